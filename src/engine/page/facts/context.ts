@@ -1,0 +1,7 @@
+/** What the readers of facts need besides the document. */
+export interface FactsContext {
+  /** The final address of the page. */
+  url: URL;
+  /** What relative addresses resolve against: the first usable `<base href>`, else `url`. */
+  base: URL;
+}

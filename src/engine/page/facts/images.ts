@@ -1,0 +1,31 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+import type { FactsContext } from './context.ts';
+
+/** An `<img>` of the document. */
+export interface ImageFacts {
+  element: PageElement;
+  src: string | null;
+  url: URL | null;
+  /** As written; `null` when the attribute is missing, '' for decoration. */
+  alt: string | null;
+  width: string | null;
+  height: string | null;
+  loading: string | null;
+}
+
+/** All images in document order. */
+export function readImages(index: PageIndex, context: FactsContext): ImageFacts[] {
+  return index.named('img').map((element) => {
+    const src = element.attribute('src');
+    return {
+      element,
+      src,
+      url: src === null ? null : URL.parse(src, context.base.href),
+      alt: element.attribute('alt'),
+      width: element.attribute('width'),
+      height: element.attribute('height'),
+      loading: element.attribute('loading'),
+    };
+  });
+}

@@ -1,0 +1,218 @@
+import { html } from 'parse5';
+import { PageElement, PageText, type PageNode, type Place, type Region, ROOT_PLACE } from './node.ts';
+import type { ParsedPage } from './parse.ts';
+
+/** A run of rendered text. `breakBefore`: a block boundary or `<br>` lies between it and the run before. */
+export interface TextRun {
+  value: string;
+  element: PageElement;
+  breakBefore: boolean;
+}
+
+/** Elements whose text is not text of the page. */
+const WITHOUT_TEXT = new Set(
+  'script style noscript template svg title textarea iframe noembed noframes object select option datalist audio video canvas head math'.split(
+    ' ',
+  ),
+);
+
+/** Elements that run on within a line; all others break it. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby rb rp rt s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
+
+/**
+ * Everything the facts are read from, gathered in one walk over the tree: elements by name, by id and by attribute,
+ * each with its place, and the rendered text. Content of `<template>` is not part of it.
+ */
+export class PageIndex {
+  readonly page: ParsedPage;
+  /** All elements in document order. */
+  readonly elements: PageElement[] = [];
+  /** Elements by `id`, in document order; empty ids left out. */
+  readonly ids = new Map<string, PageElement[]>();
+  readonly text: TextRun[] = [];
+  /** Ancestors of the deepest element, itself included: `<html>` alone is 1. */
+  depth = 0;
+  private readonly byName = new Map<string, PageElement[]>();
+  private readonly byAttribute = new Map<string, PageElement[]>();
+  private lineStarts: number[] | null = null;
+  private pendingBreak = false;
+
+  constructor(page: ParsedPage) {
+    this.page = page;
+    this.walk(page.root, ROOT_PLACE, 0, false);
+  }
+
+  /** HTML elements with this name (lower-case); those of other namespaces as `svg:title`, `math:mi`. */
+  named(name: string): readonly PageElement[] {
+    return this.byName.get(name) ?? [];
+  }
+
+  /** Elements that have this attribute (lower-case), in document order. */
+  withAttribute(name: string): readonly PageElement[] {
+    return this.byAttribute.get(name) ?? [];
+  }
+
+  /** The attribute names in use, lower-case. */
+  attributeNames(): Iterable<string> {
+    return this.byAttribute.keys();
+  }
+
+  /** The first element with this id, as `getElementById` gives it. */
+  byId(id: string): PageElement | null {
+    return this.ids.get(id)?.[0] ?? null;
+  }
+
+  get html(): PageElement | null {
+    return this.named('html')[0] ?? null;
+  }
+
+  get body(): PageElement | null {
+    return this.named('body')[0] ?? null;
+  }
+
+  /** The source line of an offset, counted from 1. */
+  lineOf(offset: number): number {
+    const starts = (this.lineStarts ??= lineStarts(this.page.source));
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private walk(element: PageElement, place: Place, depth: number, silent: boolean): void {
+    for (const node of element.children) {
+      if (node instanceof PageText) {
+        if (!silent && !place.hidden) this.addText(node.value, element);
+      } else this.visit(node, place, depth + 1, silent);
+    }
+  }
+
+  private visit(element: PageElement, outer: Place, depth: number, silent: boolean): void {
+    element.order = this.elements.length;
+    element.depth = depth;
+    element.place = placeOf(element, outer);
+    this.elements.push(element);
+    if (depth > this.depth) this.depth = depth;
+    append(this.byName, element.isHtml ? element.name : foreignName(element), element);
+    for (const { name, value } of element.attributes) {
+      append(this.byAttribute, name, element);
+      if (name === 'id' && value !== '') append(this.ids, value, element);
+    }
+    const inline = element.isHtml && INLINE.has(element.name);
+    if (!inline) this.pendingBreak = true;
+    this.walk(element, element.place, depth, silent || !element.isHtml || WITHOUT_TEXT.has(element.name));
+    if (!inline) this.pendingBreak = true;
+  }
+
+  private addText(value: string, element: PageElement): void {
+    this.text.push({ value, element, breakBefore: this.pendingBreak });
+    this.pendingBreak = false;
+  }
+}
+
+/** The document as a tree of `named` things needs one name per namespace. */
+function foreignName(element: PageElement): string {
+  return `${element.namespace === html.NS.SVG ? 'svg' : 'math'}:${element.name}`;
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function placeOf(element: PageElement, outer: Place): Place {
+  let { hidden, ariaHidden, region, lang } = outer;
+  for (const { name, value } of element.attributes) {
+    if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
+    else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
+    else if (name === 'aria-hidden' && value.trim().toLowerCase() === 'true') ariaHidden = true;
+    else if (name === 'inert') ariaHidden = true;
+    else if (name === 'lang') lang = value.trim();
+  }
+  if (hidden) ariaHidden = true;
+  region = regionOf(element, region);
+  const same =
+    hidden === outer.hidden && ariaHidden === outer.ariaHidden && region === outer.region && lang === outer.lang;
+  return same ? outer : { hidden, ariaHidden, region, lang };
+}
+
+const ROLE_REGIONS: Partial<Record<string, Region>> = {
+  main: 'main',
+  navigation: 'nav',
+  banner: 'header',
+  contentinfo: 'footer',
+  complementary: 'aside',
+};
+
+/** The landmark an element opens (HTML-AAM): `header` and `footer` inside main, article or section open none. */
+function regionOf(element: PageElement, outer: Region): Region {
+  if (!element.isHtml) return outer;
+  const role = element.attribute('role');
+  const byRole = role === null ? undefined : ROLE_REGIONS[role.trim().toLowerCase()];
+  if (byRole) return byRole;
+  switch (element.name) {
+    case 'head':
+    case 'main':
+    case 'nav':
+    case 'aside':
+      return element.name;
+    case 'header':
+    case 'footer':
+      return outer === 'main' || insideSection(element) ? outer : element.name;
+    default:
+      return outer;
+  }
+}
+
+function insideSection(element: PageElement): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at.name === 'article' || at.name === 'section') return true;
+  return false;
+}
+
+/**
+ * The text of an element as it reads: white space collapsed, `alt` of images inside included, script, style and
+ * hidden parts left out. At most `limit` characters are gathered, so nested elements cost no more than their texts.
+ */
+export function textOf(element: PageElement, limit = 2_000): string {
+  const parts: string[] = [];
+  let left = limit;
+  const visit = (node: PageNode): void => {
+    if (left <= 0) return;
+    if (node instanceof PageText) {
+      parts.push(node.value.length > left ? node.value.slice(0, left) : node.value);
+      left -= node.value.length;
+      return;
+    }
+    left--;
+    if (node !== element && (node.place.hidden || node.name === 'noscript')) return;
+    if (node.name === 'img') parts.push(` ${node.attribute('alt') ?? ''} `);
+    else if (node.name === 'script' || node.name === 'style' || node.name === 'template') return;
+    if (!INLINE.has(node.name)) parts.push(' ');
+    for (const child of node.children) visit(child);
+    if (!INLINE.has(node.name)) parts.push(' ');
+  };
+  visit(element);
+  return collapse(parts.join(''));
+}
+
+/** White space runs become one space; none at the ends. No-break spaces count as white space. */
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function lineStarts(source: string): number[] {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

@@ -1,0 +1,176 @@
+import { type Parser, InsertionMode, Token, Tokenizer, type TokenHandler, type TreeAdapterTypeMap } from 'parse5';
+
+const NUL = 0;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const AMPERSAND = 0x26;
+const APOSTROPHE = 0x27;
+const HYPHEN = 0x2d;
+const LESS_THAN = 0x3c;
+const END_OF_FILE = -1;
+
+const TEXT_END = /[<&\0]/g;
+const RAW_TEXT_END = /[<\0]/g;
+const DOUBLE_QUOTED_END = /["&\0]/g;
+const SINGLE_QUOTED_END = /['&\0]/g;
+const COMMENT_END = /[-<\0]/g;
+const NAME_END = /[^a-z0-9:_-]/gi;
+
+/** A start tag as it stands in the source, before tree construction moves or drops it. */
+export interface SourceTag {
+  name: string;
+  /** UTF-16 offset of its `<` in the source. */
+  offset: number;
+}
+
+/** The most head tags remembered by `headTags`. */
+const HEAD_TAGS_LIMIT = 500;
+
+/**
+ * parse5's tokenizer, reading runs of plain text, attribute values, names and comments in one step instead of a
+ * code point at a time. The tokens are the same but for white space and words of one run, which arrive together
+ * where the tree builder treats them alike. The input must have its line breaks normalised to LF.
+ *
+ * It also remembers what tree construction hides: where the current tag started, how often html, head and body
+ * were opened, and which tags stood between `<head>` and `</head>`.
+ */
+export class RunTokenizer extends Tokenizer {
+  /** Offset of the `<` of the start tag read last. */
+  tagStart = 0;
+  /** How often each of these was opened in the source, and the order of the first occurrences. */
+  readonly opened = { html: 0, head: 0, body: 0 };
+  bodyBeforeHead = false;
+  /** The start tags between `<head>` and `</head>`; `null` without an explicit `<head>`. */
+  headTags: SourceTag[] | null = null;
+  private insideHead = false;
+  private readonly plainText: () => boolean;
+
+  /** @param plainText whether white space and words may arrive in one token in the tree builder's present state */
+  constructor(handler: TokenHandler, plainText: () => boolean) {
+    super({ sourceCodeLocationInfo: false }, handler);
+    this.plainText = plainText;
+    this.preprocessor.bufferWaterline = Infinity;
+  }
+
+  protected override _createStartTagToken(): void {
+    this.tagStart = this.preprocessor.pos - 1;
+    super._createStartTagToken();
+  }
+
+  protected override emitCurrentTagToken(): void {
+    const token = this.currentToken;
+    if (token?.type === Token.TokenType.START_TAG) this.noteStartTag(token.tagName);
+    else if (token?.type === Token.TokenType.END_TAG && token.tagName === 'head') this.insideHead = false;
+    super.emitCurrentTagToken();
+  }
+
+  private noteStartTag(name: string): void {
+    if (name === 'html') this.opened.html++;
+    else if (name === 'head') {
+      this.opened.head++;
+      this.headTags ??= [];
+      this.insideHead = true;
+    } else if (name === 'body') {
+      if (this.opened.head === 0) this.bodyBeforeHead = true;
+      this.opened.body++;
+      this.insideHead = false;
+    } else if (this.insideHead && this.headTags && this.headTags.length < HEAD_TAGS_LIMIT) {
+      this.headTags.push({ name, offset: this.tagStart });
+    }
+  }
+
+  protected override _stateData(cp: number): void {
+    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND && this.plainText()) this.readText(TEXT_END);
+    else super._stateData(cp);
+  }
+
+  protected override _stateRcdata(cp: number): void {
+    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND) this.readText(TEXT_END);
+    else super._stateRcdata(cp);
+  }
+
+  protected override _stateRawtext(cp: number): void {
+    if (cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readText(RAW_TEXT_END);
+    else super._stateRawtext(cp);
+  }
+
+  protected override _stateScriptData(cp: number): void {
+    if (cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readText(RAW_TEXT_END);
+    else super._stateScriptData(cp);
+  }
+
+  protected override _stateAttributeValueDoubleQuoted(cp: number): void {
+    if (cp !== QUOTE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE) this.readRun(DOUBLE_QUOTED_END);
+    else super._stateAttributeValueDoubleQuoted(cp);
+  }
+
+  protected override _stateAttributeValueSingleQuoted(cp: number): void {
+    if (cp !== APOSTROPHE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE) this.readRun(SINGLE_QUOTED_END);
+    else super._stateAttributeValueSingleQuoted(cp);
+  }
+
+  protected override _stateComment(cp: number): void {
+    if (cp !== HYPHEN && cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readRun(COMMENT_END);
+    else super._stateComment(cp);
+  }
+
+  protected override _stateTagName(cp: number): void {
+    const token = this.currentToken;
+    if (isLetter(cp) && token && 'tagName' in token) token.tagName += this.readName();
+    else super._stateTagName(cp);
+  }
+
+  protected override _stateAttributeName(cp: number): void {
+    if (isLetter(cp)) this.currentAttr.name += this.readName();
+    else super._stateAttributeName(cp);
+  }
+
+  private readText(end: RegExp): void {
+    this._ensureCharacterToken(Token.TokenType.CHARACTER);
+    this.readRun(end);
+  }
+
+  /** Extend the pending run from the current code point up to what `end` matches next. */
+  private readRun(end: RegExp): void {
+    const start = this.preprocessor.codePointStart;
+    if (this.runEnd !== start) {
+      this._flushRun('');
+      this.runStart = start;
+    }
+    this.runEnd = this.indexOf(end);
+    this.preprocessor.pos = this.runEnd - 1;
+  }
+
+  private readName(): string {
+    const start = this.preprocessor.pos;
+    const end = this.indexOf(NAME_END);
+    this.preprocessor.pos = end - 1;
+    return this.preprocessor.html.slice(start, end).toLowerCase();
+  }
+
+  private indexOf(pattern: RegExp): number {
+    pattern.lastIndex = this.preprocessor.pos + 1;
+    return pattern.exec(this.preprocessor.html)?.index ?? this.preprocessor.html.length;
+  }
+}
+
+function isLetter(cp: number): boolean {
+  const lower = cp | SPACE;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** The insertion modes in which white space within text follows the same rule as the text. */
+const PLAIN_TEXT_MODES = new Set([
+  InsertionMode.IN_BODY,
+  InsertionMode.TEXT,
+  InsertionMode.IN_CELL,
+  InsertionMode.IN_CAPTION,
+  InsertionMode.IN_TABLE,
+  InsertionMode.IN_TABLE_BODY,
+  InsertionMode.IN_ROW,
+]);
+
+/** Whether `parser` treats white space and words alike where it stands. */
+export function treatsTextAlike<T extends TreeAdapterTypeMap>(parser: Parser<T>): boolean {
+  return !parser.tokenizer.inForeignNode && PLAIN_TEXT_MODES.has(parser.insertionMode);
+}

@@ -1,0 +1,18 @@
+/** The Worker's bindings and variables (wrangler.toml; secrets by `wrangler secret put`). */
+declare namespace Cloudflare {
+  interface Env {
+    DB: D1Database;
+    ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
+    EMAIL: SendEmail;
+    /** The service's public web address, without a trailing slash. */
+    SITE_URL: string;
+    /** Sender of sign-in mail: `Name <address>`. */
+    MAIL_FROM: string;
+    /** DNS-over-HTTPS resolvers (JSON form), comma-separated; the next is asked when one fails. */
+    DOH_RESOLVERS: string;
+    /** Secret: send mail through Resend instead of the EMAIL binding. */
+    RESEND_API_KEY?: string;
+  }
+}
+
+interface Env extends Cloudflare.Env {}

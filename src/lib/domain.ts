@@ -1,0 +1,14 @@
+import { getDomain } from 'tldts';
+
+/**
+ * The registrable domain of a host by the Public Suffix List (ICANN and private sections), or the host itself when
+ * it has none (an IP address, a public suffix).
+ */
+export function registrableDomain(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? host;
+}
+
+/** Whether two absolute addresses belong to one registrable domain. */
+export function sameSite(a: URL, b: URL): boolean {
+  return a.hostname === b.hostname || registrableDomain(a.hostname) === registrableDomain(b.hostname);
+}
