@@ -1,7 +1,13 @@
-import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
+import { OUTBOUND } from './test/outbound.ts';
 
 export default defineConfig({
-  plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
-  test: { include: ['test/**/*.test.{ts,tsx}'] },
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') }, ...OUTBOUND },
+    })),
+  ],
+  test: { include: ['test/**/*.test.{ts,tsx}'], setupFiles: ['test/apply-migrations.ts'] },
 });

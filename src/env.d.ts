@@ -1,5 +1,10 @@
 /** The Worker's bindings and variables (wrangler.toml; secrets by `wrangler secret put`). */
 declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import('./index.ts');
+    durableNamespaces: 'Account';
+  }
+
   interface Env {
     DB: D1Database;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;

@@ -1,3 +1,5 @@
+import { app } from './app.ts';
+
 export { Account } from './account/account.ts';
 
-export default { fetch: () => new Response('') } satisfies ExportedHandler<Env>;
+export default { fetch: app.fetch } satisfies ExportedHandler<Env>;

@@ -1,9 +1,21 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../../lib/fetched-page.ts';
 import { header } from '../../lib/fetched-page.ts';
+import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots-txt.ts';
+import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
+import { type ArticleFacts, readArticle } from './facts/article.ts';
+import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
 import type { FactsContext } from './facts/context.ts';
+import { type HeadFacts, readHead } from './facts/head.ts';
 import { type HeadingFacts, readHeadings } from './facts/headings.ts';
+import { type HreflangLink, readHreflang } from './facts/hreflang.ts';
 import { type ImageFacts, readImages } from './facts/images.ts';
 import { type LinkFacts, readLinks } from './facts/links.ts';
+import { type PaginationLink, readPagination } from './facts/pagination.ts';
+import { readRefresh, type RefreshRedirect } from './facts/refresh.ts';
+import { readRobotsDirectives, type RobotsDirective } from './facts/robots-directives.ts';
+import { readSocial, type SocialFacts } from './facts/social.ts';
+import { readStructuredData, type StructuredDataFacts } from './facts/structured-data.ts';
+import { readText, type TextFacts } from './facts/text.ts';
 import { PageIndex } from './page-index.ts';
 import { parsePage } from './parse.ts';
 
@@ -20,33 +32,69 @@ export interface PageFacts extends AuditInput {
   url: URL;
   /** `null` when the answer is not an HTML document. */
   html: HtmlFacts | null;
+  /** `null` unless robots.txt was found. */
+  robotsRules: RobotsTxt | null;
+  robotsDirectives: RobotsDirective[];
+  refresh: RefreshRedirect[];
 }
 
 /** Facts of the document, one member per topic. */
 export interface HtmlFacts {
   index: PageIndex;
+  head: HeadFacts;
+  canonical: CanonicalFacts;
+  hreflang: HreflangLink[];
+  pagination: PaginationLink[];
   /** What relative addresses resolve against. */
   base: URL;
   links: LinkFacts[];
   images: ImageFacts[];
   headings: HeadingFacts[];
+  accessibility: AccessibilityFacts;
+  social: SocialFacts;
+  structuredData: StructuredDataFacts;
+  text: TextFacts;
+  /** `null` unless the page says it is an article. */
+  article: ArticleFacts | null;
 }
 
 /** Read the facts of a page. Linear in the size of its text. */
 export function readFacts(input: AuditInput): PageFacts {
-  const url = new URL(input.page.url);
-  return { ...input, url, html: isHtml(input.page) ? readHtml(input.page.text, url) : null };
+  const { page, robotsTxt } = input;
+  const url = new URL(page.url);
+  const index = isHtml(page) ? new PageIndex(parsePage(page.text)) : null;
+  const context: FactsContext = { url, base: index ? baseOf(index, url) : url, page };
+  return {
+    ...input,
+    url,
+    html: index && readHtml(index, context),
+    robotsRules: robotsTxt.kind === 'found' ? parseRobotsTxt(robotsTxt.text) : null,
+    robotsDirectives: readRobotsDirectives(index, page),
+    refresh: readRefresh(index, context),
+  };
 }
 
-function readHtml(text: string, url: URL): HtmlFacts {
-  const index = new PageIndex(parsePage(text));
-  const context: FactsContext = { url, base: baseOf(index, url) };
+function readHtml(index: PageIndex, context: FactsContext): HtmlFacts {
+  const links = readLinks(index, context);
+  const headings = readHeadings(index);
+  const head = readHead(index);
+  const social = readSocial(index);
+  const structuredData = readStructuredData(index);
   return {
     index,
+    head,
+    canonical: readCanonical(index, context),
+    hreflang: readHreflang(index, context),
+    pagination: readPagination(index, context, links),
     base: context.base,
-    links: readLinks(index, context),
+    links,
     images: readImages(index, context),
-    headings: readHeadings(index),
+    headings,
+    accessibility: readAccessibility(index, headings),
+    social,
+    structuredData,
+    text: readText(index, context),
+    article: readArticle(index, head, social, structuredData),
   };
 }
 
@@ -54,12 +102,22 @@ function readHtml(text: string, url: URL): HtmlFacts {
 function isHtml(page: FetchedPage): boolean {
   const type = header(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
-  return (type === undefined || type === '') && /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text);
+  return (
+    (type === undefined || type === '') &&
+    /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text)
+  );
 }
 
-/** HTML standard, section 4.2.3: the first `<base>` with an href that parses. */
+/** A longer base is not followed: every relative address of the page would repeat it in memory. */
+const BASE_LIMIT = 1_000;
+
+/** HTML standard, section 4.2.3: the first `<base>` with an href, where that parses. */
 function baseOf(index: PageIndex, url: URL): URL {
-  const href = index.named('base').find((element) => element.has('href'))?.attribute('href');
-  const base = href === undefined || href === null ? null : URL.parse(href, url.href);
+  const href =
+    index
+      .named('base')
+      .find((element) => element.has('href'))
+      ?.attribute('href') ?? '';
+  const base = href === '' || href.length > BASE_LIMIT ? null : URL.parse(href, url.href);
   return base && (base.protocol === 'http:' || base.protocol === 'https:') ? base : url;
 }

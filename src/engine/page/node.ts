@@ -9,7 +9,10 @@ export type PageNode = PageElement | PageText;
 export interface Place {
   /** Not rendered for anyone: `hidden`, inline `display:none` or `visibility:hidden`, or inside such an element. */
   hidden: boolean;
-  /** Not exposed to assistive technology: `hidden`, `aria-hidden=true` or `inert`, or inside such an element. */
+  /**
+   * Not exposed to assistive technology when the page opens: `hidden`, `aria-hidden=true`, `inert`, a closed dialog, a
+   * popover or what a closed details folds away, or inside such an element.
+   */
   ariaHidden: boolean;
   /** The nearest landmark: main, nav, header, footer, aside, or the head. */
   region: Region;

@@ -1,5 +1,5 @@
 import { html } from 'parse5';
-import { PageElement, PageText, type PageNode, type Place, type Region, ROOT_PLACE } from './node.ts';
+import { type PageElement, PageText, type PageNode, type Place, type Region, ROOT_PLACE } from './node.ts';
 import type { ParsedPage } from './parse.ts';
 
 /** A run of rendered text. `breakBefore`: a block boundary or `<br>` lies between it and the run before. */
@@ -17,7 +17,7 @@ const WITHOUT_TEXT = new Set(
 );
 
 /** Elements that run on within a line; all others break it. */
-const INLINE = new Set(
+export const INLINE: ReadonlySet<string> = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby rb rp rt s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
@@ -41,6 +41,7 @@ export class PageIndex {
   private readonly byName = new Map<string, PageElement[]>();
   private readonly byAttribute = new Map<string, PageElement[]>();
   private lineStarts: number[] | null = null;
+  private labels: Map<string, PageElement[]> | null = null;
   private pendingBreak = false;
 
   constructor(page: ParsedPage) {
@@ -68,6 +69,12 @@ export class PageIndex {
     return this.ids.get(id)?.[0] ?? null;
   }
 
+  /** The `<label for>` elements that name this id, in document order. */
+  labelsFor(id: string): readonly PageElement[] {
+    this.labels ??= Map.groupBy(this.named('label'), (label) => label.attribute('for') ?? '');
+    return this.labels.get(id) ?? [];
+  }
+
   get html(): PageElement | null {
     return this.named('html')[0] ?? null;
   }
@@ -90,10 +97,12 @@ export class PageIndex {
   }
 
   private walk(element: PageElement, place: Place, depth: number, silent: boolean): void {
+    const folded = element.name === 'details' && !element.has('open') ? { ...place, ariaHidden: true } : null;
+    const summary = folded && element.elements().find((child) => child.name === 'summary');
     for (const node of element.children) {
       if (node instanceof PageText) {
         if (!silent && !place.hidden) this.addText(node.value, element);
-      } else this.visit(node, place, depth + 1, silent);
+      } else this.visit(node, folded && node !== summary ? folded : place, depth + 1, silent);
     }
   }
 
@@ -137,10 +146,10 @@ function placeOf(element: PageElement, outer: Place): Place {
     if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
     else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
     else if (name === 'aria-hidden' && value.trim().toLowerCase() === 'true') ariaHidden = true;
-    else if (name === 'inert') ariaHidden = true;
+    else if (name === 'inert' || name === 'popover') ariaHidden = true;
     else if (name === 'lang') lang = value.trim();
   }
-  if (hidden) ariaHidden = true;
+  if (hidden || (element.name === 'dialog' && !element.has('open'))) ariaHidden = true;
   region = regionOf(element, region);
   const same =
     hidden === outer.hidden && ariaHidden === outer.ariaHidden && region === outer.region && lang === outer.lang;

@@ -1,4 +1,11 @@
-import { type Parser, InsertionMode, Token, Tokenizer, type TokenHandler, type TreeAdapterTypeMap } from 'parse5';
+import {
+  type Parser,
+  InsertionMode,
+  Token,
+  Tokenizer,
+  type TokenHandler,
+  type TreeAdapterTypeMap,
+} from 'parse5';
 
 const NUL = 0;
 const SPACE = 0x20;
@@ -40,8 +47,7 @@ export class RunTokenizer extends Tokenizer {
   /** How often each of these was opened in the source, and the order of the first occurrences. */
   readonly opened = { html: 0, head: 0, body: 0 };
   bodyBeforeHead = false;
-  /** The start tags between `<head>` and `</head>`; `null` without an explicit `<head>`. */
-  headTags: SourceTag[] | null = null;
+  private readonly tagsOfHead: SourceTag[] = [];
   private insideHead = false;
   private readonly plainText: () => boolean;
 
@@ -50,6 +56,11 @@ export class RunTokenizer extends Tokenizer {
     super({ sourceCodeLocationInfo: false }, handler);
     this.plainText = plainText;
     this.preprocessor.bufferWaterline = Infinity;
+  }
+
+  /** The start tags between `<head>` and its end tag or `<body>`; `null` when the source does not mark both ends. */
+  get headTags(): SourceTag[] | null {
+    return this.opened.head === 0 || this.insideHead ? null : this.tagsOfHead;
   }
 
   protected override _createStartTagToken(): void {
@@ -68,14 +79,13 @@ export class RunTokenizer extends Tokenizer {
     if (name === 'html') this.opened.html++;
     else if (name === 'head') {
       this.opened.head++;
-      this.headTags ??= [];
       this.insideHead = true;
     } else if (name === 'body') {
       if (this.opened.head === 0) this.bodyBeforeHead = true;
       this.opened.body++;
       this.insideHead = false;
-    } else if (this.insideHead && this.headTags && this.headTags.length < HEAD_TAGS_LIMIT) {
-      this.headTags.push({ name, offset: this.tagStart });
+    } else if (this.insideHead && this.tagsOfHead.length < HEAD_TAGS_LIMIT) {
+      this.tagsOfHead.push({ name, offset: this.tagStart });
     }
   }
 
@@ -105,7 +115,8 @@ export class RunTokenizer extends Tokenizer {
   }
 
   protected override _stateAttributeValueSingleQuoted(cp: number): void {
-    if (cp !== APOSTROPHE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE) this.readRun(SINGLE_QUOTED_END);
+    if (cp !== APOSTROPHE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE)
+      this.readRun(SINGLE_QUOTED_END);
     else super._stateAttributeValueSingleQuoted(cp);
   }
 

@@ -1,7 +1,11 @@
+import type { FetchedPage } from '../../../lib/fetched-page.ts';
+
 /** What the readers of facts need besides the document. */
 export interface FactsContext {
   /** The final address of the page. */
   url: URL;
   /** What relative addresses resolve against: the first usable `<base href>`, else `url`. */
   base: URL;
+  /** The response the document came in. */
+  page: FetchedPage;
 }

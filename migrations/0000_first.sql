@@ -1,0 +1,73 @@
+CREATE TABLE `accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`key_hash` text,
+	`key_hint` text,
+	`key_created_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_email_unique` ON `accounts` (`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_key_hash_unique` ON `accounts` (`key_hash`);--> statement-breakpoint
+CREATE TABLE `report_documents` (
+	`report_id` text PRIMARY KEY NOT NULL,
+	`data` blob NOT NULL,
+	FOREIGN KEY (`report_id`) REFERENCES `reports`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`url` text NOT NULL,
+	`normalized_url` text NOT NULL,
+	`domain` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer,
+	`fallback` integer NOT NULL,
+	`note` text,
+	`public` integer DEFAULT false NOT NULL,
+	`score` integer,
+	`critical` integer NOT NULL,
+	`high` integer NOT NULL,
+	`medium` integer NOT NULL,
+	`low` integer NOT NULL,
+	`pages_crawled` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_account_url` ON `reports` (`account_id`,`normalized_url`);--> statement-breakpoint
+CREATE INDEX `reports_account_created` ON `reports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sign_in_codes` (
+	`browser_hash` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sign_in_codes_expiry` ON `sign_in_codes` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `sign_in_sends` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`email` text NOT NULL,
+	`client_hash` text NOT NULL,
+	`sent_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sign_in_sends_email` ON `sign_in_sends` (`email`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `sign_in_sends_client` ON `sign_in_sends` (`client_hash`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `sign_in_sends_sent` ON `sign_in_sends` (`sent_at`);

@@ -1,0 +1,103 @@
+import { parseHTML } from 'linkedom/worker';
+import { analyse } from '../../src/engine/audit.ts';
+import { CHECKS } from '../../src/engine/checks/all.ts';
+import { runChecks } from '../../src/engine/checks/run.ts';
+import { type AuditInput, readFacts } from '../../src/engine/page/facts.ts';
+import { parsePage } from '../../src/engine/page/parse.ts';
+import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
+import { PAGE_SHAPES } from './page-shapes.ts';
+
+/** The pages loaded or made, and what the last step gave: it stays reachable so that its memory can be measured. */
+const texts = new Map<string, string>();
+let kept: unknown = null;
+
+/** One measured step. Results are added up so that none of the work can be left out. */
+const STEPS: Record<string, (text: string) => unknown> = {
+  nothing: (text) => text.length,
+  linkedom: (text) => parseHTML(text),
+  parse: (text) => parsePage(text),
+  facts: (text) => readFacts(input(text)),
+  engine: (text) => analyse(input(text)),
+};
+
+/**
+ * What the bench asks of workerd, by path:
+ * `PUT /load?page=` keep the body as a page; `PUT /make?page=&size=` make a generated page of that size;
+ * `POST /run?page=&step=&times=` run a step; `POST /checks?page=&times=` run the checks over facts read before;
+ * `POST /keep?page=` run the engine and hold its result; `POST /forget` let everything go.
+ */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const page = searchParams.get('page') ?? '';
+    const times = Number(searchParams.get('times') ?? 1);
+    switch (pathname) {
+      case '/load':
+        texts.set(page, await request.text());
+        return ok();
+      case '/make':
+        texts.set(page, make(page, Number(searchParams.get('size'))));
+        return ok(texts.get(page)?.length);
+      case '/run':
+        return ok(repeat(times, () => STEPS[searchParams.get('step') ?? '']?.(textOf(page))));
+      case '/checks': {
+        const facts = readFacts(input(textOf(page)));
+        return ok(repeat(times, () => runChecks(CHECKS, facts)));
+      }
+      case '/keep': {
+        const { facts, analysis } = analyse(input(textOf(page)));
+        kept = { facts, analysis };
+        return ok(facts.html?.index.page.fallback);
+      }
+      case '/forget':
+        kept = null;
+        texts.clear();
+        return ok(kept);
+      default:
+        return new Response('unknown path', { status: 404 });
+    }
+  },
+};
+
+function repeat(times: number, step: () => unknown): number {
+  let done = 0;
+  for (let time = 0; time < times; time++) done += step() === undefined ? 0 : 1;
+  return done;
+}
+
+function make(name: string, size: number): string {
+  const write = PAGE_SHAPES[name] ?? HOSTILE_PAGES[name];
+  if (!write) throw new Error(`no page is named ${name}`);
+  return new TextDecoder().decode(new TextEncoder().encode(write(size)));
+}
+
+function textOf(page: string): string {
+  const text = texts.get(page);
+  if (text === undefined) throw new Error(`no page is loaded as ${page}`);
+  return text;
+}
+
+function ok(value: unknown = null): Response {
+  return Response.json(value ?? null);
+}
+
+function input(text: string): AuditInput {
+  const url = 'https://shop.example.com/page';
+  return {
+    page: {
+      requestedUrl: url,
+      url,
+      status: 200,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      redirects: [],
+      text,
+      bytes: text.length,
+      truncated: false,
+      charset: { name: 'utf-8', from: 'header' },
+      ttfbMs: 100,
+      totalMs: 200,
+    },
+    robotsTxt: { kind: 'found', url: 'https://shop.example.com/robots.txt', text: 'User-agent: *\nAllow: /', bytes: 22 },
+    now: Date.UTC(2026, 5, 1),
+  };
+}

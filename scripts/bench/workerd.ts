@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+
+/** workerd with the bench worker in it, seen from outside: clocks stand still inside a request. */
+export interface Workerd {
+  /** Ask the worker; the path as worker.ts lists them. */
+  ask(path: string, body?: string): Promise<unknown>;
+  /** Seconds of processor time of the whole workerd process so far, collector and compiler threads included. */
+  cpuSeconds(): number;
+  /** Bytes on the JavaScript heap after a full collection, external memory included. */
+  heapBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Bundle worker.ts, run it in workerd, and watch the process. Linux only: processor time is read from /proc. */
+export async function startWorkerd(): Promise<Workerd> {
+  const bundle = await build({
+    entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'import'],
+    logLevel: 'error',
+  });
+  const before = workerdProcesses();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'bench',
+      modules: true,
+      script: bundle.outputFiles[0]?.text ?? '',
+      compatibilityDate: '2026-08-01',
+      inspectorPort: 0,
+    }),
+  );
+  const address = await miniflare.ready;
+  const pid = workerdProcesses().find((one) => !before.includes(one));
+  if (pid === undefined) throw new Error('workerd did not start');
+  const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
+  return {
+    async ask(path, body) {
+      const response = await fetch(new URL(path, address), body === undefined ? {} : { method: 'PUT', body });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      return response.json();
+    },
+    cpuSeconds: () => cpuSeconds(pid),
+    async heapBytes() {
+      await inspector.send('HeapProfiler.collectGarbage');
+      const usage = await inspector.send('Runtime.getHeapUsage');
+      return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce((sum, key) => sum + (usage[key] ?? 0), 0);
+    },
+    async stop() {
+      inspector.close();
+      await miniflare.dispose();
+    },
+  };
+}
+
+/** The workerd processes among our own children. */
+function workerdProcesses(): number[] {
+  return readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'));
+}
+
+/** proc(5): fields 14 and 15 of stat are user and system time in ticks of 1/100 second. */
+function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+interface Inspector {
+  send(method: string): Promise<Record<string, number>>;
+  close(): void;
+}
+
+/** A client of the Chrome DevTools protocol, as much of it as is needed here. */
+async function connect(url: URL): Promise<Inspector> {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, (result: Record<string, number>) => void>();
+  let id = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const message: { id?: number; result?: Record<string, number> } = JSON.parse(String(data));
+    if (message.id !== undefined) waiting.get(message.id)?.(message.result ?? {});
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error(`no inspector at ${url.href}`)));
+  });
+  return {
+    send(method) {
+      id++;
+      const answer = new Promise<Record<string, number>>((resolve) => waiting.set(id, resolve));
+      socket.send(JSON.stringify({ id, method }));
+      return answer;
+    },
+    close: () => socket.close(),
+  };
+}

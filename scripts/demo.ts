@@ -1,0 +1,57 @@
+/**
+ * `npm run demo`: the main job in one command. Starts the whole Worker on a temporary state folder, signs in
+ * through the web pages with the mailed code, makes a key and audits a page by the public API. Without an address
+ * the page is one of the demo's own bakery site and nothing leaves this machine; `npm run demo -- https://…`
+ * audits that address over the real network.
+ */
+import { Browser } from './demo/browser.ts';
+import { DEMO_SITE, demoInternet, Mailbox } from './demo/internet.ts';
+import { type Api, apiOf } from './demo/api.ts';
+import { printReport } from './demo/print-report.ts';
+import { type Service, startService } from './service.ts';
+
+const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
+
+await main(process.argv.slice(2));
+
+async function main(addresses: string[]): Promise<void> {
+  const mailbox = new Mailbox();
+  const real = addresses.length > 0;
+  console.log('Starting the Worker with its database and accounts on a temporary folder …');
+  // Mail goes through the HTTP mail service so that the demo can read it: its answers come from demo/internet.ts.
+  const service = await startService(demoInternet(mailbox, real), { RESEND_API_KEY: 'demo' });
+  try {
+    const pages = real ? addresses : DEMO_PAGES;
+    for (const [index, page] of pages.entries()) {
+      // One audit a minute for each account: every page gets an account of its own.
+      const api = await signUp(service, mailbox, `demo-${index + 1}@example.com`);
+      console.log(`Auditing ${page} …`);
+      const { report } = await api.post('/reports', { url: page });
+      printReport(report);
+      await expectStored(api, report.id);
+    }
+    console.log(
+      real
+        ? ''
+        : 'That was the whole service on this machine. `npm run dev` serves it at http://localhost:8787;\n`npm run demo -- https://your.site/` audits a page of yours.\n',
+    );
+  } finally {
+    await service.stop();
+  }
+}
+
+async function signUp(service: Service, mailbox: Mailbox, email: string): Promise<Api> {
+  const browser = new Browser(service.url);
+  await browser.post('/sign-in', { email });
+  await browser.post('/sign-in/code', { email, code: mailbox.codeFor(email) });
+  const page = await browser.post('/account/key', {});
+  const key = /svk_[\w-]{43}/.exec(page)?.[0];
+  if (!key) throw new Error('the account page showed no key');
+  console.log(`Signed in as ${email} with the mailed code and made the key ${key.slice(0, 8)}…`);
+  return apiOf(service.url, key);
+}
+
+async function expectStored(api: Api, id: string): Promise<void> {
+  const { reports } = await api.get('/reports');
+  if (reports[0]?.id !== id) throw new Error('the audit is not in the list of audits');
+}

@@ -1,0 +1,63 @@
+/** A client of the public API, as a user's script would have it. */
+export interface Api {
+  get(path: string): Promise<Data>;
+  post(path: string, body: unknown): Promise<Data>;
+}
+
+/** What the demo reads of the API's answers; SPEC section 2 has the whole. */
+export interface Data {
+  report: DemoReport;
+  reports: { id: string }[];
+}
+
+export interface DemoReport {
+  id: string;
+  url: string;
+  note: string | null;
+  data: {
+    root_url: string;
+    pages: {
+      status_code: number;
+      title: string;
+      text: { words: number };
+      seo_analysis: {
+        overall_score: number;
+        category_scores: Record<string, number>;
+        issues: DemoIssue[];
+        passed_checks: unknown[];
+        not_applicable: { count: number };
+        unknown: { count: number };
+        score_caps: { id: string; limit: number }[];
+      };
+    }[];
+    performance: { ttfb_ms: number; total_ms: number; html_bytes: number } | null;
+  };
+}
+
+export interface DemoIssue {
+  id: string;
+  category: string;
+  severity: string;
+  title: string;
+  evidence: string;
+  recommendation: string;
+  penalty: number;
+}
+
+/** @param origin where the service listens */
+export function apiOf(origin: string, key: string): Api {
+  const ask = async (path: string, init: RequestInit): Promise<Data> => {
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(60_000),
+    });
+    const body = (await response.json()) as { data: Data } | { error: { message: string; status: number } };
+    if ('error' in body) throw new Error(`${path} answered ${body.error.status}: ${body.error.message}`);
+    return body.data;
+  };
+  return {
+    get: (path) => ask(path, {}),
+    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,40 @@
+/** As much of a browser as signing in takes: cookies, forms, and pages as text. */
+export class Browser {
+  private readonly cookies = new Map<string, string>();
+  private readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get(path: string): Promise<string> {
+    return this.request(path, {});
+  }
+
+  /** Send a form as a browser on the same site does, and follow the redirect. */
+  post(path: string, fields: Record<string, string>): Promise<string> {
+    return this.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: this.origin, 'sec-fetch-site': 'same-origin' },
+    });
+  }
+
+  private async request(path: string, init: RequestInit): Promise<string> {
+    const response = await fetch(new URL(path, this.origin), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    const text = await response.text();
+    if (location !== null) return this.get(location);
+    if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}:\n${text}`);
+    return text;
+  }
+}

@@ -1,0 +1,84 @@
+import { styleText } from 'node:util';
+import type { DemoIssue, DemoReport } from './api.ts';
+
+const WIDTH = 100;
+const BAR = 30;
+
+type Style = Parameters<typeof styleText>[0];
+
+const SEVERITIES: [name: string, style: Style][] = [
+  ['critical', ['bold', 'red']],
+  ['high', 'red'],
+  ['medium', 'yellow'],
+  ['low', 'cyan'],
+];
+
+/** Print one audit for a person: score, categories as bars, issues by severity, timing. */
+export function printReport(report: DemoReport): void {
+  const page = report.data.pages[0];
+  if (!page) throw new Error('the audit has no page');
+  const analysis = page.seo_analysis;
+  const lines = [
+    '',
+    rule(),
+    `${styleText('bold', page.title || '(no title)')}`,
+    `${report.data.root_url}  ·  HTTP ${page.status_code}  ·  ${page.text.words} words`,
+    '',
+    `Score  ${styleText(['bold', styleOf(analysis.overall_score)], String(analysis.overall_score))} of 100`,
+    ...analysis.score_caps.map((cap) => `       held at ${cap.limit} by ${cap.id}`),
+    '',
+    ...Object.entries(analysis.category_scores).map(([name, score]) => `  ${name.padEnd(14)} ${bar(score)} ${score}`),
+    '',
+    ...SEVERITIES.flatMap(([severity, style]) =>
+      analysis.issues.filter((issue) => issue.severity === severity).flatMap((issue) => issueLines(issue, style)),
+    ),
+    `${analysis.passed_checks.length} checks passed, ${analysis.not_applicable.count} do not apply, ${analysis.unknown.count} could not be told.`,
+    ...(report.note ? [report.note] : []),
+    ...timing(report),
+    rule(),
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+function issueLines(issue: DemoIssue, style: Style): string[] {
+  const severity = styleText(style, issue.severity.toUpperCase().padEnd(8));
+  return [
+    `${severity} ${styleText('bold', issue.title)}  −${issue.penalty} ${issue.category}`,
+    ...wrap(issue.evidence).map((line) => `         ${line}`),
+    ...wrap(issue.recommendation).map((line, at) => styleText('green', `       ${at === 0 ? '→' : ' '} ${line}`)),
+    '',
+  ];
+}
+
+function timing(report: DemoReport): string[] {
+  const { performance } = report.data;
+  if (!performance) return [];
+  const { ttfb_ms, total_ms, html_bytes } = performance;
+  return [`First byte after ${ttfb_ms} ms, all of it after ${total_ms} ms, ${(html_bytes / 1024).toFixed(1)} KB of HTML.`];
+}
+
+function bar(score: number): string {
+  const full = Math.round((score / 100) * BAR);
+  return styleText(styleOf(score), '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR - full));
+}
+
+function styleOf(score: number): 'green' | 'yellow' | 'red' {
+  return score >= 90 ? 'green' : score >= 50 ? 'yellow' : 'red';
+}
+
+function rule(): string {
+  return styleText('dim', '─'.repeat(WIDTH));
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line && line.length + word.length + 1 > WIDTH - 9) {
+      lines.push(line);
+      line = word;
+    } else line = line ? `${line} ${word}` : word;
+  }
+  return [...lines, line];
+}

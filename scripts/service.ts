@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unstable_startWorker } from 'wrangler';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Answers what the Worker asks of the internet. */
+export type Outbound = (request: Request) => Promise<Response>;
+
+export interface Service {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Run the project's wrangler and wait; its output is shown only when it fails. */
+export async function wrangler(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${output}`);
+}
+
+/** The whole Worker on a state folder of its own, with outbound traffic answered by `outbound`. */
+export async function startService(outbound: Outbound, secrets: Record<string, string> = {}): Promise<Service> {
+  const state = await mkdtemp(join(tmpdir(), 'site-audit-'));
+  await wrangler('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state);
+  const bindings = Object.fromEntries(
+    Object.entries(secrets).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
+  );
+  const worker = await unstable_startWorker({
+    config: join(ROOT, 'wrangler.toml'),
+    bindings,
+    dev: {
+      server: { hostname: '127.0.0.1', port: 0 },
+      inspector: false,
+      watch: false,
+      logLevel: 'warn',
+      persist: join(state, 'v3'),
+      outboundService: outbound,
+    },
+  });
+  await worker.ready;
+  const url = await worker.url;
+  return {
+    url: url.origin,
+    stop: async () => {
+      await worker.dispose();
+      await rm(state, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { newId } from '../lib/id.ts';
+import { MINUTE, SECOND } from '../lib/time.ts';
+
+/** SPEC section 8: one single-page audit a minute, shared by every way in. */
+export const AUDIT_INTERVAL = MINUTE;
+
+export type SlotTaken = { ok: true; token: string } | { ok: false; /** Whole seconds, never early. */ retryAfter: number };
+
+interface SlotRow extends Record<string, SqlStorageValue> {
+  token: string;
+  free_at: number;
+}
+
+/** Take the minute's slot, or say when it is free. */
+export function takeSlot(sql: SqlStorage, now: number): SlotTaken {
+  const row = sql.exec<SlotRow>('SELECT token, free_at FROM audit_slot').toArray()[0];
+  if (row && row.free_at > now) return { ok: false, retryAfter: Math.ceil((row.free_at - now) / SECOND) };
+  const token = newId('slot_');
+  sql.exec(
+    `INSERT INTO audit_slot (id, token, free_at) VALUES (1, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET token = excluded.token, free_at = excluded.free_at`,
+    token,
+    now + AUDIT_INTERVAL,
+  );
+  return { ok: true, token };
+}
+
+/** Give a slot back that was not used. Without effect once another has been taken. */
+export function returnSlot(sql: SqlStorage, token: string): void {
+  sql.exec('DELETE FROM audit_slot WHERE token = ?', token);
+}

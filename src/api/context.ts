@@ -1,0 +1,26 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ZodError } from 'zod';
+import { ServiceError } from '../lib/errors.ts';
+import type { Caller } from '../services/accounts/authenticate.ts';
+
+/** What a handler of the API finds in its context. */
+export interface ApiEnv {
+  Bindings: Env;
+  Variables: { requestId: string; caller: Caller };
+}
+
+/** A router of the API: input that does not fit its schema is refused with 422 before the handler runs. */
+export function apiRouter(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw new ServiceError(422, validationMessage(result.error));
+    },
+  });
+}
+
+/** `url: must be …; limit: must be …`: what was wrong with which field. */
+function validationMessage(error: ZodError): string {
+  return error.issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+    .join('; ');
+}

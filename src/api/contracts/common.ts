@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi';
+
+export { z };
+
+/** Wraps a success body: `{ "data": { … } }`. */
+export function dataOf<T extends z.ZodRawShape>(shape: T) {
+  return z.object({ data: z.object(shape) });
+}
+
+export const ErrorBody = z
+  .object({
+    error: z.object({
+      message: z.string().openapi({ description: 'For people; clients branch on the status', example: 'There is no audit r_1' }),
+      status: z.int().openapi({ example: 404 }),
+    }),
+  })
+  .openapi('Error');
+
+export const Timestamp = z.string().openapi({
+  format: 'date-time',
+  description: 'ISO 8601 in UTC with an offset',
+  example: '2026-06-01T12:00:00+00:00',
+});
+
+/** A `limit` query parameter: a whole number from 1 to `max`; anything else is refused with 422. */
+export function limitParameter(fallback: number, max: number) {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= max, message)
+    .optional()
+    .transform((limit) => limit ?? fallback)
+    .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
+}
+
+const DESCRIPTIONS = {
+  400: 'The body is not valid JSON or not a valid form',
+  401: 'No key, or a wrong, replaced or revoked one',
+  403: 'Not the data of this key’s account',
+  404: 'There is none',
+  413: 'The body is larger than 64 KB',
+  415: 'The body is neither JSON nor form-encoded',
+  422: 'The input is missing or invalid; the message names the field and what would be right',
+  500: 'The service or the audit engine failed, often because the audited page was unreachable; the message says why',
+} as const;
+
+const version = { 'X-API-Version': { description: 'The release that answered', schema: { type: 'string' as const } } };
+const requestId = { 'X-Request-Id': { description: 'Names this request', schema: { type: 'string' as const } } };
+export const commonHeaders = { ...version, ...requestId };
+
+/** The error answers of a route, by status. */
+export function errors(...statuses: (keyof typeof DESCRIPTIONS)[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: DESCRIPTIONS[status],
+        headers: {
+          ...commonHeaders,
+          ...(status === 401 && {
+            'WWW-Authenticate': { description: 'Bearer challenge (RFC 6750)', schema: { type: 'string' as const } },
+          }),
+        },
+        content: { 'application/json': { schema: ErrorBody } },
+      },
+    ]),
+  );
+}
+
+/** Body errors of every route that reads one. */
+export const bodyErrors = () => errors(400, 413, 415);
+
+/** A success answer with its schema. */
+export function success<T extends z.ZodType>(description: string, schema: T) {
+  return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,20 @@
+import { commonHeaders, ErrorBody } from './common.ts';
+
+const text = { type: 'string' as const };
+
+/** Headers of the routes that share the audit limit. */
+export const rateLimitHeaders = {
+  ...commonHeaders,
+  'RateLimit-Policy': { description: 'The audit limit: one in 60 seconds', schema: text },
+  RateLimit: { description: 'Audits left (r) and seconds until the next (t)', schema: text },
+};
+
+/** 429 of the audit limit. */
+export const rateLimited = {
+  description: 'One audit a minute is allowed; this request did not use it up',
+  headers: {
+    ...rateLimitHeaders,
+    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
+  },
+  content: { 'application/json': { schema: ErrorBody } },
+};

@@ -1,0 +1,29 @@
+import { createRoute } from '@hono/zod-openapi';
+import { apiRouter } from './context.ts';
+import { dataOf, errors, success, z } from './contracts/common.ts';
+import { RELEASE } from './middleware/api-version.ts';
+
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getHealth',
+  summary: 'Is the service up?',
+  description: 'Needs no key.',
+  tags: ['Service'],
+  security: [],
+  responses: {
+    200: success(
+      'It is',
+      dataOf({
+        status: z.string().openapi({ example: 'ok' }),
+        version: z.string().openapi({ description: 'The major version', example: 'v1' }),
+        release: z.string().openapi({ description: 'The live release', example: RELEASE }),
+      }),
+    ),
+    ...errors(500),
+  },
+});
+
+export const healthApi = apiRouter();
+
+healthApi.openapi(health, (c) => c.json({ data: { status: 'ok', version: 'v1', release: RELEASE } }, 200));

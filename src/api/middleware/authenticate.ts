@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { authenticateKey } from '../../services/accounts/authenticate.ts';
+import type { ApiEnv } from '../context.ts';
+import { errorResponse } from '../errors.ts';
+
+/**
+ * SPEC section 5: `Authorization: Bearer svk_…` (RFC 6750, section 2.1). Without it, or with a wrong, replaced or
+ * revoked key: 401 with `WWW-Authenticate`.
+ */
+export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
+  const authorization = c.req.header('Authorization');
+  if (authorization === undefined) {
+    return refuse(c, 'Bearer realm="site-audit"', 'An API key is required: send Authorization: Bearer svk_…');
+  }
+  const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+  const caller = key === undefined ? null : await authenticateKey(c.env, key);
+  if (!caller) {
+    return refuse(
+      c,
+      'Bearer realm="site-audit", error="invalid_token"',
+      'This API key is wrong, replaced or revoked; create one in the account area of the web app',
+    );
+  }
+  c.set('caller', caller);
+  return next();
+});
+
+function refuse(c: Context<ApiEnv>, challenge: string, message: string): Response {
+  c.header('WWW-Authenticate', challenge);
+  return errorResponse(c, 401, message);
+}

@@ -1,0 +1,57 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from './context.ts';
+import { RELEASE } from './middleware/api-version.ts';
+
+type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
+
+const DESCRIPTION = `Audits of single pages, website ownership, site scores and AI-directory snapshots.
+
+Every success body is \`{ "data": { … } }\`, every failure body \`{ "error": { "message", "status" } }\`. Bodies may be sent as JSON
+or form-encoded. Ids are opaque. Clients must ignore fields they do not recognise. Single-page audits take several seconds: a
+client timeout of 60 seconds is suggested.`;
+
+/** The contract as OpenAPI 3.1, made from the schemas the routes validate with. */
+export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document {
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Site Audit API',
+      version: RELEASE,
+      description: DESCRIPTION,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: `${siteUrl}/api/v1` }],
+    tags: [
+      { name: 'Service', description: 'Whether it is up' },
+      { name: 'Audits', description: 'Single-page audits' },
+    ],
+  });
+  acceptForms(document);
+  return document;
+}
+
+/** The body middleware takes form-encoded bodies wherever it takes JSON. */
+function acceptForms(document: Document): void {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of [path.post, path.put, path.patch]) {
+      const content = operation?.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : null;
+      const json = content?.['application/json'];
+      if (content && json) content['application/x-www-form-urlencoded'] = json;
+    }
+  }
+}
+
+/** The methods `path` (below /api/v1) answers, for 405; none for an unknown path. */
+export function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
+  const methods = new Set<string>();
+  for (const route of api.routes) {
+    if (route.method !== 'ALL' && pattern(route.path).test(path)) methods.add(route.method);
+  }
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods].sort();
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);
+}
+

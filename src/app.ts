@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { type ApiEnv, apiRouter } from './api/context.ts';
+import { errorResponse, onError } from './api/errors.ts';
+import { healthApi } from './api/health.ts';
+import { apiVersion } from './api/middleware/api-version.ts';
+import { authenticate } from './api/middleware/authenticate.ts';
+import { body } from './api/middleware/body.ts';
+import { requestId } from './api/middleware/request-id.ts';
+import { allowedMethods, documentOf } from './api/openapi.ts';
+import { reports } from './api/reports.ts';
+import { web } from './web/routes.tsx';
+
+/** The JSON API, version 1: everything but /health and the contract itself needs a key. */
+const api = apiRouter();
+api.route('/', healthApi);
+api.get('/openapi.json', (c) => c.json(documentOf(api, c.env.SITE_URL)));
+api.use('/reports/*', authenticate, body);
+api.route('/', reports);
+api.all('*', (c) => {
+  const allow = allowedMethods(api, c.req.path.replace('/api/v1', ''));
+  if (allow.length === 0) return errorResponse(c, 404, `There is no ${c.req.path} in this API`);
+  c.header('Allow', allow.join(', '));
+  return errorResponse(c, 405, `${c.req.path} does not answer ${c.req.method}, only ${allow.join(', ')}`);
+});
+
+export const app = new Hono<ApiEnv>();
+app.use('/api/*', apiVersion, requestId);
+app.route('/api/v1', api);
+app.all('/api/*', (c) => errorResponse(c, 404, `There is no ${c.req.path}; the API is at /api/v1`));
+app.route('/', web);
+app.onError(onError);

@@ -1,0 +1,117 @@
+import { ipOf, specialPurpose } from './special-purpose.ts';
+
+export { isPublicAddress } from './special-purpose.ts';
+
+export type CheckedAddress = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
+
+/** Servers commonly refuse longer request lines. */
+const MAX_LENGTH = 8_192;
+
+/**
+ * Names that are never public: the IANA Special-Use Domain Names registry (RFC 6761), of which `.arpa` is taken whole
+ * (infrastructure only, RFC 3172), names that private networks use (RFC 6762, appendix G) and those ICANN keeps out of
+ * the root for colliding with them. `example.com` and its kind are ordinary public hosts.
+ */
+const SPECIAL_USE = new Set(
+  'alt arpa corp example home internal intranet invalid lan local localdomain localhost mail onion private test'.split(
+    ' ',
+  ),
+);
+
+/** Fetch standard, section 2.9, "bad port": ports of other protocols. Every other port is accepted. */
+const BAD_PORTS = new Set(
+  (
+    '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
+    '135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 ' +
+    '995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080'
+  ).split(' '),
+);
+
+/**
+ * Whether a page's address may be asked for: http or https, no credentials, a public host, a port the web uses. Pure:
+ * what the host's name resolves to is checked by `HostGuard`. The input is read as a browser's address parser
+ * reads it (WHATWG URL), so white space around it and line breaks within it are dropped.
+ *
+ * `url` is the parsed address; `normalizedUrl` the one to fetch and to compare by: without fragment, default port and
+ * trailing dot of the host, otherwise as given. `reason` is a sentence that says what is wrong and what would be right.
+ */
+export function checkAddress(input: string): CheckedAddress {
+  if (input.length > MAX_LENGTH)
+    return refuse(`The address is longer than ${MAX_LENGTH} characters. Give a shorter one.`);
+  const url = URL.parse(input);
+  if (!url) return refuse(unparsable(input));
+  const reason = wrongScheme(url) ?? credentials(url) ?? specialHost(url.hostname) ?? badPort(url);
+  return reason === null ? { ok: true, url, normalizedUrl: normalize(url) } : refuse(reason);
+}
+
+function refuse(reason: string): CheckedAddress {
+  return { ok: false, reason };
+}
+
+function unparsable(input: string): string {
+  const text = input.trim();
+  if (text === '')
+    return 'The address is empty. Give the address of a page, such as https://www.example.com/.';
+  if (!/^https?:/i.test(text) && URL.canParse(`https://${text}`)) {
+    return `"${quote(text)}" has no scheme. Write it as https://${quote(text)}.`;
+  }
+  return `"${quote(text)}" is not a valid address. Give the address of a page, such as https://www.example.com/.`;
+}
+
+function wrongScheme(url: URL): string | null {
+  if (url.protocol === 'http:' || url.protocol === 'https:') return null;
+  return `Addresses that begin with "${quote(url.protocol)}" are not web pages. Give one that begins with https:// or http://.`;
+}
+
+function credentials(url: URL): string | null {
+  if (url.username === '' && url.password === '') return null;
+  return 'The address holds a user name or password. Give it without the part before "@".';
+}
+
+function badPort(url: URL): string | null {
+  if (!BAD_PORTS.has(url.port)) return null;
+  return `Port ${url.port} belongs to another protocol than HTTP. Give an address on the port the website answers on.`;
+}
+
+/** Why a host, as the URL parser writes it, is not public. */
+function specialHost(hostname: string): string | null {
+  const ip = ipOf(hostname);
+  return ip === null ? specialName(hostname.replace(/\.$/, '')) : specialAddress(ip);
+}
+
+function specialAddress(ip: string): string | null {
+  const purpose = specialPurpose(ip);
+  return purpose && `${ip} is not an address of the public internet (${purpose}). Give a public host.`;
+}
+
+function specialName(name: string): string | null {
+  const labels = name.split('.');
+  const top = labels.at(-1) ?? '';
+  if (SPECIAL_USE.has(top)) {
+    return `"${quote(name)}" is not a public host: names that end in "${top}" are for private or special use. Give a host of the public internet.`;
+  }
+  if (labels.includes(''))
+    return `The host "${quote(name)}" has an empty label (two dots in a row, or one in front). Correct the host.`;
+  if (labels.length === 1) {
+    return `"${quote(name)}" is not a full domain name. Give one with its ending, such as www.example.com.`;
+  }
+  if (name.length > 253 || labels.some((label) => label.length > 63)) {
+    return `The host "${quote(name)}" is longer than DNS allows (63 characters a label, 253 in all). Correct the host.`;
+  }
+  if (!/^[a-z\d_.-]+$/.test(name))
+    return `The host "${quote(name)}" holds characters that domain names cannot have. Correct the host.`;
+  return null;
+}
+
+function normalize(url: URL): string {
+  const normalized = new URL(url.href);
+  normalized.hash = '';
+  if (normalized.hostname.endsWith('.')) normalized.hostname = normalized.hostname.slice(0, -1);
+  return normalized.href;
+}
+
+/** Text of the caller, short and on one line. */
+function quote(text: string): string {
+  const line = text.replace(/[\p{C}\s]+/gu, ' ');
+  return line.length > 100 ? `${line.slice(0, 100)}…` : line;
+}

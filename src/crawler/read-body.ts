@@ -1,0 +1,31 @@
+/**
+ * At most `limit` bytes of a body, content decoding done; the rest is left unread and the connection let go. Throws
+ * what the stream throws: the connection broke, the encoding is damaged, the request was aborted.
+ */
+export async function readBody(
+  response: Response,
+  limit: number,
+): Promise<{ bytes: Uint8Array; truncated: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (response.body) {
+    // Leaving the loop early cancels the stream.
+    for await (const chunk of response.body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > limit) break;
+    }
+  }
+  return { bytes: join(chunks, Math.min(length, limit)), truncated: length > limit };
+}
+
+function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    const part = chunk.subarray(0, length - at);
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

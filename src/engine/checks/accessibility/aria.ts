@@ -1,0 +1,88 @@
+import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
+import { element, quote } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+export const ariaChecks: Check[] = [
+  htmlCheck({
+    id: 'duplicate-id-aria',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Duplicate id used by ARIA or a label',
+    passes:
+      'Every id that aria-labelledby, aria-describedby, aria-controls, aria-owns or a label names is there once.',
+    why: 'The first element with the id is taken, so a label or description lands on the wrong one.',
+    recommendation: 'Give each of the elements its own id, and name that one.',
+    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule duplicate-id-aria',
+    test: ({ accessibility: { aria }, index }) =>
+      ofMany(aria.targets.total, aria.targets.duplicate, 'id', ({ id, elements, referrer }) => {
+        const lines = elements.slice(0, 3).map((at) => `line ${index.lineOf(at.offset)}`);
+        return `${quote(id, 60)} is on ${elements.length} elements (${lines.join(', ')}) and named by ${element(referrer, index)}`;
+      }),
+  }),
+  htmlCheck({
+    id: 'aria-reference-broken',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'ARIA reference to a missing id',
+    passes: 'Every id that aria-labelledby or aria-describedby names exists.',
+    why: 'The name or description that was meant is not there for assistive technology.',
+    recommendation: 'Name an id that is on the page, or use aria-label.',
+    source: 'WAI-ARIA 1.2, section 6.2.4; axe-core rule aria-valid-attr-value',
+    test: ({ accessibility: { aria }, index }) =>
+      ofMany(aria.references.total, aria.references.broken, 'reference', (reference) => {
+        const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));
+        return `${reference.attribute} names ${ids.join(', ')} on ${element(reference.element, index)}`;
+      }),
+  }),
+  htmlCheck({
+    id: 'aria-hidden-body',
+    category: 'accessibility',
+    severity: 'high',
+    title: 'aria-hidden on body',
+    passes: 'The body has no aria-hidden=true.',
+    why: 'Nothing on the page exists for a screen reader.',
+    recommendation: 'Remove aria-hidden from the body element.',
+    source: 'WCAG 2.2, 1.3.1 and 4.1.2; axe-core rule aria-hidden-body',
+    test: ({ index }) => {
+      if (!index.body) return notApplicable;
+      return index.body.attribute('aria-hidden')?.trim().toLowerCase() === 'true'
+        ? fail(element(index.body, index))
+        : pass;
+    },
+  }),
+  htmlCheck({
+    id: 'aria-role-invalid',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Unknown ARIA role',
+    passes:
+      'Every role attribute names at least one role of WAI-ARIA or its graphics and publishing modules.',
+    why: 'An unknown role is ignored, and the element is not announced as what it was meant to be.',
+    recommendation: 'Use a role of WAI-ARIA, or remove the attribute.',
+    source: 'WAI-ARIA 1.2, section 5.4; axe-core rule aria-roles',
+    test: ({ accessibility: { aria }, index }) =>
+      ofMany(
+        aria.roles.total,
+        aria.roles.unknown,
+        'element',
+        (at) => `role=${quote(at.attribute('role') ?? '', 60)} on ${element(at, index)}`,
+      ),
+  }),
+  htmlCheck({
+    id: 'aria-attribute-invalid',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Unknown aria- attribute',
+    passes: 'Every aria- attribute is defined by WAI-ARIA.',
+    why: 'Assistive technology ignores a misspelt attribute, and what it was to say is lost.',
+    recommendation: 'Correct the spelling, or use a data- attribute for data of your own.',
+    source: 'WAI-ARIA 1.2, section 6.6; axe-core rule aria-valid-attr',
+    test: ({ accessibility: { aria }, index }) =>
+      ofMany(
+        aria.attributes.total,
+        aria.attributes.unknown,
+        'element',
+        ({ element: at, names }) => `${names.slice(0, 3).join(', ')} on ${element(at, index)}`,
+      ),
+  }),
+];

@@ -1,0 +1,101 @@
+import type { LinkFacts } from '../../page/facts/links.ts';
+import type { PageElement } from '../../page/node.ts';
+import type { PageIndex } from '../../page/page-index.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
+import { element, quote } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+/** A skip link stands among the first links of a page. */
+const FIRST_LINKS = 3;
+
+export const keyboardChecks: Check[] = [
+  htmlCheck({
+    id: 'skip-link-broken',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Skip link target missing',
+    passes: 'Where one of the first three links skips or jumps to a place on the page, that place exists.',
+    why: 'People who use the keyboard press it to get past the navigation and stay where they are.',
+    recommendation: 'Give the main content the id that the skip link names.',
+    source: 'WCAG 2.2, 2.4.1 Bypass Blocks; axe-core rule skip-link',
+    test: ({ links, index }) => {
+      const first = links.filter((link) => link.element.name === 'a').slice(0, FIRST_LINKS);
+      const skipLinks = first.filter(isSkipLink);
+      if (skipLinks.length === 0) return notApplicable;
+      const broken = skipLinks.find((link) => !hasTarget(link, index));
+      if (!broken) return pass;
+      const id = fragmentOf(broken);
+      return fail(
+        `${quote(broken.text, 60)} leads to ${quote(broken.href, 80)}, which is no place on the page: ${element(broken.element, index)}`,
+        id === ''
+          ? {}
+          : { recommendation: `Add id="${id.slice(0, 80)}" to the element that holds the main content.` },
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'tabindex-positive',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Positive tabindex',
+    passes: 'No tabindex is greater than 0.',
+    why: 'Such elements come before all others in the tab order, which no longer follows the page.',
+    recommendation:
+      'Use tabindex="0" or "-1", and put elements where they belong in the order of the document.',
+    source: 'axe-core rule tabindex; WCAG failure F44',
+    test: ({ index }) => {
+      const exposed = index.withAttribute('tabindex').filter((at) => !at.place.ariaHidden);
+      const positive = exposed.filter((at) => Number.parseInt(at.attribute('tabindex') ?? '', 10) > 0);
+      return ofMany(exposed.length, positive, 'element', (at) => element(at, index));
+    },
+  }),
+  htmlCheck({
+    id: 'accesskey-duplicate',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Duplicate accesskey',
+    passes: 'No two elements have the same accesskey.',
+    why: 'Browsers act on one of the elements or on none.',
+    recommendation: 'Give each accesskey to one element only, or drop it.',
+    source: 'axe-core rule accesskeys; HTML standard, section 6.6.2',
+    test: ({ index }) => {
+      const withKey = index.withAttribute('accesskey').filter((at) => !at.place.hidden && keyOf(at) !== '');
+      const keys = Map.groupBy(withKey, keyOf);
+      const shared = [...keys].filter(([, elements]) => elements.length > 1);
+      return ofMany(keys.size, shared, 'key', ([key, elements]) => {
+        const examples = elements.slice(0, 3).map((at) => element(at, index));
+        return `${quote(key, 20)} on ${elements.length} elements, ${examples.join(', ')}`;
+      });
+    },
+  }),
+];
+
+function isSkipLink(link: LinkFacts): boolean {
+  return link.kind === 'fragment' && !link.element.place.ariaHidden && /^(?:skip|jump)\b/i.test(link.text);
+}
+
+/** What follows the `#`, percent-decoded; '' when there is nothing. */
+function fragmentOf(link: LinkFacts): string {
+  const fragment = link.url?.hash.slice(1) ?? '';
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** HTML standard, section 7.4.6.4: an id, the name of an anchor, or the top of the page. */
+function hasTarget(link: LinkFacts, index: PageIndex): boolean {
+  const id = fragmentOf(link);
+  if (id === '') return false;
+  return (
+    index.byId(id) !== null ||
+    id.toLowerCase() === 'top' ||
+    index.named('a').some((anchor) => anchor.attribute('name') === id)
+  );
+}
+
+/** Keys are compared without case, as axe-core does. */
+function keyOf(at: PageElement): string {
+  return at.attribute('accesskey')?.trim().toUpperCase() ?? '';
+}

@@ -1,0 +1,122 @@
+import { isRegisteredLanguage, primarySubtag } from '../../../lib/language.ts';
+import type { PageElement } from '../../page/node.ts';
+import { type PageIndex, textOf } from '../../page/page-index.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { element, quote } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+export const languageChecks: Check[] = [
+  htmlCheck({
+    id: 'html-lang-missing',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'No lang on html',
+    passes: 'The <html> element has a lang attribute that is not empty. xml:lang alone does not count.',
+    why: 'Screen readers choose the pronunciation by it, browsers and translators the language of the page.',
+    recommendation: 'Add the language of the page to the html element, for example <html lang="en">.',
+    source: 'WCAG 2.2, 3.1.1 Language of Page; axe-core rule html-has-lang',
+    test: ({ index }) => {
+      if (langOf(index.html) !== '') return pass;
+      const declared = declaredElsewhere(index);
+      return fail(
+        `The html element has ${index.html?.has('lang') ? 'an empty' : 'no'} lang attribute.`,
+        declared
+          ? { recommendation: `Write <html lang="${declared}">, the language the page declares elsewhere.` }
+          : {},
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'html-lang-invalid',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Invalid html lang',
+    passes: 'The first part of the html lang is a language registered for BCP 47.',
+    why: 'A language that does not exist is ignored, and the page is read aloud with the wrong pronunciation.',
+    recommendation: 'Use a language tag of BCP 47, such as "en", "de" or "pt-BR".',
+    source: 'WCAG 2.2, 3.1.1 Language of Page; RFC 5646; axe-core rule html-lang-valid',
+    test: ({ index }) => {
+      const lang = langOf(index.html);
+      if (lang === '') return notApplicable;
+      if (isRegisteredLanguage(primarySubtag(lang))) return pass;
+      return fail(`html lang is ${quote(lang, 60)}, and no such language is registered.`, correction(lang));
+    },
+  }),
+  htmlCheck({
+    id: 'html-xml-lang-mismatch',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'lang and xml:lang disagree',
+    passes: 'lang and xml:lang of the html element name the same language, where both are there.',
+    why: 'Programs that read one or the other take the page for different languages.',
+    recommendation: 'Give both the same language, or drop xml:lang, which HTML does not need.',
+    source: 'axe-core rule html-xml-lang-mismatch; WCAG 2.2, 3.1.1',
+    test: ({ index }) => testMismatch(index.html),
+  }),
+  htmlCheck({
+    id: 'part-lang-invalid',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Invalid lang inside the page',
+    passes: 'Every lang attribute inside the body names a language registered for BCP 47.',
+    why: 'A passage in another language is read with the wrong pronunciation when its lang does not exist.',
+    recommendation:
+      'Use a language tag of BCP 47, such as "fr" or "zh-Hant", on each passage in another language.',
+    source: 'WCAG 2.2, 3.1.2 Language of Parts; axe-core rule valid-lang',
+    test: ({ index }) => {
+      const parts = index.withAttribute('lang').filter(isPart);
+      const invalid = parts.filter(
+        (part) => !isRegisteredLanguage(primarySubtag(langOf(part))) && textOf(part) !== '',
+      );
+      return ofMany(parts.length, invalid, 'element', (part) => element(part, index));
+    },
+  }),
+];
+
+/** `lang=""` says that the language is unknown, which is allowed. */
+function isPart(at: PageElement): boolean {
+  return (
+    at.name !== 'html' && at.place.region !== 'head' && !at.place.ariaHidden && at.attribute('lang') !== ''
+  );
+}
+
+function langOf(at: PageElement | null): string {
+  return at?.attribute('lang')?.trim() ?? '';
+}
+
+/** The language that xml:lang, og:locale or Content-Language names, if it is registered. */
+function declaredElsewhere(index: PageIndex): string | null {
+  const metas = index.named('meta');
+  const metaContent = (attribute: string, value: string): string | null =>
+    metas.find((meta) => meta.attribute(attribute)?.toLowerCase() === value)?.attribute('content') ?? null;
+  const tags = [
+    index.html?.attribute('xml:lang'),
+    metaContent('http-equiv', 'content-language'),
+    metaContent('property', 'og:locale'),
+  ];
+  const tag = tags.map((one) => one?.trim().replaceAll('_', '-') ?? '').find(isPlainTag);
+  return tag ?? null;
+}
+
+/** Language, or language and region. */
+function isPlainTag(tag: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) && isRegisteredLanguage(primarySubtag(tag));
+}
+
+function correction(lang: string): { recommendation: string } | Record<string, never> {
+  const tag = lang.replaceAll('_', '-');
+  return isPlainTag(tag)
+    ? { recommendation: `Write <html lang="${tag}">: the parts of a tag are joined by hyphens.` }
+    : {};
+}
+
+function testMismatch(html: PageElement | null): Outcome {
+  const lang = langOf(html);
+  const xmlLang = html?.attribute('xml:lang')?.trim() ?? '';
+  const languages = [lang, xmlLang].map(primarySubtag);
+  if (!languages.every(isRegisteredLanguage)) return notApplicable;
+  if (languages[0] === languages[1]) return pass;
+  return fail(`lang is ${quote(lang, 60)} and xml:lang is ${quote(xmlLang, 60)}.`, {
+    recommendation: `Write xml:lang="${lang}" or drop it, if ${quote(lang, 60)} is the language of the page.`,
+  });
+}

@@ -1,0 +1,46 @@
+import { type Check, htmlCheck, unknown } from '../check.ts';
+import { element } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+export const mediaChecks: Check[] = [
+  htmlCheck({
+    id: 'video-captions-missing',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Video without captions',
+    passes:
+      'Every video has a track of captions or subtitles, unless it plays muted by itself as decoration.',
+    why: 'Deaf people miss what is said, and search engines cannot read it.',
+    recommendation: 'Add <track kind="captions" srclang="…" src="….vtt"> to each video.',
+    source: 'WCAG 2.2, 1.2.2 Captions (Prerecorded); axe-core rule video-caption',
+    test: ({ accessibility, index }) => {
+      const videos = accessibility.media.filter(
+        (media) =>
+          media.element.name === 'video' &&
+          !media.element.place.ariaHidden &&
+          !(media.autoplay && media.muted),
+      );
+      const known = videos.filter((video) => video.hasSource || video.hasCaptions);
+      if (videos.length > 0 && known.length === 0) {
+        return unknown('The videos get their sources from a script, which may add captions too.');
+      }
+      const silent = known.filter((video) => !video.hasCaptions);
+      return ofMany(known.length, silent, 'video', (video) => element(video.element, index));
+    },
+  }),
+  htmlCheck({
+    id: 'media-autoplay',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Sound plays by itself',
+    passes: 'No audio and no video that is not muted plays by itself without controls.',
+    why: 'The sound talks over the screen reader, and there is nothing to stop it with.',
+    recommendation: 'Remove autoplay, or add controls or muted.',
+    source: 'WCAG 2.2, 1.4.2 Audio Control; axe-core rule no-autoplay-audio',
+    test: ({ accessibility, index }) => {
+      const playing = accessibility.media.filter((media) => media.autoplay);
+      const loud = playing.filter((media) => !media.muted && !media.controls);
+      return ofMany(playing.length, loud, 'player', (media) => element(media.element, index));
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import type { PageElement } from '../../page/node.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
+import { element, quote } from '../evidence.ts';
+
+/** WCAG 1.4.4: text can be made twice as large. */
+const SCALE_NEEDED = 2;
+/** WCAG 2.2.1 excepts time limits of 20 hours and more; in seconds. */
+const LONG_DELAY = 72_000;
+
+/** What meta elements take from people: zoom and time. */
+export const metaChecks: Check[] = [
+  htmlCheck({
+    id: 'zoom-disabled',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Zoom is disabled',
+    passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${SCALE_NEEDED}.`,
+    why: 'People who see badly cannot make the page larger on a phone.',
+    recommendation: 'Write <meta name="viewport" content="width=device-width, initial-scale=1">.',
+    source: 'WCAG 2.2, 1.4.4 Resize Text; axe-core rule meta-viewport',
+    test: ({ head, index }) => {
+      const viewports = head.metas.get('viewport') ?? [];
+      if (viewports.length === 0) return notApplicable;
+      for (const viewport of viewports) {
+        const limit = zoomLimit(viewport.content);
+        if (limit) return fail(`The viewport says ${quote(limit, 60)}: ${element(viewport.element, index)}`);
+      }
+      return pass;
+    },
+  }),
+  htmlCheck({
+    id: 'timed-refresh',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Page reloads by itself',
+    passes: 'No meta refresh reloads the page after a delay of less than 20 hours.',
+    why: 'The page starts over while people read, listen or fill in a form.',
+    recommendation: 'Remove the meta refresh, and let people reload or update parts of the page by script.',
+    source: 'WCAG 2.2, 2.2.1 Timing Adjustable; axe-core rule meta-refresh',
+    test: ({ index, base }, { url }) => {
+      const refreshes = index.named('meta').filter(isRefresh);
+      if (refreshes.length === 0) return notApplicable;
+      for (const meta of refreshes) {
+        const delay = reloadDelay(meta.attribute('content') ?? '', base, url);
+        if (delay !== null && delay > 0 && delay < LONG_DELAY) {
+          return fail(`The page reloads after ${delay} s: ${element(meta, index)}`);
+        }
+      }
+      return pass;
+    },
+  }),
+];
+
+function isRefresh(meta: PageElement): boolean {
+  return meta.has('content') && meta.attribute('http-equiv')?.trim().toLowerCase() === 'refresh';
+}
+
+/** The part of a viewport's content that keeps people from zooming, `null` when none does. */
+function zoomLimit(content: string): string | null {
+  for (const part of content.split(/[;,]/)) {
+    const [key = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());
+    const scale = value === 'yes' ? 1 : Number.parseFloat(value);
+    if (key === 'user-scalable' && (value === 'no' || (scale > -1 && scale < 1))) return part.trim();
+    if (key === 'maximum-scale' && scale >= 0 && scale < SCALE_NEEDED) return part.trim();
+  }
+  return null;
+}
+
+/**
+ * The seconds after which a meta refresh loads the same page again, `null` when it does not (HTML standard, section
+ * 4.2.5.3, shared declarative refresh steps).
+ */
+function reloadDelay(content: string, base: URL, page: URL): number | null {
+  const [head = '', delay = ''] = /^\s*(\d*)[\d.]*/.exec(content) ?? [];
+  const rest = content.slice(head.length);
+  if (head.trim() === '' || !/^(?:$|[\s;,])/.test(rest)) return null;
+  const target = unquoted(rest.replace(/^\s*[;,]?\s*(?:url\s*=\s*)?/i, '').trim());
+  const isSamePage = target === '' || URL.parse(target, base.href)?.href === page.href;
+  return isSamePage ? Number(delay) : null;
+}
+
+function unquoted(target: string): string {
+  const [quote] = target;
+  if (quote !== '"' && quote !== "'") return target;
+  const end = target.indexOf(quote, 1);
+  return target.slice(1, end === -1 ? undefined : end);
+}

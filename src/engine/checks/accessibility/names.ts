@@ -1,0 +1,96 @@
+import type { NamedFacts } from '../../page/facts/accessibility-controls.ts';
+import type { PageIndex } from '../../page/page-index.ts';
+import { type Check, htmlCheck, type Outcome } from '../check.ts';
+import { element } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+/** Checks that what can be operated or shown has an accessible name. */
+export const nameChecks: Check[] = [
+  htmlCheck({
+    id: 'link-name-missing',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Links without a name',
+    passes: 'Every link has text, an image with alt, aria-label, a resolvable aria-labelledby or title.',
+    why: 'Screen readers announce such a link as its address, and search engines learn nothing about its target.',
+    recommendation: 'Put text into each link, or name an icon link with aria-label.',
+    source: 'WCAG 2.2, 2.4.4 Link Purpose and 4.1.2; axe-core rule link-name',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.links, 'link', index),
+  }),
+  htmlCheck({
+    id: 'button-name-missing',
+    category: 'accessibility',
+    severity: 'high',
+    title: 'Buttons without a name',
+    passes:
+      'Every button and role=button has text, an image with alt, aria-label, aria-labelledby, a label or title.',
+    why: 'A screen reader says "button" and not what pressing it does.',
+    recommendation: 'Put text into each button, or name an icon button with aria-label.',
+    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rules button-name and aria-command-name',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.buttons, 'button', index),
+  }),
+  htmlCheck({
+    id: 'input-button-name-missing',
+    category: 'accessibility',
+    severity: 'high',
+    title: 'Input buttons without a value',
+    passes:
+      'Every <input type=button> has a value, aria-label, label or title; submit and reset may go without a value but not with an empty one.',
+    why: 'The button is blank for everyone, and a screen reader says only "button".',
+    recommendation: 'Write what the button does into its value attribute.',
+    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule input-button-name',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.inputButtons, 'input button', index),
+  }),
+  htmlCheck({
+    id: 'input-image-alt-missing',
+    category: 'accessibility',
+    severity: 'high',
+    title: 'Image buttons without alt',
+    passes: 'Every <input type=image> has alt, aria-label, aria-labelledby, a label or title.',
+    why: 'A screen reader says "submit" or the name of the image file.',
+    recommendation: 'Write what the button does into its alt attribute, for example alt="Search".',
+    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule input-image-alt',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.imageButtons, 'image button', index),
+  }),
+  htmlCheck({
+    id: 'frame-title-missing',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Frames without a title',
+    passes:
+      'Every iframe and frame that is not hidden or presentational has a title, aria-label or aria-labelledby.',
+    why: 'People who move from frame to frame hear only "frame" and must enter each to learn what it holds.',
+    recommendation: 'Say what each frame holds in its title attribute, for example title="Map of our shop".',
+    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule frame-title',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.frames, 'frame', index),
+  }),
+  htmlCheck({
+    id: 'object-alt-missing',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'object without text alternative',
+    passes: 'Every <object data> has aria-label, aria-labelledby, title or a role.',
+    why: 'A screen reader has nothing to say about embedded content without a name.',
+    recommendation: 'Name the embedded content with aria-label or title.',
+    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule object-alt',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.objects, 'object', index),
+  }),
+  htmlCheck({
+    id: 'svg-image-name-missing',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'SVG image without a name',
+    passes:
+      'Every <svg> with the role of an image or graphic has a <title> child, aria-label, aria-labelledby or title.',
+    why: 'The role announces an image, and then there is nothing to say about it.',
+    recommendation:
+      'Add <title> as the first child or aria-label; use aria-hidden="true" instead of the role for decoration.',
+    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule svg-img-alt',
+    test: ({ accessibility, index }) => nameless(accessibility.controls.svgImages, 'svg', index),
+  }),
+];
+
+function nameless(controls: readonly NamedFacts[], noun: string, index: PageIndex): Outcome {
+  const bad = controls.filter((control) => control.name === '');
+  return ofMany(controls.length, bad, noun, (control) => element(control.element, index));
+}

@@ -1,0 +1,96 @@
+import type { OutlineFacts } from '../../page/facts/accessibility-structure.ts';
+import type { PageIndex } from '../../page/page-index.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
+import { element, list, quote } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+/** Headings and landmarks, by which people with screen readers find their way through a page. */
+export const structureChecks: Check[] = [
+  htmlCheck({
+    id: 'heading-order-skipped',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Heading level skipped',
+    passes: 'No heading is more than one level below the heading before it.',
+    why: 'People who move by headings take a skipped level for a section they have missed.',
+    recommendation: 'Number headings by their place in the outline and size them with CSS.',
+    source: 'axe-core rule heading-order; WCAG technique G141',
+    test: ({ accessibility: { outline }, index }) => {
+      const skips = outline.flatMap((heading, at) => {
+        const before = outline[at - 1];
+        return before && heading.level > before.level + 1 ? [{ heading, before }] : [];
+      });
+      return ofMany(
+        outline.length,
+        skips,
+        'skip',
+        ({ heading, before }) => `${say(heading, index)} after ${say(before, index)}`,
+        ({ heading, before }) =>
+          `Make ${quote(heading.name, 80)} level ${before.level + 1}, or add the level between.`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'heading-empty',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Empty heading',
+    passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
+    why: 'Screen readers list it as a heading that says nothing.',
+    recommendation: 'Write the heading or remove the element; use CSS for space.',
+    source: 'axe-core rule empty-heading; WCAG 2.2, 2.4.6 Headings and Labels',
+    test: ({ accessibility: { outline }, index }) =>
+      ofMany(
+        outline.length,
+        outline.filter((heading) => heading.name === ''),
+        'heading',
+        (heading) => element(heading.element, index),
+      ),
+  }),
+  htmlCheck({
+    id: 'main-landmark-missing',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'No main landmark',
+    passes: 'The page has a <main> or role=main that is not hidden.',
+    why: 'Screen readers offer to jump to the main part, and readers of the raw page take it for the content.',
+    recommendation: 'Put the content of the page, without header, navigation and footer, into one <main>.',
+    source: 'axe-core rule landmark-one-main; WAI-ARIA 1.2, section 5.3.4',
+    test: ({ accessibility: { mains }, index }) => {
+      if (!index.body) return notApplicable;
+      if (mains.length > 0) return pass;
+      const hidden = index.named('main')[0];
+      return fail(
+        hidden
+          ? `The only main landmark is hidden: ${element(hidden, index)}.`
+          : 'The page has no <main> and no role=main.',
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'main-landmark-multiple',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Several main landmarks',
+    passes: 'At most one <main> or role=main is not hidden.',
+    why: 'With several main parts, jumping to the main part leads to the first and the others are missed.',
+    recommendation: 'Keep one <main> around all of the content, or hide those that are not shown.',
+    source: 'axe-core rule landmark-no-duplicate-main; HTML standard, section 4.4.14',
+    test: ({ accessibility: { mains }, index }) => {
+      if (mains.length === 0) return notApplicable;
+      if (mains.length === 1) return pass;
+
+      return fail(
+        list(
+          'main landmark',
+          mains.map((main) => element(main, index)),
+        ),
+      );
+    },
+  }),
+];
+
+/** `h4 "Prices" (line 12)` */
+function say(heading: OutlineFacts, index: PageIndex): string {
+  return `level ${heading.level} ${quote(heading.name, 60)} (line ${index.lineOf(heading.element.offset)})`;
+}

@@ -1,0 +1,47 @@
+import { type Check, htmlCheck } from '../check.ts';
+import { element, quote } from '../evidence.ts';
+import { ofMany } from './of-many.ts';
+
+export const tableChecks: Check[] = [
+  htmlCheck({
+    id: 'table-header-missing',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Data table without header cells',
+    passes:
+      'Every table of data with two or more rows and columns has a th or another header cell. Tables for layout do not count.',
+    why: 'Screen readers read cells without saying what they are about, and extractors cannot name the columns.',
+    recommendation: 'Mark the cells that head a column or row with <th scope="col"> or <th scope="row">.',
+    source: 'WCAG 2.2, 1.3.1 Info and Relationships; axe-core rule td-has-header',
+    test: ({ accessibility, index }) => {
+      const tables = accessibility.tables.filter(
+        (table) => table.isData && table.rows >= 2 && table.columns >= 2,
+      );
+      const headless = tables.filter((table) => !table.hasHeaders);
+      return ofMany(
+        tables.length,
+        headless,
+        'table',
+        (table) => `${element(table.element, index)} of ${table.rows} rows and ${table.columns} columns`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'table-headers-attr-invalid',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'td headers points nowhere',
+    passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',
+    why: 'The headers that a cell names are the ones screen readers say; a wrong one leaves the cell without any.',
+    recommendation: 'Name the ids of th elements of the same table, or remove the headers attribute.',
+    source: 'HTML standard, section 4.9.11; WCAG 2.2, 1.3.1; axe-core rule td-headers-attr',
+    test: ({ accessibility, index }) => {
+      const references = accessibility.tables.flatMap((table) => table.references);
+      const broken = references.filter((reference) => reference.broken.length > 0);
+      return ofMany(references.length, broken, 'cell', (reference) => {
+        const ids = reference.broken.slice(0, 3).map((id) => quote(id, 60));
+        return `${ids.join(', ')} named by ${element(reference.cell, index)}`;
+      });
+    },
+  }),
+];

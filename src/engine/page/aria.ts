@@ -1,0 +1,55 @@
+import type { PageElement } from './node.ts';
+
+/**
+ * The roles an author may use: WAI-ARIA 1.2 section 5.4 without the abstract ones, those that WAI-ARIA 1.3 adds and
+ * browsers map already, and `text`, which VoiceOver knows and axe-core accepts.
+ */
+const ARIA_ROLES =
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading img insertion link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem ' +
+  'comment image mark sectionfooter sectionheader suggestion text';
+
+/** WAI-ARIA Graphics Module 1.0, section 4. */
+const GRAPHICS_ROLES = 'graphics-document graphics-object graphics-symbol';
+
+/** Digital Publishing WAI-ARIA Module 1.1, section 3, and the deprecated doc-biblioentry and doc-endnote of 1.0. */
+const PUBLISHING_ROLES =
+  'doc-abstract doc-acknowledgments doc-afterword doc-appendix doc-backlink doc-biblioentry doc-bibliography doc-biblioref doc-chapter doc-colophon doc-conclusion doc-cover doc-credit doc-credits doc-dedication doc-endnote doc-endnotes doc-epigraph doc-epilogue doc-errata doc-example doc-footnote doc-foreword doc-glossary doc-glossref doc-index doc-introduction doc-noteref doc-notice doc-pagebreak doc-pagefooter doc-pageheader doc-pagelist doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle doc-tip doc-toc';
+
+const ROLES = new Set(`${ARIA_ROLES} ${GRAPHICS_ROLES} ${PUBLISHING_ROLES}`.split(' '));
+
+/** WAI-ARIA 1.2 section 6.6, and the five names that 1.3 adds, which browsers support. */
+const ARIA_ATTRIBUTES = new Set(
+  (
+    'activedescendant atomic autocomplete busy checked colcount colindex colspan controls current describedby details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowspan selected setsize sort valuemax valuemin valuenow valuetext ' +
+    'braillelabel brailleroledescription colindextext description rowindextext'
+  )
+    .split(' ')
+    .map((name) => `aria-${name}`),
+);
+
+/** Whether WAI-ARIA or one of its modules defines `role` (lower-case) for authors. */
+export function isRole(role: string): boolean {
+  return ROLES.has(role);
+}
+
+/** Whether WAI-ARIA defines the attribute `name` (lower-case, `aria-…`). */
+export function isAriaAttribute(name: string): boolean {
+  return ARIA_ATTRIBUTES.has(name);
+}
+
+/** The first known role of the `role` attribute, as browsers choose it (WAI-ARIA 1.2 section 9.1); `null` for none. */
+export function explicitRole(element: PageElement): string | null {
+  return element.has('role') ? (element.tokens('role').find(isRole) ?? null) : null;
+}
+
+/** Whether the author took the element's meaning away with `role=none` or its synonym. */
+export function isPresentational(element: PageElement): boolean {
+  const role = explicitRole(element);
+  return role === 'none' || role === 'presentation';
+}
+
+/** The ids that an attribute names, in order: `aria-labelledby`, `headers` and the like. */
+export function idReferences(element: PageElement, attribute: string): string[] {
+  const value = element.attribute(attribute);
+  return value ? value.split(/[\t\n\f\r ]+/).filter(Boolean) : [];
+}

@@ -1,0 +1,36 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+
+/** An `<audio>` or `<video>`, hidden ones included: sound is heard all the same. */
+export interface MediaFacts {
+  element: PageElement;
+  autoplay: boolean;
+  muted: boolean;
+  controls: boolean;
+  /** Names what it plays; otherwise a script will. */
+  hasSource: boolean;
+  /** Has a `<track>` of captions or subtitles. */
+  hasCaptions: boolean;
+}
+
+/** All media in document order. */
+export function readMedia(index: PageIndex): MediaFacts[] {
+  return [...index.named('audio'), ...index.named('video')]
+    .sort((a, b) => a.order - b.order)
+    .map((element) => {
+      const children = element.elements();
+      return {
+        element,
+        autoplay: element.has('autoplay'),
+        muted: element.has('muted'),
+        controls: element.has('controls'),
+        hasSource: Boolean(element.attribute('src')) || children.some((child) => child.name === 'source'),
+        hasCaptions: children.some((child) => child.name === 'track' && isCaption(child)),
+      };
+    });
+}
+
+/** HTML standard, section 4.8.13: a track without a kind is one of subtitles. */
+function isCaption(track: PageElement): boolean {
+  return ['captions', 'subtitles'].includes(track.attribute('kind')?.toLowerCase() ?? 'subtitles');
+}

@@ -1,0 +1,38 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+import { type AriaFacts, readAria } from './accessibility-aria.ts';
+import { type ControlFacts, readControls } from './accessibility-controls.ts';
+import { type MediaFacts, readMedia } from './accessibility-media.ts';
+import {
+  type ListFacts,
+  type OutlineFacts,
+  readLists,
+  readMains,
+  readOutline,
+} from './accessibility-structure.ts';
+import { readTables, type TableFacts } from './accessibility-tables.ts';
+import type { HeadingFacts } from './headings.ts';
+
+/** What assistive technology makes of the document as it is written, without styles and scripts. */
+export interface AccessibilityFacts {
+  controls: ControlFacts;
+  outline: OutlineFacts[];
+  /** The main landmarks. */
+  mains: PageElement[];
+  lists: ListFacts;
+  tables: TableFacts[];
+  media: MediaFacts[];
+  aria: AriaFacts;
+}
+
+export function readAccessibility(index: PageIndex, headings: readonly HeadingFacts[]): AccessibilityFacts {
+  return {
+    controls: readControls(index),
+    outline: readOutline(index, headings),
+    mains: readMains(index),
+    lists: readLists(index),
+    tables: readTables(index),
+    media: readMedia(index),
+    aria: readAria(index),
+  };
+}

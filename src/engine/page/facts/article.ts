@@ -1,0 +1,120 @@
+import { parseIsoDate } from '../../../lib/iso-date.ts';
+import type { PageElement } from '../node.ts';
+import { collapse, type PageIndex, textOf } from '../page-index.ts';
+import { isArticleType } from '../schema-types.ts';
+import type { HeadFacts } from './head.ts';
+import { asList, isObject, type JsonLdNode } from './json-ld.ts';
+import { openGraph, type SocialFacts } from './social.ts';
+import type { StructuredDataFacts } from './structured-data.ts';
+
+/** What a page that calls itself an article says of its date and author. */
+export interface ArticleFacts {
+  /** What makes it an article: `og:type is article`, `BlogPosting markup`. */
+  reason: string;
+  /** Of JSON-LD, meta and microdata; the first `<time datetime>` of the main text where those have none. */
+  dates: ArticleDate[];
+  /** Names or addresses, as written; `(reference)` for a JSON-LD author described by `@id` alone. */
+  authors: string[];
+}
+
+export interface ArticleDate {
+  /** Where it is said: `datePublished`, `article:modified_time`, `<time>`. */
+  source: string;
+  value: string;
+  /** Milliseconds since 1970; `null` when it is no ISO 8601 date. */
+  time: number | null;
+}
+
+/** Read for each list. */
+const LIMIT = 20;
+
+/** `null` for a page that does not say it is an article. */
+export function readArticle(
+  index: PageIndex,
+  head: HeadFacts,
+  social: SocialFacts,
+  structuredData: StructuredDataFacts,
+): ArticleFacts | null {
+  const nodes = structuredData.nodes.filter((node) => node.alone);
+  const reason = reasonOf(index, social, nodes);
+  if (reason === null) return null;
+  const items = index.withAttribute('itemprop');
+  return {
+    reason,
+    dates: datesOf(index, social, nodes, items).slice(0, LIMIT),
+    authors: authorsOf(index, head, social, nodes, items).slice(0, LIMIT),
+  };
+}
+
+/** One microdata article is the page; several are a list of teasers. */
+function reasonOf(index: PageIndex, social: SocialFacts, nodes: readonly JsonLdNode[]): string | null {
+  if (openGraph(social, 'og:type').some(({ value }) => value.toLowerCase() === 'article')) return 'og:type is article';
+  const type = nodes.flatMap((node) => node.types).find(isArticleType);
+  if (type) return `${type} markup`;
+  const items = index
+    .withAttribute('itemtype')
+    .flatMap((element) => element.attribute('itemtype')?.split('/').slice(-1) ?? [])
+    .filter(isArticleType);
+  return items.length === 1 ? `${items[0]} microdata` : null;
+}
+
+function datesOf(
+  index: PageIndex,
+  social: SocialFacts,
+  nodes: readonly JsonLdNode[],
+  items: readonly PageElement[],
+): ArticleDate[] {
+  const dates: ArticleDate[] = [];
+  const add = (source: string, value: unknown) => {
+    if (typeof value !== 'string' || value.trim() === '') return;
+    dates.push({ source, value: collapse(value), time: parseIsoDate(value)?.time ?? null });
+  };
+  for (const { properties } of nodes) {
+    for (const name of ['datePublished', 'dateModified']) asList(properties[name]).forEach((value) => add(name, value));
+  }
+  for (const { name, value } of social.openGraph) {
+    if (['article:published_time', 'article:modified_time', 'og:updated_time'].includes(name)) add(name, value);
+  }
+  for (const element of items) {
+    const name = element.attribute('itemprop')?.trim() ?? '';
+    if (name === 'datePublished' || name === 'dateModified') add(name, itemValue(element));
+  }
+  if (dates.length === 0) {
+    const time = index
+      .named('time')
+      .find((element) => element.has('datetime') && ['main', 'body'].includes(element.place.region));
+    add('<time>', time?.attribute('datetime'));
+  }
+  return dates;
+}
+
+function authorsOf(
+  index: PageIndex,
+  head: HeadFacts,
+  social: SocialFacts,
+  nodes: readonly JsonLdNode[],
+  items: readonly PageElement[],
+): string[] {
+  const links = index.withAttribute('rel').filter((element) => element.tokens('rel').includes('author'));
+  return [
+    ...nodes.flatMap(({ properties }) => asList(properties['author']).map(authorName)),
+    ...(head.metas.get('author') ?? []).map(({ content }) => content),
+    ...social.openGraph.filter(({ name }) => name === 'article:author').map(({ value }) => value),
+    ...items.filter((element) => element.tokens('itemprop').includes('author')).map(itemValue),
+    ...links.map((link) => textOf(link) || (link.attribute('href') ?? '')),
+  ]
+    .map(collapse)
+    .filter((name) => name !== '');
+}
+
+function authorName(author: unknown): string {
+  if (typeof author === 'string') return author;
+  if (!isObject(author)) return '';
+  if (typeof author['name'] === 'string') return author['name'];
+  return typeof author['@id'] === 'string' ? '(reference)' : '';
+}
+
+/** The value of a microdata property, in short (HTML standard, section 5.2.4). */
+function itemValue(element: PageElement): string {
+  return element.attribute('content') ?? element.attribute('datetime') ?? textOf(element, 200);
+}

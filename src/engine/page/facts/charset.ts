@@ -1,0 +1,35 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+
+/** An encoding named by the document: `<meta charset>` or `<meta http-equiv="content-type">`. */
+export interface CharsetDeclaration {
+  element: PageElement;
+  charset: string;
+  /** Where its tag ends, in characters from the start of the document. */
+  end: number;
+}
+
+export function readCharsetDeclarations(index: PageIndex): CharsetDeclaration[] {
+  const { source } = index.page;
+  const declarations: CharsetDeclaration[] = [];
+  for (const element of index.named('meta')) {
+    const charset = charsetOf(element);
+    if (charset === '') continue;
+    const end = source.indexOf('>', element.offset);
+    declarations.push({ element, charset, end: end === -1 ? source.length : end + 1 });
+    if (declarations.length === 10) break;
+  }
+  return declarations;
+}
+
+function charsetOf(meta: PageElement): string {
+  const charset = meta.attribute('charset');
+  if (charset !== null) return charset.trim();
+  if (meta.attribute('http-equiv')?.trim().toLowerCase() !== 'content-type') return '';
+  return charsetParameter(meta.attribute('content') ?? '');
+}
+
+/** The charset of a media type: `utf-8` of `text/html; charset="utf-8"`; '' for none. */
+export function charsetParameter(mediaType: string): string {
+  return /charset\s{0,20}=\s{0,20}["']?([^\s;"',]+)/i.exec(mediaType)?.[1] ?? '';
+}

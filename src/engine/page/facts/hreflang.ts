@@ -1,0 +1,43 @@
+import { headerValues } from '../../../lib/fetched-page.ts';
+import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+import type { FactsContext } from './context.ts';
+import { inHead } from './head.ts';
+
+/** A link to another language version of the page, in the head or in the `Link` header. */
+export interface HreflangLink {
+  /** The value of `hreflang` as written, white space included. */
+  code: string;
+  /** As written, white space at the ends left out. */
+  href: string;
+  /** `null` when it does not parse. */
+  url: URL | null;
+  /** `null` for one of the `Link` header. */
+  element: PageElement | null;
+}
+
+/** More than one for each language and country is not a list of versions. */
+const LIMIT = 1_000;
+
+/** All of them, head first. Search engines do not read those in the body. */
+export function readHreflang(index: PageIndex, { url, base, page }: FactsContext): HreflangLink[] {
+  const inDocument = index
+    .withAttribute('hreflang')
+    .filter((link) => link.name === 'link' && inHead(link) && link.tokens('rel').includes('alternate'))
+    .slice(0, LIMIT)
+    .map((element) => {
+      const href = (element.attribute('href') ?? '').trim();
+      return { code: element.attribute('hreflang') ?? '', href, url: URL.parse(href, base.href), element };
+    });
+  const inHeader = headerValues(page, 'link')
+    .flatMap(parseLinkHeader)
+    .filter((link) => hasRelation(link, 'alternate') && link.params.has('hreflang'))
+    .map(({ target, params }) => ({
+      code: params.get('hreflang') ?? '',
+      href: target,
+      url: URL.parse(target, url.href),
+      element: null,
+    }));
+  return [...inDocument, ...inHeader];
+}

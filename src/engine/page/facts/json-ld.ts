@@ -1,0 +1,154 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** One `<script type="application/ld+json">`. */
+export interface JsonLdBlock {
+  element: PageElement;
+  /** Counted from 1 in document order. */
+  number: number;
+  /** Source line of the script's start tag. */
+  line: number;
+  /** What JSON says is wrong, with the source line where it tells; `null` when the block parses. */
+  error: string | null;
+  /** The objects at the top, of an array or alone. */
+  roots: JsonObject[];
+}
+
+/** An object of a block that has a type, or that stands at the top or in an `@graph`. */
+export interface JsonLdNode {
+  /** Without the schema.org address: `Product`. Empty when the node has none. */
+  types: string[];
+  properties: JsonObject;
+  /** Where it stands in its block: `$`, `$[1]`, `$.@graph[0].author`. */
+  path: string;
+  /** Stands for itself: at the top, in an `@graph` or a `mainEntity`, and is not a part (`PARTS`) of another node. */
+  alone: boolean;
+  block: JsonLdBlock;
+}
+
+/** Properties whose value completes the node that has them, also where it stands elsewhere and is named by its `@id`. */
+const PARTS = new Set('aggregateRating review reviews itemReviewed itemOffered hasVariant isVariantOf item subEvent superEvent'.split(' '));
+
+/** Real pages have fewer than 20 blocks and a few hundred nodes. */
+const LIMITS = { blocks: 200, depth: 32, values: 10_000 };
+
+/** All JSON-LD blocks of the page; the media type may carry parameters (JSON-LD 1.1, section 7). */
+export function readBlocks(index: PageIndex): JsonLdBlock[] {
+  return index
+    .named('script')
+    .filter((element) => {
+      const type = element.attribute('type');
+      return type !== null && type.split(';', 1)[0]?.trim().toLowerCase() === 'application/ld+json';
+    })
+    .slice(0, LIMITS.blocks)
+    .map((element, at) => readBlock(element, at + 1, index));
+}
+
+/** The nodes of all blocks, over arrays, `@graph` and nesting, in the order they are written. */
+export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; complete: boolean } {
+  const nodes: JsonLdNode[] = [];
+  const parts = new Set<unknown>();
+  let values = 0;
+  let complete = true;
+  const visit = (value: unknown, path: string, property: string, block: JsonLdBlock, depth: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > LIMITS.depth || ++values > LIMITS.values) {
+      complete = false;
+    } else if (Array.isArray(value)) {
+      value.forEach((member, at) => visit(member, `${path}[${at}]`, property, block, depth + 1));
+    } else if (isObject(value)) {
+      const types = typesOf(value);
+      const alone = property === '@graph' || property === 'mainEntity';
+      if (types.length > 0 || (property === '@graph' && !('@graph' in value))) {
+        nodes.push({ types, properties: value, path, alone, block });
+      }
+      if (PARTS.has(property)) parts.add(value['@id']);
+      for (const key of Object.keys(value)) {
+        if (key === '@graph' || !key.startsWith('@')) visit(value[key], `${path}.${key}`, key, block, depth + 1);
+      }
+    }
+  };
+  for (const block of blocks) {
+    block.roots.forEach((root, at) =>
+      visit(root, block.roots.length > 1 ? `$[${at}]` : '$', '@graph', block, 0),
+    );
+  }
+  parts.delete(undefined);
+  for (const node of nodes) if (parts.has(node.properties['@id'])) node.alone = false;
+  return { nodes, complete };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as JSON-LD reads it: one value stands for a list of one. */
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}
+
+function typesOf(object: JsonObject): string[] {
+  return asList(object['@type']).flatMap((type) =>
+    typeof type === 'string' && type.trim() !== '' ? [type.trim().replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')] : [],
+  );
+}
+
+function readBlock(element: PageElement, number: number, index: PageIndex): JsonLdBlock {
+  const [text] = element.children;
+  const source = text && 'value' in text ? text.value : '';
+  const block: JsonLdBlock = { element, number, line: index.lineOf(element.offset), error: null, roots: [] };
+  try {
+    block.roots = asList(parse(source)).filter(isObject);
+  } catch (error) {
+    block.error = describe(error, source, element, index);
+  }
+  return block;
+}
+
+/** As written, else without the comment and CDATA wrappers that older tools put around scripts. */
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    const bare = unwrap(source);
+    if (bare === source) throw error;
+    return JSON.parse(bare);
+  }
+}
+
+function unwrap(source: string): string {
+  let text = source.trim();
+  if (text.startsWith('<!--')) {
+    const end = text.indexOf('-->');
+    if (end === -1) text = text.slice(4);
+    else if (end === text.length - 3) text = text.slice(4, end).replace(/\/\/$/, '');
+  }
+  text = withoutComments(text).replace(/^\s*(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?/, '');
+  const end = text.lastIndexOf(']]>');
+  if (end === -1 || !/^[\s*/]*$/.test(text.slice(end + 3))) return text;
+  return text.slice(0, end).trimEnd().replace(/\/[/*]$/, '');
+}
+
+/** Without `<!-- … -->`; one that does not end is left as it is. */
+function withoutComments(source: string): string {
+  let out = '';
+  let from = 0;
+  for (let start = source.indexOf('<!--'); start !== -1; start = source.indexOf('<!--', from)) {
+    const end = source.indexOf('-->', start + 4);
+    if (end === -1) break;
+    out += source.slice(from, start);
+    from = end + 3;
+  }
+  return out + source.slice(from);
+}
+
+function describe(error: unknown, source: string, element: PageElement, index: PageIndex): string {
+  if (source.trim() === '') return 'the block is empty';
+  const message = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return message;
+  const start = index.page.source.indexOf(source, element.offset);
+  return `${message.replace(/ \(line \d+ column \d+\)$/, '')}, source line ${index.lineOf(start + Number(position))}`;
+}

@@ -1,0 +1,33 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+import { pageAddress } from './canonical.ts';
+import type { FactsContext } from './context.ts';
+import type { LinkFacts } from './links.ts';
+
+/** A `<link rel="next">` or `rel="prev"` of the document. */
+export interface PaginationLink {
+  element: PageElement;
+  rel: 'next' | 'prev';
+  url: URL;
+  /** Whether an `<a href>` of the page leads there too. */
+  linked: boolean;
+}
+
+export function readPagination(
+  index: PageIndex,
+  { base }: FactsContext,
+  links: readonly LinkFacts[],
+): PaginationLink[] {
+  const found = index.named('link').flatMap((element) => {
+    const tokens = element.tokens('rel');
+    const rel = tokens.includes('next') ? 'next' : tokens.includes('prev') ? 'prev' : null;
+    const href = element.attribute('href')?.trim();
+    const url = rel && href ? URL.parse(href, base.href) : null;
+    return rel && url ? [{ element, rel, url } as const] : [];
+  });
+  if (found.length === 0) return [];
+  const addresses = new Set(
+    links.flatMap(({ element, url }) => (element.name === 'a' && url ? [pageAddress(url)] : [])),
+  );
+  return found.slice(0, 100).map((link) => ({ ...link, linked: addresses.has(pageAddress(link.url)) }));
+}

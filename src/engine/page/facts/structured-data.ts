@@ -1,0 +1,76 @@
+import type { PageElement } from '../node.ts';
+import type { PageIndex } from '../page-index.ts';
+import { missingRecommended, type Definitions } from '../schema-types.ts';
+import { flatten, type JsonLdBlock, type JsonLdNode, type JsonObject, readBlocks } from './json-ld.ts';
+
+/** A type named in the markup of elements, and how often. */
+export interface TypeCount {
+  type: string;
+  count: number;
+}
+
+export interface StructuredDataFacts {
+  blocks: JsonLdBlock[];
+  nodes: JsonLdNode[];
+  /** What is said of each `@id`, wherever on the page. */
+  definitions: Definitions;
+  /** Types of `itemscope` elements with an `itemtype` (HTML standard, section 5.2), the most frequent first. */
+  microdata: TypeCount[];
+  /** Types of `typeof` elements (RDFa Lite 1.1), the most frequent first. */
+  rdfa: TypeCount[];
+  /** Recommended properties that JSON-LD nodes lack: `Recipe (line 12) has no video, keywords`. */
+  warnings: string[];
+}
+
+const LIMITS = { types: 50, warnings: 50 };
+
+export function readStructuredData(index: PageIndex): StructuredDataFacts {
+  const blocks = readBlocks(index);
+  const { nodes, complete } = flatten(blocks);
+  const definitions = definitionsOf(nodes);
+  const warnings = nodes.flatMap((node) => {
+    const missing = node.alone ? missingRecommended(node, definitions) : [];
+    return missing.length === 0 ? [] : [`${nodeName(node)} has no ${missing.join(', ')}`];
+  });
+  if (!complete) warnings.unshift('The JSON-LD is too large or too deep: not all of its nodes were read');
+  return {
+    blocks,
+    nodes,
+    definitions,
+    microdata: countTypes(index.withAttribute('itemscope'), 'itemtype'),
+    rdfa: countTypes(index.withAttribute('typeof'), 'typeof'),
+    warnings: warnings.slice(0, LIMITS.warnings),
+  };
+}
+
+/** A node as evidence names it: `Product (line 12)`, `Review in $.review[0] (line 12)`. */
+export function nodeName({ types, path, block }: JsonLdNode): string {
+  return `${types.join('/') || 'node'}${path === '$' ? '' : ` at ${path}`} (line ${block.line})`;
+}
+
+function definitionsOf(nodes: readonly JsonLdNode[]): Definitions {
+  const definitions = new Map<string, JsonObject[]>();
+  for (const { properties } of nodes) {
+    const id = properties['@id'];
+    if (typeof id !== 'string') continue;
+    const said = definitions.get(id);
+    if (!said) definitions.set(id, [properties]);
+    else if (said.length < 10) said.push(properties);
+  }
+  return definitions;
+}
+
+/** Types are addresses or prefixed names; what follows the last `/`, `#` or `:` is the type. */
+function countTypes(elements: readonly PageElement[], attribute: string): TypeCount[] {
+  const counts = new Map<string, number>();
+  for (const element of elements) {
+    for (const name of (element.attribute(attribute) ?? '').split(/\s+/)) {
+      const type = name.slice(-100).split(/[/#:]/).findLast((part) => part !== '');
+      if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .map(([type, count]) => ({ type, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, LIMITS.types);
+}

@@ -1,0 +1,39 @@
+import { DAY, MINUTE } from './time.ts';
+
+/** A point in time as a page writes it. */
+export interface IsoDate {
+  /** Milliseconds since 1970: the start of the period named, in UTC where no zone is. */
+  time: number;
+  /** How far what was meant may lie from `time`, in milliseconds: 0 when both time and zone are written. */
+  tolerance: number;
+}
+
+const ISO_8601 =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[t ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
+
+/**
+ * A date, or a date and time, of ISO 8601 with a four-digit year: `2026`, `2026-05`, `2026-05-01`,
+ * `2026-05-01T10:00:00+02:00`. A space for the `T` (RFC 3339 section 5.6) and a zone without a colon (PHP's
+ * `DATE_ISO8601`) are taken. `null` for anything else and for days and times that do not exist.
+ */
+export function parseIsoDate(text: string): IsoDate | null {
+  const match = ISO_8601.exec(text.trim());
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const midnight = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  if (midnight.getUTCMonth() !== Number(month ?? 1) - 1 || midnight.getUTCDate() !== Number(day ?? 1)) return null;
+  const minutes = Number(hour ?? 0) * 60 + Number(minute ?? 0);
+  if (minutes > 24 * 60 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null;
+  const time = midnight.getTime() + (minutes - zoneMinutes(zone)) * MINUTE + Number(second ?? 0) * 1_000;
+  if (month === undefined) return { time, tolerance: 367 * DAY };
+  if (day === undefined) return { time, tolerance: 32 * DAY };
+  // A day alone spans one day; a time without a zone may be meant half a day off.
+  return { time, tolerance: hour !== undefined && zone !== undefined ? 0 : DAY };
+}
+
+function zoneMinutes(zone: string | undefined): number {
+  if (zone === undefined || zone.toLowerCase() === 'z') return 0;
+  const digits = zone.replace(':', '');
+  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3) || 0);
+  return digits.startsWith('-') ? -minutes : minutes;
+}

@@ -1,0 +1,71 @@
+import languages from 'language-subtag-registry/data/json/language.json';
+import scripts from 'language-subtag-registry/data/json/script.json';
+
+/** ISO 639-1: the two-letter language codes in force. */
+const ISO_639_1 = new Set(
+  (
+    'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es ' +
+    'et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki ' +
+    'kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no ' +
+    'nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te ' +
+    'tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
+  ).split(' '),
+);
+
+/** ISO 3166-1 alpha-2: the officially assigned country codes. */
+const ISO_3166_1 = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
+    'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
+    'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
+    'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
+    'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
+    'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
+    'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+  ).split(' '),
+);
+
+/** Two-letter codes withdrawn from ISO 639-1 and what took their place. */
+const REPLACED: Partial<Record<string, string>> = {
+  in: 'id',
+  iw: 'he',
+  ji: 'yi',
+  jw: 'jv',
+  mo: 'ro',
+  sh: 'sr',
+};
+
+/** The first subtag of a language tag, lower-case: `en` of `en-GB`. BCP 47, RFC 5646 section 2.1. */
+export function primarySubtag(tag: string): string {
+  const end = tag.indexOf('-');
+  return (end === -1 ? tag : tag.slice(0, end)).trim().toLowerCase();
+}
+
+/**
+ * Whether a primary language subtag stands in the IANA Language Subtag Registry: all of ISO 639-1, 639-2, 639-3 and
+ * 639-5, with codes withdrawn since, and the private range `qaa` to `qtz`. In any case.
+ */
+export function isRegisteredLanguage(primarySubtag: string): boolean {
+  const subtag = primarySubtag.toLowerCase();
+  return /^[a-z]{2,3}$/.test(subtag) && (Object.hasOwn(languages, subtag) || /^q[a-t]/.test(subtag));
+}
+
+/** Whether `code` is a two-letter language code of ISO 639-1, in any case. */
+export function isIso639Language(code: string): boolean {
+  return ISO_639_1.has(code.toLowerCase());
+}
+
+/** Whether `code` is a country code of ISO 3166-1 alpha-2, in any case. */
+export function isIso3166Country(code: string): boolean {
+  return ISO_3166_1.has(code.toUpperCase());
+}
+
+/** Whether `code` is a script of ISO 15924 (`Hant`), in any case. */
+export function isIso15924Script(code: string): boolean {
+  return Object.hasOwn(scripts, code.toLowerCase());
+}
+
+/** What stands for a withdrawn two-letter language code today, `null` for any other. */
+export function replacementLanguage(code: string): string | null {
+  return REPLACED[code.toLowerCase()] ?? null;
+}

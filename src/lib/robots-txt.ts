@@ -1,0 +1,154 @@
+import { type RobotsField, readField, robotsLines, trimAscii } from './robots-lines.ts';
+import { matchesPath, type PathPattern, pathPattern, pathToMatch } from './robots-path.ts';
+
+/** The most problems listed; `problemCount` counts them all. */
+const PROBLEMS_LIMIT = 100;
+
+/** A robots.txt file. Lines are counted from 1. */
+export interface RobotsTxt {
+  groups: RobotsGroup[];
+  sitemaps: { value: string; line: number }[];
+  problems: RobotsProblem[];
+  problemCount: number;
+}
+
+/** One or more user-agent lines and the rules that follow them. */
+export interface RobotsGroup {
+  /** Product tokens, lower-case, and `*` for any crawler. */
+  agents: string[];
+  rules: RobotsRule[];
+  /** Seconds between two requests, the longest the group names; `null` when it names none. Not part of RFC 9309. */
+  crawlDelay: number | null;
+}
+
+export interface RobotsRule {
+  kind: 'allow' | 'disallow';
+  /** The pattern as written. */
+  value: string;
+  line: number;
+  pattern: PathPattern;
+}
+
+/** A line that crawlers cannot use. Fields nobody knows are not problems: they are how the format grows. */
+export interface RobotsProblem {
+  line: number;
+  text: string;
+  kind:
+    | 'html'
+    | 'missing-colon'
+    | 'rule-before-user-agent'
+    | 'user-agent-empty'
+    | 'path-start'
+    | 'dollar-inside';
+}
+
+/**
+ * Parse robots.txt as RFC 9309 says and Google's published parser does: any line ending, a byte order mark, field
+ * names by their beginning in any case, common misspellings of "disallow", white space for a forgotten colon.
+ * Never throws. Linear in the text, of which the first 500 KiB count.
+ */
+export function parseRobotsTxt(text: string): RobotsTxt {
+  const robots: RobotsTxt = { groups: [], sitemaps: [], problems: [], problemCount: 0 };
+  const isHtml = /^[\s\uFEFF]*<(?:!doctype|html|head|body|!--|\?xml)/i.test(text.slice(0, 1_000));
+  if (isHtml) report(robots, 'html', 1, text);
+  let group: RobotsGroup | null = null;
+  let groupClosed = true;
+  for (const [index, content] of robotsLines(text).entries()) {
+    const line = index + 1;
+    const field = readField(content);
+    if (!field) continue;
+    if (!isHtml) for (const kind of problemsOf(field, group)) report(robots, kind, line, content);
+    if (field.name === 'user-agent') {
+      if (!group || groupClosed) robots.groups.push((group = { agents: [], rules: [], crawlDelay: null }));
+      groupClosed = false;
+      const agent = agentOf(field.value);
+      if (agent) group.agents.push(agent);
+    } else if (field.name === 'sitemap') robots.sitemaps.push({ value: field.value, line });
+    else if (!group) continue;
+    else if (field.name === 'allow' || field.name === 'disallow') {
+      group.rules.push(...rulesOf(field.name, field.value, line));
+      groupClosed = true;
+    } else if (field.name === 'crawl-delay' && /^\d{1,6}(?:\.\d{1,6})?$/.test(field.value)) {
+      group.crawlDelay = Math.max(Number(field.value), group.crawlDelay ?? 0);
+    }
+  }
+  return robots;
+}
+
+/**
+ * Whether a crawler may fetch an address.
+ *
+ * @param agent a product token with or without its version (`Googlebot`, `Googlebot/2.1`); anything else, like a whole
+ *   User-Agent header, falls under the rules for `*`
+ */
+export function isAllowed(robots: RobotsTxt, agent: string, url: URL | string): boolean {
+  return matchingRule(robots, agent, url)?.kind !== 'disallow';
+}
+
+/**
+ * The rule that decides on an address: of those that match, the longest, and allow before disallow (RFC 9309 section
+ * 2.2.2). `null` when none matches, for /robots.txt itself and for what is no absolute address: all of it is allowed.
+ */
+export function matchingRule(robots: RobotsTxt, agent: string, url: URL | string): RobotsRule | null {
+  const parsed = typeof url === 'string' ? URL.parse(url) : url;
+  if (!parsed || parsed.pathname === '/robots.txt') return null;
+  const path = pathToMatch(parsed);
+  let best: RobotsRule | null = null;
+  for (const group of groupsFor(robots, agent)) {
+    for (const rule of group.rules) if (outranks(rule, best) && matchesPath(rule.pattern, path)) best = rule;
+  }
+  return best;
+}
+
+/** Seconds to leave between two requests, `null` when the file does not say. */
+export function crawlDelay(robots: RobotsTxt, agent: string): number | null {
+  const delays = groupsFor(robots, agent).flatMap((group) => group.crawlDelay ?? []);
+  return delays.length > 0 ? Math.max(...delays) : null;
+}
+
+/** The groups a crawler obeys: all that name it, or else all for `*`. RFC 9309 section 2.2.1. */
+export function groupsFor(robots: RobotsTxt, agent: string): RobotsGroup[] {
+  const token = /^([a-z_-]+)(?:\/\S*)?$/i.exec(agent)?.[1]?.toLowerCase();
+  const named = token === undefined ? [] : robots.groups.filter((group) => group.agents.includes(token));
+  return named.length > 0 ? named : robots.groups.filter((group) => group.agents.includes('*'));
+}
+
+/**
+ * What a user-agent line names: `*`, by Google's parser also when white space and more follow it, or the letters,
+ * `-` and `_` it begins with, lower-case: `googlebot` of `Googlebot/2.1`. '' for none.
+ */
+function agentOf(value: string): string {
+  return (/^\*(?=\s|$)|^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase();
+}
+
+function outranks(rule: RobotsRule, best: RobotsRule | null): boolean {
+  if (!best || rule.pattern.length > best.pattern.length) return true;
+  return rule.pattern.length === best.pattern.length && rule.kind === 'allow' && best.kind === 'disallow';
+}
+
+/** An empty pattern is no rule. Google takes `Allow: /dir/index.html` to allow `/dir/` as well. */
+function rulesOf(kind: RobotsRule['kind'], value: string, line: number): RobotsRule[] {
+  if (value === '') return [];
+  const rule = { kind, value, line, pattern: pathPattern(value) };
+  const name = value.lastIndexOf('/');
+  if (kind === 'disallow' || !value.startsWith('/index.htm', name)) return [rule];
+  return [rule, { ...rule, pattern: pathPattern(`${value.slice(0, name + 1)}$`) }];
+}
+
+function problemsOf({ name, value, colon }: RobotsField, group: RobotsGroup | null): RobotsProblem['kind'][] {
+  const problems: RobotsProblem['kind'][] = [];
+  if (!colon) problems.push('missing-colon');
+  if (name === 'user-agent' && value === '') problems.push('user-agent-empty');
+  if (name === 'allow' || name === 'disallow') {
+    if (!group) problems.push('rule-before-user-agent');
+    if (value !== '' && value[0] !== '/' && value[0] !== '*') problems.push('path-start');
+    if (value.slice(0, -1).includes('$')) problems.push('dollar-inside');
+  }
+  return problems;
+}
+
+function report(robots: RobotsTxt, kind: RobotsProblem['kind'], line: number, content: string): void {
+  robots.problemCount++;
+  if (robots.problems.length < PROBLEMS_LIMIT)
+    robots.problems.push({ kind, line, text: trimAscii(content.slice(0, 200)) });
+}

@@ -1,0 +1,14 @@
+/** `length` random bytes as base64url without padding. */
+export function randomToken(length: number): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(length)));
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

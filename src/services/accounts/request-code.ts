@@ -1,0 +1,66 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { randomToken, sha256 } from '../../lib/secret.ts';
+import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { type Database, database } from '../../storage/database.ts';
+import { countSend, forgetSend, insertCode, nextSendAt, type SendLimits } from '../../storage/sign-in.ts';
+import { sendMail } from '../mail/send.ts';
+import { clientNetwork } from './client-network.ts';
+import { parseEmail } from './email-address.ts';
+import { CODE_LIFETIME, hashCode, newCode } from './sign-in-code.ts';
+
+/** Sign-in mails per email and per client network. */
+export const SEND_LIMITS: SendLimits = {
+  perEmail: { count: 3, within: 15 * MINUTE },
+  perClient: { count: 10, within: HOUR },
+};
+
+/**
+ * Mail a sign-in code to `email` and return the token of the browser that asked: the code works only together with
+ * it. Whether there is an account is not looked up, so nothing in the answer can tell. 422 for what is no address,
+ * 429 over a limit, 502 when the mail could not be sent, which then does not count.
+ */
+export async function requestCode(env: Env, text: string, clientAddress: string): Promise<string> {
+  const email = parseEmail(text);
+  const db = database(env);
+  const now = Date.now();
+  const send = { email, clientHash: await sha256(clientNetwork(clientAddress)), sentAt: now };
+  const sendId = await countSend(db, send, SEND_LIMITS);
+  if (sendId === null) throw await tooManySends(db, send);
+
+  const [browserToken, code] = [randomToken(32), newCode()];
+  const browserHash = await sha256(browserToken);
+  await insertCode(db, {
+    browserHash,
+    email,
+    codeHash: await hashCode(browserToken, code),
+    expiresAt: now + CODE_LIFETIME,
+  });
+  try {
+    await sendMail(env, { to: email, subject: `${code} is your sign-in code`, text: mailText(env, code) });
+  } catch (error) {
+    await forgetSend(db, sendId, browserHash);
+    throw error;
+  }
+  return browserToken;
+}
+
+async function tooManySends(db: Database, send: Parameters<typeof nextSendAt>[1]): Promise<ServiceError> {
+  const wait = Math.max((await nextSendAt(db, send, SEND_LIMITS)) - send.sentAt, SECOND);
+  const minutes = Math.ceil(wait / MINUTE);
+  return new ServiceError(
+    429,
+    `Too many sign-in codes were asked for. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    Math.ceil(wait / SECOND),
+  );
+}
+
+function mailText(env: Env, code: string): string {
+  return `${code}
+
+This is your code to sign in at ${env.SITE_URL}. Enter it in the browser
+you asked from. It works once and for ${CODE_LIFETIME / MINUTE} minutes.
+
+If you did not ask for it, ignore this mail: nobody can sign in without
+the code, so pass it on to no one.
+`;
+}

@@ -1,0 +1,33 @@
+import { checkAddress } from '../../crawler/address.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/id.ts';
+import { database } from '../../storage/database.ts';
+import { insertReport } from '../../storage/reports.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { auditPage } from './audit-page.ts';
+import { type Report, toReport } from './report.ts';
+import { withAuditSlot } from './slot.ts';
+
+/**
+ * Audit a page and keep the result in the caller's account, in place of an earlier audit of the same address.
+ *
+ * @throws ServiceError 422 for an address that is not public, 429 over the limit, 500 when it cannot be reached
+ */
+export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
+  const address = checkAddress(url);
+  if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
+  const { data, result } = await withAuditSlot(env, caller.accountId, () => auditPage(env, address.url));
+  const row = {
+    id: newId('r_'),
+    accountId: caller.accountId,
+    url,
+    normalizedUrl: address.normalizedUrl,
+    domain: new URL(address.normalizedUrl).hostname,
+    createdAt: Date.now(),
+    updatedAt: null,
+    public: false,
+    ...result,
+  };
+  await insertReport(database(env), row, data);
+  return toReport({ ...row, ownerEmail: caller.email }, data);
+}

@@ -1,0 +1,25 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { database } from '../../storage/database.ts';
+import { findReport, reportOwner, type ReportRow } from '../../storage/reports.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { AuditData } from './audit-page.ts';
+import { type Report, toReport } from './report.ts';
+
+/** One audit of the caller in full. @throws ServiceError 403 when it is another account's, 404 when there is none */
+export async function getAudit(env: Env, caller: Caller, id: string): Promise<Report> {
+  const { row, data } = await ownAudit(env, caller, id);
+  return toReport(row, data);
+}
+
+/** The caller's audit with its document. @throws ServiceError 403, 404 */
+export async function ownAudit(env: Env, caller: Caller, id: string): Promise<{ row: ReportRow; data: AuditData }> {
+  const db = database(env);
+  const found = await findReport(db, caller.accountId, id);
+  if (!found) {
+    const owner = await reportOwner(db, id);
+    if (owner !== null) throw new ServiceError(403, `The audit ${id} belongs to another account`);
+    throw new ServiceError(404, `There is no audit ${id}`);
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
+  return { row: found.row, data: found.data as AuditData };
+}

@@ -1,0 +1,26 @@
+import { checkAddress } from '../../crawler/address.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { database } from '../../storage/database.ts';
+import { updateReport } from '../../storage/reports.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { auditPage } from './audit-page.ts';
+import { ownAudit } from './get.ts';
+import { type Report, toReport } from './report.ts';
+import { withAuditSlot } from './slot.ts';
+
+/**
+ * Audit the same address again and replace the stored result; the id stays and `updated_at` is set.
+ *
+ * @throws ServiceError 403, 404, 422 when the address is no longer public, 429 over the limit, 500 when unreachable
+ */
+export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
+  const { row } = await ownAudit(env, caller, id);
+  const address = checkAddress(row.url);
+  if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
+  const { data, result } = await withAuditSlot(env, caller.accountId, () => auditPage(env, address.url));
+  const refreshed = { ...result, updatedAt: Date.now() };
+  if (!(await updateReport(database(env), caller.accountId, id, refreshed, data))) {
+    throw new ServiceError(404, `The audit ${id} was replaced by a newer audit of the same address in the meantime`);
+  }
+  return toReport({ ...row, ...refreshed }, data);
+}

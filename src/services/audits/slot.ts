@@ -1,0 +1,28 @@
+import { ServiceError } from '../../lib/errors.ts';
+
+/** A failure that does not use up the minute: nothing was fetched. */
+export class NotCounted extends ServiceError {}
+
+/**
+ * Take the account's one audit a minute, do the work and keep the slot whatever comes of it but `NotCounted`
+ * (SPEC section 8: invalid requests are not counted, unreachable pages are).
+ *
+ * @throws ServiceError 429 with the seconds to wait
+ */
+export async function withAuditSlot<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
+  const account = env.ACCOUNT.getByName(accountId);
+  const slot = await account.takeAuditSlot();
+  if (!slot.ok) {
+    throw new ServiceError(
+      429,
+      `One audit a minute is allowed for each account; try again in ${slot.retryAfter} seconds`,
+      slot.retryAfter,
+    );
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotCounted) await account.returnAuditSlot(slot.token);
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import type { SignedIn } from '../../services/accounts/session.ts';
+import type { SignedInEnv } from '../context.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+
+/** What the account has: credits and the API key, by its last characters. */
+export function accountPage(
+  c: Context<SignedInEnv>,
+  { email, key }: SignedIn,
+  balance: number,
+): Response | Promise<Response> {
+  const content = (
+    <div class="narrow">
+      <h1>Your account</h1>
+      <dl class="facts">
+        <div>
+          <dt>Signed in as</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Balance</dt>
+          <dd>
+            <strong id="balance">{balance.toLocaleString('en-US')}</strong> credits
+          </dd>
+        </div>
+      </dl>
+      <h2>API key</h2>
+      {key ? <ActiveKey {...key} /> : <NoKey />}
+      <h2>Sign out</h2>
+      <form method="post" action="/sign-out">
+        <button type="submit" class="quiet">
+          Sign out of this browser
+        </button>
+      </form>
+    </div>
+  );
+  return renderPage(c, { title: `Your account – ${SITE_NAME}`, description: null, path: '/account' }, content);
+}
+
+function NoKey() {
+  return (
+    <>
+      <p>You have no API key. Scripts and servers need one to use the API as you.</p>
+      <form method="post" action="/account/key">
+        <button type="submit">Create a key</button>
+      </form>
+    </>
+  );
+}
+
+function ActiveKey({ hint, createdAt }: NonNullable<SignedIn['key']>) {
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>Key</dt>
+          <dd>
+            <code>svk_…{hint}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <time datetime={new Date(createdAt).toISOString()}>{day(createdAt)}</time>
+          </dd>
+        </div>
+      </dl>
+      <p>A new key replaces this one, and a revoked key is gone. Either way, what uses this key stops working at once.</p>
+      <div class="actions">
+        <form method="post" action="/account/key">
+          <button type="submit">Replace the key</button>
+        </form>
+        <form method="post" action="/account/key/revoke">
+          <button type="submit" class="danger">
+            Revoke the key
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** The one time a key is seen. */
+export function newKeyPage(c: Context<SignedInEnv>, key: string): Response | Promise<Response> {
+  const content = (
+    <div class="narrow">
+      <h1>Your new API key</h1>
+      <p>
+        Copy it now: <strong>it is shown this once</strong>. We keep only a hash of it.
+      </p>
+      <p>
+        <code class="key" id="api-key">
+          {key}
+        </code>
+      </p>
+      <p>
+        Send it as a header with every request, from servers and scripts only. Do not put it into web pages, apps, public
+        repositories or addresses.
+      </p>
+      <pre tabindex={0} aria-label="Example request">
+        <code>{`curl ${c.env.SITE_URL}/api/v1/reports \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -d url=https://example.com/`}</code>
+      </pre>
+      <p>
+        <a href="/account">Back to your account</a>
+      </p>
+    </div>
+  );
+  return renderPage(c, { title: `Your new API key – ${SITE_NAME}`, description: null, path: '/account/key' }, content);
+}
+
+/** `20 November 2026`, in UTC. */
+function day(instant: number): string {
+  return new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import type { Check } from '../../engine/checks/check.ts';
+import { CATEGORY_WEIGHTS, penalty, POINTS, SCORE_CAPS } from '../../engine/score.ts';
+import type { WebEnv } from '../context.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { CATEGORY_LABELS, counted } from './labels.ts';
+import { SeverityBadge } from './severity-badge.tsx';
+
+/** One check: what, why, how to fix it, where the rule comes from and what it costs. */
+export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
+  const category = CATEGORY_LABELS[check.category];
+  const info = {
+    title: `${check.title} – ${SITE_NAME} check`,
+    description: `${category.name} check: ${check.title}. What it looks for, why it matters, how to fix it and how many points it takes from a page's score.`,
+    path: `/checks/${check.id}`,
+  };
+  return renderPage(
+    c,
+    info,
+    <article class="narrow">
+      <p class="crumbs">
+        <a href="/checks">Checks</a> / <a href={`/checks#${check.category}`}>{category.name}</a>
+      </p>
+      <h1>{check.title}</h1>
+      <dl class="facts">
+        <div>
+          <dt>Severity</dt>
+          <dd>
+            <SeverityBadge severity={check.severity} />
+          </dd>
+        </div>
+        <div>
+          <dt>Points</dt>
+          <dd>{pointsText(check)}</dd>
+        </div>
+        <div>
+          <dt>Id</dt>
+          <dd>
+            <code>{check.id}</code>
+          </dd>
+        </div>
+      </dl>
+      <h2>What passes</h2>
+      <p>{check.passes}</p>
+      <h2>Why it matters</h2>
+      <p>{check.why}</p>
+      <h2>How to fix it</h2>
+      <p>{check.recommendation}</p>
+      <h2>Source</h2>
+      <p>
+        <Linked text={check.source} />
+      </p>
+    </article>,
+  );
+}
+
+function pointsText({ id, category, severity }: Check): string {
+  const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
+  const least = penalty(severity, { count: 0, total: 1 });
+  const cap = SCORE_CAPS[id];
+  return [
+    `${counted(POINTS[severity], 'point')} of the category's 100, which is ${share} % of the score.`,
+    `Where a check counts elements, ${least} when few of them are affected.`,
+    cap === undefined ? '' : `A page with this issue scores at most ${cap}.`,
+  ].join(' ');
+}
+
+/** A text whose web addresses are links. */
+function Linked({ text }: { text: string }) {
+  return <>{text.split(/(https?:\/\/[^\s),;]+)/).map((part, at) => (at % 2 === 1 ? <a href={part}>{part}</a> : part))}</>;
+}

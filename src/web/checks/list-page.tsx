@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import { CHECKS } from '../../engine/checks/all.ts';
+import { CATEGORIES, type Category, SEVERITIES } from '../../engine/checks/check.ts';
+import { CATEGORY_WEIGHTS, POINTS } from '../../engine/score.ts';
+import type { WebEnv } from '../context.ts';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { CATEGORY_LABELS, checksOf, counted } from './labels.ts';
+import { SeverityBadge } from './severity-badge.tsx';
+
+/** All checks, by category. */
+export function listPage(c: Context<WebEnv>): Response | Promise<Response> {
+  const info = {
+    title: `All ${CHECKS.length} page checks, by category – ${SITE_NAME}`,
+    description: `Every check ${SITE_NAME} makes of a page, in ${CATEGORIES.length} categories: what it looks for, why it matters, how to fix it and how many points it takes.`,
+    path: '/checks',
+  };
+  return renderPage(
+    c,
+    info,
+    <>
+      <h1>What we check</h1>
+      <p class="lead">
+        {counted(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100 points; every
+        issue takes its points from its own category, and the page's score is the weighted mean. What a check cannot
+        tell costs nothing.
+      </p>
+      <Points />
+      <nav class="chips" aria-label="Categories">
+        {CATEGORIES.map((category) => (
+          <a href={`#${category}`}>
+            {CATEGORY_LABELS[category].name} <span>{checksOf(category).length}</span>
+          </a>
+        ))}
+      </nav>
+      {CATEGORIES.map((category) => (
+        <CategorySection category={category} />
+      ))}
+    </>,
+  );
+}
+
+function Points() {
+  return (
+    <ul class="points">
+      {SEVERITIES.map((severity) => (
+        <li>
+          <SeverityBadge severity={severity} /> up to {counted(POINTS[severity], 'point')},{' '}
+          {counted(CHECKS.filter((check) => check.severity === severity).length, 'check')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CategorySection({ category }: { category: Category }) {
+  const { name, about } = CATEGORY_LABELS[category];
+  const checks = checksOf(category);
+  return (
+    <section aria-labelledby={category}>
+      <h2 id={category}>{name}</h2>
+      <p>
+        {about} {counted(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)} % of the score.
+      </p>
+      <ul class="checks">
+        {checks.map((check) => (
+          <li>
+            <a href={`/checks/${check.id}`}>{check.title}</a>
+            <SeverityBadge severity={check.severity} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

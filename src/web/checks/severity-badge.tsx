@@ -1,0 +1,6 @@
+import type { Severity } from '../../engine/checks/check.ts';
+import { SEVERITY_LABELS } from './labels.ts';
+
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  return <span class={`severity ${severity}`}>{SEVERITY_LABELS[severity]}</span>;
+}

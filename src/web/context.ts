@@ -1,0 +1,15 @@
+import type { SignedIn } from '../services/accounts/session.ts';
+
+/** What a handler of the web pages finds in its context. */
+export interface WebEnv {
+  Bindings: Env;
+  Variables: {
+    /** Set where the app gives requests an id. */
+    requestId?: string;
+  };
+}
+
+/** Behind `requireSession`. */
+export interface SignedInEnv extends WebEnv {
+  Variables: WebEnv['Variables'] & { signedIn: SignedIn };
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ServiceError } from '../lib/errors.ts';
+import type { WebEnv } from './context.ts';
+import { renderPage, SITE_NAME } from './layout.tsx';
+
+/** A page that says what went wrong and where to go. */
+function errorPage(
+  c: Context<WebEnv>,
+  status: ContentfulStatusCode,
+  heading: string,
+  message: string,
+): Response | Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  const info = { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path };
+  const content = (
+    <div class="narrow">
+      <h1>{heading}</h1>
+      <p>{message}</p>
+      <p>
+        <a href="/">Go to the start page</a>
+      </p>
+    </div>
+  );
+  return renderPage(c, info, content, status);
+}
+
+/** There is no page at this address. */
+export function notFoundPage(c: Context<WebEnv>): Response | Promise<Response> {
+  return errorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
+}
+
+/** What was thrown while a page was made. What nobody expected is logged and named by its request id alone. */
+export function onPageError(error: Error, c: Context<WebEnv>): Response | Promise<Response> {
+  if (error instanceof ServiceError) {
+    if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
+    return errorPage(c, error.status, 'That did not work', error.message);
+  }
+  const requestId = c.get('requestId') ?? crypto.randomUUID();
+  // oxlint-disable-next-line no-console -- the log of an unexpected error
+  console.error(JSON.stringify({ requestId, path: c.req.path, error: error.stack ?? String(error) }));
+  return errorPage(c, 500, 'Something went wrong', `The fault is on our side. Its number is ${requestId}.`);
+}

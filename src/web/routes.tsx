@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { account } from './account/routes.tsx';
+import { checkPages } from './checks/routes.tsx';
+import type { WebEnv } from './context.ts';
+import { onPageError } from './errors.tsx';
+import { homePage } from './home.tsx';
+import { cacheBriefly } from './middleware/cache.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { signIn } from './sign-in/routes.tsx';
+
+/** Every web page. Server-rendered, without scripts. */
+export const web = new Hono<WebEnv>();
+web.onError(onPageError);
+web.use(securityHeaders);
+web.get('/', cacheBriefly, homePage);
+web.route('/checks', checkPages);
+web.route('/sign-in', signIn);
+web.route('/', account);

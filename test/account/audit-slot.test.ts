@@ -1,0 +1,106 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const START = Date.parse('2026-06-01T12:00:00Z');
+
+function newObject() {
+  return env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('one audit a minute', () => {
+  it('admits exactly one of 200 requests at once', async () => {
+    const account = newObject();
+    const taken = await Promise.all(Array.from({ length: 200 }, () => account.takeAuditSlot()));
+    expect(taken.filter((slot) => slot.ok)).toHaveLength(1);
+  });
+
+  it('tells the whole seconds to wait, and a client that waits them is admitted: never early', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const account = newObject();
+    vi.setSystemTime(START + 1);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
+    for (const passed of [1, 999, 1_000, 30_500, 59_001, 59_999]) {
+      vi.setSystemTime(START + 1 + passed);
+      const refused = await account.takeAuditSlot();
+      expect(refused).toEqual({ ok: false, retryAfter: Math.ceil((60_000 - passed) / 1_000) });
+    }
+    vi.setSystemTime(START + 1 + 59_999 + 1_000);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
+  });
+
+  it('is admitted again after exactly a minute: a refused request did not push it back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const account = newObject();
+    vi.setSystemTime(START);
+    await account.takeAuditSlot();
+    vi.setSystemTime(START + 59_999);
+    expect(await account.takeAuditSlot()).toEqual({ ok: false, retryAfter: 1 });
+    vi.setSystemTime(START + 60_000);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
+  });
+
+  it('outlives eviction', async () => {
+    const account = newObject();
+    await account.takeAuditSlot();
+    await evictDurableObject(account);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: false });
+  });
+
+  it('is each account’s own', async () => {
+    expect(await newObject().takeAuditSlot()).toMatchObject({ ok: true });
+    expect(await newObject().takeAuditSlot()).toMatchObject({ ok: true });
+  });
+
+  it('a slot given back is free again', async () => {
+    const account = newObject();
+    const slot = await account.takeAuditSlot();
+    if (!slot.ok) throw new Error('the first slot was refused');
+    await account.returnAuditSlot(slot.token);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
+  });
+
+  it('only the slot that was taken is given back: a stale token frees nothing', async () => {
+    const account = newObject();
+    const first = await account.takeAuditSlot();
+    if (!first.ok) throw new Error('the first slot was refused');
+    await account.returnAuditSlot(first.token);
+    await account.takeAuditSlot();
+    await account.returnAuditSlot(first.token);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: false });
+  });
+});
+
+describe('the ledger', () => {
+  const bonus = { amount: 100, reason: 'Signup bonus', refType: 'signup', refId: 'acc_1', actor: 'system' };
+
+  it('starts empty', async () => {
+    expect(await newObject().balance()).toBe(0);
+  });
+
+  it('grants once for a reference, however often and however parallel it is asked', async () => {
+    const account = newObject();
+    await Promise.all(Array.from({ length: 50 }, () => account.grant(bonus)));
+    await evictDurableObject(account);
+    await account.grant(bonus);
+    expect(await account.balance()).toBe(100);
+    await runInDurableObject(account, (_instance, state) => {
+      const entries = state.storage.sql.exec('SELECT * FROM ledger').toArray();
+      expect(entries).toMatchObject([
+        { delta: 100, reason: 'Signup bonus', ref_type: 'signup', ref_id: 'acc_1', balance_after: 100, actor: 'system' },
+      ]);
+      expect(entries[0]?.['id']).toMatch(/^cr_[0-9A-Z]{26}$/);
+    });
+  });
+
+  it('adds grants of different references up', async () => {
+    const account = newObject();
+    await account.grant(bonus);
+    await account.grant({ ...bonus, refType: 'grant', refId: 'g1', amount: 25 });
+    expect(await account.balance()).toBe(125);
+  });
+});

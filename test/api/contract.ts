@@ -1,0 +1,82 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import { exports } from 'cloudflare:workers';
+import { expect } from 'vitest';
+
+/** The little of an OpenAPI document the validation reads. */
+interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, ResponseObject> } | undefined>>;
+}
+interface ResponseObject {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: object }>;
+}
+
+const BASE = 'http://localhost:8787/api/v1';
+const validators = new Map<string, ValidateFunction>();
+let contract: Promise<{ document: OpenApi; ajv: Ajv2020 }> | null = null;
+
+async function load(): Promise<{ document: OpenApi; ajv: Ajv2020 }> {
+  const document: OpenApi = await (await exports.default.fetch(`${BASE}/openapi.json`)).json();
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': true } });
+  ajv.addSchema({ ...document, $id: 'contract' });
+  return { document, ajv };
+}
+
+/** Ask the API through the Worker's own entry; every answer is held against the contract. */
+export async function ask(method: string, path: string, init: RequestInit & { key?: string } = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (init.key !== undefined) headers.set('Authorization', `Bearer ${init.key}`);
+  const response = await exports.default.fetch(`${BASE}${path}`, { ...init, method, headers });
+  await expectContract(method, path.split('?')[0] ?? path, response.clone());
+  return response;
+}
+
+/** `ask` with a JSON body. */
+export function send(method: string, path: string, body: unknown, key?: string): Promise<Response> {
+  return ask(method, path, {
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+    ...(key !== undefined && { key }),
+  });
+}
+
+/** The `data` of a success body. */
+export async function data<T>(response: Response): Promise<T> {
+  expect(response.status, await response.clone().text()).toBeLessThan(300);
+  return (await response.json<{ data: T }>()).data;
+}
+
+/** The `error` of a failure body. */
+export async function failure(response: Response): Promise<{ message: string; status: number }> {
+  return (await response.json<{ error: { message: string; status: number } }>()).error;
+}
+
+/** Version and request id on every answer; status, headers and body as the contract has them for this operation. */
+async function expectContract(method: string, path: string, response: Response): Promise<void> {
+  expect(response.headers.get('X-API-Version')).toBe('1.1.0');
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+  const { document, ajv } = await (contract ??= load());
+  const template = Object.keys(document.paths)
+    .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .find((one) => new RegExp(`^${one.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path));
+  const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
+  if (template === undefined || !operation) {
+    expect([401, 404, 405]).toContain(response.status);
+    expect(await response.json()).toEqual({ error: { message: expect.any(String), status: response.status } });
+    return;
+  }
+  const described = operation.responses[String(response.status)];
+  expect(described, `${method} ${template} answered ${response.status}, which the contract does not know`).toBeDefined();
+  for (const name of Object.keys(described?.headers ?? {})) {
+    expect(response.headers.get(name), `header ${name} of ${method} ${template}`).not.toBeNull();
+  }
+  const pointer = [template, method.toLowerCase(), 'responses', String(response.status), 'content', 'application/json', 'schema']
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent)
+    .join('/');
+  const reference = `contract#/paths/${pointer}`;
+  const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
+  validators.set(reference, validate);
+  const body = await response.json();
+  expect(validate(body), JSON.stringify(validate.errors?.slice(0, 5), null, 1)).toBe(true);
+}

@@ -1,0 +1,364 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Report, ReportSummary } from '../../src/services/audits/report.ts';
+import { newHost, requestsTo, site } from '../internet.ts';
+import { newAccount } from './account.ts';
+import { ask, data, failure, send } from './contract.ts';
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
+<meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
+
+/** As if the last audit were more than a minute ago. */
+async function waitAMinute(accountId: string): Promise<void> {
+  const account = env.ACCOUNT.getByName(accountId);
+  const slot = await account.takeAuditSlot();
+  if (slot.ok) return account.returnAuditSlot(slot.token);
+  const { runInDurableObject } = await import('cloudflare:test');
+  await runInDurableObject(account, (_instance, state) => {
+    state.storage.sql.exec('DELETE FROM audit_slot');
+  });
+}
+
+async function audit(account: { id: string; key: string }, url: string): Promise<Report> {
+  await waitAMinute(account.id);
+  return (await data<{ report: Report }>(await send('POST', '/reports', { url }, account.key))).report;
+}
+
+describe('POST /reports', () => {
+  it('audits a page and answers 201 with the full report', async () => {
+    const account = await newAccount();
+    const host = await site({ '/chairs': { body: PAGE } });
+    const response = await send('POST', '/reports', { url: `https://${host}/chairs?colour=oak#top` }, account.key);
+    expect(response.status).toBe(201);
+    const { report } = await data<{ report: Report }>(response);
+    expect(report).toMatchObject({
+      id: expect.stringMatching(/^r_[0-9A-Z]{26}$/),
+      url: `https://${host}/chairs?colour=oak#top`,
+      normalized_url: `https://${host}/chairs?colour=oak`,
+      domain: host,
+      owner_email: account.email,
+      updated_at: null,
+      fallback: false,
+      note: null,
+    });
+    expect(report.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+  });
+
+  it('describes the page: title, description, headings, text, score and issues', async () => {
+    const host = await site({ '/': { body: PAGE } });
+    const report = await audit(await newAccount(), `https://${host}/`);
+    const page = report.data.pages[0];
+    expect(report.data).toMatchObject({
+      root_url: `https://${host}/`,
+      pages_crawled: 1,
+      summary: { status_codes: { '200': 1 }, errors: [], median_word_count: 3 },
+    });
+    expect(report.summary).toEqual({ status_codes: { '200': 1 }, errors: [] });
+    expect(page).toMatchObject({
+      url: `https://${host}/`,
+      status_code: 200,
+      title: 'Garden chairs made of oak',
+      meta_description: 'Chairs.',
+      language: 'en',
+      headings: { total: 1, items: [{ level: 1, text: 'Garden chairs' }] },
+    });
+    const ids = page?.seo_analysis.issues.map((issue) => issue.id);
+    expect(ids).toContain('content-empty-without-js');
+    expect(ids).toContain('description-too-short');
+    expect(page?.seo_analysis.issues[0]?.docs_url).toBe(
+      `http://localhost:8787/checks/${page?.seo_analysis.issues[0]?.id}`,
+    );
+    expect(report.data.performance?.html_bytes).toBe(PAGE.length);
+  });
+
+  it('accepts the same body form-encoded', async () => {
+    const { key } = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const response = await ask('POST', '/reports', { key, body: new URLSearchParams({ url: `https://${host}/` }) });
+    expect(response.status).toBe(201);
+  });
+
+  it.each([
+    ['a private address', 'http://192.168.0.1/'],
+    ['loopback in another spelling', 'http://0x7f.1/'],
+    ['credentials', 'https://user:secret@www.brightpage.com/'],
+    ['another scheme', 'ftp://www.brightpage.com/'],
+    ['no address at all', 'not an address'],
+    ['a single label', 'http://intranet/'],
+    ['a special-use name', 'http://router.local/'],
+  ])('refuses %s with 422 and does not use up the minute', async (_name, url) => {
+    const account = await newAccount();
+    const refused = await send('POST', '/reports', { url }, account.key);
+    expect(refused.status).toBe(422);
+    expect((await failure(refused)).message).toMatch(/^url: /);
+    expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
+  });
+
+  it('refuses a name that resolves to a private address, asks the host nothing and does not use up the minute', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } }, { dns: { A: ['93.184.215.14', '10.1.2.3'] } });
+    expect((await send('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(422);
+    expect(await requestsTo(host)).toEqual([]);
+    expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
+  });
+
+  it('refuses a redirect to a private address, which uses up the minute: something was fetched', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/' } } });
+    const response = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
+    expect(response.status).toBe(422);
+    expect(await requestsTo('169.254.169.254')).toEqual([]);
+    expect((await send('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(429);
+  });
+
+  it('answers 500 for a page that cannot be reached, says why, stores nothing and counts the minute', async () => {
+    const account = await newAccount();
+    const response = await send('POST', '/reports', { url: `https://${newHost()}/` }, account.key);
+    expect(response.status).toBe(500);
+    expect((await failure(response)).message).toMatch(/DNS|resolve/i);
+    expect(await data(await ask('GET', '/reports', { key: account.key }))).toEqual({ reports: [] });
+    expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: false });
+  });
+
+  it('stores an HTTP error page with its status: it was reached', async () => {
+    const host = await site({ '/gone': { status: 410, body: PAGE } });
+    const report = await audit(await newAccount(), `https://${host}/gone`);
+    expect(report.summary).toEqual({
+      status_codes: { '410': 1 },
+      errors: [{ url: `https://${host}/gone`, status_code: 410, message: 'The page answers with HTTP status 410' }],
+    });
+    expect(report.data.pages[0]?.seo_analysis.overall_score).toBeLessThanOrEqual(20);
+  });
+
+  it('audits an answer that is not HTML for what can be told, and says so', async () => {
+    const host = await site({ '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } });
+    const report = await audit(await newAccount(), `https://${host}/a.pdf`);
+    expect(report.note).toContain('Not an HTML document (application/pdf)');
+    expect(report.data.pages[0]?.title).toBe('');
+    expect(report.data.pages[0]?.seo_analysis.issues.map((issue) => issue.id)).toContain('content-type-not-html');
+  });
+
+  it('cuts a page over 5 MB and says so', async () => {
+    const host = await site({ '/': { body: `<p>${'word '.repeat(2_000)}</p>`, times: 550 } });
+    const report = await audit(await newAccount(), `https://${host}/`);
+    expect(report.note).toContain('only its first 5242880 bytes were audited');
+  });
+
+  it('reads a page too deep for a browser’s tree another way: fallback is true and note says why', async () => {
+    const host = await site({ '/': { body: `<title>Deep</title>${'<div>'.repeat(3_000)}x` } });
+    const report = await audit(await newAccount(), `https://${host}/`);
+    expect(report.fallback).toBe(true);
+    expect(report.note).toContain('512 levels of nesting');
+    expect(report.data.pages[0]?.title).toBe('Deep');
+  });
+
+  it('replaces the earlier audit of the same address: a new id, one entry in the list', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const first = await audit(account, `https://${host}/`);
+    const second = await audit(account, `https://${host.toUpperCase()}:443/#again`);
+    expect(second.id).not.toBe(first.id);
+    const { reports } = await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }));
+    expect(reports.map((report) => report.id)).toEqual([second.id]);
+    expect((await ask('GET', `/reports/${first.id}`, { key: account.key })).status).toBe(404);
+  });
+
+  it('leaves other accounts’ audits of the address alone', async () => {
+    const host = await site({ '/': { body: PAGE } });
+    const one = await newAccount();
+    const report = await audit(one, `https://${host}/`);
+    await audit(await newAccount(), `https://${host}/`);
+    expect((await ask('GET', `/reports/${report.id}`, { key: one.key })).status).toBe(200);
+  });
+});
+
+describe('the audit limit', () => {
+  it('is one a minute: 429 with Retry-After and RateLimit headers', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const admitted = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
+    expect(admitted.status).toBe(201);
+    expect(admitted.headers.get('RateLimit-Policy')).toBe('"audits";q=1;w=60');
+    expect(admitted.headers.get('RateLimit')).toBe('"audits";r=0;t=60');
+    const refused = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
+    expect(refused.status).toBe(429);
+    const retryAfter = refused.headers.get('Retry-After') ?? '';
+    expect(retryAfter).toMatch(/^(60|59|58)$/);
+    expect(refused.headers.get('RateLimit')).toBe(`"audits";r=0;t=${retryAfter}`);
+    expect((await failure(refused)).message).toContain(`${retryAfter} seconds`);
+  });
+
+  it('is shared by POST /reports and refresh', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const report = await audit(account, `https://${host}/`);
+    expect((await send('POST', `/reports/${report.id}/refresh`, {}, account.key)).status).toBe(429);
+  });
+
+  it('admits exactly one of 200 audits asked for at once', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const url = `https://${host}/`;
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, () => send('POST', '/reports', { url }, account.key)),
+    );
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(199);
+    const fetched = await requestsTo(host);
+    expect(fetched.map((request) => new URL(request.url).pathname).sort()).toEqual(['/', '/robots.txt']);
+  });
+
+  it('is not used up by an unauthorised request, nor by an unknown audit or another’s', async () => {
+    const account = await newAccount();
+    const other = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const theirs = await audit(other, `https://${host}/`);
+    await send('POST', '/reports', { url: `https://${host}/` }, 'svk_wrong');
+    expect((await send('POST', '/reports/r_nothing/refresh', {}, account.key)).status).toBe(404);
+    expect((await send('POST', `/reports/${theirs.id}/refresh`, {}, account.key)).status).toBe(403);
+    expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
+  });
+});
+
+describe('POST /reports/{id}/refresh', () => {
+  it('replaces the result, keeps the id and created_at, sets updated_at', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const before = await audit(account, `https://${host}/`);
+    await site({ '/': { body: '<title>A new title</title>' } }, { host });
+    await waitAMinute(account.id);
+    const response = await ask('POST', `/reports/${before.id}/refresh`, { key: account.key });
+    expect(response.status).toBe(200);
+    const { report } = await data<{ report: Report }>(response);
+    expect(report).toMatchObject({ id: before.id, created_at: before.created_at, updated_at: expect.any(String) });
+    expect(report.data.pages[0]?.title).toBe('A new title');
+    const read = await data<{ report: Report }>(await ask('GET', `/reports/${before.id}`, { key: account.key }));
+    expect(read.report).toEqual(report);
+    const { reports } = await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }));
+    expect(reports[0]).toMatchObject({ id: before.id, updated_at: report.updated_at });
+  });
+
+  it('keeps the stored result when the page cannot be reached', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const before = await audit(account, `https://${host}/`);
+    await site({ '/': { failure: 'close' } }, { host });
+    await waitAMinute(account.id);
+    expect((await ask('POST', `/reports/${before.id}/refresh`, { key: account.key })).status).toBe(500);
+    const { report } = await data<{ report: Report }>(await ask('GET', `/reports/${before.id}`, { key: account.key }));
+    expect(report).toEqual(before);
+  });
+});
+
+describe('GET /reports/{id}', () => {
+  it('gives back what the audit answered', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const report = await audit(account, `https://${host}/`);
+    const read = await data<{ report: Report }>(await ask('GET', `/reports/${report.id}`, { key: account.key }));
+    expect(read.report).toEqual(report);
+  });
+
+  it('is 403 for another account’s audit and 404 for an unknown one', async () => {
+    const host = await site({ '/': { body: PAGE } });
+    const report = await audit(await newAccount(), `https://${host}/`);
+    const { key } = await newAccount();
+    expect((await ask('GET', `/reports/${report.id}`, { key })).status).toBe(403);
+    expect((await ask('GET', '/reports/r_01ARZ3NDEKTSV4RRFFQ69G5FAV', { key })).status).toBe(404);
+    expect((await ask('GET', '/reports/%27%20OR%201%3D1', { key })).status).toBe(404);
+  });
+});
+
+describe('GET /reports', () => {
+  it('lists summaries, newest first, five of them without a limit', async () => {
+    const account = await newAccount();
+    const host = await site(Object.fromEntries([1, 2, 3, 4, 5, 6].map((page) => [`/${page}`, { body: PAGE }])));
+    for (const page of [1, 2, 3, 4, 5, 6]) await audit(account, `https://${host}/${page}`);
+    const { reports } = await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }));
+    expect(reports.map((report) => new URL(report.url).pathname)).toEqual(['/6', '/5', '/4', '/3', '/2']);
+    const { reports: all } = await data<{ reports: ReportSummary[] }>(
+      await ask('GET', '/reports?limit=100', { key: account.key }),
+    );
+    expect(all).toHaveLength(6);
+    expect(Object.keys(all[0] ?? {}).sort()).toEqual(
+      [
+        'created_at',
+        'domain',
+        'fallback',
+        'id',
+        'issue_counts',
+        'normalized_url',
+        'note',
+        'owner_email',
+        'pages_crawled',
+        'public',
+        'score',
+        'updated_at',
+        'url',
+      ].sort(),
+    );
+    expect(all[0]).toMatchObject({ public: false, score: expect.any(Number), pages_crawled: 1, updated_at: null });
+  });
+
+  it.each(['0', '-1', '101', '1.5', 'ten', '', '1e2', ' 5'])('refuses limit=%s with 422 and the range', async (limit) => {
+    const { key } = await newAccount();
+    const response = await ask('GET', `/reports?limit=${encodeURIComponent(limit)}`, { key });
+    expect(response.status).toBe(422);
+    expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 100');
+  });
+
+  it('never shows another account’s audits', async () => {
+    const host = await site({ '/': { body: PAGE } });
+    await audit(await newAccount(), `https://${host}/`);
+    const { key } = await newAccount();
+    expect(await data(await ask('GET', '/reports', { key }))).toEqual({ reports: [] });
+  });
+});
+
+describe('GET /reports/history', () => {
+  it('maps each domain to its audits, newest first', async () => {
+    const account = await newAccount();
+    const one = await site({ '/a': { body: PAGE }, '/b': { body: PAGE } });
+    const two = await site({ '/': { body: PAGE } });
+    await audit(account, `https://${one}/a`);
+    await audit(account, `https://${two}/`);
+    await audit(account, `https://${one}/b`);
+    const { domains } = await data<{ domains: Record<string, ReportSummary[]> }>(
+      await ask('GET', '/reports/history', { key: account.key }),
+    );
+    expect(Object.keys(domains)).toEqual([one, two]);
+    expect(domains[one]?.map((report) => new URL(report.url).pathname)).toEqual(['/b', '/a']);
+  });
+
+  it('is an empty object for a new account', async () => {
+    const { key } = await newAccount();
+    expect(await data(await ask('GET', '/reports/history', { key }))).toEqual({ domains: {} });
+  });
+});
+
+describe('every endpoint of audits', () => {
+  it.each([
+    ['POST', '/reports'],
+    ['GET', '/reports'],
+    ['GET', '/reports/history'],
+    ['GET', '/reports/r_1'],
+    ['POST', '/reports/r_1/refresh'],
+  ])('%s %s needs a key', async (method, path) => {
+    expect((await ask(method, path)).status).toBe(401);
+  });
+
+  it('answers a wrong method with 405 and Allow', async () => {
+    const { key } = await newAccount();
+    const response = await ask('PUT', '/reports', { key });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD, POST');
+    expect((await ask('DELETE', '/reports/r_1', { key })).headers.get('Allow')).toBe('GET, HEAD');
+  });
+
+  it('never names where an audit is stored', async () => {
+    const account = await newAccount();
+    const host = await site({ '/': { body: PAGE } });
+    const report = await audit(account, `https://${host}/`);
+    expect(JSON.stringify(report)).not.toContain(account.id);
+  });
+});

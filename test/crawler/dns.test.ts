@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { parseResolvers, query, resolveAddresses } from '../../src/crawler/dns.ts';
+import { type Answer, lookupsOf, requestsTo, site } from '../internet.ts';
+
+const RESOLVERS = parseResolvers(env.DOH_RESOLVERS);
+
+/** A resolver that answers every question alike. */
+async function resolver(answer: Answer): Promise<string> {
+  return `https://${await site({ '/dns-query': answer })}/dns-query`;
+}
+
+function answering(value: unknown): Promise<string> {
+  return resolver({ body: JSON.stringify(value) });
+}
+
+describe('resolveAddresses', () => {
+  it('gives the A and AAAA records of a host, each asked for once', async () => {
+    const host = await site({}, { dns: { A: ['93.184.215.14'], AAAA: ['2606:4700::6810:84e5'] } });
+    expect(await resolveAddresses(host, RESOLVERS)).toEqual({
+      kind: 'addresses',
+      addresses: ['93.184.215.14', '2606:4700::6810:84e5'],
+    });
+    expect(await lookupsOf(host)).toEqual(['A', 'AAAA']);
+  });
+
+  it('follows an alias', async () => {
+    const host = await site({}, { dns: { CNAME: 'Edge.Hosting.net', A: ['93.184.215.14'] } });
+    expect(await resolveAddresses(host, RESOLVERS)).toEqual({
+      kind: 'addresses',
+      addresses: ['93.184.215.14'],
+    });
+  });
+
+  it('tells a name that does not exist, or has no address, from one that could not be looked up', async () => {
+    const none = { kind: 'none' };
+    expect(await resolveAddresses('nobody-made-this.brightpage.com', RESOLVERS)).toEqual(none);
+    expect(await resolveAddresses(await site({}, { dns: {} }), RESOLVERS)).toEqual(none);
+    const broken = await site({}, { dns: { status: 2 } });
+    expect(await resolveAddresses(broken, RESOLVERS)).toEqual({
+      kind: 'failed',
+      reason: 'the DNS resolver dns.google answered with DNS error 2',
+    });
+  });
+});
+
+describe('query', () => {
+  const good = {
+    Status: 0,
+    Answer: [{ name: 'SHOP.brightpage.com.', type: 1, TTL: 60, data: '93.184.215.14' }],
+  };
+
+  it.each<[string, Answer]>([
+    ['answers an error', { status: 503, body: '{"Status":0}' }],
+    ['sends no JSON', { body: '<html>' }],
+    ['sends JSON of another shape', { body: '[]' }],
+    ['answers SERVFAIL', { body: '{"Status":2}' }],
+    ['sends more than 64 KB', { body: JSON.stringify(good) + ' '.repeat(70_000) }],
+    ['redirects', { status: 302, headers: { location: 'https://cloudflare-dns.com/dns-query' } }],
+    ['closes the connection', { failure: 'close' }],
+    ['does not answer in 4 seconds', { failure: 'hang' }],
+  ])(
+    'asks the next resolver when one %s',
+    async (_, answer) => {
+      const first = await resolver(answer);
+      const second = await answering(good);
+      const found = await query('shop.brightpage.com', 'A', [first, second]);
+      expect(found).toEqual({
+        kind: 'records',
+        records: [{ name: 'shop.brightpage.com', type: 1, data: '93.184.215.14' }],
+      });
+    },
+    10_000,
+  );
+
+  it('asks in the JSON form', async () => {
+    const host = await site({ '/dns-query': { body: '{"Status":3}' } });
+    expect(await query('shop.brightpage.com', 'TXT', [`https://${host}/dns-query?ct=json`])).toEqual({
+      kind: 'none',
+    });
+    const [request] = await requestsTo(host);
+    expect(request?.url).toBe(`https://${host}/dns-query?ct=json&name=shop.brightpage.com&type=TXT`);
+    expect(request?.headers['accept']).toBe('application/dns-json');
+  });
+
+  it('takes only records of the name asked for and its aliases, of the type asked for', async () => {
+    const records = [
+      { name: 'shop.brightpage.com', type: 5, data: 'a.cdn.net.' },
+      { name: 'b.cdn.net', type: 1, data: '93.184.215.2' },
+      { name: 'a.cdn.net', type: 5, data: 'B.cdn.net.' },
+      { name: 'other.cdn.net', type: 1, data: '10.0.0.1' },
+      { name: 'b.cdn.net', type: 46, data: 'A 13 3 …' },
+      { name: 'b.cdn.net', type: 1 },
+      null,
+    ];
+    const found = await query('shop.brightpage.com', 'A', [await answering({ Status: 0, Answer: records })]);
+    expect(found).toEqual({
+      kind: 'records',
+      records: [{ name: 'b.cdn.net', type: 1, data: '93.184.215.2' }],
+    });
+  });
+
+  it('ends on aliases that lead in a circle', async () => {
+    const records = [
+      { name: 'shop.brightpage.com', type: 5, data: 'a.cdn.net' },
+      { name: 'a.cdn.net', type: 5, data: 'shop.brightpage.com' },
+    ];
+    const found = await query('shop.brightpage.com', 'A', [await answering({ Status: 0, Answer: records })]);
+    expect(found).toEqual({ kind: 'none' });
+  });
+
+  it('fails where no resolver answers', async () => {
+    const resolver = await answering({ Status: 5 });
+    const { hostname } = new URL(resolver);
+    expect(await query('shop.brightpage.com', 'A', ['not an address', resolver])).toEqual({
+      kind: 'failed',
+      reason: `the DNS resolver ${hostname} answered with DNS error 5`,
+    });
+    expect(await query('shop.brightpage.com', 'A', [])).toEqual({
+      kind: 'failed',
+      reason: 'no resolver is configured',
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { parseResolvers } from '../../src/crawler/dns.ts';
+import { fetchPage, type FetchResult } from '../../src/crawler/fetch-page.ts';
+import { type Answer, newHost, requestsTo, site } from '../internet.ts';
+
+function visit(address: string): Promise<FetchResult> {
+  const resolvers = parseResolvers(env.DOH_RESOLVERS);
+  return fetchPage(address, { siteUrl: 'https://audit.brightpage.com', resolvers });
+}
+
+function to(location: string, status = 301): Answer {
+  return { status, headers: { location } };
+}
+
+/** `/0` leads to `/1`, and so on to `/<length>`, which answers. */
+function chain(length: number): Record<string, Answer> {
+  const hops = Array.from({ length }, (_, hop) => [`/${hop}`, to(`/${hop + 1}`, 302)] as const);
+  return { ...Object.fromEntries(hops), [`/${length}`]: { body: 'arrived' } };
+}
+
+describe('redirects', () => {
+  it('are followed over schemes and hosts, relative ones against the address that sent them', async () => {
+    const shop = newHost();
+    const www = await site({ '/en/': to('home?x=1', 308), '/en/home?x=1': { body: 'arrived' } });
+    await site({ 'http:/': to(`https://${shop}/`), 'https:/': to(`//${www}/en/#top`, 302) }, { host: shop });
+    expect(await visit(`http://${shop}`)).toMatchObject({
+      kind: 'page',
+      page: {
+        requestedUrl: `http://${shop}/`,
+        url: `https://${www}/en/home?x=1`,
+        text: 'arrived',
+        redirects: [
+          { url: `http://${shop}/`, status: 301, location: `https://${shop}/` },
+          { url: `https://${shop}/`, status: 302, location: `https://${www}/en/#top` },
+          { url: `https://${www}/en/`, status: 308, location: `https://${www}/en/home?x=1` },
+        ],
+      },
+    });
+  });
+
+  it('are followed ten times, not eleven', async () => {
+    const ten = await visit(`https://${await site(chain(10))}/0`);
+    expect(ten).toMatchObject({ kind: 'page', page: { text: 'arrived' } });
+    const host = await site(chain(11));
+    expect(await visit(`https://${host}/0`)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'too-many-redirects',
+      message: 'The address redirects more than 10 times without reaching a page.',
+    });
+    const paths = (await requestsTo(host)).map(({ url }) => new URL(url).pathname);
+    expect(paths).toContain('/10');
+    expect(paths).not.toContain('/11');
+  });
+
+  it.each<[string, Record<string, Answer>]>([
+    ['itself', { '/a': to('/a') }],
+    ['itself with a fragment', { '/a': to('/a#again') }],
+    ['an address that leads back', { '/a': to('/b'), '/b': to('/a') }],
+  ])('to %s are told as a loop', async (_, pages) => {
+    const host = await site(pages);
+    expect(await visit(`https://${host}/a`)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'redirect-loop',
+      message: expect.stringContaining(`in a loop: https://${host}/a leads back to itself`),
+    });
+  });
+
+  it.each([
+    ['http://169.254.169.254/latest/meta-data/', 'link-local'],
+    ['http://0x7f000001/', 'loopback'],
+    ['http://metadata.google.internal/', 'names that end in "internal"'],
+    ['https://user:secret@shop.brightpage.com/', 'user name or password'],
+    ['file:///etc/passwd', 'are not web pages'],
+    ['//localhost:8787/', 'names that end in "localhost"'],
+  ])('to %s are refused', async (location, reason) => {
+    const host = await site({ '/': to('/next'), '/next': to(location, 307) });
+    const result = await visit(`https://${host}/`);
+    expect(result).toMatchObject({ kind: 'refused', hop: 2, message: expect.stringContaining(reason) });
+    expect(result).toMatchObject({ message: expect.stringContaining(`https://${host}/next redirects to`) });
+  });
+
+  it('to a host that resolves to a private address are refused before it is asked', async () => {
+    const inside = await site({ '/': { body: 'secret' } }, { dns: { A: ['192.168.0.10'] } });
+    const host = await site({ '/': to(`http://${inside}/`) });
+    expect(await visit(`https://${host}/`)).toMatchObject({
+      kind: 'refused',
+      hop: 1,
+      message: expect.stringContaining(`${inside} resolves to 192.168.0.10`),
+    });
+    expect(await requestsTo(inside)).toEqual([]);
+  });
+
+  it('to a host without an address are told with the way there', async () => {
+    const gone = newHost();
+    const host = await site({ '/': to(`https://${gone}/`) });
+    expect(await visit(`https://${host}/`)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'dns',
+      redirects: [{ url: `https://${host}/`, status: 301, location: `https://${gone}/` }],
+    });
+  });
+});

@@ -1,0 +1,9 @@
+/** Bindings that only tests have. */
+declare namespace Cloudflare {
+  interface Env {
+    /** The corpus folder (vitest.conformance.config.ts): `http://corpus/<file>`. */
+    CORPUS: Fetcher;
+    /** The database's schema, applied before each test file (test/apply-migrations.ts). */
+    MIGRATIONS: import('@cloudflare/vitest-pool-workers').D1Migration[];
+  }
+}

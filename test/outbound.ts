@@ -1,0 +1,135 @@
+/**
+ * The internet of the tests: every request the Worker makes ends here, in the process that runs vitest.
+ *
+ * - A host exists once a test has made it, with `site({ '/': { body: '<title>Home</title>' } })` of test/internet.ts, which
+ *   POSTs a `SiteCase` to http://control.outbound/sites. Any other name is NXDOMAIN, any other path 404.
+ * - cloudflare-dns.com and dns.google answer DNS over HTTPS from the sites' `dns`. Other resolvers, well-behaved or not, are
+ *   sites like any other.
+ * - All requests are kept; `requestsTo(host)` and `lookupsOf(host)` of test/internet.ts read them back. Test files run side by
+ *   side and share this server, so each test makes hosts of its own.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+
+export interface SiteCase {
+  host: string;
+  /** A public A record when left out. Records by type; `status` is the response code, 0 when left out. */
+  dns?: { A?: string[]; AAAA?: string[]; TXT?: string[]; CNAME?: string; status?: number };
+  /** Answers by path; with the query where one is to be told apart, behind `http:` or `https:` where the scheme is. */
+  pages: Record<string, Answer>;
+}
+
+/** An HTML page in UTF-8 unless said otherwise. */
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+  /** The body's bytes, in place of `body`. */
+  base64?: string;
+  /** How often the body is repeated. */
+  times?: number;
+  gzip?: boolean;
+  delayMs?: number;
+  /**
+   * `hang`: no answer, ever. `stall`: a body without end. `close`: the connection is closed unanswered. `break`: it is closed
+   * in the middle of the body. `not-http`: nonsense is answered, which reaches the Worker as a failed TLS handshake does.
+   */
+  failure?: 'hang' | 'stall' | 'close' | 'break' | 'not-http';
+}
+
+export interface LoggedRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+const RESOLVERS = new Set(['cloudflare-dns.com', 'dns.google']);
+const TYPE_NUMBERS = { A: 1, AAAA: 28, TXT: 16 };
+const PUBLIC_DNS: Required<SiteCase>['dns'] = { A: ['93.184.215.14'] };
+
+const sites = new Map<string, SiteCase>();
+const log: LoggedRequest[] = [];
+
+/** Forwards to this process, which would not see the scheme otherwise. */
+const FORWARDER = `export default {
+  fetch(request, env) {
+    const forwarded = new Request(request, { redirect: 'manual' });
+    forwarded.headers.set('x-scheme', new URL(request.url).protocol);
+    return env.SERVER.fetch(forwarded);
+  },
+};`;
+
+/** Miniflare options that lead all requests of the tested Worker here. */
+export const OUTBOUND = {
+  outboundService: 'internet',
+  workers: [
+    {
+      name: 'internet',
+      modules: true,
+      script: FORWARDER,
+      compatibilityDate: '2026-08-01',
+      serviceBindings: { SERVER: { node: handle } },
+    },
+  ],
+};
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { 'x-scheme': scheme, ...headers } = request.headers;
+  const url = new URL(`${String(scheme)}//${headers.host}${request.url}`);
+  if (url.host === 'control.outbound') return control(request, response);
+  log.push({ method: request.method ?? '', url: url.href, headers });
+  if (RESOLVERS.has(url.host)) return json(response, resolve(url));
+  const pages = sites.get(url.host)?.pages ?? {};
+  const path = url.pathname + url.search;
+  const answer = pages[url.protocol + path] ??
+    pages[path] ??
+    pages[url.pathname] ?? { status: 404, body: 'Not found' };
+  return send(answer, request, response);
+}
+
+async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') return json(response, log);
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const site = JSON.parse(body) as SiteCase;
+  sites.set(site.host, site);
+  return json(response, { made: site.host });
+}
+
+/** The JSON form of a DNS answer, as Cloudflare and Google give it. */
+function resolve(url: URL): unknown {
+  const name = url.searchParams.get('name') ?? '';
+  const type = url.searchParams.get('type') as keyof typeof TYPE_NUMBERS;
+  const site = [...sites.values()].find(({ host }) => new URL(`http://${host}`).hostname === name);
+  if (!site) return { Status: 3 };
+  const dns = site.dns ?? PUBLIC_DNS;
+  const owner = dns.CNAME ?? name;
+  const alias = dns.CNAME === undefined ? [] : [{ name, type: 5, TTL: 60, data: `${dns.CNAME}.` }];
+  const records = (dns[type] ?? []).map((data) => ({ name: owner, type: TYPE_NUMBERS[type], TTL: 60, data }));
+  return { Status: dns.status ?? 0, Answer: [...alias, ...records] };
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(value));
+}
+
+async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (answer.delayMs !== undefined) await delay(answer.delayMs);
+  if (answer.failure === 'hang') return;
+  if (answer.failure === 'close') return void request.socket.destroy();
+  if (answer.failure === 'not-http') return void request.socket.end('no status line\r\n\r\n');
+  const once =
+    answer.base64 === undefined ? Buffer.from(answer.body ?? '') : Buffer.from(answer.base64, 'base64');
+  const whole = Buffer.concat(Array.from({ length: answer.times ?? 1 }, () => once));
+  const body = answer.gzip ? gzipSync(whole) : whole;
+  response.writeHead(answer.status ?? 200, {
+    ...(answer.headers?.['content-type'] === undefined && { 'content-type': 'text/html; charset=utf-8' }),
+    ...(answer.gzip && { 'content-encoding': 'gzip' }),
+    ...answer.headers,
+  });
+  if (answer.failure === undefined) return void response.end(body);
+  response.write(body);
+  if (answer.failure === 'break') setTimeout(() => request.socket.destroy(), 50);
+}

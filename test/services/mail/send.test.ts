@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendMail } from '../../../src/services/mail/send.ts';
+
+const MAIL = { to: 'ada@brightpage.com', subject: 'Hello', text: 'A text.\n' };
+const FROM = 'Site Audit <sign-in@audit.brightpage.com>';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function binding(send: (mail: unknown) => Promise<unknown>): SendEmail {
+  return { send } as unknown as SendEmail;
+}
+
+test('without a key of Resend the Workers binding gets the mail', async () => {
+  const sent: unknown[] = [];
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const EMAIL = binding((mail) => Promise.resolve(sent.push(mail)));
+  await sendMail({ ...env, MAIL_FROM: FROM, EMAIL, RESEND_API_KEY: undefined }, MAIL);
+  expect(sent).toEqual([{ from: { name: 'Site Audit', email: 'sign-in@audit.brightpage.com' }, ...MAIL }]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a sender without a name is an address alone', async () => {
+  const sent: unknown[] = [];
+  const EMAIL = binding((mail) => Promise.resolve(sent.push(mail)));
+  await sendMail({ ...env, MAIL_FROM: 'sign-in@audit.brightpage.com', EMAIL }, MAIL);
+  expect(sent).toMatchObject([{ from: 'sign-in@audit.brightpage.com' }]);
+});
+
+test("with Resend's key its API gets the mail, and the binding nothing", async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'mail_1' }));
+  const EMAIL = binding(() => Promise.reject(new Error('not this way')));
+  await sendMail({ ...env, MAIL_FROM: FROM, EMAIL, RESEND_API_KEY: 're_123' }, MAIL);
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('https://api.resend.com/emails');
+  expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer re_123');
+  expect(JSON.parse(String(init?.body))).toEqual({ from: FROM, ...MAIL });
+});
+
+test.for([
+  ['refuses', () => Promise.resolve(Response.json({ message: 'domain not verified' }, { status: 403 }))],
+  ['cannot be reached', () => Promise.reject(new TypeError('network'))],
+] as const)('when Resend %s the caller is told the mail could not be sent, and the log why', async ([, answer]) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await expect(sendMail({ ...env, RESEND_API_KEY: 're_123' }, MAIL)).rejects.toMatchObject({
+    status: 502,
+    message: 'The mail could not be sent. Try again in a few minutes.',
+  });
+  expect(log.mock.calls[0]?.[0]).toMatch(/domain not verified|network/);
+  expect(log.mock.calls[0]?.[0]).not.toContain('ada@brightpage.com');
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { authenticateKey } from '../../src/services/accounts/authenticate.ts';
+import { Browser, mailbox, signedIn } from './browser.ts';
+
+/** The key a page shows. */
+async function keyIn(page: Response): Promise<string> {
+  return /svk_[\w-]{43}/.exec(await page.text())?.[0] ?? '';
+}
+
+test('a new account has the signup bonus and no key', async () => {
+  const html = await (await (await signedIn('new@brightpage.com')).get('/account')).text();
+  expect(html).toContain('<strong id="balance">100</strong> credits');
+  expect(html).toContain('You have no API key');
+});
+
+test('signing in again grants no second bonus', async () => {
+  await signedIn('again@brightpage.com');
+  const html = await (await (await signedIn('Again@BrightPage.com')).get('/account')).text();
+  expect(html).toContain('<strong id="balance">100</strong> credits');
+});
+
+test('a created key is shown once and works; the account page has its last characters and date', async () => {
+  const browser = await signedIn('key@brightpage.com');
+  const created = await browser.post('/account/key');
+  expect(created.status).toBe(200);
+  expect(created.headers.get('Cache-Control')).toBe('no-store');
+  const key = await keyIn(created);
+  expect(await authenticateKey(browser.env, key)).toMatchObject({ email: 'key@brightpage.com' });
+
+  const html = await (await browser.get('/account')).text();
+  expect(html).toContain(`svk_…${key.slice(-4)}`);
+  expect(html).toContain(`datetime="${new Date().toISOString().slice(0, 10)}`);
+  expect(html).not.toContain(key);
+});
+
+test('a new key replaces the old one at once, and no trace of it is left', async () => {
+  const browser = await signedIn('replace@brightpage.com');
+  const former = await keyIn(await browser.post('/account/key'));
+  const next = await keyIn(await browser.post('/account/key'));
+  expect(next).not.toBe(former);
+  expect(await authenticateKey(browser.env, former)).toBeNull();
+  expect(await authenticateKey(browser.env, next)).toMatchObject({ email: 'replace@brightpage.com' });
+});
+
+test('a revoked key stops at once', async () => {
+  const browser = await signedIn('revoke@brightpage.com');
+  const key = await keyIn(await browser.post('/account/key'));
+  const revoked = await browser.post('/account/key/revoke');
+  expect(revoked.headers.get('Location')).toBe('/account');
+  expect(await authenticateKey(browser.env, key)).toBeNull();
+  expect(await (await browser.get('/account')).text()).toContain('You have no API key');
+});
+
+test('signing out ends the session, not only the cookie', async () => {
+  const browser = await signedIn('out@brightpage.com');
+  const token = browser.cookies.get('__Host-session') ?? '';
+  const left = await browser.post('/sign-out');
+  expect(left.headers.get('Location')).toBe('/');
+  expect(left.headers.getSetCookie()).toEqual(['__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+  browser.cookies.set('__Host-session', token);
+  expect((await browser.get('/account')).headers.get('Location')).toBe('/sign-in');
+});
+
+test.for([
+  ['GET', '/account'],
+  ['POST', '/account/key'],
+  ['POST', '/account/key/revoke'],
+] as const)('%s %s needs a session', async ([method, path]) => {
+  const browser = new Browser(mailbox().env);
+  for (const token of [undefined, 'a'.repeat(43)]) {
+    if (token !== undefined) browser.cookies.set('__Host-session', token);
+    const answer = await browser.request(path, { method });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/sign-in');
+  }
+});

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers';
+import { web } from '../../src/web/routes.tsx';
+
+export const ORIGIN = 'https://audit.brightpage.com';
+
+/** The mails the service sent, newest last. */
+export interface Mailbox {
+  env: Env;
+  mails: { to: string; subject: string; text: string }[];
+}
+
+/** The bindings with a mail binding that keeps what it is given. */
+export function mailbox(): Mailbox {
+  const mails: Mailbox['mails'] = [];
+  const send = (mail: Mailbox['mails'][number]) => {
+    mails.push(mail);
+    return Promise.resolve({ messageId: String(mails.length) });
+  };
+  return { env: { ...env, SITE_URL: ORIGIN, EMAIL: { send } as unknown as SendEmail }, mails };
+}
+
+/** Keeps cookies, as a browser does, and has an address of its own. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly env: Env;
+  readonly address: string;
+
+  constructor(bindings: Env, address: string = crypto.randomUUID()) {
+    this.env = bindings;
+    this.address = address;
+  }
+
+  get(path: string): Promise<Response> {
+    return this.request(path, {});
+  }
+
+  /** Send a form as the page's own forms do. */
+  post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+    return this.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN, ...headers },
+    });
+  }
+
+  async request(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('CF-Connecting-IP', this.address);
+    headers.set('Cookie', Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; '));
+    const response = await web.request(ORIGIN + path, { ...init, headers }, this.env);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+/** The code in a mail. */
+export function codeIn(mail: { text: string } | undefined): string {
+  const code = /\d{8}/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error('there is no code in the mail');
+  return code;
+}
+
+/** Eight digits that are not the code. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
+}
+
+/** A browser signed in as `email`. */
+export async function signedIn(email: string): Promise<Browser> {
+  const { env: bindings, mails } = mailbox();
+  const browser = new Browser(bindings);
+  await browser.post('/sign-in', { email });
+  await browser.post('/sign-in/code', { code: codeIn(mails[0]) });
+  return browser;
+}

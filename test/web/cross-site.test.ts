@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { web } from '../../src/web/routes.tsx';
+import { Browser, mailbox, ORIGIN, signedIn } from './browser.ts';
+
+const forms = web.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+test('there are forms to test', () => {
+  expect(forms).toEqual(
+    expect.arrayContaining(['/sign-in', '/sign-in/code', '/account/key', '/account/key/revoke', '/sign-out']),
+  );
+});
+
+test.for(forms)('POST %s from another site is refused', async (path) => {
+  const browser = await signedIn(`target${path.replaceAll('/', '-')}@brightpage.com`);
+  for (const headers of [
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.brightpage.net' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN },
+    // A neighbour under the same registrable domain is another site to us: it may be run by somebody else.
+    { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.brightpage.com' },
+    { Origin: 'https://evil.brightpage.net' },
+    { Origin: 'http://audit.brightpage.com' },
+    { Origin: 'null' },
+  ]) {
+    const answer = await browser.request(path, { method: 'POST', headers });
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(await answer.text()).toContain('sent from another site');
+  }
+});
+
+test('a refused form does nothing', async () => {
+  const browser = await signedIn('kept@brightpage.com');
+  await browser.post('/account/key');
+  const hint = /svk_….{4}/.exec(await (await browser.get('/account')).text())?.[0];
+  for (const path of ['/account/key', '/account/key/revoke', '/sign-out']) {
+    await browser.post(path, {}, { 'Sec-Fetch-Site': 'cross-site' });
+  }
+  expect(await (await browser.get('/account')).text()).toContain(hint);
+});
+
+test.for([
+  { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN },
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+  { Origin: ORIGIN },
+  // curl and servers send neither.
+  {},
+] as Record<string, string>[])('a form of our own is accepted: %j', async (headers) => {
+  const browser = new Browser(mailbox().env);
+  const answer = await browser.request('/sign-out', { method: 'POST', headers });
+  expect(answer.headers.get('Location')).toBe('/');
+});

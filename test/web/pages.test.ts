@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { CHECKS } from '../../src/engine/checks/all.ts';
+import { POINTS } from '../../src/engine/score.ts';
+import { web } from '../../src/web/routes.tsx';
+import { Browser, mailbox, ORIGIN, signedIn } from './browser.ts';
+
+const PUBLIC = ['/', '/checks', `/checks/${CHECKS[0]?.id}`];
+const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
+
+/** A browser that gets a page at every path: signed in, with another code open. */
+async function visitor(email: string): Promise<Browser> {
+  const browser = await signedIn(email);
+  await browser.post('/sign-in', { email });
+  return browser;
+}
+
+test('every page has the strict policy and no script that runs', async () => {
+  const browser = await visitor('policy@brightpage.com');
+  for (const path of [...PUBLIC, ...PERSONAL, '/checks/no-such-check']) {
+    const page = await browser.get(path);
+    expect(page.headers.get('Content-Security-Policy'), path).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(page.headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
+    const html = await page.text();
+    expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull();
+    expect(html).not.toMatch(/ on\w+=|javascript:|<style|style="|<iframe/);
+  }
+});
+
+test('on plain HTTP there is no HSTS, which browsers would ignore', async () => {
+  const page = await web.request('http://localhost:8787/', {}, mailbox().env);
+  expect(page.headers.get('Strict-Transport-Security')).toBeNull();
+});
+
+test('pages load nothing from elsewhere', async () => {
+  const browser = await visitor('requests@brightpage.com');
+  for (const path of [...PUBLIC, ...PERSONAL]) {
+    const html = await (await browser.get(path)).text();
+    const loaded = Array.from(html.matchAll(/(?:src|srcset)="([^"]*)"|<link rel="(?:icon|stylesheet)" href="([^"]*)"/g));
+    expect(loaded.map((match) => match[1] ?? match[2]).filter((address) => !address?.startsWith('/'))).toEqual([]);
+  }
+});
+
+test('pages about a person are kept by no cache and no index; public pages are cached briefly', async () => {
+  const browser = await visitor('caches@brightpage.com');
+  for (const path of PERSONAL) {
+    const page = await browser.get(path);
+    if (path !== '/sign-in') expect(await page.text()).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.headers.get('Cache-Control'), path).toBe('no-store');
+  }
+  for (const path of PUBLIC) {
+    const page = await browser.get(path);
+    expect(page.headers.get('Cache-Control'), path).toBe('public, max-age=300');
+    expect(await page.text()).not.toContain('noindex');
+  }
+  expect((await browser.get('/checks/no-such-check')).headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('the start page says what the service is, costs and offers', async () => {
+  const html = await (await new Browser(mailbox().env).get('/')).text();
+  for (const text of ['Audits a page', 'Proves who owns a site', 'Grades the whole site', 'starts with 100 credits']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
+});
+
+test('/checks lists every check under its category', async () => {
+  const html = await (await new Browser(mailbox().env).get('/checks')).text();
+  const sections = new Map(html.split('<h2 id="').slice(1).map((section) => [section.split('"')[0], section]));
+  expect([...sections.keys()]).toEqual(['indexability', 'metadata', 'content', 'technical', 'social', 'accessibility']);
+  for (const { id, category } of CHECKS) expect(sections.get(category), id).toContain(`href="/checks/${id}"`);
+});
+
+test('every check has a page with what, why, how to fix, source, severity and points', async () => {
+  const browser = new Browser(mailbox().env);
+  const text = (html: string) => html.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => UNESCAPED[name] ?? '');
+  for (const check of CHECKS) {
+    const page = await browser.get(`/checks/${check.id}`);
+    expect(page.status).toBe(200);
+    const html = text((await page.text()).replaceAll(/<\/?a\b[^>]*>/g, ''));
+    for (const part of [check.title, check.passes, check.why, check.recommendation, check.source]) {
+      expect(html, check.id).toContain(part);
+    }
+    expect(html).toContain(`class="severity ${check.severity}"`);
+    expect(html).toContain(`${POINTS[check.severity]} point`);
+  }
+});
+
+const UNESCAPED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&#39;': "'" };
+
+test('an unknown check is a 404 page', async () => {
+  const page = await new Browser(mailbox().env).get('/checks/no-such-check');
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain('Page not found');
+});

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
+import { defineConfig } from 'vitest/config';
+
+/** Serves the files of the folder CORPUS_DIR to the tests, which run in workerd and have no file system. */
+async function serveCorpus(request: { url: string }): Promise<Response> {
+  const folder = process.env.CORPUS_DIR;
+  if (!folder) return new Response('Set CORPUS_DIR to the folder that holds the corpus.', { status: 500 });
+  const file = join(folder, decodeURIComponent(new URL(request.url).pathname));
+  try {
+    return new Response(await readFile(file));
+  } catch {
+    return new Response(`The corpus holds no ${file}.`, { status: 404 });
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { serviceBindings: { CORPUS: serveCorpus } },
+    }),
+  ],
+  test: { include: ['test/conformance/**/*.conformance.ts'] },
+});
