@@ -9,5 +9,5 @@ export default defineConfig({
       miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') }, ...OUTBOUND },
     })),
   ],
-  test: { include: ['test/**/*.test.{ts,tsx}'], setupFiles: ['test/apply-migrations.ts'] },
+  test: { include: ['test/**/*.test.{ts,tsx}'], setupFiles: ['test/apply-migrations.ts'], testTimeout: 60_000 },
 });

@@ -12,10 +12,14 @@ try {
   const file = join(folder, 'openapi.json');
   await writeFile(file, await response.text());
   const redocly = join(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js');
-  const lint = spawnSync(process.execPath, [redocly, 'lint', file, '--config', join(import.meta.dirname, '../redocly.yaml')], {
-    stdio: 'inherit',
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  });
+  const lint = spawnSync(
+    process.execPath,
+    [redocly, 'lint', file, '--config', join(import.meta.dirname, '../redocly.yaml')],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  );
   process.exitCode = lint.status ?? 1;
 } finally {
   await service.stop();

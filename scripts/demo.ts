@@ -2,7 +2,8 @@
  * `npm run demo`: the main job in one command. Starts the whole Worker on a temporary state folder, signs in
  * through the web pages with the mailed code, makes a key and audits a page by the public API. Without an address
  * the page is one of the demo's own bakery site and nothing leaves this machine; `npm run demo -- https://…`
- * audits that address over the real network.
+ * audits that address over the real network. With `--serve` the service then stays on port 8787 until it is
+ * interrupted, for trying it by hand without the internet.
  */
 import { Browser } from './demo/browser.ts';
 import { DEMO_SITE, demoInternet, Mailbox } from './demo/internet.ts';
@@ -14,12 +15,17 @@ const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
 
 await main(process.argv.slice(2));
 
-async function main(addresses: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const serve = args.includes('--serve');
+  const addresses = args.filter((arg) => arg !== '--serve');
   const mailbox = new Mailbox();
   const real = addresses.length > 0;
   console.log('Starting the Worker with its database and accounts on a temporary folder …');
   // Mail goes through the HTTP mail service so that the demo can read it: its answers come from demo/internet.ts.
-  const service = await startService(demoInternet(mailbox, real), { RESEND_API_KEY: 'demo' });
+  const service = await startService(demoInternet(mailbox, real), {
+    secrets: { RESEND_API_KEY: 'demo' },
+    port: serve ? 8787 : 0,
+  });
   try {
     const pages = real ? addresses : DEMO_PAGES;
     for (const [index, page] of pages.entries()) {
@@ -30,11 +36,13 @@ async function main(addresses: string[]): Promise<void> {
       printReport(report);
       await expectStored(api, report.id);
     }
-    console.log(
-      real
-        ? ''
-        : 'That was the whole service on this machine. `npm run dev` serves it at http://localhost:8787;\n`npm run demo -- https://your.site/` audits a page of yours.\n',
-    );
+    if (serve) await serveUntilInterrupted(service, mailbox);
+    else if (!real) {
+      console.log(
+        'That was the whole service on this machine. `npm run dev` serves it at http://localhost:8787;',
+      );
+      console.log('`npm run demo -- https://your.site/` audits a page of yours.\n');
+    }
   } finally {
     await service.stop();
   }
@@ -54,4 +62,14 @@ async function signUp(service: Service, mailbox: Mailbox, email: string): Promis
 async function expectStored(api: Api, id: string): Promise<void> {
   const { reports } = await api.get('/reports');
   if (reports[0]?.id !== id) throw new Error('the audit is not in the list of audits');
+}
+
+async function serveUntilInterrupted(service: Service, mailbox: Mailbox): Promise<void> {
+  mailbox.onMail = ({ to, text }) => console.log(`Mail to ${to}:\n${text}\n`);
+  console.log(`Serving ${service.url} with the demo's internet: ${DEMO_SITE}/ is the only site there is.`);
+  console.log('Sign-in mail is shown here. Ctrl-C ends it.\n');
+  await new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
 }

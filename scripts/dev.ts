@@ -13,7 +13,9 @@ console.log(`
   API          http://localhost:8787/api/v1/health and /api/v1/openapi.json
 `);
 const bin = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
-const dev = spawn(process.execPath, [bin, 'dev', '--port', '8787', ...process.argv.slice(2)], { stdio: 'inherit' });
+const dev = spawn(process.execPath, [bin, 'dev', '--port', '8787', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));
 dev.on('close', (code) => {
   process.exitCode = code ?? 0;

@@ -6,6 +6,9 @@ import { unstable_startWorker } from 'wrangler';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** wrangler would look up this machine's place in the network, send figures of use and tell of its log file. */
+const QUIET = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'error' };
+
 /** Answers what the Worker asks of the internet. */
 export type Outbound = (request: Request) => Promise<Response>;
 
@@ -20,7 +23,7 @@ export async function wrangler(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
+    env: { ...process.env, ...QUIET, CI: 'true' },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -32,8 +35,12 @@ export async function wrangler(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${output}`);
 }
 
-/** The whole Worker on a state folder of its own, with outbound traffic answered by `outbound`. */
-export async function startService(outbound: Outbound, secrets: Record<string, string> = {}): Promise<Service> {
+/** The whole Worker on a state folder of its own, with outbound traffic answered by `outbound`; on a free port unless one is given. */
+export async function startService(
+  outbound: Outbound,
+  { secrets = {}, port = 0 }: { secrets?: Record<string, string>; port?: number } = {},
+): Promise<Service> {
+  Object.assign(process.env, QUIET);
   const state = await mkdtemp(join(tmpdir(), 'site-audit-'));
   await wrangler('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state);
   const bindings = Object.fromEntries(
@@ -43,11 +50,10 @@ export async function startService(outbound: Outbound, secrets: Record<string, s
     config: join(ROOT, 'wrangler.toml'),
     bindings,
     dev: {
-      server: { hostname: '127.0.0.1', port: 0 },
+      server: { hostname: '127.0.0.1', port },
       inspector: false,
       watch: false,
-      logLevel: 'warn',
-      persist: join(state, 'v3'),
+      persist: state,
       outboundService: outbound,
     },
   });

@@ -5,11 +5,20 @@ import { join } from 'node:path';
 const [site] = process.argv.slice(2);
 if (!site) throw new Error('usage: npm run smoke -- https://the.service');
 
-const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string;
+};
 const response = await fetch(new URL('/api/v1/health', site), { signal: AbortSignal.timeout(10_000) });
 const body = (await response.json()) as { data?: { status: string; release: string } };
 const header = response.headers.get('x-api-version');
-if (response.status !== 200 || body.data?.status !== 'ok' || body.data.release !== version || header !== version) {
-  throw new Error(`${response.url} answered ${response.status} ${JSON.stringify(body)}, X-API-Version ${header}; expected release ${version}`);
+if (
+  response.status !== 200 ||
+  body.data?.status !== 'ok' ||
+  body.data.release !== version ||
+  header !== version
+) {
+  throw new Error(
+    `${response.url} answered ${response.status} ${JSON.stringify(body)}, X-API-Version ${header}; expected release ${version}`,
+  );
 }
 console.log(`${site} is up with release ${version}`);

@@ -8,6 +8,7 @@ import { body } from './api/middleware/body.ts';
 import { requestId } from './api/middleware/request-id.ts';
 import { allowedMethods, documentOf } from './api/openapi.ts';
 import { reports } from './api/reports.ts';
+import { notFoundPage } from './web/errors.tsx';
 import { web } from './web/routes.tsx';
 
 /** The JSON API, version 1: everything but /health and the contract itself needs a key. */
@@ -28,4 +29,5 @@ app.use('/api/*', apiVersion, requestId);
 app.route('/api/v1', api);
 app.all('/api/*', (c) => errorResponse(c, 404, `There is no ${c.req.path}; the API is at /api/v1`));
 app.route('/', web);
+app.notFound(notFoundPage);
 app.onError(onError);

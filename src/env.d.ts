@@ -17,6 +17,8 @@ declare namespace Cloudflare {
     DOH_RESOLVERS: string;
     /** Secret: send mail through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
+    /** Secret: ask the Chrome UX Report API for field data. */
+    CRUX_API_KEY?: string;
   }
 }
 

@@ -19,18 +19,18 @@ export async function site(pages: SiteCase['pages'], options: Partial<SiteCase> 
 
 /** The requests made to a host so far, in order. */
 export async function requestsTo(host: string): Promise<LoggedRequest[]> {
-  return (await allRequests()).filter(({ url }) => new URL(url).host === host);
+  return (await requestsAbout(host)).filter(({ url }) => new URL(url).host === host);
 }
 
 /** The types of DNS records asked for under a name so far, sorted. */
 export async function lookupsOf(host: string): Promise<string[]> {
-  return (await allRequests())
+  return (await requestsAbout(host))
     .map(({ url }) => new URL(url).searchParams)
     .filter((query) => query.get('name') === host)
     .map((query) => query.get('type') ?? '')
     .sort();
 }
 
-async function allRequests(): Promise<LoggedRequest[]> {
-  return (await fetch('http://control.outbound/requests')).json<LoggedRequest[]>();
+async function requestsAbout(host: string): Promise<LoggedRequest[]> {
+  return (await fetch(`http://control.outbound/requests?host=${host}`)).json<LoggedRequest[]>();
 }

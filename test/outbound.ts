@@ -77,7 +77,7 @@ export const OUTBOUND = {
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { 'x-scheme': scheme, ...headers } = request.headers;
   const url = new URL(`${String(scheme)}//${headers.host}${request.url}`);
-  if (url.host === 'control.outbound') return control(request, response);
+  if (url.host === 'control.outbound') return control(url, request, response);
   log.push({ method: request.method ?? '', url: url.href, headers });
   if (RESOLVERS.has(url.host)) return json(response, resolve(url));
   const pages = sites.get(url.host)?.pages ?? {};
@@ -88,13 +88,21 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   return send(answer, request, response);
 }
 
-async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'GET') return json(response, log);
+async function control(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') return json(response, requestsAbout(url.searchParams.get('host')));
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const site = JSON.parse(body) as SiteCase;
   sites.set(site.host, site);
   return json(response, { made: site.host });
+}
+
+/** Those made to a host and those that ask DNS for it. */
+function requestsAbout(host: string | null): LoggedRequest[] {
+  return log.filter((request) => {
+    const url = new URL(request.url);
+    return url.host === host || url.searchParams.get('name') === host;
+  });
 }
 
 /** The JSON form of a DNS answer, as Cloudflare and Google give it. */
@@ -122,7 +130,7 @@ async function send(answer: Answer, request: IncomingMessage, response: ServerRe
   if (answer.failure === 'not-http') return void request.socket.end('no status line\r\n\r\n');
   const once =
     answer.base64 === undefined ? Buffer.from(answer.body ?? '') : Buffer.from(answer.base64, 'base64');
-  const whole = Buffer.concat(Array.from({ length: answer.times ?? 1 }, () => once));
+  const whole = Buffer.alloc(once.length * (answer.times ?? 1), once);
   const body = answer.gzip ? gzipSync(whole) : whole;
   response.writeHead(answer.status ?? 200, {
     ...(answer.headers?.['content-type'] === undefined && { 'content-type': 'text/html; charset=utf-8' }),

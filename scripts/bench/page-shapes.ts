@@ -1,4 +1,5 @@
-const SENTENCE = 'A sentence of ordinary length stands here so that the page is made of words and not of tags alone. ';
+const SENTENCE =
+  'A sentence of ordinary length stands here so that the page is made of words and not of tags alone. ';
 
 /**
  * Ordinary markup at any size, for the question whether time grows with the text and no faster. Each piece is some
@@ -7,10 +8,20 @@ const SENTENCE = 'A sentence of ordinary length stands here so that the page is 
 export const PAGE_SHAPES: Record<string, (size: number) => string> = {
   flat: (size) => fill(size, (n) => `<p class="text">Paragraph ${n}. ${SENTENCE.repeat(3)}</p>\n`),
   links: (size) =>
-    fill(size, (n) => `<li><a class="item" href="/catalogue/item-${n}">${SENTENCE}</a> <a href="https://h${n}.example.org/">${SENTENCE}</a></li>\n`),
+    fill(
+      size,
+      (n) =>
+        `<li><a class="item" href="/catalogue/item-${n}">${SENTENCE}</a> <a href="https://h${n}.example.org/">${SENTENCE}</a></li>\n`,
+    ),
   tables: (size) =>
-    fill(size, (n) => `<tr><td>Row ${n}. ${SENTENCE}</td><td>${n * 7}</td><td>${SENTENCE}</td></tr>\n`, '<table>', '</table>'),
-  misnested: (size) => fill(size, (n) => `<p><b>${SENTENCE}<i>both</b> slanted ${n}. ${SENTENCE}</i> <u>${SENTENCE}</p></u>\n`),
+    fill(
+      size,
+      (n) => `<tr><td>Row ${n}. ${SENTENCE}</td><td>${n * 7}</td><td>${SENTENCE}</td></tr>\n`,
+      '<table>',
+      '</table>',
+    ),
+  misnested: (size) =>
+    fill(size, (n) => `<p><b>${SENTENCE}<i>both</b> slanted ${n}. ${SENTENCE}</i> <u>${SENTENCE}</p></u>\n`),
 };
 
 function fill(size: number, piece: (n: number) => string, before = '', after = ''): string {

@@ -22,9 +22,9 @@ const STEPS: Record<string, (text: string) => unknown> = {
 
 /**
  * What the bench asks of workerd, by path:
- * `PUT /load?page=` keep the body as a page; `PUT /make?page=&size=` make a generated page of that size;
- * `POST /run?page=&step=&times=` run a step; `POST /checks?page=&times=` run the checks over facts read before;
- * `POST /keep?page=` run the engine and hold its result; `POST /forget` let everything go.
+ * `PUT /load?page=` keep the body as a page; `/make?page=&size=` make a generated page of that size;
+ * `/run?page=&step=&times=` run a step; `/checks?page=&times=` run the checks over facts read before;
+ * `/keep?page=` run the engine and hold its result; `/forget` let everything go; `/ping` do nothing.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -49,6 +49,8 @@ export default {
         kept = { facts, analysis };
         return ok(facts.html?.index.page.fallback);
       }
+      case '/ping':
+        return ok();
       case '/forget':
         kept = null;
         texts.clear();
@@ -97,7 +99,12 @@ function input(text: string): AuditInput {
       ttfbMs: 100,
       totalMs: 200,
     },
-    robotsTxt: { kind: 'found', url: 'https://shop.example.com/robots.txt', text: 'User-agent: *\nAllow: /', bytes: 22 },
+    robotsTxt: {
+      kind: 'found',
+      url: 'https://shop.example.com/robots.txt',
+      text: 'User-agent: *\nAllow: /',
+      bytes: 22,
+    },
     now: Date.UTC(2026, 5, 1),
   };
 }

@@ -39,17 +39,25 @@ export async function startWorkerd(): Promise<Workerd> {
   const pid = workerdProcesses().find((one) => !before.includes(one));
   if (pid === undefined) throw new Error('workerd did not start');
   const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
+  const ask: Workerd['ask'] = async (path, body) => {
+    const response = await fetch(new URL(path, address), body === undefined ? {} : { method: 'PUT', body });
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    return response.json();
+  };
   return {
-    async ask(path, body) {
-      const response = await fetch(new URL(path, address), body === undefined ? {} : { method: 'PUT', body });
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
-      return response.json();
-    },
+    ask,
     cpuSeconds: () => cpuSeconds(pid),
     async heapBytes() {
-      await inspector.send('HeapProfiler.collectGarbage');
+      // The collection is a task that only runs when the worker next has something to do.
+      let waiting = true;
+      const collected = inspector.send('HeapProfiler.collectGarbage').then(() => (waiting = false));
+      while (waiting) await Promise.race([collected, ask('/ping')]);
       const usage = await inspector.send('Runtime.getHeapUsage');
-      return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce((sum, key) => sum + (usage[key] ?? 0), 0);
+      return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce(
+        (sum, key) => sum + (usage[key] ?? 0),
+        0,
+      );
     },
     async stop() {
       inspector.close();

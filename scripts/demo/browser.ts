@@ -21,11 +21,9 @@ export class Browser {
   }
 
   private async request(path: string, init: RequestInit): Promise<string> {
-    const response = await fetch(new URL(path, this.origin), {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    });
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, this.origin), { ...init, redirect: 'manual', headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') this.cookies.delete(name);
@@ -34,7 +32,8 @@ export class Browser {
     const location = response.headers.get('location');
     const text = await response.text();
     if (location !== null) return this.get(location);
-    if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}:\n${text}`);
+    if (!response.ok)
+      throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}:\n${text}`);
     return text;
   }
 }

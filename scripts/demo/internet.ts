@@ -30,9 +30,16 @@ const SECURITY_HEADERS = {
   'cache-control': 'public, max-age=600',
 };
 
+interface Mail {
+  to: string;
+  text: string;
+}
+
 /** The mail the service sent, newest last. */
 export class Mailbox {
-  readonly mails: { to: string; text: string }[] = [];
+  readonly mails: Mail[] = [];
+  /** Called with each mail as it arrives. */
+  onMail: (mail: Mail) => void = () => {};
 
   /** The sign-in code in the newest mail to `email`. */
   codeFor(email: string): string {
@@ -60,7 +67,9 @@ export function demoInternet(mailbox: Mailbox, real: boolean): Outbound {
 
 async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
   const { to, text } = (await request.json()) as { to: string | string[]; text: string };
-  mailbox.mails.push({ to: [to].flat()[0] ?? '', text });
+  const mail = { to: [to].flat()[0] ?? '', text };
+  mailbox.mails.push(mail);
+  mailbox.onMail(mail);
   return Response.json({ id: `mail-${mailbox.mails.length}` });
 }
 
@@ -69,7 +78,8 @@ function answerDns(url: URL): Response {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') ?? '';
   const known = name.replace(/\.$/, '') === new URL(DEMO_SITE).hostname;
-  const answer = known && (type === 'A' || type === '1') ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
+  const answer =
+    known && (type === 'A' || type === '1') ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
   return Response.json(
     { Status: known ? 0 : 3, Question: [{ name, type: type === 'A' ? 1 : 28 }], Answer: answer },
     { headers: { 'content-type': 'application/dns-json' } },
@@ -78,7 +88,8 @@ function answerDns(url: URL): Response {
 
 async function answerSite(path: string): Promise<Response> {
   if (path === '/robots.txt') return new Response(ROBOTS_TXT, { headers: { 'content-type': 'text/plain' } });
-  if (path === '/sitemap.xml') return new Response(SITEMAP, { headers: { 'content-type': 'application/xml' } });
+  if (path === '/sitemap.xml')
+    return new Response(SITEMAP, { headers: { 'content-type': 'application/xml' } });
   const file = PAGES[path];
   const html = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'));
   const good = file !== 'specials.html';

@@ -21,16 +21,20 @@ export function printReport(report: DemoReport): void {
   const lines = [
     '',
     rule(),
-    `${styleText('bold', page.title || '(no title)')}`,
+    styleText('bold', page.title || '(no title)'),
     `${report.data.root_url}  ·  HTTP ${page.status_code}  ·  ${page.text.words} words`,
     '',
     `Score  ${styleText(['bold', styleOf(analysis.overall_score)], String(analysis.overall_score))} of 100`,
     ...analysis.score_caps.map((cap) => `       held at ${cap.limit} by ${cap.id}`),
     '',
-    ...Object.entries(analysis.category_scores).map(([name, score]) => `  ${name.padEnd(14)} ${bar(score)} ${score}`),
+    ...Object.entries(analysis.category_scores).map(
+      ([name, score]) => `  ${name.padEnd(14)} ${bar(score)} ${score}`,
+    ),
     '',
     ...SEVERITIES.flatMap(([severity, style]) =>
-      analysis.issues.filter((issue) => issue.severity === severity).flatMap((issue) => issueLines(issue, style)),
+      analysis.issues
+        .filter((issue) => issue.severity === severity)
+        .flatMap((issue) => issueLines(issue, style)),
     ),
     `${analysis.passed_checks.length} checks passed, ${analysis.not_applicable.count} do not apply, ${analysis.unknown.count} could not be told.`,
     ...(report.note ? [report.note] : []),
@@ -46,7 +50,9 @@ function issueLines(issue: DemoIssue, style: Style): string[] {
   return [
     `${severity} ${styleText('bold', issue.title)}  −${issue.penalty} ${issue.category}`,
     ...wrap(issue.evidence).map((line) => `         ${line}`),
-    ...wrap(issue.recommendation).map((line, at) => styleText('green', `       ${at === 0 ? '→' : ' '} ${line}`)),
+    ...wrap(issue.recommendation).map((line, at) =>
+      styleText('green', `       ${at === 0 ? '→' : ' '} ${line}`),
+    ),
     '',
   ];
 }
@@ -55,7 +61,9 @@ function timing(report: DemoReport): string[] {
   const { performance } = report.data;
   if (!performance) return [];
   const { ttfb_ms, total_ms, html_bytes } = performance;
-  return [`First byte after ${ttfb_ms} ms, all of it after ${total_ms} ms, ${(html_bytes / 1024).toFixed(1)} KB of HTML.`];
+  return [
+    `First byte after ${ttfb_ms} ms, all of it after ${total_ms} ms, ${(html_bytes / 1024).toFixed(1)} KB of HTML.`,
+  ];
 }
 
 function bar(score: number): string {

@@ -4,7 +4,9 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 /** SPEC section 8: one single-page audit a minute, shared by every way in. */
 export const AUDIT_INTERVAL = MINUTE;
 
-export type SlotTaken = { ok: true; token: string } | { ok: false; /** Whole seconds, never early. */ retryAfter: number };
+export type SlotTaken =
+  | { ok: true; token: string }
+  | { ok: false; /** Whole seconds, never early. */ retryAfter: number };
 
 interface SlotRow extends Record<string, SqlStorageValue> {
   token: string;

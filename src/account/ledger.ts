@@ -22,7 +22,9 @@ export interface Grant {
 
 /** The credits of the account: what the newest entry left. */
 export function balance(sql: SqlStorage): number {
-  const row = sql.exec<{ balance_after: number }>('SELECT balance_after FROM ledger ORDER BY rowid DESC LIMIT 1');
+  const row = sql.exec<{ balance_after: number }>(
+    'SELECT balance_after FROM ledger ORDER BY rowid DESC LIMIT 1',
+  );
   return row.toArray()[0]?.balance_after ?? 0;
 }
 

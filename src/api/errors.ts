@@ -17,5 +17,9 @@ export function onError(error: Error, c: Context): Response {
   const id: unknown = c.get('requestId');
   // oxlint-disable-next-line no-console -- the log of an unexpected error
   console.error(JSON.stringify({ requestId: id, path: c.req.path, error: error.stack ?? String(error) }));
-  return errorResponse(c, 500, `Something went wrong on our side; nothing was charged. Request id: ${String(id)}`);
+  return errorResponse(
+    c,
+    500,
+    `Something went wrong on our side; nothing was charged. Request id: ${String(id)}`,
+  );
 }

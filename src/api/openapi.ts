@@ -34,7 +34,8 @@ export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document 
 function acceptForms(document: Document): void {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of [path.post, path.put, path.patch]) {
-      const content = operation?.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : null;
+      const content =
+        operation?.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : null;
       const json = content?.['application/json'];
       if (content && json) content['application/x-www-form-urlencoded'] = json;
     }
@@ -54,4 +55,3 @@ export function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[]
 function pattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);
 }
-

@@ -11,7 +11,9 @@ import { auditRateLimit } from './middleware/audit-rate-limit.ts';
 
 const security = [{ key: [] }];
 const tags = ['Audits'];
-const id = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
+const id = z.object({
+  id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+});
 const fullReport = dataOf({ report: ReportSchema });
 
 const create = createRoute({
@@ -32,7 +34,9 @@ const create = createRoute({
           schema: z
             .object({
               url: z
-                .string({ error: 'must be the address of a public web page, such as https://www.example.com/' })
+                .string({
+                  error: 'must be the address of a public web page, such as https://www.example.com/',
+                })
                 .min(1, 'must be the address of a public web page, such as https://www.example.com/')
                 .max(8_192, 'must be at most 8,192 characters long')
                 .openapi({
@@ -62,7 +66,10 @@ const list = createRoute({
   tags,
   security,
   request: { query: z.object({ limit: limitParameter(5, 100) }) },
-  responses: { 200: success('Newest first', dataOf({ reports: z.array(ReportSummarySchema) })), ...errors(401, 422, 500) },
+  responses: {
+    200: success('Newest first', dataOf({ reports: z.array(ReportSummarySchema) })),
+    ...errors(401, 422, 500),
+  },
 });
 
 const history = createRoute({
@@ -96,7 +103,8 @@ const refresh = createRoute({
   middleware: auditRateLimit,
   operationId: 'refreshReport',
   summary: 'Audit a page again',
-  description: 'Audits the same address again and replaces the stored result; the id stays. Shares the limit of one audit a minute.',
+  description:
+    'Audits the same address again and replaces the stored result; the id stays. Shares the limit of one audit a minute.',
   tags,
   security,
   request: { params: id },
@@ -119,7 +127,9 @@ reports.openapi(list, async (c) =>
   c.json({ data: { reports: await listAudits(c.env, c.var.caller, c.req.valid('query').limit) } }, 200),
 );
 
-reports.openapi(history, async (c) => c.json({ data: { domains: await auditHistory(c.env, c.var.caller) } }, 200));
+reports.openapi(history, async (c) =>
+  c.json({ data: { domains: await auditHistory(c.env, c.var.caller) } }, 200),
+);
 
 reports.openapi(get, async (c) =>
   c.json({ data: { report: await getAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),

@@ -111,16 +111,22 @@ function redirectTarget(response: Response, url: string): string | null {
 
 function refused(redirects: readonly Redirect[], reason: string): Refused {
   const from = redirects.at(-1);
-  const message = from ? `${from.url} redirects to ${from.location}, which is refused: ${reason}` : reason;
+  const message = from
+    ? `${shorten(from.url)} redirects to ${shorten(from.location)}, which is refused: ${reason}`
+    : reason;
   return { kind: 'refused', hop: redirects.length, message };
 }
 
 function loop(redirects: readonly Redirect[], url: string): Unreachable {
-  const message = `The address redirects in a loop: ${url} leads back to itself after ${redirects.length} redirects.`;
+  const message = `The address redirects in a loop: ${shorten(url)} leads back to itself after ${redirects.length} redirects.`;
   return { kind: 'unreachable', reason: 'redirect-loop', message, redirects };
 }
 
 function tooMany(redirects: readonly Redirect[], limit: number): Unreachable {
   const message = `The address redirects more than ${limit} times without reaching a page.`;
   return { kind: 'unreachable', reason: 'too-many-redirects', message, redirects };
+}
+
+function shorten(url: string): string {
+  return url.length > 200 ? `${url.slice(0, 200)}…` : url;
 }

@@ -8,7 +8,9 @@ export function auditNote(facts: PageFacts): string | null {
     notes.push(`The page is larger than we read: only its first ${facts.page.bytes} bytes were audited.`);
   }
   if (facts.html?.index.page.fallback) {
-    notes.push(`The page was read without a browser's repairs of the markup: ${facts.html.index.page.fallback}.`);
+    notes.push(
+      `The page was read without a browser's repairs of the markup: ${facts.html.index.page.fallback}.`,
+    );
   }
   if (!facts.html) {
     const type = header(facts.page, 'content-type') ?? 'no content type';

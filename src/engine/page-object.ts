@@ -26,13 +26,18 @@ export interface PageObject {
   robots: { meta: string[]; header: string[] };
   hreflang: Capped<{ lang: string; url: string }>;
   headings: Capped<{ level: number; text: string }>;
-  links: Capped<{ url: string; text: string; rel: string[]; kind: LinkFacts['kind'] }> & { internal: number; external: number };
+  links: Capped<{ url: string; text: string; rel: string[]; kind: LinkFacts['kind'] }> & {
+    internal: number;
+    external: number;
+  };
   images: Capped<{ url: string | null; alt: string | null; width: string | null; height: string | null }> & {
     without_alt: number;
   };
   open_graph: Capped<{ property: string; content: string }>;
   twitter: Capped<{ property: string; content: string }>;
-  structured_data: Capped<{ format: 'json-ld' | 'microdata' | 'rdfa'; types: string[] }> & { errors: string[] };
+  structured_data: Capped<{ format: 'json-ld' | 'microdata' | 'rdfa'; types: string[] }> & {
+    errors: string[];
+  };
   text: TextStatistics;
   /** What is no issue but worth knowing. */
   warnings: string[];
@@ -145,7 +150,9 @@ function structuredDataOf(html: HtmlFacts | null): PageObject['structured_data']
       format,
       types: types.slice(0, 10).map((type) => cut(type, 100)),
     })),
-    errors: blocks.flatMap(({ line, error }) => (error === null ? [] : [cut(`Line ${line}: ${error}`, LIMITS.text)])),
+    errors: blocks.flatMap(({ line, error }) =>
+      error === null ? [] : [cut(`Line ${line}: ${error}`, LIMITS.text)],
+    ),
   };
 }
 
@@ -157,7 +164,7 @@ function textOf(html: HtmlFacts | null): TextStatistics {
     characters: text?.characters ?? 0,
     sentences: text?.sentences ?? 0,
     paragraphs: text?.paragraphs ?? 0,
-    reading_ease: text?.readingEase == null ? null : rounded(text.readingEase, 1),
+    reading_ease: text && text.readingEase !== null ? rounded(text.readingEase, 1) : null,
     text_ratio: rounded(text?.textRatio ?? 0, 3),
   };
 }

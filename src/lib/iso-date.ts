@@ -21,7 +21,8 @@ export function parseIsoDate(text: string): IsoDate | null {
   if (!match) return null;
   const [, year, month, day, hour, minute, second, zone] = match;
   const midnight = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
-  if (midnight.getUTCMonth() !== Number(month ?? 1) - 1 || midnight.getUTCDate() !== Number(day ?? 1)) return null;
+  if (midnight.getUTCMonth() !== Number(month ?? 1) - 1 || midnight.getUTCDate() !== Number(day ?? 1))
+    return null;
   const minutes = Number(hour ?? 0) * 60 + Number(minute ?? 0);
   if (minutes > 24 * 60 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null;
   const time = midnight.getTime() + (minutes - zoneMinutes(zone)) * MINUTE + Number(second ?? 0) * 1_000;

@@ -1,5 +1,5 @@
-import languages from 'language-subtag-registry/data/json/language.json';
-import scripts from 'language-subtag-registry/data/json/script.json';
+import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' };
+import scripts from 'language-subtag-registry/data/json/script.json' with { type: 'json' };
 
 /** ISO 639-1: the two-letter language codes in force. */
 const ISO_639_1 = new Set(

@@ -10,7 +10,10 @@ export async function findAccountByKeyHash(db: Database, keyHash: string): Promi
 }
 
 /** The account of an email, made when there is none. `email` must be lower-case. */
-export async function findOrCreateAccount(db: Database, account: { id: string; email: string; createdAt: number }) {
+export async function findOrCreateAccount(
+  db: Database,
+  account: { id: string; email: string; createdAt: number },
+) {
   const [, rows] = await db.batch([
     db.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }),
     db.select().from(accounts).where(eq(accounts.email, account.email)),

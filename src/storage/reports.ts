@@ -40,7 +40,9 @@ export async function updateReport(
     db
       .update(reportDocuments)
       .set({ data: document })
-      .where(sql`${reportDocuments.reportId} IN (SELECT id FROM reports WHERE id = ${id} AND account_id = ${accountId})`),
+      .where(
+        sql`${reportDocuments.reportId} IN (SELECT id FROM reports WHERE id = ${id} AND account_id = ${accountId})`,
+      ),
   ]);
   return updated.length === 1;
 }

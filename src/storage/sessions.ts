@@ -8,7 +8,11 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
 }
 
 /** The account signed in by the session with this token hash, while the session lasts. */
-export async function findSessionAccount(db: Database, tokenHash: string, now: number): Promise<AccountRow | null> {
+export async function findSessionAccount(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<AccountRow | null> {
   const row = await db
     .select(getTableColumns(accounts))
     .from(sessions)

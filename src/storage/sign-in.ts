@@ -39,7 +39,11 @@ export async function countSend(db: Database, send: Send, limits: SendLimits): P
 }
 
 /** When the next mail may be asked for by the limits, in milliseconds since 1970. */
-export async function nextSendAt(db: Database, { email, clientHash }: Send, limits: SendLimits): Promise<number> {
+export async function nextSendAt(
+  db: Database,
+  { email, clientHash }: Send,
+  limits: SendLimits,
+): Promise<number> {
   const { perEmail, perClient } = limits;
   const rows = await db.all<{ freeAt: number }>(sql`
     SELECT max(free_at) AS freeAt FROM (
@@ -106,7 +110,10 @@ export async function consumeCode(db: Database, browserHash: string): Promise<st
 }
 
 /** Delete codes and sessions past their time, and sends no limit looks at any more. */
-export async function deleteExpired(db: Database, { now, sendsUntil }: { now: number; sendsUntil: number }): Promise<void> {
+export async function deleteExpired(
+  db: Database,
+  { now, sendsUntil }: { now: number; sendsUntil: number },
+): Promise<void> {
   await db.batch([
     db.delete(signInCodes).where(lte(signInCodes.expiresAt, now)),
     db.delete(sessions).where(lte(sessions.expiresAt, now)),

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 /**
  * The two cookies, both random tokens of which the service stores the hash: `session`, who is signed in, and
  * `sign-in`, the browser that asked for a code. `__Host-` pins them to this host over HTTPS (RFC 6265bis, section
- * 4.1.3); browsers and curl count http://localhost as such.
+ * 4.1.3); Chromium, Firefox and curl count http://localhost as such.
  */
 type CookieName = 'session' | 'sign-in';
 

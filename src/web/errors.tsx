@@ -5,8 +5,8 @@ import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 
 /** A page that says what went wrong and where to go. */
-function errorPage(
-  c: Context<WebEnv>,
+function errorPage<E extends WebEnv>(
+  c: Context<E>,
   status: ContentfulStatusCode,
   heading: string,
   message: string,
@@ -26,7 +26,7 @@ function errorPage(
 }
 
 /** There is no page at this address. */
-export function notFoundPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function notFoundPage<E extends WebEnv>(c: Context<E>): Response | Promise<Response> {
   return errorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
 }
 

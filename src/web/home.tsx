@@ -3,9 +3,9 @@ import { CHECKS } from '../engine/checks/all.ts';
 import { CATEGORIES } from '../engine/checks/check.ts';
 import { CATEGORY_WEIGHTS } from '../engine/score.ts';
 import { getSettings, type Settings } from '../services/settings/get.ts';
-import { CATEGORY_LABELS, checksOf } from './checks/labels.ts';
+import { CATEGORY_LABELS, checksOf, counted } from './checks/labels.ts';
 import type { WebEnv } from './context.ts';
-import { renderPage, SITE_NAME } from './layout.tsx';
+import { auditCommand, CommandLine, renderPage, SITE_NAME } from './layout.tsx';
 
 const DESCRIPTION =
   'Audit a public page, prove you own a site, grade all of it, and publish your best pages as permanent snapshots for AI crawlers. Every lost point is explained.';
@@ -15,7 +15,7 @@ export async function homePage(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
   const info = {
-    title: `${SITE_NAME}: page audits, site grades and AI snapshots`,
+    title: `${SITE_NAME}: your pages as AI and search crawlers read them`,
     description: DESCRIPTION,
     path: '/',
     structuredData: {
@@ -47,8 +47,8 @@ export async function homePage(c: Context<WebEnv>): Promise<Response> {
       <section class="hero">
         <h1>See your pages as search engines and AI crawlers read them</h1>
         <p class="lead">
-          {SITE_NAME} fetches a public page without running its scripts, as most crawlers do. It puts a number on what it
-          finds, and names every point you lose, with the evidence and the fix.
+          {SITE_NAME} fetches a public page without running its scripts, as most crawlers do. It puts a number
+          on what it finds, and names every point you lose, with the evidence and the fix.
         </p>
         <p class="actions">
           <a class="button" href="/sign-in">
@@ -56,11 +56,7 @@ export async function homePage(c: Context<WebEnv>): Promise<Response> {
           </a>
           <a href="/checks">Read all {CHECKS.length} checks</a>
         </p>
-        <pre tabindex={0} aria-label="Example request">
-          <code>{`curl ${site}/api/v1/reports \\
-  -H "Authorization: Bearer $API_KEY" \\
-  -d url=https://example.com/`}</code>
-        </pre>
+        <CommandLine label="Audit a page with curl" command={auditCommand(site)} />
       </section>
       <WhatItDoes />
       <HowItScores />
@@ -77,30 +73,30 @@ function WhatItDoes() {
         <li>
           <h3>Audits a page</h3>
           <p>
-            One request reads one page and its robots.txt, runs {CHECKS.length} checks and stores the report under your
-            account. You can read it back, list what you have and run it again after a change.
+            One request reads one page and its robots.txt, runs {CHECKS.length} checks and stores the report
+            under your account. You can read it back, list what you have and run it again after a change.
           </p>
         </li>
         <li>
           <h3>Proves who owns a site</h3>
           <p>
-            Place a token where only the owner can: in a meta tag, in a file or in a DNS record. Only the proven owner may
-            scan a whole site.
+            Place a token where only the owner can: in a meta tag, in a file or in a DNS record. Only the
+            proven owner may scan a whole site.
           </p>
         </li>
         <li>
           <h3>Grades the whole site</h3>
           <p>
-            A scan follows your sitemap and links, obeys robots.txt and keeps an audit of every page. From three pages on
-            the site gets a grade, with a history and a report of what to mend first. You decide whether the scorecard is
-            public.
+            A scan follows your sitemap and links, obeys robots.txt and keeps an audit of every page. From
+            three pages on the site gets a grade, with a history and a report of what to mend first. You
+            decide whether the scorecard is public.
           </p>
         </li>
         <li>
           <h3>Publishes to AI directories</h3>
           <p>
-            A page that scores 90 or more can be frozen as a public snapshot for Gemini, ChatGPT or Claude. A snapshot
-            never changes, and its SHA-256 lets anyone check that.
+            A page that scores 90 or more can be frozen as a public snapshot for Gemini, ChatGPT or Claude. A
+            snapshot never changes, and its SHA-256 lets anyone check that.
           </p>
         </li>
       </ul>
@@ -113,10 +109,10 @@ function HowItScores() {
     <section aria-labelledby="score">
       <h2 id="score">How a page is scored</h2>
       <p>
-        Six categories start at 100 points each. An issue takes its points from its own category, and the score of the
-        page is their weighted mean. Some faults cap the whole page: one that answers with an error, or asks not to be
-        indexed, cannot score well whatever else is right. When we cannot tell, because robots.txt timed out for example,
-        we say so and take nothing.
+        Six categories start at 100 points each. An issue takes its points from its own category, and the
+        score of the page is their weighted mean. Some faults cap the whole page: one that answers with an
+        error, or asks not to be indexed, cannot score well whatever else is right. When we cannot tell,
+        because robots.txt timed out for example, we say so and take nothing.
       </p>
       <table>
         <thead>
@@ -136,7 +132,7 @@ function HowItScores() {
               <th scope="row">
                 <a href={`/checks#${category}`}>{CATEGORY_LABELS[category].name}</a>
               </th>
-              <td class="number">{Math.round(CATEGORY_WEIGHTS[category] * 100)} %</td>
+              <td class="number">{Math.round(CATEGORY_WEIGHTS[category] * 100)}%</td>
               <td class="number">{checksOf(category).length}</td>
             </tr>
           ))}
@@ -151,18 +147,24 @@ function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, sub
     <section aria-labelledby="prices">
       <h2 id="prices">What it costs</h2>
       <p>
-        Auditing single pages is free, one a minute. A new account starts with {signupBonusCredits} credits for the rest:
+        Auditing single pages is free, one a minute. A new account starts with{' '}
+        {counted(signupBonusCredits, 'credit')} for the rest:
       </p>
       <ul>
         <li>
-          Scanning a site takes {siteScanCostPerPage} for each page kept, up to {siteScanMaxPages} pages a scan.
+          Scanning a site costs {counted(siteScanCostPerPage, 'credit')} for each page kept, up to{' '}
+          {siteScanMaxPages} pages a scan.
         </li>
         <li>
-          Publishing a snapshot takes {submissionCost.gemini} for Gemini, {submissionCost.chatgpt} for ChatGPT and{' '}
-          {submissionCost.claude} for Claude, once per audit.
+          Publishing a snapshot costs {counted(submissionCost.gemini, 'credit')} for Gemini,{' '}
+          {counted(submissionCost.chatgpt, 'credit')} for ChatGPT and{' '}
+          {counted(submissionCost.claude, 'credit')} for Claude, once per audit.
         </li>
       </ul>
-      <p>What fails is not charged. Your audits are yours alone; a snapshot is public, and does not show who published it.</p>
+      <p>
+        What fails is not charged. Your audits are yours alone; a snapshot is public, and does not show who
+        published it.
+      </p>
       <p>
         <a href="/sign-in">Sign in with your email</a> to make a key, or read the{' '}
         <a href="/api/v1/openapi.json">machine-readable API description</a>.

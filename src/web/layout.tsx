@@ -87,7 +87,13 @@ function Page({ site, children, ...info }: PropsWithChildren<PageInfo & { site: 
 }
 
 /** What search engines and link previews read. */
-function Indexed({ site, title, description, path, structuredData }: PageInfo & { site: string; description: string }) {
+function Indexed({
+  site,
+  title,
+  description,
+  path,
+  structuredData,
+}: PageInfo & { site: string; description: string }) {
   const address = site + path;
   return (
     <>
@@ -101,7 +107,10 @@ function Indexed({ site, title, description, path, structuredData }: PageInfo & 
       <meta property="og:image" content={`${site}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Site Audit: see your pages as search engines and AI crawlers read them" />
+      <meta
+        property="og:image:alt"
+        content="Site Audit: see your pages as search engines and AI crawlers read them"
+      />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData && <script type="application/ld+json">{jsonInHtml(structuredData)}</script>}
     </>
@@ -111,4 +120,20 @@ function Indexed({ site, title, description, path, structuredData }: PageInfo & 
 /** Data, not a script: browsers do not run it and the policy does not touch it. `<` is escaped so it cannot end the element. */
 function jsonInHtml(value: object) {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
+}
+
+/** Commands to copy. It may scroll sideways, so it can be focused, and what can be focused has a role and a name. */
+export function CommandLine({ label, command }: { label: string; command: string }) {
+  return (
+    <pre role="region" tabindex={0} aria-label={label}>
+      <code>{command}</code>
+    </pre>
+  );
+}
+
+/** An audit of a page by curl. */
+export function auditCommand(site: string): string {
+  return `curl ${site}/api/v1/reports \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -d url=https://example.com/`;
 }

@@ -91,7 +91,14 @@ describe('the ledger', () => {
     await runInDurableObject(account, (_instance, state) => {
       const entries = state.storage.sql.exec('SELECT * FROM ledger').toArray();
       expect(entries).toMatchObject([
-        { delta: 100, reason: 'Signup bonus', ref_type: 'signup', ref_id: 'acc_1', balance_after: 100, actor: 'system' },
+        {
+          delta: 100,
+          reason: 'Signup bonus',
+          ref_type: 'signup',
+          ref_id: 'acc_1',
+          balance_after: 100,
+          actor: 'system',
+        },
       ]);
       expect(entries[0]?.['id']).toMatch(/^cr_[0-9A-Z]{26}$/);
     });

@@ -8,7 +8,11 @@ beforeAll(async () => {
 });
 
 function post(body: BodyInit | null, contentType?: string): Promise<Response> {
-  return ask('POST', '/reports', { key, body, ...(contentType !== undefined && { headers: { 'Content-Type': contentType } }) });
+  return ask('POST', '/reports', {
+    key,
+    body,
+    ...(contentType !== undefined && { headers: { 'Content-Type': contentType } }),
+  });
 }
 
 describe('a request body', () => {
@@ -82,7 +86,10 @@ describe('a request body', () => {
   });
 
   it('is not looked at before the key is', async () => {
-    const response = await ask('POST', '/reports', { body: '{', headers: { 'Content-Type': 'application/json' } });
+    const response = await ask('POST', '/reports', {
+      body: '{',
+      headers: { 'Content-Type': 'application/json' },
+    });
     expect(response.status).toBe(401);
   });
 });

@@ -23,7 +23,11 @@ async function load(): Promise<{ document: OpenApi; ajv: Ajv2020 }> {
 }
 
 /** Ask the API through the Worker's own entry; every answer is held against the contract. */
-export async function ask(method: string, path: string, init: RequestInit & { key?: string } = {}): Promise<Response> {
+export async function ask(
+  method: string,
+  path: string,
+  init: RequestInit & { key?: string } = {},
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (init.key !== undefined) headers.set('Authorization', `Bearer ${init.key}`);
   const response = await exports.default.fetch(`${BASE}${path}`, { ...init, method, headers });
@@ -62,15 +66,28 @@ async function expectContract(method: string, path: string, response: Response):
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
   if (template === undefined || !operation) {
     expect([401, 404, 405]).toContain(response.status);
-    expect(await response.json()).toEqual({ error: { message: expect.any(String), status: response.status } });
+    expect(await response.json()).toEqual({
+      error: { message: expect.any(String), status: response.status },
+    });
     return;
   }
   const described = operation.responses[String(response.status)];
-  expect(described, `${method} ${template} answered ${response.status}, which the contract does not know`).toBeDefined();
+  expect(
+    described,
+    `${method} ${template} answered ${response.status}, which the contract does not know`,
+  ).toBeDefined();
   for (const name of Object.keys(described?.headers ?? {})) {
     expect(response.headers.get(name), `header ${name} of ${method} ${template}`).not.toBeNull();
   }
-  const pointer = [template, method.toLowerCase(), 'responses', String(response.status), 'content', 'application/json', 'schema']
+  const pointer = [
+    template,
+    method.toLowerCase(),
+    'responses',
+    String(response.status),
+    'content',
+    'application/json',
+    'schema',
+  ]
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .map(encodeURIComponent)
     .join('/');

@@ -28,7 +28,12 @@ describe('POST /reports', () => {
   it('audits a page and answers 201 with the full report', async () => {
     const account = await newAccount();
     const host = await site({ '/chairs': { body: PAGE } });
-    const response = await send('POST', '/reports', { url: `https://${host}/chairs?colour=oak#top` }, account.key);
+    const response = await send(
+      'POST',
+      '/reports',
+      { url: `https://${host}/chairs?colour=oak#top` },
+      account.key,
+    );
     expect(response.status).toBe(201);
     const { report } = await data<{ report: Report }>(response);
     expect(report).toMatchObject({
@@ -74,7 +79,10 @@ describe('POST /reports', () => {
   it('accepts the same body form-encoded', async () => {
     const { key } = await newAccount();
     const host = await site({ '/': { body: PAGE } });
-    const response = await ask('POST', '/reports', { key, body: new URLSearchParams({ url: `https://${host}/` }) });
+    const response = await ask('POST', '/reports', {
+      key,
+      body: new URLSearchParams({ url: `https://${host}/` }),
+    });
     expect(response.status).toBe(201);
   });
 
@@ -104,7 +112,9 @@ describe('POST /reports', () => {
 
   it('refuses a redirect to a private address, which uses up the minute: something was fetched', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/' } } });
+    const host = await site({
+      '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/' } },
+    });
     const response = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
     expect(response.status).toBe(422);
     expect(await requestsTo('169.254.169.254')).toEqual([]);
@@ -125,17 +135,23 @@ describe('POST /reports', () => {
     const report = await audit(await newAccount(), `https://${host}/gone`);
     expect(report.summary).toEqual({
       status_codes: { '410': 1 },
-      errors: [{ url: `https://${host}/gone`, status_code: 410, message: 'The page answers with HTTP status 410' }],
+      errors: [
+        { url: `https://${host}/gone`, status_code: 410, message: 'The page answers with HTTP status 410' },
+      ],
     });
     expect(report.data.pages[0]?.seo_analysis.overall_score).toBeLessThanOrEqual(20);
   });
 
   it('audits an answer that is not HTML for what can be told, and says so', async () => {
-    const host = await site({ '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } });
+    const host = await site({
+      '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
+    });
     const report = await audit(await newAccount(), `https://${host}/a.pdf`);
     expect(report.note).toContain('Not an HTML document (application/pdf)');
     expect(report.data.pages[0]?.title).toBe('');
-    expect(report.data.pages[0]?.seo_analysis.issues.map((issue) => issue.id)).toContain('content-type-not-html');
+    expect(report.data.pages[0]?.seo_analysis.issues.map((issue) => issue.id)).toContain(
+      'content-type-not-html',
+    );
   });
 
   it('cuts a page over 5 MB and says so', async () => {
@@ -158,7 +174,9 @@ describe('POST /reports', () => {
     const first = await audit(account, `https://${host}/`);
     const second = await audit(account, `https://${host.toUpperCase()}:443/#again`);
     expect(second.id).not.toBe(first.id);
-    const { reports } = await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }));
+    const { reports } = await data<{ reports: ReportSummary[] }>(
+      await ask('GET', '/reports', { key: account.key }),
+    );
     expect(reports.map((report) => report.id)).toEqual([second.id]);
     expect((await ask('GET', `/reports/${first.id}`, { key: account.key })).status).toBe(404);
   });
@@ -230,11 +248,19 @@ describe('POST /reports/{id}/refresh', () => {
     const response = await ask('POST', `/reports/${before.id}/refresh`, { key: account.key });
     expect(response.status).toBe(200);
     const { report } = await data<{ report: Report }>(response);
-    expect(report).toMatchObject({ id: before.id, created_at: before.created_at, updated_at: expect.any(String) });
+    expect(report).toMatchObject({
+      id: before.id,
+      created_at: before.created_at,
+      updated_at: expect.any(String),
+    });
     expect(report.data.pages[0]?.title).toBe('A new title');
-    const read = await data<{ report: Report }>(await ask('GET', `/reports/${before.id}`, { key: account.key }));
+    const read = await data<{ report: Report }>(
+      await ask('GET', `/reports/${before.id}`, { key: account.key }),
+    );
     expect(read.report).toEqual(report);
-    const { reports } = await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }));
+    const { reports } = await data<{ reports: ReportSummary[] }>(
+      await ask('GET', '/reports', { key: account.key }),
+    );
     expect(reports[0]).toMatchObject({ id: before.id, updated_at: report.updated_at });
   });
 
@@ -245,7 +271,9 @@ describe('POST /reports/{id}/refresh', () => {
     await site({ '/': { failure: 'close' } }, { host });
     await waitAMinute(account.id);
     expect((await ask('POST', `/reports/${before.id}/refresh`, { key: account.key })).status).toBe(500);
-    const { report } = await data<{ report: Report }>(await ask('GET', `/reports/${before.id}`, { key: account.key }));
+    const { report } = await data<{ report: Report }>(
+      await ask('GET', `/reports/${before.id}`, { key: account.key }),
+    );
     expect(report).toEqual(before);
   });
 });
@@ -255,7 +283,9 @@ describe('GET /reports/{id}', () => {
     const account = await newAccount();
     const host = await site({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);
-    const read = await data<{ report: Report }>(await ask('GET', `/reports/${report.id}`, { key: account.key }));
+    const read = await data<{ report: Report }>(
+      await ask('GET', `/reports/${report.id}`, { key: account.key }),
+    );
     expect(read.report).toEqual(report);
   });
 
@@ -272,9 +302,13 @@ describe('GET /reports/{id}', () => {
 describe('GET /reports', () => {
   it('lists summaries, newest first, five of them without a limit', async () => {
     const account = await newAccount();
-    const host = await site(Object.fromEntries([1, 2, 3, 4, 5, 6].map((page) => [`/${page}`, { body: PAGE }])));
+    const host = await site(
+      Object.fromEntries([1, 2, 3, 4, 5, 6].map((page) => [`/${page}`, { body: PAGE }])),
+    );
     for (const page of [1, 2, 3, 4, 5, 6]) await audit(account, `https://${host}/${page}`);
-    const { reports } = await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }));
+    const { reports } = await data<{ reports: ReportSummary[] }>(
+      await ask('GET', '/reports', { key: account.key }),
+    );
     expect(reports.map((report) => new URL(report.url).pathname)).toEqual(['/6', '/5', '/4', '/3', '/2']);
     const { reports: all } = await data<{ reports: ReportSummary[] }>(
       await ask('GET', '/reports?limit=100', { key: account.key }),
@@ -297,15 +331,23 @@ describe('GET /reports', () => {
         'url',
       ].sort(),
     );
-    expect(all[0]).toMatchObject({ public: false, score: expect.any(Number), pages_crawled: 1, updated_at: null });
+    expect(all[0]).toMatchObject({
+      public: false,
+      score: expect.any(Number),
+      pages_crawled: 1,
+      updated_at: null,
+    });
   });
 
-  it.each(['0', '-1', '101', '1.5', 'ten', '', '1e2', ' 5'])('refuses limit=%s with 422 and the range', async (limit) => {
-    const { key } = await newAccount();
-    const response = await ask('GET', `/reports?limit=${encodeURIComponent(limit)}`, { key });
-    expect(response.status).toBe(422);
-    expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 100');
-  });
+  it.each(['0', '-1', '101', '1.5', 'ten', '', '1e2', ' 5'])(
+    'refuses limit=%s with 422 and the range',
+    async (limit) => {
+      const { key } = await newAccount();
+      const response = await ask('GET', `/reports?limit=${encodeURIComponent(limit)}`, { key });
+      expect(response.status).toBe(422);
+      expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 100');
+    },
+  );
 
   it('never shows another account’s audits', async () => {
     const host = await site({ '/': { body: PAGE } });

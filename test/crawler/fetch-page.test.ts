@@ -1,14 +1,8 @@
-import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseResolvers } from '../../src/crawler/dns.ts';
-import { FETCH_LIMITS, fetchPage, type FetchLimits, type FetchResult } from '../../src/crawler/fetch-page.ts';
+import { describe, expect, it } from 'vitest';
+import { FETCH_LIMITS, type FetchLimits } from '../../src/crawler/fetch-page.ts';
 import { type FetchedPage, header, headerValues } from '../../src/lib/fetched-page.ts';
-import { type Answer, lookupsOf, newHost, requestsTo, site } from '../internet.ts';
-
-function visit(address: string, limits: Partial<FetchLimits> = {}): Promise<FetchResult> {
-  const resolvers = parseResolvers(env.DOH_RESOLVERS);
-  return fetchPage(address, { siteUrl: 'https://audit.brightpage.com', resolvers, limits });
-}
+import { type Answer, lookupsOf, requestsTo, site } from '../internet.ts';
+import { visit } from './visit.ts';
 
 /** The page of a site that consists of this answer. */
 async function pageOf(answer: Answer, limits?: Partial<FetchLimits>): Promise<FetchedPage> {
@@ -16,10 +10,6 @@ async function pageOf(answer: Answer, limits?: Partial<FetchLimits>): Promise<Fe
   if (result.kind !== 'page') throw new Error(result.message);
   return result.page;
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a page that answers', () => {
   it('comes back with its text, headers, size and times, and the robots.txt of its host', async () => {
@@ -152,128 +142,5 @@ describe('a page that answers', () => {
       bytes: 6,
       truncated: true,
     });
-  });
-});
-
-describe('a page that is not reached', () => {
-  it.each<[string, string, Answer, string]>([
-    [
-      'refused',
-      'refuses the connection',
-      { failure: 'close' },
-      'refused the connection or closed it without an answer',
-    ],
-    ['tls', 'fails the TLS handshake', { failure: 'not-http' }, 'check its TLS certificate'],
-    ['connection', 'breaks off', { body: '<title>', failure: 'break' }, 'broke off while sending the page'],
-    [
-      'connection',
-      'sends a damaged encoding',
-      { body: 'x', headers: { 'content-encoding': 'gzip' } },
-      'broke off',
-    ],
-    ['timeout', 'does not answer', { failure: 'hang' }, 'did not answer within 0.3 seconds'],
-    [
-      'timeout',
-      'does not end',
-      { body: '<title>', failure: 'stall' },
-      'did not send the whole page within 0.8 seconds',
-    ],
-  ])('is told as %s when it %s', async (reason, _, answer, message) => {
-    const host = await site({ '/': answer });
-    const result = await visit(`https://${host}/`, { headersMs: 300, totalMs: 800 });
-    expect(result).toMatchObject({ kind: 'unreachable', reason, message: expect.stringContaining(message) });
-    expect(result).toMatchObject({ message: expect.stringContaining(host) });
-  });
-
-  it('is told as dns when the host has no address, and is not asked', async () => {
-    const host = newHost();
-    expect(await visit(`https://${host}/`)).toEqual({
-      kind: 'unreachable',
-      reason: 'dns',
-      message: `The host ${host} has no address in DNS. Check the spelling, or its A and AAAA records.`,
-      redirects: [],
-    });
-    expect(await requestsTo(host)).toEqual([]);
-  });
-
-  it('is told as dns when no resolver answers', async () => {
-    const host = await site({ '/': { body: 'x' } }, { dns: { status: 2 } });
-    expect(await visit(`https://${host}/`)).toMatchObject({
-      kind: 'unreachable',
-      reason: 'dns',
-      message: `The host ${host} could not be looked up in DNS: the DNS resolver dns.google answered with DNS error 2.`,
-    });
-    expect(await requestsTo(host)).toEqual([]);
-  });
-
-  it('has all redirects together limited in time', async () => {
-    const host = await site({
-      '/': { status: 302, headers: { location: '/2' }, delayMs: 300 },
-      '/2': { status: 302, headers: { location: '/3' }, delayMs: 300 },
-      '/3': { body: 'x', delayMs: 300 },
-    });
-    expect(await visit(`https://${host}/`, { headersMs: 400, totalMs: 700 })).toMatchObject({
-      kind: 'unreachable',
-      reason: 'timeout',
-      redirects: [{ location: `https://${host}/2` }, { location: `https://${host}/3` }],
-    });
-  });
-
-  it.each([
-    [530, 'error code: 1016', 'dns'],
-    [521, 'error code: 521', 'refused'],
-    [522, 'error code: 522', 'timeout'],
-    [526, 'error code: 526\n', 'tls'],
-    [520, 'error code: 520', 'connection'],
-    [403, 'error code: 1003', 'connection'],
-  ])(
-    'is told from the answer that the edge gives in its place: %i %s is %s',
-    async (status, body, reason) => {
-      const host = await site({
-        '/': { status, body, headers: { 'content-type': 'text/plain; charset=UTF-8' } },
-      });
-      expect(await visit(`https://${host}/`)).toMatchObject({ kind: 'unreachable', reason });
-    },
-  );
-
-  it('is not confused with an error page that speaks of errors', async () => {
-    expect((await pageOf({ status: 521, body: '<h1>error code: 521</h1>' })).status).toBe(521);
-    expect((await pageOf({ status: 404, body: 'error code: 404' })).status).toBe(404);
-  });
-});
-
-describe('an address that may not be asked for', () => {
-  it.each([
-    'http://127.0.0.1/',
-    'http://[::1]:8787/',
-    'https://user:secret@shop.brightpage.com/',
-    'ftp://shop.brightpage.com/',
-  ])('%s causes no request at all', async (address) => {
-    const outgoing = vi.spyOn(globalThis, 'fetch');
-    expect(await visit(address)).toMatchObject({ kind: 'refused', hop: 0 });
-    expect(outgoing).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['10.0.0.7', { A: ['10.0.0.7'] }],
-    ['169.254.169.254', { A: ['93.184.215.14', '169.254.169.254'] }],
-    ['::1', { A: ['93.184.215.14'], AAAA: ['::1'] }],
-    ['not an address', { CNAME: 'a.cdn.net', A: ['not an address'] }],
-  ])('is that of a host of which one DNS answer is %s', async (address, dns) => {
-    const host = await site({ '/': { body: 'secret' } }, { dns });
-    expect(await visit(`https://${host}/`)).toMatchObject({
-      kind: 'refused',
-      hop: 0,
-      message: expect.stringContaining(
-        `${host} resolves to ${address}, which is not an address of the public internet`,
-      ),
-    });
-    expect(await requestsTo(host)).toEqual([]);
-  });
-
-  it('is not looked up in DNS when it is a public IP address', async () => {
-    const host = await site({ '/': { body: 'x' } }, { host: '93.184.215.99' });
-    expect(await visit(`http://${host}/`)).toMatchObject({ kind: 'page' });
-    expect(await lookupsOf(host)).toEqual([]);
   });
 });

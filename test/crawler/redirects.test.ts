@@ -1,13 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { parseResolvers } from '../../src/crawler/dns.ts';
-import { fetchPage, type FetchResult } from '../../src/crawler/fetch-page.ts';
 import { type Answer, newHost, requestsTo, site } from '../internet.ts';
-
-function visit(address: string): Promise<FetchResult> {
-  const resolvers = parseResolvers(env.DOH_RESOLVERS);
-  return fetchPage(address, { siteUrl: 'https://audit.brightpage.com', resolvers });
-}
+import { visit } from './visit.ts';
 
 function to(location: string, status = 301): Answer {
   return { status, headers: { location } };
@@ -78,6 +71,13 @@ describe('redirects', () => {
     const result = await visit(`https://${host}/`);
     expect(result).toMatchObject({ kind: 'refused', hop: 2, message: expect.stringContaining(reason) });
     expect(result).toMatchObject({ message: expect.stringContaining(`https://${host}/next redirects to`) });
+  });
+
+  it('to an address of more than 8,192 characters are refused, in a short message', async () => {
+    const host = await site({ '/': to(`/${'x'.repeat(9_000)}`) });
+    const result = await visit(`https://${host}/`);
+    expect(result).toMatchObject({ kind: 'refused', message: expect.stringContaining('longer than 8192') });
+    expect('message' in result && result.message.length).toBeLessThan(500);
   });
 
   it('to a host that resolves to a private address are refused before it is asked', async () => {

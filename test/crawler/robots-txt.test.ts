@@ -1,14 +1,11 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { parseResolvers } from '../../src/crawler/dns.ts';
-import { fetchPage } from '../../src/crawler/fetch-page.ts';
 import type { FetchedRobotsTxt } from '../../src/lib/fetched-page.ts';
 import { type Answer, newHost, requestsTo, site } from '../internet.ts';
+import { visit } from './visit.ts';
 
 /** The robots.txt that comes with the page `/` of a host. */
 async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
-  const resolvers = parseResolvers(env.DOH_RESOLVERS);
-  const result = await fetchPage(`https://${host}/`, { siteUrl: 'https://audit.brightpage.com', resolvers });
+  const result = await visit(`https://${host}/`);
   if (result.kind !== 'page') throw new Error(result.message);
   return result.robotsTxt;
 }

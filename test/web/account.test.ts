@@ -56,7 +56,9 @@ test('signing out ends the session, not only the cookie', async () => {
   const token = browser.cookies.get('__Host-session') ?? '';
   const left = await browser.post('/sign-out');
   expect(left.headers.get('Location')).toBe('/');
-  expect(left.headers.getSetCookie()).toEqual(['__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+  expect(left.headers.getSetCookie()).toEqual([
+    '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ]);
   browser.cookies.set('__Host-session', token);
   expect((await browser.get('/account')).headers.get('Location')).toBe('/sign-in');
 });

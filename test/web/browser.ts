@@ -35,7 +35,11 @@ export class Browser {
   }
 
   /** Send a form as the page's own forms do. */
-  post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+  post(
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return this.request(path, {
       method: 'POST',
       body: new URLSearchParams(fields),

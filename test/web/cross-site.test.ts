@@ -20,7 +20,7 @@ test.for(forms)('POST %s from another site is refused', async (path) => {
     { Origin: 'https://evil.brightpage.net' },
     { Origin: 'http://audit.brightpage.com' },
     { Origin: 'null' },
-  ]) {
+  ] as Record<string, string>[]) {
     const answer = await browser.request(path, { method: 'POST', headers });
     expect(answer.status, JSON.stringify(headers)).toBe(403);
     expect(await answer.text()).toContain('sent from another site');

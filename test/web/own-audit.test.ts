@@ -10,5 +10,4 @@ test.for(['/', '/checks'])('%s scores 90 or more in our own audit', async (path)
   );
   const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
   expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);
-  console.log(path, analysis.overall_score, issues);
 });

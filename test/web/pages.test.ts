@@ -39,8 +39,12 @@ test('pages load nothing from elsewhere', async () => {
   const browser = await visitor('requests@brightpage.com');
   for (const path of [...PUBLIC, ...PERSONAL]) {
     const html = await (await browser.get(path)).text();
-    const loaded = Array.from(html.matchAll(/(?:src|srcset)="([^"]*)"|<link rel="(?:icon|stylesheet)" href="([^"]*)"/g));
-    expect(loaded.map((match) => match[1] ?? match[2]).filter((address) => !address?.startsWith('/'))).toEqual([]);
+    const loaded = Array.from(
+      html.matchAll(/(?:src|srcset)="([^"]*)"|<link rel="(?:icon|stylesheet)" href="([^"]*)"/g),
+    );
+    expect(
+      loaded.map((match) => match[1] ?? match[2]).filter((address) => !address?.startsWith('/')),
+    ).toEqual([]);
   }
 });
 
@@ -54,14 +58,19 @@ test('pages about a person are kept by no cache and no index; public pages are c
   for (const path of PUBLIC) {
     const page = await browser.get(path);
     expect(page.headers.get('Cache-Control'), path).toBe('public, max-age=300');
-    expect(await page.text()).not.toContain('noindex');
+    expect(await page.text()).not.toContain('<meta name="robots"');
   }
   expect((await browser.get('/checks/no-such-check')).headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('the start page says what the service is, costs and offers', async () => {
   const html = await (await new Browser(mailbox().env).get('/')).text();
-  for (const text of ['Audits a page', 'Proves who owns a site', 'Grades the whole site', 'starts with 100 credits']) {
+  for (const text of [
+    'Audits a page',
+    'Proves who owns a site',
+    'Grades the whole site',
+    'starts with 100 credits',
+  ]) {
     expect(html).toContain(text);
   }
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
@@ -71,8 +80,20 @@ test('the start page says what the service is, costs and offers', async () => {
 
 test('/checks lists every check under its category', async () => {
   const html = await (await new Browser(mailbox().env).get('/checks')).text();
-  const sections = new Map(html.split('<h2 id="').slice(1).map((section) => [section.split('"')[0], section]));
-  expect([...sections.keys()]).toEqual(['indexability', 'metadata', 'content', 'technical', 'social', 'accessibility']);
+  const sections = new Map(
+    html
+      .split('<h2 id="')
+      .slice(1)
+      .map((section) => [section.split('"')[0], section]),
+  );
+  expect([...sections.keys()]).toEqual([
+    'indexability',
+    'metadata',
+    'content',
+    'technical',
+    'social',
+    'accessibility',
+  ]);
   for (const { id, category } of CHECKS) expect(sections.get(category), id).toContain(`href="/checks/${id}"`);
 });
 
@@ -88,10 +109,19 @@ test('every check has a page with what, why, how to fix, source, severity and po
     }
     expect(html).toContain(`class="severity ${check.severity}"`);
     expect(html).toContain(`${POINTS[check.severity]} point`);
+    const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(160);
   }
 });
 
-const UNESCAPED: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&#39;': "'" };
+const UNESCAPED: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&#39;': "'",
+};
 
 test('an unknown check is a 404 page', async () => {
   const page = await new Browser(mailbox().env).get('/checks/no-such-check');

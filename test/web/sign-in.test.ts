@@ -45,7 +45,9 @@ test('both cookies are __Host- cookies that scripts, other hosts and plain HTTP 
   ]);
   const entered = await browser.post('/sign-in/code', { code: codeIn(mails[0]) });
   expect(entered.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
     '__Host-sign-in=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);
 });
@@ -69,18 +71,22 @@ test('a known and an unknown email get the same answer', async () => {
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test.for(['', 'ada', 'ada@', 'ada@localhost', 'ada@bright page.com', 'ada@brightpage.com\r\nBcc: all@brightpage.com'])(
-  'what is no email address is refused with the form and what was typed: %j',
-  async (email) => {
-    const { env, mails } = mailbox();
-    const refused = await new Browser(env).post('/sign-in', { email });
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
-    expect(html).toContain('id="email-error"');
-    expect(html).toContain('aria-describedby="email-error"');
-    expect(mails).toEqual([]);
-  },
-);
+test.for([
+  '',
+  'ada',
+  'ada@',
+  'ada@localhost',
+  'ada@bright page.com',
+  'ada@brightpage.com\r\nBcc: all@brightpage.com',
+])('what is no email address is refused with the form and what was typed: %j', async (email) => {
+  const { env, mails } = mailbox();
+  const refused = await new Browser(env).post('/sign-in', { email });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain('id="email-error"');
+  expect(html).toContain('aria-describedby="email-error"');
+  expect(mails).toEqual([]);
+});
 
 test('an address longer than 254 characters is refused', async () => {
   const { env, mails } = mailbox();
@@ -166,7 +172,9 @@ test('over the limit of mails the page says when to try again, the same for know
 
 test('when the mail cannot be sent the page says so and keeps what was typed', async () => {
   const failing = { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail;
-  const page = await new Browser({ ...mailbox().env, EMAIL: failing }).post('/sign-in', { email: 'lost@brightpage.com' });
+  const page = await new Browser({ ...mailbox().env, EMAIL: failing }).post('/sign-in', {
+    email: 'lost@brightpage.com',
+  });
   expect(page.status).toBe(502);
   expect(page.headers.getSetCookie()).toEqual([]);
   const html = await page.text();

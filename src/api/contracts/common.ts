@@ -10,7 +10,12 @@ export function dataOf<T extends z.ZodRawShape>(shape: T) {
 export const ErrorBody = z
   .object({
     error: z.object({
-      message: z.string().openapi({ description: 'For people; clients branch on the status', example: 'There is no audit r_1' }),
+      message: z
+        .string()
+        .openapi({
+          description: 'For people; clients branch on the status',
+          example: 'There is no audit r_1',
+        }),
       status: z.int().openapi({ example: 404 }),
     }),
   })
@@ -46,8 +51,12 @@ const DESCRIPTIONS = {
   500: 'The service or the audit engine failed, often because the audited page was unreachable; the message says why',
 } as const;
 
-const version = { 'X-API-Version': { description: 'The release that answered', schema: { type: 'string' as const } } };
-const requestId = { 'X-Request-Id': { description: 'Names this request', schema: { type: 'string' as const } } };
+const version = {
+  'X-API-Version': { description: 'The release that answered', schema: { type: 'string' as const } },
+};
+const requestId = {
+  'X-Request-Id': { description: 'Names this request', schema: { type: 'string' as const } },
+};
 export const commonHeaders = { ...version, ...requestId };
 
 /** The error answers of a route, by status. */
@@ -60,7 +69,10 @@ export function errors(...statuses: (keyof typeof DESCRIPTIONS)[]) {
         headers: {
           ...commonHeaders,
           ...(status === 401 && {
-            'WWW-Authenticate': { description: 'Bearer challenge (RFC 6750)', schema: { type: 'string' as const } },
+            'WWW-Authenticate': {
+              description: 'Bearer challenge (RFC 6750)',
+              schema: { type: 'string' as const },
+            },
           }),
         },
         content: { 'application/json': { schema: ErrorBody } },

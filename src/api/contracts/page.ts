@@ -8,7 +8,10 @@ const Severity = z.enum(SEVERITIES).openapi({ example: 'high' });
 
 /** A list that may be cut, with how many there were. */
 function capped<T extends z.ZodType>(item: T) {
-  return z.object({ total: Count, items: z.array(item).openapi({ description: 'The first ones, in document order' }) });
+  return z.object({
+    total: Count,
+    items: z.array(item).openapi({ description: 'The first ones, in document order' }),
+  });
 }
 
 const Issue = z
@@ -67,11 +70,18 @@ export const PageSchema = z
       }),
     ).extend({ internal: Count, external: Count }),
     images: capped(
-      z.object({ url: z.string().nullable(), alt: z.string().nullable(), width: z.string().nullable(), height: z.string().nullable() }),
+      z.object({
+        url: z.string().nullable(),
+        alt: z.string().nullable(),
+        width: z.string().nullable(),
+        height: z.string().nullable(),
+      }),
     ).extend({ without_alt: Count }),
     open_graph: capped(z.object({ property: z.string(), content: z.string() })),
     twitter: capped(z.object({ property: z.string(), content: z.string() })),
-    structured_data: capped(z.object({ format: z.enum(['json-ld', 'microdata', 'rdfa']), types: z.array(z.string()) })).extend({
+    structured_data: capped(
+      z.object({ format: z.enum(['json-ld', 'microdata', 'rdfa']), types: z.array(z.string()) }),
+    ).extend({
       errors: z.array(z.string()),
     }),
     text: z.object({
@@ -80,8 +90,14 @@ export const PageSchema = z
       characters: Count,
       sentences: Count,
       paragraphs: Count,
-      reading_ease: z.number().nullable().openapi({ description: 'Flesch reading ease; null unless English and long enough' }),
-      text_ratio: z.number().min(0).openapi({ description: 'Bytes of visible text to bytes of HTML', example: 0.18 }),
+      reading_ease: z
+        .number()
+        .nullable()
+        .openapi({ description: 'Flesch reading ease; null unless English and long enough' }),
+      text_ratio: z
+        .number()
+        .min(0)
+        .openapi({ description: 'Bytes of visible text to bytes of HTML', example: 0.18 }),
     }),
     warnings: z.array(z.string()),
     seo_analysis: SeoAnalysis,

@@ -23,6 +23,18 @@ const Performance = z
     html_bytes: Count.openapi({ description: 'After content decoding', example: 48_213 }),
     content_encoding: z.string().nullable().openapi({ example: 'br' }),
     redirects: z.array(z.object({ url: z.string(), status_code: z.int(), location: z.string() })),
+    field: z
+      .object({
+        scope: z.enum(['url', 'origin']),
+        lcp_ms: z.number().nullable(),
+        inp_ms: z.number().nullable(),
+        cls: z.number().nullable(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'What visitors’ browsers measured (Chrome UX Report, 75th percentile): Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift; null when there is none',
+      }),
   })
   .openapi('Performance', { description: 'What was measured while fetching; null when nothing was' });
 
@@ -42,7 +54,8 @@ const identity = {
 
 const provenance = {
   fallback: z.boolean().openapi({
-    description: 'The page was too large or too deep for the standard’s tree construction; `note` says how it was read',
+    description:
+      'The page was too large or too deep for the standard’s tree construction; `note` says how it was read',
     example: false,
   }),
   note: z.string().nullable().openapi({ example: null }),

@@ -53,7 +53,10 @@ function checkedJson(bytes: Uint8Array): string {
     JSON.parse(text);
     return text;
   } catch (error) {
-    throw new ServiceError(400, `The request body is not valid JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new ServiceError(
+      400,
+      `The request body is not valid JSON: ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }
 

@@ -1,6 +1,13 @@
 import type { PageFacts } from '../page/facts.ts';
 
-export const CATEGORIES = ['indexability', 'metadata', 'content', 'technical', 'social', 'accessibility'] as const;
+export const CATEGORIES = [
+  'indexability',
+  'metadata',
+  'content',
+  'technical',
+  'social',
+  'accessibility',
+] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
@@ -36,11 +43,11 @@ export type HtmlCheck = Omit<Check, 'needs' | 'test'> & { test(html: HtmlOf, fac
 type HtmlOf = NonNullable<PageFacts['html']>;
 
 /** Define a check of the document: `test` gets its facts first. */
-export function htmlCheck({ test, ...check }: HtmlCheck): Check {
+export function htmlCheck(check: HtmlCheck): Check {
   return {
     ...check,
     needs: 'html',
-    test: (facts) => (facts.html ? test(facts.html, facts) : notApplicable),
+    test: (facts) => (facts.html ? check.test(facts.html, facts) : notApplicable),
   };
 }
 

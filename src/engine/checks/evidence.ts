@@ -9,8 +9,10 @@ export function quote(text: string, limit = 120): string {
   return `"${cut(collapse(text), limit)}"`;
 }
 
+/** A text cut to `limit` code points, with an ellipsis where it was cut. */
 export function cut(text: string, limit: number): string {
-  const points = [...text.slice(0, limit * 2 + 2)];
+  if (text.length <= limit) return text;
+  const points = Array.from(text.slice(0, limit * 2 + 2));
   return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : text;
 }
 

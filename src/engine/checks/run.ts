@@ -1,6 +1,14 @@
 import type { PageFacts } from '../page/facts.ts';
 import { categoryScore, overallScore, penalty, SCORE_CAPS, type ScoreCap } from '../score.ts';
-import { CATEGORIES, SEVERITIES, type Category, type Check, type Outcome, type Severity, unknown } from './check.ts';
+import {
+  CATEGORIES,
+  SEVERITIES,
+  type Category,
+  type Check,
+  type Outcome,
+  type Severity,
+  unknown,
+} from './check.ts';
 
 /** A named reason for lost points. */
 export interface Issue {
@@ -72,7 +80,10 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   return {
     overall_score: overallScore(categoryScores, caps),
     category_scores: categoryScores,
-    issue_counts: record(SEVERITIES, (severity) => issues.filter((issue) => issue.severity === severity).length),
+    issue_counts: record(
+      SEVERITIES,
+      (severity) => issues.filter((issue) => issue.severity === severity).length,
+    ),
     issues,
     passed_checks: passed,
     not_applicable: { count: notApplicable.length, ids: notApplicable },

@@ -1,16 +1,18 @@
 import { explicitRole, idReferences, isPresentational } from './aria.ts';
-import { closest, type PageElement, type PageNode, PageText } from './node.ts';
+import { type PageElement, type PageNode, PageText } from './node.ts';
 import { collapse, INLINE, type PageIndex } from './page-index.ts';
 
-/** A name needs no more: elements visited and characters kept, which bound the time of one name. */
-const LIMITS = { elements: 500, characters: 1_000 };
+/** A name needs no more characters, labels or references than these. */
+const LIMITS = { characters: 300, labels: 10, references: 50 };
 
 /** Never part of a name, even where hidden text is. */
 const NEVER_READ = new Set('script style noscript template'.split(' '));
 
 /** What these show is not their content: replaced elements and controls. */
 const WITHOUT_CONTENT = new Set(
-  'img input select textarea datalist iframe frame object embed audio video canvas meter progress'.split(' '),
+  'img input select textarea datalist iframe frame object embed audio video canvas svg meter progress'.split(
+    ' ',
+  ),
 );
 
 /** Roles whose content is a value and not a name. */
@@ -25,66 +27,62 @@ const NAMED_BY_CONTENT = new Set(
 
 const LABELABLE = new Set('button input meter output progress select textarea'.split(' '));
 
-/** One computation: what is left of `LIMITS`, and what the rules of the part being read are. */
-interface Reading {
-  index: PageIndex;
-  elements: number;
-  /** Inside something `aria-labelledby` names or a label: `aria-labelledby` is not followed again. */
-  referenced: boolean;
-  /** `aria-labelledby` names a hidden element, which makes its hidden text count. */
-  includeHidden: boolean;
-  /** The control whose label is read; its own value is no part of its name. */
-  control: PageElement | null;
-}
+/** In what an element is read, which decides what of it counts. */
+type Context =
+  | 'content'
+  /** Inside what `aria-labelledby` names, or a label: `aria-labelledby` is not followed again. */
+  | 'reference'
+  /** Inside something hidden that `aria-labelledby` names: what is hidden counts too. */
+  | 'hiddenReference';
+
+/** What each element adds to a name, so that nested and shared ones are read once. */
+type Contributions = Record<Context, Map<PageElement, string>>;
+
+const contributionsOf = new WeakMap<PageIndex, Contributions>();
 
 /**
- * The accessible name of an element, white space collapsed; '' for none and for elements that are hidden from
- * assistive technology. Accessible Name and Description Computation 1.2 and HTML-AAM 1.0 as axe-core reads them, with
- * one difference: a `placeholder` is not a name, because it goes away with the first character typed (WCAG 3.3.2), nor
- * is the browser's own word for an image button.
+ * The accessible name of an element, white space collapsed, cut to about 300 characters; '' for none and for elements
+ * that are hidden from assistive technology. Accessible Name and Description Computation 1.2 and HTML-AAM 1.0 as
+ * axe-core reads them, with one difference: a `placeholder` is not a name, because it goes away with the first
+ * character typed (WCAG 3.3.2), nor is the browser's own word for an image button.
+ *
+ * All names of a page together take time linear in the page.
  */
 export function accessibleName(element: PageElement, index: PageIndex): string {
   if (element.place.ariaHidden) return '';
-  const reading: Reading = {
-    index,
-    elements: LIMITS.elements,
-    referenced: false,
-    includeHidden: false,
-    control: null,
-  };
   return (
-    ariaName(element, reading) ||
-    collapse(nativeName(element) || labelName(element, reading)) ||
-    collapse(namedByContent(element) ? contentName(element, reading) : '') ||
+    ariaName(element, index, 'content') ||
+    collapse(nativeName(element)) ||
+    collapse(labelName(element, index)) ||
+    collapse(isNamedByContent(element) ? contentName(element, index, 'content') : '') ||
     collapse(titleName(element))
   );
 }
 
-function ariaName(element: PageElement, reading: Reading): string {
-  const byReference = reading.referenced ? '' : referencedName(element, reading);
+function ariaName(element: PageElement, index: PageIndex, context: Context): string {
+  if (element.attributes.length === 0) return '';
+  const byReference = context === 'content' ? referencedName(element, index) : '';
   return byReference || collapse(element.attribute('aria-label') ?? '');
 }
 
-function referencedName(element: PageElement, reading: Reading): string {
-  const names: string[] = [];
-  for (const id of idReferences(element, 'aria-labelledby')) {
-    if (reading.elements-- <= 0) break;
-    const target = reading.index.byId(id);
+function referencedName(element: PageElement, index: PageIndex): string {
+  if (!element.has('aria-labelledby')) return '';
+  let name = '';
+  for (const id of idReferences(element, 'aria-labelledby').slice(0, LIMITS.references)) {
+    const target = index.byId(id);
     if (!target) continue;
-    const within = { ...reading, referenced: true, includeHidden: target.place.ariaHidden };
-    names.push(nameWithin(target, within));
-    reading.elements = within.elements;
+    name += ` ${contribution(target, index, target.place.ariaHidden ? 'hiddenReference' : 'reference')}`;
+    if (name.length > LIMITS.characters) break;
   }
-  return collapse(names.join(' ')).slice(0, LIMITS.characters);
+  return collapse(name);
 }
 
 /** What the element's own attributes or title child say, as HTML-AAM gives them for its kind. */
 function nativeName(element: PageElement): string {
-  if (isPresentational(element)) return '';
   switch (element.name) {
     case 'img':
     case 'area':
-      return element.attribute('alt') ?? '';
+      return isPresentational(element) ? '' : (element.attribute('alt') ?? '');
     case 'input':
       return buttonName(element);
     case 'svg':
@@ -112,76 +110,79 @@ function buttonName(input: PageElement): string {
 }
 
 function svgTitle(svg: PageElement): string {
-  const title = svg.elements().find((child) => child.name === 'title');
-  return title ? textIn(title) : '';
-}
-
-function textIn(element: PageElement): string {
-  return element.children.map((child) => (child instanceof PageText ? child.value : '')).join('');
+  for (const child of svg.children) {
+    if (child instanceof PageText || child.name !== 'title') continue;
+    return child.children.map((part) => (part instanceof PageText ? part.value : '')).join('');
+  }
+  return '';
 }
 
 /** The labels that name the element by `for`, then the one around it. */
-function labelName(element: PageElement, reading: Reading): string {
-  if (!element.isHtml || !LABELABLE.has(element.name)) return '';
+function labelName(element: PageElement, index: PageIndex): string {
+  if (!LABELABLE.has(element.name)) return '';
   const id = element.attribute('id');
-  const around = closest(element, 'label');
-  const labels = [...(id ? reading.index.labelsFor(id) : []), ...(around ? [around] : [])];
-  const names: string[] = [];
-  for (const label of labels) {
-    if (reading.elements <= 0) break;
-    const within = { ...reading, referenced: true, control: element };
-    names.push(nameWithin(label, within));
-    reading.elements = within.elements;
+  const labels = id ? index.labelsFor(id).slice(0, LIMITS.labels) : [];
+  for (let at = element.parent; at; at = at.parent) {
+    if (at.name !== 'label') continue;
+    labels.push(at);
+    break;
   }
-  return names.join(' ');
+  return labels.map((label) => contribution(label, index, 'reference')).join(' ');
 }
 
+/** The title, which decoration does not have: `role=none` and `<img alt="">`. */
 function titleName(element: PageElement): string {
   const title = element.attribute('title') ?? '';
-  return title !== '' && isPresentational(element) && element.name !== 'iframe' ? '' : title;
+  if (title === '' || element.name === 'iframe') return title;
+  const isDecoration =
+    isPresentational(element) || (element.name === 'img' && element.attribute('alt') === '');
+  return isDecoration ? '' : title;
 }
 
-/** What an element inside a name adds to it. */
-function nameWithin(element: PageElement, reading: Reading): string {
-  if (reading.elements-- <= 0 || NEVER_READ.has(element.name)) return '';
-  if (element.place.ariaHidden && !reading.includeHidden) return '';
-  return (
-    ariaName(element, reading) ||
+/** What an element adds to the name it stands in. */
+function contribution(element: PageElement, index: PageIndex, context: Context): string {
+  if (NEVER_READ.has(element.name)) return '';
+  if (element.place.ariaHidden && context !== 'hiddenReference') return '';
+  let known = contributionsOf.get(index);
+  if (!known) {
+    known = { content: new Map(), reference: new Map(), hiddenReference: new Map() };
+    contributionsOf.set(index, known);
+  }
+  const before = known[context].get(element);
+  if (before !== undefined) return before;
+  const name =
+    ariaName(element, index, context) ||
     nativeName(element) ||
-    valueName(element, reading) ||
-    contentName(element, reading) ||
-    titleName(element)
-  );
+    contentName(element, index, context) ||
+    titleName(element);
+  known[context].set(element, name);
+  return name;
 }
 
-/** A text field inside a label is read as its value: "Remind me in [5] days". */
-function valueName(element: PageElement, reading: Reading): string {
-  if (element.name !== 'input' || element === reading.control) return '';
-  const type = element.attribute('type')?.toLowerCase() ?? 'text';
-  return type === 'text' || type === 'number' ? (element.attribute('value') ?? '') : '';
-}
-
-function namedByContent(element: PageElement): boolean {
+function isNamedByContent(element: PageElement): boolean {
   const role = explicitRole(element);
   return role === null || role.startsWith('doc-') || NAMED_BY_CONTENT.has(role);
 }
 
-function contentName(element: PageElement, reading: Reading): string {
-  if (WITHOUT_CONTENT.has(element.name) || element.name === 'svg') return '';
+function contentName(element: PageElement, index: PageIndex, context: Context): string {
+  if (WITHOUT_CONTENT.has(element.name)) return '';
   const role = explicitRole(element);
   if (role !== null && VALUE_ROLES.has(role)) return '';
   let text = '';
   for (const child of element.children) {
-    if (reading.elements <= 0 || text.length >= LIMITS.characters) break;
-    const part = partOf(child, reading);
+    const part = partOf(child, index, context);
     if (part.trim() !== '') text += part;
     else if (part !== '' && !text.endsWith(' ')) text += ' ';
+    if (text.length > LIMITS.characters) break;
   }
   return text.trim() === '' ? '' : text;
 }
 
-function partOf(child: PageNode, reading: Reading): string {
-  if (child instanceof PageText) return child.value.slice(0, LIMITS.characters);
-  const part = nameWithin(child, reading);
+function partOf(child: PageNode, index: PageIndex, context: Context): string {
+  if (child instanceof PageText) {
+    const isLong = child.value.length > LIMITS.characters;
+    return isLong ? ` ${child.value.trimStart().slice(0, LIMITS.characters)}` : child.value;
+  }
+  const part = contribution(child, index, context);
   return INLINE.has(child.name) ? part : ` ${part} `;
 }

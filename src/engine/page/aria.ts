@@ -37,9 +37,16 @@ export function isAriaAttribute(name: string): boolean {
   return ARIA_ATTRIBUTES.has(name);
 }
 
+/** No role attribute in earnest is longer; one of a hostile page is not split. */
+const ROLE_LIMIT = 200;
+
 /** The first known role of the `role` attribute, as browsers choose it (WAI-ARIA 1.2 section 9.1); `null` for none. */
 export function explicitRole(element: PageElement): string | null {
-  return element.has('role') ? (element.tokens('role').find(isRole) ?? null) : null;
+  const value = element.attribute('role');
+  if (value === null || value === '') return null;
+  if (ROLES.has(value)) return value;
+  const roles = value.slice(0, ROLE_LIMIT).toLowerCase().split(/\s+/);
+  return roles.find(isRole) ?? null;
 }
 
 /** Whether the author took the element's meaning away with `role=none` or its synonym. */
@@ -48,8 +55,11 @@ export function isPresentational(element: PageElement): boolean {
   return role === 'none' || role === 'presentation';
 }
 
+/** Characters of an attribute that are read for ids. */
+const REFERENCES_LIMIT = 10_000;
+
 /** The ids that an attribute names, in order: `aria-labelledby`, `headers` and the like. */
 export function idReferences(element: PageElement, attribute: string): string[] {
   const value = element.attribute(attribute);
-  return value ? value.split(/[\t\n\f\r ]+/).filter(Boolean) : [];
+  return value ? value.slice(0, REFERENCES_LIMIT).split(/[\t\n\f\r ]+/).filter(Boolean) : [];
 }

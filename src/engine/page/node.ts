@@ -11,7 +11,7 @@ export interface Place {
   hidden: boolean;
   /**
    * Not exposed to assistive technology when the page opens: `hidden`, `aria-hidden=true`, `inert`, a closed dialog, a
-   * popover or what a closed details folds away, or inside such an element.
+   * popover, a hidden input or what a closed details folds away, or inside such an element.
    */
   ariaHidden: boolean;
   /** The nearest landmark: main, nav, header, footer, aside, or the head. */
@@ -22,13 +22,33 @@ export interface Place {
 
 export type Region = 'head' | 'body' | 'main' | 'nav' | 'header' | 'footer' | 'aside';
 
+/** So many pieces of text are kept apart at most: a string of a million pieces takes 20 bytes for each. */
+const PIECES_LIMIT = 4_096;
+
 /** A run of text. Comments are dropped, so text on both sides of a comment is one run. */
 export class PageText {
   parent: PageElement | null = null;
-  value: string;
+  private text: string;
+  private pieces: string[] | null = null;
 
   constructor(value: string) {
-    this.value = value;
+    this.text = value;
+  }
+
+  get value(): string {
+    this.join();
+    return this.text;
+  }
+
+  append(text: string): void {
+    this.pieces ??= [];
+    if (this.pieces.push(text) === PIECES_LIMIT) this.join();
+  }
+
+  private join(): void {
+    if (!this.pieces) return;
+    this.text += this.pieces.join('');
+    this.pieces = null;
   }
 }
 
@@ -53,7 +73,8 @@ export class PageElement {
   constructor(name: string, namespace: html.NS, attributes: Token.Attribute[], offset: number) {
     this.name = name;
     this.namespace = namespace;
-    this.attributes = attributes.length > ATTRIBUTES_LIMIT ? attributes.slice(0, ATTRIBUTES_LIMIT) : attributes;
+    this.attributes =
+      attributes.length > ATTRIBUTES_LIMIT ? attributes.slice(0, ATTRIBUTES_LIMIT) : attributes;
     this.offset = offset;
   }
 
@@ -70,7 +91,12 @@ export class PageElement {
   /** The white-space separated tokens of the attribute `name`, lower-cased: `rel`, `role`, `autocomplete`. */
   tokens(name: string): string[] {
     const value = this.attribute(name);
-    return value ? value.toLowerCase().split(/[\t\n\f\r ]+/).filter(Boolean) : [];
+    return value
+      ? value
+          .toLowerCase()
+          .split(/[\t\n\f\r ]+/)
+          .filter(Boolean)
+      : [];
   }
 
   get isHtml(): boolean {

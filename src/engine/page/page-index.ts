@@ -149,11 +149,20 @@ function placeOf(element: PageElement, outer: Place): Place {
     else if (name === 'inert' || name === 'popover') ariaHidden = true;
     else if (name === 'lang') lang = value.trim();
   }
-  if (hidden || (element.name === 'dialog' && !element.has('open'))) ariaHidden = true;
+  if (hidden || isClosed(element)) ariaHidden = true;
   region = regionOf(element, region);
   const same =
-    hidden === outer.hidden && ariaHidden === outer.ariaHidden && region === outer.region && lang === outer.lang;
+    hidden === outer.hidden &&
+    ariaHidden === outer.ariaHidden &&
+    region === outer.region &&
+    lang === outer.lang;
   return same ? outer : { hidden, ariaHidden, region, lang };
+}
+
+/** What browsers do not show although no attribute hides it. */
+function isClosed(element: PageElement): boolean {
+  if (element.name === 'dialog') return !element.has('open');
+  return element.name === 'input' && element.attribute('type')?.toLowerCase() === 'hidden';
 }
 
 const ROLE_REGIONS: Partial<Record<string, Region>> = {
@@ -185,7 +194,8 @@ function regionOf(element: PageElement, outer: Region): Region {
 }
 
 function insideSection(element: PageElement): boolean {
-  for (let at = element.parent; at; at = at.parent) if (at.name === 'article' || at.name === 'section') return true;
+  for (let at = element.parent; at; at = at.parent)
+    if (at.name === 'article' || at.name === 'section') return true;
   return false;
 }
 
@@ -194,6 +204,11 @@ function insideSection(element: PageElement): boolean {
  * hidden parts left out. At most `limit` characters are gathered, so nested elements cost no more than their texts.
  */
 export function textOf(element: PageElement, limit = 2_000): string {
+  const [only] = element.children;
+  // Most links and headings hold nothing but text.
+  if (only instanceof PageText && element.children.length === 1 && INLINE.has(element.name)) {
+    return collapse(only.value.length > limit ? only.value.slice(0, limit) : only.value);
+  }
   const parts: string[] = [];
   let left = limit;
   const visit = (node: PageNode): void => {
@@ -215,9 +230,13 @@ export function textOf(element: PageElement, limit = 2_000): string {
   return collapse(parts.join(''));
 }
 
+/** White space other than single spaces. */
+const NOT_COLLAPSED = /[^\S ]| {2}/;
+
 /** White space runs become one space; none at the ends. No-break spaces count as white space. */
 export function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const trimmed = text.trim();
+  return NOT_COLLAPSED.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
 }
 
 function lineStarts(source: string): number[] {

@@ -62,7 +62,7 @@ function buildTree(source: string): ParsedPage {
   const adapter = new PageTreeAdapter(page, () => tokenizer.tagStart);
   const parser = new Parser<PageTree>({ treeAdapter: adapter });
   const tokenizer = new RunTokenizer(parser, () => treatsTextAlike(parser));
-  adapter.depthOf = () => parser.openElements.stackTop;
+  adapter.depthOf = () => parser.openElements.depth;
   parser.tokenizer = tokenizer;
   tokenizer.write(source, true);
   page.opened = tokenizer.opened;
@@ -107,8 +107,10 @@ class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   createElement(name: string, namespace: html.NS, attributes: Token.Attribute[]): PageElement {
-    if (++this.created > TREE_LIMITS.elements) throw new TreeTooLarge(`more than ${TREE_LIMITS.elements} elements`);
-    if (this.depthOf() > TREE_LIMITS.depth) throw new TreeTooLarge(`more than ${TREE_LIMITS.depth} levels of nesting`);
+    if (++this.created > TREE_LIMITS.elements)
+      throw new TreeTooLarge(`more than ${TREE_LIMITS.elements} elements`);
+    if (this.depthOf() > TREE_LIMITS.depth)
+      throw new TreeTooLarge(`more than ${TREE_LIMITS.depth} levels of nesting`);
     return new PageElement(name, namespace, attributes, this.tagStart());
   }
 
@@ -134,13 +136,13 @@ class PageTreeAdapter implements TreeAdapter<PageTree> {
 
   insertText(parent: PageElement, text: string): void {
     const last = parent.children.at(-1);
-    if (last instanceof PageText) last.value += text;
+    if (last instanceof PageText) last.append(text);
     else this.appendChild(parent, new PageText(text));
   }
 
   insertTextBefore(parent: PageElement, text: string, reference: PageNode): void {
     const before = parent.children[parent.children.lastIndexOf(reference) - 1];
-    if (before instanceof PageText) before.value += text;
+    if (before instanceof PageText) before.append(text);
     else this.insertBefore(parent, new PageText(text), reference);
   }
 
@@ -154,7 +156,12 @@ class PageTreeAdapter implements TreeAdapter<PageTree> {
 
   adoptAttributes(recipient: PageElement, attributes: Token.Attribute[]): void {
     const more = attributes.filter((attribute) => !recipient.has(attribute.name));
-    recipient.attributes = new PageElement('', html.NS.HTML, [...recipient.attributes, ...more], 0).attributes;
+    recipient.attributes = new PageElement(
+      '',
+      html.NS.HTML,
+      [...recipient.attributes, ...more],
+      0,
+    ).attributes;
   }
 
   setTemplateContent(template: PageElement, content: PageElement): void {

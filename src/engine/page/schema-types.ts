@@ -18,11 +18,19 @@ const QUESTIONS = 'mainEntity mainEntity>name';
 /** developers.google.com/search/docs/appearance/structured-data, one page per type. */
 const RULES: Record<string, TypeRule> = {
   AggregateOffer: { required: 'lowPrice priceCurrency', recommended: 'highPrice offerCount' },
-  AggregateRating: { required: 'ratingValue ratingCount|reviewCount', alone: 'itemReviewed', recommended: 'bestRating' },
+  AggregateRating: {
+    required: 'ratingValue ratingCount|reviewCount',
+    alone: 'itemReviewed',
+    recommended: 'bestRating',
+  },
   Article: { required: '', recommended: ARTICLE },
   BreadcrumbList: { required: BREADCRUMB },
   Course: { required: '', alone: 'name description', recommended: 'provider' },
-  Dataset: { required: '', alone: 'name description', recommended: 'license creator distribution temporalCoverage' },
+  Dataset: {
+    required: '',
+    alone: 'name description',
+    recommended: 'license creator distribution temporalCoverage',
+  },
   Event: {
     required: '',
     alone: 'name startDate location',
@@ -43,12 +51,16 @@ const RULES: Record<string, TypeRule> = {
     required: 'price|priceSpecification.price|priceSpecification.minPrice',
     recommended: 'priceCurrency|priceSpecification.priceCurrency availability url',
   },
-  Organization: { required: 'name|url', recommended: 'name url logo sameAs description address|contactPoint' },
+  Organization: {
+    required: 'name|url',
+    recommended: 'name url logo sameAs description address|contactPoint',
+  },
   Person: { required: '', alone: 'name', recommended: 'url|sameAs image description|jobTitle' },
   Product: {
     required: 'name',
     alone: 'offers|review|aggregateRating',
-    recommended: 'image description brand offers review aggregateRating sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn|isbn',
+    recommended:
+      'image description brand offers review aggregateRating sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn|isbn',
   },
   QAPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer|suggestedAnswer` },
   Recipe: {
@@ -67,7 +79,10 @@ const RULES: Record<string, TypeRule> = {
     alone: 'name offers aggregateRating|review',
     recommended: 'applicationCategory operatingSystem',
   },
-  VideoObject: { required: 'name thumbnailUrl uploadDate', recommended: 'description duration contentUrl|embedUrl' },
+  VideoObject: {
+    required: 'name thumbnailUrl uploadDate',
+    recommended: 'description duration contentUrl|embedUrl',
+  },
   WebSite: { required: '', alone: 'name url', recommended: 'alternateName' },
 };
 
@@ -104,7 +119,9 @@ const SUBTYPES: Record<string, string> = {
 
 const RULE_OF = new Map<string, string>([
   ...Object.keys(RULES).map((type) => [type, type] as const),
-  ...Object.entries(SUBTYPES).flatMap(([type, subtypes]) => subtypes.split(' ').map((one) => [one, type] as const)),
+  ...Object.entries(SUBTYPES).flatMap(([type, subtypes]) =>
+    subtypes.split(' ').map((one) => [one, type] as const),
+  ),
 ]);
 
 /** What the nodes of a page that share an `@id` say together. */
@@ -112,6 +129,11 @@ export type Definitions = ReadonlyMap<string, readonly JsonObject[]>;
 
 export function isArticleType(type: string): boolean {
   return RULE_OF.get(type) === 'Article';
+}
+
+/** Whether Google documents a rich result for one of its types. */
+export function hasRule({ types }: JsonLdNode): boolean {
+  return types.some((type) => RULE_OF.has(type));
 }
 
 /** A pointer to a node described elsewhere: nothing but an `@id` and perhaps a type. */
@@ -155,7 +177,9 @@ function rulesOf(node: JsonLdNode): TypeRule[] {
 function holds(object: JsonObject, entry: string): boolean {
   const [list = '', each] = entry.split('>');
   if (each === undefined) return hasOneOf(object, list);
-  return asList(object[list]).every((value) => !isObject(value) || isReference(value) || hasOneOf(value, each));
+  return asList(object[list]).every(
+    (value) => !isObject(value) || isReference(value) || hasOneOf(value, each),
+  );
 }
 
 function hasOneOf(object: JsonObject, alternatives: string): boolean {
@@ -171,5 +195,7 @@ function hasPath(object: JsonObject, [name = '', ...rest]: string[]): boolean {
 function present(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.some(present);
-  return value !== undefined && value !== null && (typeof value !== 'object' || Object.keys(value).length > 0);
+  return (
+    value !== undefined && value !== null && (typeof value !== 'object' || Object.keys(value).length > 0)
+  );
 }

@@ -9,7 +9,9 @@ const DEPTH_LIMIT = 64;
 const ELEMENTS_LIMIT = 60_000;
 
 const VOID = new Set(
-  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
 );
 const HEAD_ONLY = new Set('base link meta noscript script style template title'.split(' '));
 const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>([
@@ -63,7 +65,11 @@ class ShallowTreeBuilder implements TokenHandler {
   }
 
   onDoctype(token: Token.DoctypeToken): void {
-    this.doctype ??= { name: token.name ?? '', publicId: token.publicId ?? '', systemId: token.systemId ?? '' };
+    this.doctype ??= {
+      name: token.name ?? '',
+      publicId: token.publicId ?? '',
+      systemId: token.systemId ?? '',
+    };
   }
 
   onStartTag(token: Token.TagToken): void {
@@ -127,7 +133,7 @@ class ShallowTreeBuilder implements TokenHandler {
   private addText(text: string): void {
     if (this.full) return;
     const last = this.current.children.at(-1);
-    if (last instanceof PageText) last.value += text;
+    if (last instanceof PageText) last.append(text);
     else this.attach(this.current, new PageText(text));
   }
 

@@ -32,7 +32,8 @@ function kindOf(unit: number): number {
   if (/\s/.test(character)) return SPACE;
   if (/[.!?…。！？｡؟।۔]/.test(character)) return END;
   if (/[\p{Pe}\p{Pf}"'*]/u.test(character)) return CLOSING;
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー]/u.test(character)) return IDEOGRAPH;
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー]/u.test(character))
+    return IDEOGRAPH;
   // The high halves of Han characters beyond the first plane; their low halves are OTHER.
   if (unit >= 0xd840 && unit <= 0xd88d) return IDEOGRAPH;
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)) return UNSPACED;
@@ -45,6 +46,8 @@ function kindOf(unit: number): number {
  * the mark follows a single letter, as in `J. Smith`.
  */
 export function countText(text: string): TextCount {
+  const kinds = KINDS;
+  const { length } = text;
   let words = 0;
   let ideographs = 0;
   let unspaced = 0;
@@ -57,9 +60,9 @@ export function countText(text: string): TextCount {
   let open = false;
   let ended = false;
   let space = false;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < length; at++) {
     const unit = text.charCodeAt(at);
-    const kind = KINDS[unit] || (KINDS[unit] = kindOf(unit));
+    const kind = kinds[unit] || (kinds[unit] = kindOf(unit));
     if (kind === SPACE) {
       if (letters > 0) words++;
       letters = 0;
@@ -98,4 +101,20 @@ export function countText(text: string): TextCount {
   if (open && (ended || sentences > 0)) sentences++;
   words += Math.round(ideographs / IDEOGRAPHS_PER_WORD + unspaced / UNSPACED_PER_WORD);
   return { words, characters, bytes, sentences };
+}
+
+/** Call `read` with each run of letters, digits and marks; scripts without spaces are left out. */
+export function eachWord(text: string, read: (word: string) => void): void {
+  const { length } = text;
+  let start = -1;
+  for (let at = 0; at <= length; at++) {
+    const unit = at < length ? text.charCodeAt(at) : 0x20;
+    const kind = KINDS[unit] || (KINDS[unit] = kindOf(unit));
+    if (kind === LETTER) {
+      if (start === -1) start = at;
+    } else if (start !== -1) {
+      read(text.slice(start, at));
+      start = -1;
+    }
+  }
 }

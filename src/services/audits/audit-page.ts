@@ -1,10 +1,11 @@
 import { parseResolvers } from '../../crawler/dns.ts';
+import { type FieldData, fetchFieldData } from '../../crawler/field-data.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
 import { analyse } from '../../engine/audit.ts';
 import { auditNote } from '../../engine/note.ts';
 import { type PageObject, pageObject } from '../../engine/page-object.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import type { FetchedPage } from '../../lib/fetched-page.ts';
+import { type FetchedPage, header } from '../../lib/fetched-page.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { NotCounted } from './slot.ts';
 
@@ -30,6 +31,8 @@ export interface Performance {
   html_bytes: number;
   content_encoding: string | null;
   redirects: { url: string; status_code: number; location: string }[];
+  /** What visitors' browsers measured; `null` without a Chrome UX Report key or without enough visits. */
+  field: { scope: 'url' | 'origin'; lcp_ms: number | null; inp_ms: number | null; cls: number | null } | null;
 }
 
 export interface Audit {
@@ -53,6 +56,7 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
   }
   if (fetched.kind === 'unreachable') throw new ServiceError(500, fetched.message);
   const { page, robotsTxt } = fetched;
+  const fieldData = await fetchFieldData(page.url, env.CRUX_API_KEY);
   const { facts, analysis } = analyse({ page, robotsTxt, now: Date.now() });
   const object = pageObject(facts, analysis, env.SITE_URL);
   return {
@@ -61,7 +65,7 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
       pages_crawled: 1,
       summary: { ...crawlSummary(page), median_word_count: object.text.words },
       pages: [object],
-      performance: performanceOf(page),
+      performance: performanceOf(page, fieldData),
     },
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
@@ -78,17 +82,24 @@ function crawlSummary(page: FetchedPage): CrawlSummary {
   return {
     status_codes: { [String(page.status)]: 1 },
     errors: failed
-      ? [{ url: page.url, status_code: page.status, message: `The page answers with HTTP status ${page.status}` }]
+      ? [
+          {
+            url: page.url,
+            status_code: page.status,
+            message: `The page answers with HTTP status ${page.status}`,
+          },
+        ]
       : [],
   };
 }
 
-function performanceOf(page: FetchedPage): Performance {
+function performanceOf(page: FetchedPage, field: FieldData | null): Performance {
   return {
     ttfb_ms: Math.round(page.ttfbMs),
     total_ms: Math.round(page.totalMs),
     html_bytes: page.bytes,
-    content_encoding: page.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null,
+    content_encoding: header(page, 'content-encoding'),
     redirects: page.redirects.map(({ url, status, location }) => ({ url, status_code: status, location })),
+    field: field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls },
   };
 }

@@ -12,7 +12,11 @@ export async function getAudit(env: Env, caller: Caller, id: string): Promise<Re
 }
 
 /** The caller's audit with its document. @throws ServiceError 403, 404 */
-export async function ownAudit(env: Env, caller: Caller, id: string): Promise<{ row: ReportRow; data: AuditData }> {
+export async function ownAudit(
+  env: Env,
+  caller: Caller,
+  id: string,
+): Promise<{ row: ReportRow; data: AuditData }> {
   const db = database(env);
   const found = await findReport(db, caller.accountId, id);
   if (!found) {

@@ -4,7 +4,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import { type ReportSummary, toReportSummary } from './report.ts';
 
 /** The most audits a history holds: the newest of the account. */
-export const HISTORY_LIMIT = 5_000;
+const HISTORY_LIMIT = 5_000;
 
 /** The caller's newest audits. */
 export async function listAudits(env: Env, caller: Caller, limit: number): Promise<ReportSummary[]> {

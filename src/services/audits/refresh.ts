@@ -20,7 +20,10 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   const { data, result } = await withAuditSlot(env, caller.accountId, () => auditPage(env, address.url));
   const refreshed = { ...result, updatedAt: Date.now() };
   if (!(await updateReport(database(env), caller.accountId, id, refreshed, data))) {
-    throw new ServiceError(404, `The audit ${id} was replaced by a newer audit of the same address in the meantime`);
+    throw new ServiceError(
+      404,
+      `The audit ${id} was replaced by a newer audit of the same address in the meantime`,
+    );
   }
   return toReport({ ...row, ...refreshed }, data);
 }

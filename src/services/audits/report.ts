@@ -48,7 +48,13 @@ export function toReportSummary(row: ReportRow): ReportSummary {
 
 export function toReport(row: ReportRow, data: AuditData): Report {
   const { status_codes, errors } = data.summary;
-  return { ...identity(row), data, summary: { status_codes, errors }, fallback: row.fallback, note: row.note };
+  return {
+    ...identity(row),
+    data,
+    summary: { status_codes, errors },
+    fallback: row.fallback,
+    note: row.note,
+  };
 }
 
 function identity(row: ReportRow) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '../../services/accounts/session.ts';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
+import { auditCommand, CommandLine, renderPage, SITE_NAME } from '../layout.tsx';
 
 /** What the account has: credits and the API key, by its last characters. */
 export function accountPage(
@@ -34,7 +34,11 @@ export function accountPage(
       </form>
     </div>
   );
-  return renderPage(c, { title: `Your account – ${SITE_NAME}`, description: null, path: '/account' }, content);
+  return renderPage(
+    c,
+    { title: `Your account – ${SITE_NAME}`, description: null, path: '/account' },
+    content,
+  );
 }
 
 function NoKey() {
@@ -65,7 +69,10 @@ function ActiveKey({ hint, createdAt }: NonNullable<SignedIn['key']>) {
           </dd>
         </div>
       </dl>
-      <p>A new key replaces this one, and a revoked key is gone. Either way, what uses this key stops working at once.</p>
+      <p>
+        A new key replaces this one, and a revoked key is gone. Either way, what uses this key stops working
+        at once.
+      </p>
       <div class="actions">
         <form method="post" action="/account/key">
           <button type="submit">Replace the key</button>
@@ -94,20 +101,20 @@ export function newKeyPage(c: Context<SignedInEnv>, key: string): Response | Pro
         </code>
       </p>
       <p>
-        Send it as a header with every request, from servers and scripts only. Do not put it into web pages, apps, public
-        repositories or addresses.
+        Send it as a header with every request, from servers and scripts only. Do not put it into web pages,
+        apps, public repositories or addresses.
       </p>
-      <pre tabindex={0} aria-label="Example request">
-        <code>{`curl ${c.env.SITE_URL}/api/v1/reports \\
-  -H "Authorization: Bearer $API_KEY" \\
-  -d url=https://example.com/`}</code>
-      </pre>
+      <CommandLine label="Audit a page with curl" command={auditCommand(c.env.SITE_URL)} />
       <p>
         <a href="/account">Back to your account</a>
       </p>
     </div>
   );
-  return renderPage(c, { title: `Your new API key – ${SITE_NAME}`, description: null, path: '/account/key' }, content);
+  return renderPage(
+    c,
+    { title: `Your new API key – ${SITE_NAME}`, description: null, path: '/account/key' },
+    content,
+  );
 }
 
 /** `20 November 2026`, in UTC. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Check } from '../../engine/checks/check.ts';
-import { CATEGORY_WEIGHTS, penalty, POINTS, SCORE_CAPS } from '../../engine/score.ts';
+import { CATEGORY_WEIGHTS, POINTS, SCORE_CAPS } from '../../engine/score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, counted } from './labels.ts';
@@ -11,7 +11,7 @@ export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<
   const category = CATEGORY_LABELS[check.category];
   const info = {
     title: `${check.title} – ${SITE_NAME} check`,
-    description: `${category.name} check: ${check.title}. What it looks for, why it matters, how to fix it and how many points it takes from a page's score.`,
+    description: `${check.title}: what the check looks for, why it matters, how to fix it and the points it takes.`,
     path: `/checks/${check.id}`,
   };
   return renderPage(
@@ -56,16 +56,18 @@ export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<
 
 function pointsText({ id, category, severity }: Check): string {
   const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
-  const least = penalty(severity, { count: 0, total: 1 });
+  const points = `Up to ${counted(POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
   const cap = SCORE_CAPS[id];
-  return [
-    `${counted(POINTS[severity], 'point')} of the category's 100, which is ${share} % of the score.`,
-    `Where a check counts elements, ${least} when few of them are affected.`,
-    cap === undefined ? '' : `A page with this issue scores at most ${cap}.`,
-  ].join(' ');
+  return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
 }
 
 /** A text whose web addresses are links. */
 function Linked({ text }: { text: string }) {
-  return <>{text.split(/(https?:\/\/[^\s),;]+)/).map((part, at) => (at % 2 === 1 ? <a href={part}>{part}</a> : part))}</>;
+  return (
+    <>
+      {text
+        .split(/(https?:\/\/[^\s),;]+)/)
+        .map((part, at) => (at % 2 === 1 ? <a href={part}>{part}</a> : part))}
+    </>
+  );
 }

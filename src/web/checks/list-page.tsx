@@ -10,7 +10,7 @@ import { SeverityBadge } from './severity-badge.tsx';
 /** All checks, by category. */
 export function listPage(c: Context<WebEnv>): Response | Promise<Response> {
   const info = {
-    title: `All ${CHECKS.length} page checks, by category – ${SITE_NAME}`,
+    title: `All ${CHECKS.length} checks of a page, by category – ${SITE_NAME}`,
     description: `Every check ${SITE_NAME} makes of a page, in ${CATEGORIES.length} categories: what it looks for, why it matters, how to fix it and how many points it takes.`,
     path: '/checks',
   };
@@ -18,11 +18,12 @@ export function listPage(c: Context<WebEnv>): Response | Promise<Response> {
     c,
     info,
     <>
-      <h1>What we check</h1>
+      <h1>All checks, by category</h1>
       <p class="lead">
-        {counted(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100 points; every
-        issue takes its points from its own category, and the page's score is the weighted mean. What a check cannot
-        tell costs nothing.
+        {counted(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100
+        points; every issue takes its points from its own category, fewer when only some of the elements it
+        looks at are affected, and the page's score is the weighted mean. What a check cannot tell costs
+        nothing.
       </p>
       <Points />
       <nav class="chips" aria-label="Categories">
@@ -59,7 +60,8 @@ function CategorySection({ category }: { category: Category }) {
     <section aria-labelledby={category}>
       <h2 id={category}>{name}</h2>
       <p>
-        {about} {counted(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)} % of the score.
+        {about} {counted(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the
+        score.
       </p>
       <ul class="checks">
         {checks.map((check) => (

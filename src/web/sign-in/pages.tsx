@@ -17,9 +17,7 @@ export function emailPage(c: Context<WebEnv>, form: EmailForm = {}): Response | 
   const content = (
     <div class="narrow">
       <h1>Sign in</h1>
-      <p>
-        We mail you a code. There is no password, and the first sign-in opens your account.
-      </p>
+      <p>We mail you a code. There is no password, and the first sign-in opens your account.</p>
       <form method="post" action="/sign-in">
         <label for="email">Email address</label>
         <FieldError id="email-error" message={error} />
@@ -37,17 +35,26 @@ export function emailPage(c: Context<WebEnv>, form: EmailForm = {}): Response | 
       </form>
     </div>
   );
-  return renderPage(c, { title: titled('Sign in', error), description: null, path: '/sign-in' }, content, status);
+  return renderPage(
+    c,
+    { title: titled('Sign in', error), description: null, path: '/sign-in' },
+    content,
+    status,
+  );
 }
 
 /** Ask for the mailed code. */
-export function codePage(c: Context<WebEnv>, form: { email: string; error?: string }): Response | Promise<Response> {
+export function codePage(
+  c: Context<WebEnv>,
+  form: { email: string; error?: string },
+): Response | Promise<Response> {
   const { email, error } = form;
   const content = (
     <div class="narrow">
       <h1>Enter the code</h1>
       <p>
-        We mailed 8 digits to <strong>{email}</strong>. They work for {CODE_LIFETIME / MINUTE} minutes, in this browser only.
+        We mailed 8 digits to <strong>{email}</strong>. They work for {CODE_LIFETIME / MINUTE} minutes, in
+        this browser only.
       </p>
       <form method="post" action="/sign-in/code">
         <label for="code">Code</label>

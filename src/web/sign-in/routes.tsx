@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { ServiceError } from '../../lib/errors.ts';
 import { requestCode } from '../../services/accounts/request-code.ts';
-import { authenticateSession, closeSession, openSession, SESSION_LIFETIME } from '../../services/accounts/session.ts';
+import {
+  authenticateSession,
+  closeSession,
+  openSession,
+  SESSION_LIFETIME,
+} from '../../services/accounts/session.ts';
 import { CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { openCodeEmail, verifyCode } from '../../services/accounts/verify-code.ts';
 import type { WebEnv } from '../context.ts';
@@ -18,7 +23,8 @@ signIn.use(...forms);
 
 signIn.get('/', async (c) => {
   const session = readToken(c, 'session');
-  if (session !== undefined && (await authenticateSession(c.env, session))) return c.redirect('/account', 303);
+  if (session !== undefined && (await authenticateSession(c.env, session)))
+    return c.redirect('/account', 303);
   return emailPage(c);
 });
 

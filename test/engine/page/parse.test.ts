@@ -16,7 +16,9 @@ function reference(html: string): string {
     if (!('childNodes' in node)) return '';
     const name = 'tagName' in node ? node.tagName : node.nodeName === '#document' ? '#document' : '#fragment';
     const attributes =
-      'attrs' in node ? node.attrs.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('') : '';
+      'attrs' in node
+        ? node.attrs.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('')
+        : '';
     let out = '';
     let text = '';
     const flush = () => {
@@ -47,23 +49,27 @@ const PAGES: Record<string, string> = {
   'white space and words in a table': '<table> <tbody> <tr> <td> a b </td> </tr> text here </tbody></table>',
   'stray end tags': '</p></div></b><br></br></p>',
   'a meta after text in head': '<head>text<meta name=robots content=noindex></head>',
-  'svg and math': '<svg viewBox="0 0 1 1"><title>t</title><foreignObject><p>x</foreignObject></svg><math><mi>a b</mi></math>',
+  'svg and math':
+    '<svg viewBox="0 0 1 1"><title>t</title><foreignObject><p>x</foreignObject></svg><math><mi>a b</mi></math>',
   'noscript as text': '<head><noscript><link rel=x></noscript></head><body><noscript><img src=a></noscript>',
   'template content': '<template><p>inside <b>it</template><p>outside',
   'scripts that hold tags': '<script>if (a < b) { "</p>" } <!-- <script> x </script> --></script><p>after',
-  'rcdata and rawtext': '<title>a &amp; b <b></title><textarea>\n\n x</textarea><style>a > b {}</style><xmp><p></xmp>',
-  'entities in text and attributes': '<p title="a &amp; b &copy; &notit; &#x41;">&lt;p&gt; &amp;amp; &hellip; &nosuch; & x</p>',
+  'rcdata and rawtext':
+    '<title>a &amp; b <b></title><textarea>\n\n x</textarea><style>a > b {}</style><xmp><p></xmp>',
+  'entities in text and attributes':
+    '<p title="a &amp; b &copy; &notit; &#x41;">&lt;p&gt; &amp;amp; &hellip; &nosuch; & x</p>',
   'attribute forms': `<p a b=c d='e "f"' g="h 'i'" J=K a=2 data-x="1
 2" =x>`,
-  'comments everywhere': '<!-- a --><html><!-- - -- > --><p>one<!-- b -->two<!-->three<!--->four<!-- <!-- -->five',
+  'comments everywhere':
+    '<!-- a --><html><!-- - -- > --><p>one<!-- b -->two<!-->three<!--->four<!-- <!-- -->five',
   'line breaks of three kinds': 'a\r\nb\rc\nd<pre>\r\n\r\nx</pre><p title="1\r\n2">',
   'NUL and astral characters': '<p>a\0b 😀 c</p><script>\0</script><p title="\0😀">',
   'select and options': '<select><option>a<option>b<optgroup><option>c</select><p>x',
-  'frameset': '<frameset> x <frame src=a></frameset>',
+  frameset: '<frameset> x <frame src=a></frameset>',
   'body twice': '<body class=a><p>x<body class=b id=c>',
   'forms inside forms': '<form><p><form><input></form>x',
   'unfinished tag at the end': '<p>text <a href="x',
-  'plaintext': '<p>x<plaintext></p> a < b &amp;',
+  plaintext: '<p>x<plaintext></p> a < b &amp;',
 };
 
 describe('parsePage', () => {

@@ -38,11 +38,13 @@ test('of 50 parallel wrong guesses exactly 5 are admitted, and then the right co
   const { env, mails } = mailbox();
   const token = await requestCode(env, 'parallel@brightpage.com', address());
   const code = codeIn(mails[0]);
-  const guesses = await Promise.all(Array.from({ length: 50 }, () => verifyCode(env, token, wrongCode(code))));
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, () => verifyCode(env, token, wrongCode(code))),
+  );
 
   const left = guesses.map((guess) => (guess.ok ? 'signed in' : guess.guessesLeft));
+  expect(left.filter((guessesLeft) => guessesLeft !== 0)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   // The fifth leaves none, as do the 45 that were not admitted.
-  expect(left.toSorted().slice(-4)).toEqual([1, 2, 3, 4]);
   expect(left.filter((guessesLeft) => guessesLeft === 0)).toHaveLength(46);
   const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE email = ?')
     .bind('parallel@brightpage.com')
@@ -84,7 +86,9 @@ test('neither code, browser token nor session token is stored, only hashes', asy
   const browserToken = await requestCode(env, 'hashed@brightpage.com', address());
   const sessionToken = await openSession(env, 'hashed@brightpage.com');
   const tables = await env.DB.batch(
-    ['sign_in_codes', 'sign_in_sends', 'sessions', 'accounts'].map((table) => env.DB.prepare(`SELECT * FROM ${table}`)),
+    ['sign_in_codes', 'sign_in_sends', 'sessions', 'accounts'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table}`),
+    ),
   );
   const stored = JSON.stringify(tables.map(({ results }) => results));
   expect(stored).toContain('hashed@brightpage.com');
@@ -105,7 +109,10 @@ test('of 20 parallel requests for one email 3 mails are sent, and 3 more after 1
   const first = await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   later(15 * MINUTE - 2_000);
-  await expect(ask()).rejects.toMatchObject({ status: 429, retryAfter: expect.toSatisfy((s: number) => s > 0 && s <= 2) });
+  await expect(ask()).rejects.toMatchObject({
+    status: 429,
+    retryAfter: expect.toSatisfy((s: number) => s > 0 && s <= 2),
+  });
   later(2_000);
   await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(mails).toHaveLength(6);
@@ -133,9 +140,14 @@ test('an IPv6 client counts by its /64 network', async () => {
 
 test('a mail that could not be sent counts for no limit and leaves no code', async () => {
   const { env, mails } = mailbox();
-  const failing = { ...env, EMAIL: { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail };
+  const failing = {
+    ...env,
+    EMAIL: { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail,
+  };
   for (let send = 0; send < 4; send++) {
-    await expect(requestCode(failing, 'retry@brightpage.com', '203.0.113.8')).rejects.toMatchObject({ status: 502 });
+    await expect(requestCode(failing, 'retry@brightpage.com', '203.0.113.8')).rejects.toMatchObject({
+      status: 502,
+    });
   }
   expect(await rows('retry@brightpage.com')).toEqual([0, 0]);
   await requestCode(env, 'retry@brightpage.com', '203.0.113.8');
@@ -171,7 +183,10 @@ test('codes are eight digits, each digit as often as any other', () => {
   const codes = Array.from({ length: 20_000 }, newCode);
   expect(codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
   for (let place = 0; place < 8; place++) {
-    const counts = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code[place] === String(digit)).length);
+    const counts = Array.from(
+      { length: 10 },
+      (_, digit) => codes.filter((code) => code[place] === String(digit)).length,
+    );
     // 2,000 each; 6 standard deviations are 255.
     expect(Math.min(...counts)).toBeGreaterThan(1_745);
     expect(Math.max(...counts)).toBeLessThan(2_255);

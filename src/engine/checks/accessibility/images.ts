@@ -84,7 +84,8 @@ export const imageChecks: Check[] = [
     source: 'axe-core rule image-redundant-alt; WCAG technique H2',
     test: ({ images, index }) => {
       const texts = new Map<PageElement, string>();
-      const inControls = images.filter(hasAltText).flatMap((image) => {
+      const described = images.filter((image) => hasAltText(image) && !isPresentational(image.element));
+      const inControls = described.flatMap((image) => {
         const control = controlAround(image.element);
         if (!control) return [];
         const text = texts.get(control) ?? ownText(control);

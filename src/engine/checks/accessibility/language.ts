@@ -1,6 +1,6 @@
 import { isRegisteredLanguage, primarySubtag } from '../../../lib/language.ts';
-import type { PageElement } from '../../page/node.ts';
-import { type PageIndex, textOf } from '../../page/page-index.ts';
+import { type PageElement, PageText } from '../../page/node.ts';
+import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from './of-many.ts';
@@ -66,7 +66,7 @@ export const languageChecks: Check[] = [
     test: ({ index }) => {
       const parts = index.withAttribute('lang').filter(isPart);
       const invalid = parts.filter(
-        (part) => !isRegisteredLanguage(primarySubtag(langOf(part))) && textOf(part) !== '',
+        (part) => !isRegisteredLanguage(primarySubtag(langOf(part))) && speaks(part),
       );
       return ofMany(parts.length, invalid, 'element', (part) => element(part, index));
     },
@@ -78,6 +78,15 @@ function isPart(at: PageElement): boolean {
   return (
     at.name !== 'html' && at.place.region !== 'head' && !at.place.ariaHidden && at.attribute('lang') !== ''
   );
+}
+
+/** Whether there is anything to pronounce that no other lang inside speaks for. */
+function speaks(part: PageElement): boolean {
+  return part.children.some((child) => {
+    if (child instanceof PageText) return child.value.trim() !== '';
+    if (child.place.hidden || child.attribute('lang')) return false;
+    return child.name === 'img' ? Boolean(child.attribute('alt')) : speaks(child);
+  });
 }
 
 function langOf(at: PageElement | null): string {

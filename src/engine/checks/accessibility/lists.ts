@@ -36,14 +36,18 @@ export const listChecks: Check[] = [
     severity: 'low',
     title: 'Broken dl',
     passes:
-      'Every dl has only dt, dd, div groups of these, script and template as children; dt and dd are inside a dl.',
+      'Every dl has only dt, dd, div groups of these, script and template as children, and a dd after a dt; dt and dd are inside a dl.',
     why: 'Screen readers cannot tell which description belongs to which term.',
     recommendation: 'Keep dt and dd, or div elements around them, directly inside the dl.',
     source: 'WCAG 2.2, 1.3.1 Info and Relationships; axe-core rules definition-list and dlitem',
     test: ({ accessibility: { lists }, index }) => {
       const { definitionLists, orphanTerms } = lists;
+      const { misfits } = definitionLists;
+      const misfitLists = new Set(misfits.map((misfit) => misfit.element));
+      const unpaired = definitionLists.unpaired.filter((list) => !misfitLists.has(list));
       const broken = [
-        ...definitionLists.misfits.map((misfit) => () => describe(misfit, index)),
+        ...misfits.map((misfit) => () => describe(misfit, index)),
+        ...unpaired.map((list) => () => `${element(list, index)} has no dt with a dd after it`),
         ...orphanTerms.map((term) => () => within(term, index)),
       ];
       return ofMany(definitionLists.total + orphanTerms.length, broken, 'place', (say) => say());

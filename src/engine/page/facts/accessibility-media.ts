@@ -24,10 +24,16 @@ export function readMedia(index: PageIndex): MediaFacts[] {
         autoplay: element.has('autoplay'),
         muted: element.has('muted'),
         controls: element.has('controls'),
-        hasSource: Boolean(element.attribute('src')) || children.some((child) => child.name === 'source'),
+        hasSource: [element, ...children].some(isSource),
         hasCaptions: children.some((child) => child.name === 'track' && isCaption(child)),
       };
     });
+}
+
+/** An address that the page gives: `blob:` comes from a script. */
+function isSource(element: PageElement): boolean {
+  const src = element.attribute('src') ?? '';
+  return element.name !== 'track' && src !== '' && !src.startsWith('blob:');
 }
 
 /** HTML standard, section 4.8.13: a track without a kind is one of subtitles. */

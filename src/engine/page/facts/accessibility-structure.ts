@@ -25,7 +25,8 @@ export interface ListFacts {
   lists: { total: number; misfits: MisfitFacts[] };
   /** `<li>`: how many, and those that are not in a list. */
   items: { total: number; orphans: PageElement[] };
-  definitionLists: { total: number; misfits: MisfitFacts[] };
+  /** `<dl>`: also those with terms and no description after one, or descriptions and no term before. */
+  definitionLists: { total: number; misfits: MisfitFacts[]; unpaired: PageElement[] };
   /** `<dt>` and `<dd>` that are not in a `<dl>`. */
   orphanTerms: PageElement[];
 }
@@ -68,7 +69,11 @@ export function readLists(index: PageIndex): ListFacts {
   return {
     lists: { total: lists.length, misfits: misfits(lists, isNoListItem) },
     items: { total: items.length, orphans: items.filter(isOrphanItem) },
-    definitionLists: { total: definitionLists.length, misfits: misfits(definitionLists, isNoTermGroup) },
+    definitionLists: {
+      total: definitionLists.length,
+      misfits: misfits(definitionLists, isNoTermGroup),
+      unpaired: definitionLists.filter(isUnpaired),
+    },
     orphanTerms: plain('dt', 'dd').filter(isOrphanTerm),
   };
 }
@@ -99,6 +104,12 @@ function isNoListItem(child: PageNode): boolean {
 function isNoTermGroup(child: PageNode): boolean {
   const isGroup = !(child instanceof PageText) && child.name === 'div' && explicitRole(child) === null;
   return isGroup && !child.place.ariaHidden ? child.children.some(isNoTerm) : isNoTerm(child);
+}
+
+function isUnpaired(list: PageElement): boolean {
+  const names = list.elements().map((child) => child.name);
+  const term = names.indexOf('dt');
+  return term === -1 ? names.includes('dd') : !names.includes('dd', term);
 }
 
 function isNoTerm(child: PageNode): boolean {

@@ -48,7 +48,8 @@ export function readArticle(
 
 /** One microdata article is the page; several are a list of teasers. */
 function reasonOf(index: PageIndex, social: SocialFacts, nodes: readonly JsonLdNode[]): string | null {
-  if (openGraph(social, 'og:type').some(({ value }) => value.toLowerCase() === 'article')) return 'og:type is article';
+  if (openGraph(social, 'og:type').some(({ value }) => value.toLowerCase() === 'article'))
+    return 'og:type is article';
   const type = nodes.flatMap((node) => node.types).find(isArticleType);
   if (type) return `${type} markup`;
   const items = index
@@ -70,10 +71,12 @@ function datesOf(
     dates.push({ source, value: collapse(value), time: parseIsoDate(value)?.time ?? null });
   };
   for (const { properties } of nodes) {
-    for (const name of ['datePublished', 'dateModified']) asList(properties[name]).forEach((value) => add(name, value));
+    for (const name of ['datePublished', 'dateModified'])
+      asList(properties[name]).forEach((value) => add(name, value));
   }
   for (const { name, value } of social.openGraph) {
-    if (['article:published_time', 'article:modified_time', 'og:updated_time'].includes(name)) add(name, value);
+    if (['article:published_time', 'article:modified_time', 'og:updated_time'].includes(name))
+      add(name, value);
   }
   for (const element of items) {
     const name = element.attribute('itemprop')?.trim() ?? '';

@@ -29,7 +29,11 @@ export interface JsonLdNode {
 }
 
 /** Properties whose value completes the node that has them, also where it stands elsewhere and is named by its `@id`. */
-const PARTS = new Set('aggregateRating review reviews itemReviewed itemOffered hasVariant isVariantOf item subEvent superEvent'.split(' '));
+const PARTS = new Set(
+  'aggregateRating review reviews itemReviewed itemOffered hasVariant isVariantOf item subEvent superEvent'.split(
+    ' ',
+  ),
+);
 
 /** Real pages have fewer than 20 blocks and a few hundred nodes. */
 const LIMITS = { blocks: 200, depth: 32, values: 10_000 };
@@ -66,7 +70,8 @@ export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; 
       }
       if (PARTS.has(property)) parts.add(value['@id']);
       for (const key of Object.keys(value)) {
-        if (key === '@graph' || !key.startsWith('@')) visit(value[key], `${path}.${key}`, key, block, depth + 1);
+        if (key === '@graph' || !key.startsWith('@'))
+          visit(value[key], `${path}.${key}`, key, block, depth + 1);
       }
     }
   };
@@ -91,7 +96,9 @@ export function asList(value: unknown): unknown[] {
 
 function typesOf(object: JsonObject): string[] {
   return asList(object['@type']).flatMap((type) =>
-    typeof type === 'string' && type.trim() !== '' ? [type.trim().replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')] : [],
+    typeof type === 'string' && type.trim() !== ''
+      ? [type.trim().replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')]
+      : [],
   );
 }
 
@@ -128,7 +135,10 @@ function unwrap(source: string): string {
   text = withoutComments(text).replace(/^\s*(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?/, '');
   const end = text.lastIndexOf(']]>');
   if (end === -1 || !/^[\s*/]*$/.test(text.slice(end + 3))) return text;
-  return text.slice(0, end).trimEnd().replace(/\/[/*]$/, '');
+  return text
+    .slice(0, end)
+    .trimEnd()
+    .replace(/\/[/*]$/, '');
 }
 
 /** Without `<!-- … -->`; one that does not end is left as it is. */

@@ -22,13 +22,21 @@ export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] 
   const kindOf = linkKinds(context);
   const { href: base } = context.base;
   const areas = index.named('area');
-  const elements = areas.length === 0 ? index.named('a') : [...index.named('a'), ...areas].sort((a, b) => a.order - b.order);
+  const elements =
+    areas.length === 0 ? index.named('a') : [...index.named('a'), ...areas].sort((a, b) => a.order - b.order);
   const links: LinkFacts[] = [];
   for (const element of elements) {
     const href = element.attribute('href');
     if (href === null) continue;
     const url = URL.parse(href, base);
-    links.push({ element, href, url, text: textOf(element), rel: element.tokens('rel'), kind: kindOf(href, url) });
+    links.push({
+      element,
+      href,
+      url,
+      text: textOf(element),
+      rel: element.tokens('rel'),
+      kind: kindOf(href, url),
+    });
   }
   return links;
 }

@@ -29,5 +29,7 @@ export function readPagination(
   const addresses = new Set(
     links.flatMap(({ element, url }) => (element.name === 'a' && url ? [pageAddress(url)] : [])),
   );
-  return found.slice(0, 100).map((link) => ({ ...link, linked: addresses.has(pageAddress(link.url)) }));
+  return found
+    .slice(0, 100)
+    .map(({ element, rel, url }) => ({ element, rel, url, linked: addresses.has(pageAddress(url)) }));
 }

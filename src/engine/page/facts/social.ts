@@ -31,7 +31,11 @@ export function readSocial(index: PageIndex): SocialFacts {
     for (const attribute of ['property', 'name'] as const) {
       if (!element.attribute(attribute)?.includes(':')) continue;
       for (const name of element.tokens(attribute)) {
-        const list = name.startsWith('twitter:') ? facts.twitter : OPEN_GRAPH.test(name) ? facts.openGraph : null;
+        const list = name.startsWith('twitter:')
+          ? facts.twitter
+          : OPEN_GRAPH.test(name)
+            ? facts.openGraph
+            : null;
         const said = { name, value: collapse(element.attribute('content') ?? ''), attribute, element };
         if (list && list.length < LIMIT && !repeats(list.at(-1), said)) list.push(said);
       }

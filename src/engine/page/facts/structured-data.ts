@@ -65,7 +65,10 @@ function countTypes(elements: readonly PageElement[], attribute: string): TypeCo
   const counts = new Map<string, number>();
   for (const element of elements) {
     for (const name of (element.attribute(attribute) ?? '').split(/\s+/)) {
-      const type = name.slice(-100).split(/[/#:]/).findLast((part) => part !== '');
+      const type = name
+        .slice(-100)
+        .split(/[/#:]/)
+        .findLast((part) => part !== '');
       if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
     }
   }

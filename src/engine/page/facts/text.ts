@@ -35,7 +35,7 @@ export interface TextFacts {
 }
 
 /** Below `words` and `sentences` the formula means nothing; past `enough` characters more text does not change it. */
-const READABILITY = { words: 100, sentences: 5, enough: 30_000 };
+const READABILITY = { words: 100, sentences: 5, enough: 15_000 };
 
 const NOT_SPACE = /\S/;
 

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { readBody } from './read-body.ts';
+
+/** What visitors' browsers measured, at the 75th percentile of 28 days (Chrome UX Report API). */
+export interface FieldData {
+  /** Of this address, or for want of visits of its whole origin. */
+  scope: 'url' | 'origin';
+  /** Largest Contentful Paint in milliseconds. */
+  lcpMs: number | null;
+  /** Interaction to Next Paint in milliseconds. */
+  inpMs: number | null;
+  /** Cumulative Layout Shift, without unit. */
+  cls: number | null;
+}
+
+const ENDPOINT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
+const TIMEOUT = 3_000;
+const BYTES_LIMIT = 64 * 1024;
+
+/** CLS comes as a text, the others as numbers. */
+const Percentile = z.object({ percentiles: z.object({ p75: z.coerce.number() }) }).optional();
+const Answer = z.object({
+  record: z.object({
+    metrics: z.object({
+      largest_contentful_paint: Percentile,
+      interaction_to_next_paint: Percentile,
+      cumulative_layout_shift: Percentile,
+    }),
+  }),
+});
+
+/**
+ * Field data of a page from the Chrome UX Report. `null` without a key, without enough visits, and when the API does
+ * not answer as documented within three seconds: the audit does without, it never fails for it.
+ */
+export async function fetchFieldData(url: string, apiKey: string | undefined): Promise<FieldData | null> {
+  if (!apiKey) return null;
+  const signal = AbortSignal.timeout(TIMEOUT);
+  try {
+    return (
+      (await query({ url }, 'url', apiKey, signal)) ??
+      (await query({ origin: new URL(url).origin }, 'origin', apiKey, signal))
+    );
+  } catch {
+    return null;
+  }
+}
+
+async function query(
+  subject: { url: string } | { origin: string },
+  scope: FieldData['scope'],
+  apiKey: string,
+  signal: AbortSignal,
+): Promise<FieldData | null> {
+  const response = await fetch(ENDPOINT, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': apiKey },
+    body: JSON.stringify(subject),
+    signal,
+  });
+  const { bytes } = await readBody(response, BYTES_LIMIT);
+  if (response.status !== 200) return null;
+  const { metrics } = Answer.parse(JSON.parse(new TextDecoder().decode(bytes))).record;
+  return {
+    scope,
+    lcpMs: metrics.largest_contentful_paint?.percentiles.p75 ?? null,
+    inpMs: metrics.interaction_to_next_paint?.percentiles.p75 ?? null,
+    cls: metrics.cumulative_layout_shift?.percentiles.p75 ?? null,
+  };
+}

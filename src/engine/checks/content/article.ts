@@ -1,0 +1,84 @@
+import { DAY } from '../../../lib/time.ts';
+import type { ArticleFacts } from '../../page/facts/article.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { count, quote } from '../evidence.ts';
+import { metaTag } from '../markup.ts';
+
+const STALE_DAYS = 730;
+const LONG = 500;
+const CUT = 'The page is too large: its end was not read';
+
+/** All of them ask pages that say they are articles: by og:type or by markup. */
+export const articleChecks: Check[] = [
+  htmlCheck({
+    id: 'article-date-missing',
+    category: 'content',
+    severity: 'low',
+    title: 'Article shows no date',
+    passes: 'An article says when it was published or modified, in markup, in a meta tag or in a time element.',
+    why: 'Readers, search engines and assistants prefer what they know to be recent.',
+    recommendation: 'Add datePublished and dateModified to the article markup and show the date in a time element.',
+    source: 'Google Search Central, "Influence your byline dates in Google Search"',
+    test: ({ article }, { page }) => {
+      if (!article) return notApplicable;
+      if (article.dates.length > 0) return pass;
+      if (page.truncated) return unknown(CUT);
+      return fail(`${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`);
+    },
+  }),
+  htmlCheck({
+    id: 'article-author-missing',
+    category: 'content',
+    severity: 'low',
+    title: 'Article shows no author',
+    passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
+    why: 'Search engines and assistants weigh who says something.',
+    recommendation: `Add an author with a name to the article markup, or ${metaTag({ name: 'author', content: '…' })}.`,
+    source: 'Google Search Central, "Creating helpful, reliable, people-first content" (who, how and why)',
+    test: ({ article }, { page }) => {
+      if (!article) return notApplicable;
+      if (article.authors.length > 0) return pass;
+      if (page.truncated) return unknown(CUT);
+      return fail(`${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`);
+    },
+  }),
+  htmlCheck({
+    id: 'article-stale',
+    category: 'content',
+    severity: 'low',
+    title: 'Article not updated for two years',
+    passes: `The latest date of an article is at most ${STALE_DAYS} days old.`,
+    why: 'Assistants and search engines cite recent articles more.',
+    recommendation: 'Review the article, bring it up to date and say so in dateModified.',
+    source: 'Google Search Central, "A guide to Google Search ranking systems" (freshness); the threshold is our own',
+    test: ({ article }, { now }) => (article ? testAge(article, now) : notApplicable),
+  }),
+  htmlCheck({
+    id: 'article-no-sources',
+    category: 'content',
+    severity: 'low',
+    title: 'Article links to no outside source',
+    passes: `The main text of an article of ${LONG} words or more links to another site.`,
+    why: 'Texts that cite their sources are quoted more by assistants and trusted more by readers.',
+    recommendation: 'Link what you rely on: studies, documents, the site of who said it.',
+    source: 'Aggarwal et al., "GEO: Generative Engine Optimization" (arXiv:2311.09735), method Cite Sources',
+    test: ({ article, text, links }, { page }) => {
+      if (!article || text.mainWords < LONG) return notApplicable;
+      const sources = links.some(
+        ({ kind, element }) => kind === 'external' && (element.place.region === 'main' || element.place.region === 'body'),
+      );
+      if (sources) return pass;
+      if (page.truncated) return unknown(CUT);
+      return fail(`${count(text.mainWords, 'word')} of main text, ${count(links.length, 'link')} on the page, none of them to another site from the main text`);
+    },
+  }),
+];
+
+function testAge({ dates }: ArticleFacts, now: number): Outcome {
+  const read = dates.filter((date) => date.time !== null);
+  const [first] = read;
+  if (!first) return notApplicable;
+  const newest = read.reduce((latest, date) => ((date.time ?? 0) > (latest.time ?? 0) ? date : latest), first);
+  const days = Math.floor((now - (newest.time ?? 0)) / DAY);
+  return days <= STALE_DAYS ? pass : fail(`${newest.source} ${quote(newest.value, 60)} is ${days} days old`);
+}

@@ -1,0 +1,89 @@
+import type { HtmlFacts } from '../../page/facts.ts';
+import type { PageElement } from '../../page/node.ts';
+import type { TextRun } from '../../page/page-index.ts';
+import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
+import { list, quote } from '../evidence.ts';
+
+/** Lengths are bounded so that a page of opening marks costs no more than its size. */
+const PLACEHOLDER = /lorem\s{1,9}ipsum\s{1,9}dolor|\{\{[^{}]{0,80}\}\}|<%=?[^<>%]{0,80}%>|\[object Object\]/gi;
+
+/** UTF-8 read as windows-1252: `é`, `’` and a no-break space come out as `Ã©`, `â€™` and `Â` with a no-break space. */
+const MOJIBAKE = /\uFFFD|Ã[\u00A0-\u00BF„‰ŠœŸ]|â€[™œ\u009D˜“”¢¦]|Â[\u00A0-\u00BF]/g;
+
+/** Fewer may be meant: Portuguese and Romanian capitals are followed by such signs at times. */
+const LEAST_SEQUENCES = 3;
+
+/** Elements whose text is an example, such as the source of a template. */
+const CODE = new Set('code pre samp kbd var tt xmp listing plaintext'.split(' '));
+
+export const damageChecks: Check[] = [
+  htmlCheck({
+    id: 'placeholder-text',
+    category: 'content',
+    severity: 'high',
+    title: 'Placeholder text left in',
+    passes: 'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code.',
+    why: 'Visitors and search engines read what was meant for the template.',
+    recommendation: 'Replace the placeholder, or repair what should have filled it.',
+    source: 'Screaming Frog SEO Spider, issue "Lorem Ipsum Placeholder"',
+    test: (html) => {
+      const found = findAll(html, PLACEHOLDER, ({ element, value }) => element.place.lang === 'la' || titled(html, value));
+      return found.length === 0 ? pass : fail(list('placeholder', found.map(({ shown }) => shown)));
+    },
+  }),
+  htmlCheck({
+    id: 'mojibake',
+    category: 'content',
+    severity: 'medium',
+    title: 'Encoding damage',
+    passes: `The text has no replacement character (U+FFFD) and fewer than ${LEAST_SEQUENCES} sequences like "Ã©" or "â€™".`,
+    why: 'Words with broken letters are neither read nor found.',
+    recommendation: 'Save and serve the page as UTF-8 and declare it, and repair text that was stored broken.',
+    source: 'WHATWG Encoding standard; W3C, "Display problems caused by the UTF-8 BOM" and "Character encodings"',
+    test: (html, { page }) => testMojibake(html, page.charset.name),
+  }),
+];
+
+function testMojibake(html: HtmlFacts, charset: string): Outcome {
+  const found = findAll(html, MOJIBAKE);
+  const lost = found.some(({ match }) => match === '\uFFFD');
+  if (!lost && found.length < LEAST_SEQUENCES) return pass;
+  return fail(`${list('damaged character', found.map(({ shown }) => shown))}; the page was read as ${charset}`);
+}
+
+/** A page whose title names lorem ipsum is about it. */
+function titled({ head }: HtmlFacts, value: string): boolean {
+  return /lorem/i.test(value) && /lorem\s+ipsum/i.test(head.title);
+}
+
+/** More are not looked for: evidence names ten. */
+const LIMIT = 100;
+
+interface Found {
+  match: string;
+  /** With the words around it. */
+  shown: string;
+}
+
+/** The matches in the text, told run by run only when there are any. */
+function findAll({ index, text }: HtmlFacts, pattern: RegExp, skips: (run: TextRun) => boolean = () => false): Found[] {
+  if (!text.blocks.some((block) => block.text.search(pattern) !== -1)) return [];
+  const found: Found[] = [];
+  for (const run of index.text) {
+    for (const match of run.value.matchAll(pattern)) {
+      if (isCode(run.element) || skips(run)) break;
+      found.push({ match: match[0], shown: around(run.value, match) });
+      if (found.length >= LIMIT) return found;
+    }
+  }
+  return found;
+}
+
+function isCode(element: PageElement): boolean {
+  for (let at: PageElement | null = element; at; at = at.parent) if (CODE.has(at.name)) return true;
+  return false;
+}
+
+function around(text: string, { index, 0: match }: RegExpExecArray): string {
+  return quote(text.slice(Math.max(0, index - 30), index + match.length + 30), 100);
+}

@@ -1,0 +1,110 @@
+import type { HtmlFacts } from '../../page/facts.ts';
+import type { HeadingFacts } from '../../page/facts/headings.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { count, element, list, quote } from '../evidence.ts';
+
+const LONGEST = 70;
+
+export const headingChecks: Check[] = [
+  htmlCheck({
+    id: 'h1-missing',
+    category: 'content',
+    severity: 'medium',
+    title: 'No h1',
+    passes: 'The page shows an h1 with text or an image with alternative text.',
+    why: 'The h1 tells visitors and search engines what the page is about.',
+    recommendation: 'Put the subject of the page into one h1 at the start of the main text.',
+    source: 'Google Search Central, "Influencing your title links" (main visual title); Screaming Frog SEO Spider, issue "H1: Missing"',
+    test: ({ headings, index, head }, { page }) => {
+      if (shownH1s(headings).length > 0) return pass;
+      if (page.truncated) return unknown('The page is too large: its end was not read');
+      const unseen = headings.filter(({ level }) => level === 1).map((h1) => element(h1.element, index));
+      return fail(
+        unseen.length === 0 ? 'No h1 on the page' : `${list('h1', unseen)}: empty or hidden`,
+        head.title === '' ? {} : { recommendation: `Put the subject of the page (its title is ${quote(head.title)}) into one h1.` },
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'h1-multiple',
+    category: 'content',
+    severity: 'low',
+    title: 'Several h1',
+    passes: 'The page shows at most one h1 with text, those in articles and sections counted too.',
+    why: 'Browsers and search engines rank them alike, so none of them is the subject of the page.',
+    recommendation: 'Keep the h1 that names the subject of the page and make the others h2.',
+    source: 'HTML standard, section 4.3.11 (headings and outlines); Screaming Frog SEO Spider, issue "H1: Multiple"',
+    test: ({ headings }) => {
+      const h1s = shownH1s(headings);
+      if (h1s.length === 0) return notApplicable;
+      return h1s.length === 1 ? pass : fail(list('h1', h1s.map(({ text }) => quote(text))));
+    },
+  }),
+  htmlCheck({
+    id: 'h1-too-long',
+    category: 'content',
+    severity: 'low',
+    title: 'Long h1',
+    passes: `The first h1 has at most ${LONGEST} characters.`,
+    why: 'A heading of several lines is skimmed over and makes no title for a search result.',
+    recommendation: `Say the subject in ${LONGEST} characters and put the rest into the text.`,
+    source: 'Screaming Frog SEO Spider, issue "H1: Over 70 Characters"',
+    test: ({ headings }) => {
+      const [h1] = shownH1s(headings);
+      if (!h1) return notApplicable;
+      const length = [...h1.text].length;
+      return length <= LONGEST ? pass : fail(`The h1 has ${length} characters: ${quote(h1.text, 200)}`);
+    },
+  }),
+  htmlCheck({
+    id: 'title-h1-unrelated',
+    category: 'content',
+    severity: 'low',
+    title: 'Title and h1 share no word',
+    passes: 'The title and the first h1 have a word of four or more letters in common.',
+    why: 'Who follows a search result and lands under another heading takes it for the wrong page.',
+    recommendation: 'Name the subject of the page by the same words in title and h1.',
+    source: 'Google Search Central, "Influencing your title links" (titles are made from title and headings)',
+    test: ({ headings, head }) => testRelated(head.title, shownH1s(headings)[0]?.text ?? ''),
+  }),
+  htmlCheck({
+    id: 'subheadings-missing',
+    category: 'content',
+    severity: 'low',
+    title: 'Long text without subheadings',
+    passes: 'A main text of more than 300 words has an h2 or h3 with text.',
+    why: 'Readers skim headings, and search engines and assistants cite the part below a fitting one.',
+    recommendation: 'Part the text by h2 headings that say what follows.',
+    source: 'Screaming Frog SEO Spider, issue "H2: Missing"; WCAG 2.2, 2.4.10 Section Headings',
+    test: ({ headings, text }) => {
+      if (text.mainWords <= 300) return notApplicable;
+      const subheadings = headings.filter((heading) => (heading.level === 2 || heading.level === 3) && isShown(heading));
+      return subheadings.length > 0 ? pass : fail(`${count(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
+    },
+  }),
+];
+
+function shownH1s(headings: HtmlFacts['headings']): HeadingFacts[] {
+  return headings.filter((heading) => heading.level === 1 && isShown(heading));
+}
+
+function isShown({ element: { place }, text }: HeadingFacts): boolean {
+  return text !== '' && !place.hidden;
+}
+
+/** Scripts without spaces between words, and Korean, whose words change by their endings. */
+const OTHER_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
+
+function testRelated(title: string, h1: string): Outcome {
+  if (title === '' || h1 === '' || OTHER_WORDS.test(title + h1)) return notApplicable;
+  const ofTitle = longWords(title);
+  const ofH1 = longWords(h1);
+  if (ofTitle.size === 0 || ofH1.size === 0) return notApplicable;
+  const shared = [...ofH1].some((word) => ofTitle.has(word));
+  return shared ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
+}
+
+function longWords(text: string): Set<string> {
+  const folded = text.slice(0, 2_000).normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return new Set(folded.match(/[\p{L}\p{N}]{4,}/gu));
+}

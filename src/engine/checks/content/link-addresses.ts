@@ -1,0 +1,139 @@
+import { isPrivateHost } from '../../../lib/private-host.ts';
+import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import type { LinkFacts } from '../../page/facts/links.ts';
+import type { PageElement } from '../../page/node.ts';
+import { ofMany } from '../accessibility/of-many.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { cut, element, list, quote } from '../evidence.ts';
+
+export const linkAddressChecks: Check[] = [
+  htmlCheck({
+    id: 'link-to-localhost',
+    category: 'content',
+    severity: 'high',
+    title: 'Link or resource on a private host',
+    passes: 'No href or src names localhost, a .local host or an address of a private network.',
+    why: 'Visitors reach their own machine or nothing: the link is broken, the resource missing.',
+    recommendation: 'Write the public address, or one relative to the site.',
+    source: 'RFC 6761 section 6.3; RFC 6762 section 3; RFC 6890',
+    test: (html) => testPrivateHosts(html),
+  }),
+  htmlCheck({
+    id: 'link-http-internal',
+    category: 'content',
+    severity: 'medium',
+    title: 'HTTPS page links to its own http URLs',
+    passes: 'No link of a page served over https leads to an http address of the same site.',
+    why: 'Each such link costs a redirect and passes a moment without encryption.',
+    recommendation: 'Write https: in these links.',
+    source: 'Google Search Central, "HTTPS" in site moves; MDN, "Transport Layer Security"',
+    test: ({ links, index }, { url }) => {
+      if (url.protocol !== 'https:') return notApplicable;
+      const internal = links.filter(({ kind }) => kind === 'internal');
+      const insecure = internal.filter((link) => link.url?.protocol === 'http:');
+      return ofMany(
+        internal.length,
+        insecure,
+        'link',
+        (link) => element(link.element, index),
+        (link) => `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'link-malformed',
+    category: 'content',
+    severity: 'low',
+    title: 'Malformed link address',
+    passes: 'Every link address parses, has no white space inside, no misspelt scheme and is no file: address.',
+    why: 'Browsers and crawlers guess differently what is meant, or give up.',
+    recommendation: 'Correct the address; white space in it is written %20.',
+    source: 'WHATWG URL standard, sections 4.3 and 4.4 (validation errors); Lighthouse audit crawlable-anchors',
+    test: ({ links, index }) => {
+      const anchors = links.filter((link) => link.element.name === 'a');
+      return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) => element(link.element, index));
+    },
+  }),
+  htmlCheck({
+    id: 'fragment-broken',
+    category: 'content',
+    severity: 'low',
+    title: 'In-page link to a missing id',
+    passes: 'Every link to a place on the page names an id or an <a name> of the page.',
+    why: 'Who follows it stays where they are.',
+    recommendation: 'Give the target the id, or correct the link.',
+    source: 'HTML standard, section 7.4.6.4 (finding the indicated part of the document)',
+    test: (html, facts) => testFragments(html, facts),
+  }),
+];
+
+/** The host of an absolute or protocol-relative address. */
+const HOST = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
+
+function testPrivateHosts({ index }: HtmlFacts): Outcome {
+  const known = new Map<string, boolean>();
+  const found: string[] = [];
+  let addresses = 0;
+  for (const attribute of ['href', 'src']) {
+    for (const at of index.withAttribute(attribute)) {
+      const authority = HOST.exec(at.attribute(attribute) ?? '')?.[1];
+      if (authority === undefined) continue;
+      addresses++;
+      let isPrivate = known.get(authority);
+      if (isPrivate === undefined) known.set(authority, (isPrivate = namesPrivateHost(authority)));
+      if (isPrivate) found.push(found.length < 10 ? element(at, index) : '');
+    }
+  }
+  if (addresses === 0) return notApplicable;
+  return found.length === 0 ? pass : fail(list('address', found));
+}
+
+function namesPrivateHost(authority: string): boolean {
+  const url = URL.parse(`http://${authority}`);
+  return url !== null && isPrivateHost(url.hostname);
+}
+
+/** `http:/x`, `http:x` and `http//x`, a scheme typed wrong, a scheme twice. */
+const MISTYPED = /^(?:https?:(?!\/\/)|https?\/\/|(?:h?t{1,3}ps?|ht{1,3}ps?s?|h{2}ttps?|htt):\/\/|https?:\/\/https?(?::|\/\/))/i;
+
+function isMalformed({ href, url, kind }: LinkFacts): boolean {
+  const address = href.trim();
+  if (kind === 'invalid') return true;
+  if (/^file:/i.test(address)) return true;
+  if (MISTYPED.test(address) && !/^https?:\/\/(?!https?(?::|\/\/))/i.test(address)) return true;
+  return url !== null && kind !== 'other' && /\s/.test(address);
+}
+
+function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcome {
+  const names = new Set(index.named('a').map((a) => a.attribute('name')));
+  const inPage = links.filter(({ kind, href }) => kind === 'fragment' && isPlace(fragmentOf(href)));
+  const broken = inPage.filter(({ href }) => !isTarget(fragmentOf(href), index, names));
+  if (broken.length > 0 && (page.truncated || index.page.fallback)) return unknown('The page was not read to its end');
+  return ofMany(inPage.length, broken, 'link', (link) => element(link.element, index));
+}
+
+/** Without the text directive, which browsers cut off (WICG Scroll to Text Fragment). */
+function fragmentOf(href: string): string {
+  const fragment = href.trim().slice(href.trim().indexOf('#') + 1);
+  const directive = fragment.indexOf(':~:');
+  return directive === -1 ? fragment : fragment.slice(0, directive);
+}
+
+/** Not the top of the page, and not the route of a script: `#/about`, `#!about`. */
+function isPlace(fragment: string): boolean {
+  return fragment !== '' && fragment.toLowerCase() !== 'top' && !/^[/!?]/.test(fragment);
+}
+
+function isTarget(fragment: string, index: HtmlFacts['index'], names: ReadonlySet<string | null>): boolean {
+  if (index.ids.has(fragment) || names.has(fragment)) return true;
+  const decoded = decode(fragment);
+  return index.ids.has(decoded) || names.has(decoded);
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,118 @@
+import { sameSite } from '../../../lib/domain.ts';
+import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import { pageAddress } from '../../page/facts/canonical.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { linkTag } from '../markup.ts';
+import { GOOGLE, named } from './canonical.ts';
+
+export const canonicalTargetChecks: Check[] = [
+  htmlCheck({
+    id: 'canonical-to-root',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Inner page canonicalised to the home page',
+    passes: 'The canonical of a page other than the home page is not the home page of the site.',
+    why: 'The page names the home page as the one to index, so it falls out of search results itself.',
+    recommendation: 'Make the canonical name the page itself.',
+    source: 'Google Search Central blog, "5 common mistakes with rel=canonical"; Lighthouse audit canonical',
+    test: target((canonical, { url }) => !isRootOf(canonical, url)),
+  }),
+  htmlCheck({
+    id: 'canonical-cross-domain',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Canonical points to another site',
+    passes: 'The canonical has the registrable domain of the page.',
+    why: 'The page asks search engines to show the other site in its place.',
+    recommendation: 'Make the canonical name a page of this site, unless this page is meant to be a copy.',
+    source: `Public Suffix List; ${GOOGLE}`,
+    test: target((canonical, { url }) => sameSite(canonical, url)),
+  }),
+  htmlCheck({
+    id: 'canonical-scheme-downgrade',
+    category: 'indexability',
+    severity: 'high',
+    title: 'HTTPS page with an http canonical',
+    passes: 'The canonical of an https page is https.',
+    why: 'The page asks search engines to show an address that is not secure, or that redirects back.',
+    recommendation: 'Write https:// in the canonical.',
+    source: GOOGLE,
+    test: (html, facts) => {
+      if (facts.url.protocol !== 'https:') return notApplicable;
+      return target(
+        ({ protocol }) => protocol === 'https:',
+        (canonical) =>
+          `Write ${linkTag({ rel: 'canonical', href: canonical.href.replace(/^http:/, 'https:') })}.`,
+      )(html, facts);
+    },
+  }),
+  htmlCheck({
+    id: 'canonical-non-self',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'Canonical points to a different page of the site',
+    passes:
+      'The canonical is the address of the page; http or https, the default port and a fragment make no difference.',
+    why: 'This address is left out of search results in favour of the canonical.',
+    recommendation:
+      'Make the canonical name the page itself, unless the page is meant to be a copy of the other.',
+    source: `RFC 6596 section 3; ${GOOGLE}`,
+    test: (html, facts) => {
+      const { links, url: canonical } = html.canonical;
+      const reportedElsewhere =
+        !canonical ||
+        links.some(({ url }) => url === null) ||
+        isRootOf(canonical, facts.url) ||
+        !sameSite(canonical, facts.url);
+      if (reportedElsewhere) return notApplicable;
+      return target((one, { url }) => withoutScheme(one) === withoutScheme(url))(html, facts);
+    },
+  }),
+  htmlCheck({
+    id: 'canonical-hreflang-conflict',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Canonical points to another language version',
+    passes: 'The page and its canonical are not two different entries of the hreflang list.',
+    why: 'The language version that names another one as canonical is not shown to its readers.',
+    recommendation: 'Make the canonical of each language version name that version.',
+    source: 'Google Search Central blog, "5 common mistakes with rel=canonical"; Lighthouse audit canonical',
+    test: (html, facts) => {
+      if (html.hreflang.length === 0) return notApplicable;
+      const versions = new Set(html.hreflang.flatMap(({ url }) => (url ? [pageAddress(url)] : [])));
+      return target((canonical, { url }) => {
+        const [page, other] = [pageAddress(url), pageAddress(canonical)];
+        return page === other || !versions.has(page) || !versions.has(other);
+      })(html, facts);
+    },
+  }),
+];
+
+/** A test of the one address the canonical links agree on; there is nothing to test when they name none. */
+function target(
+  holds: (canonical: URL, facts: PageFacts) => boolean,
+  advice: (canonical: URL, facts: PageFacts) => string = nameItself,
+) {
+  return ({ canonical, index }: HtmlFacts, facts: PageFacts): Outcome => {
+    if (!canonical.url) return notApplicable;
+    if (holds(canonical.url, facts)) return pass;
+    const links = canonical.links.filter(({ url }) => url !== null).slice(0, 1);
+    return fail(`${named(links, index)} on ${facts.url.href}`, {
+      recommendation: advice(canonical.url, facts),
+    });
+  };
+}
+
+function nameItself(canonical: URL, { url }: PageFacts): string {
+  return `Write ${linkTag({ rel: 'canonical', href: pageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
+}
+
+function withoutScheme(url: URL): string {
+  return pageAddress(url).replace(/^https?:/, '');
+}
+
+/** Whether `canonical` is the home page and `page` another page of that host: `/index.html` is the home page too. */
+function isRootOf(canonical: URL, page: URL): boolean {
+  const isRoot = canonical.origin === page.origin && canonical.pathname === '/' && canonical.search === '';
+  return isRoot && !/^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(page.pathname);
+}

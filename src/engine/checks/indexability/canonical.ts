@@ -1,0 +1,127 @@
+import type { HtmlFacts } from '../../page/facts.ts';
+import { type CanonicalLink, pageAddress } from '../../page/facts/canonical.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { count, cut, element, list } from '../evidence.ts';
+import { linkTag } from '../markup.ts';
+
+/** Where the rules for canonical links are documented. */
+export const GOOGLE =
+  'Google Search Central, "How to specify a canonical URL with rel=canonical and other methods"';
+
+export const canonicalChecks: Check[] = [
+  htmlCheck({
+    id: 'canonical-missing',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'No canonical link',
+    passes: 'The head or the Link header has a link rel="canonical" with an address.',
+    why: 'The same page at several addresses splits its links, and search engines pick the address to show themselves.',
+    recommendation: 'Name the address of the page in a link rel="canonical" in the head.',
+    source: `RFC 6596; ${GOOGLE}`,
+    test: ({ canonical, index }, { url }) => {
+      if (canonical.links.length > 0) return pass;
+      const ignored = canonical.ignored.map((link) => element(link, index));
+      return fail(
+        ignored.length === 0
+          ? 'No rel="canonical" in the head or the Link header'
+          : `${list('canonical', ignored)}, without an address or outside the head, where search engines do not read it`,
+        { recommendation: `Add ${linkTag({ rel: 'canonical', href: pageAddress(url) })} to the head.` },
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'canonical-conflict',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Several different canonicals',
+    passes: 'All canonical links of the head and the Link header lead to one address.',
+    why: 'Search engines that are told two canonical addresses ignore both.',
+    recommendation: 'Keep one canonical link.',
+    source: `${GOOGLE}; Lighthouse audit canonical`,
+    test: ({ canonical, index }) => {
+      if (canonical.links.length === 0) return notApplicable;
+      const usable = canonical.links.filter(({ url }) => url !== null);
+      if (canonical.url || usable.length === 0) return pass;
+      const first = [...new Map(usable.map((link) => [link.url?.href, link])).values()];
+      return fail(`${count(first.length, 'different canonical')}: ${named(first, index)}`);
+    },
+  }),
+  htmlCheck({
+    id: 'canonical-invalid',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Canonical is not a usable URL',
+    passes: 'Every canonical link resolves to an http or https address with a host.',
+    why: 'Search engines ignore a canonical they cannot use.',
+    recommendation: 'Write the full address of the page into the canonical link.',
+    source: 'RFC 6596 section 3; Lighthouse audit canonical',
+    test: ({ canonical, index }, facts) =>
+      eachLink(
+        canonical.links,
+        ({ url }) => url !== null,
+        index,
+        `Write ${linkTag({ rel: 'canonical', href: pageAddress(facts.url) })} if this is the page meant.`,
+      ),
+  }),
+  htmlCheck({
+    id: 'canonical-relative',
+    category: 'indexability',
+    severity: 'low',
+    title: 'Canonical is relative',
+    passes: 'Every canonical link is written as a full address, with https:// and host.',
+    why: 'A relative canonical changes with the host and the base it is read at, so a copy of the page on another host names itself.',
+    recommendation: 'Write the canonical as a full address.',
+    source: `${GOOGLE}; Lighthouse audit canonical`,
+    test: ({ canonical, index }) => {
+      const usable = canonical.links.filter(({ url }) => url !== null);
+      const relative = usable.find(({ href }) => !URL.canParse(href));
+      return eachLink(
+        usable,
+        ({ href }) => URL.canParse(href),
+        index,
+        `Write ${linkTag({ rel: 'canonical', href: relative?.url?.href ?? '' })}.`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'canonical-fragment',
+    category: 'indexability',
+    severity: 'low',
+    title: 'Canonical carries a fragment',
+    passes: 'No canonical link has a # part.',
+    why: 'A fragment names a place within a page, and search engines index pages.',
+    recommendation: 'Leave the # part out of the canonical.',
+    source: `RFC 3986 section 3.5; ${GOOGLE}`,
+    test: ({ canonical, index }) => {
+      const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
+      const href = url ? pageAddress(url) : '';
+      return eachLink(
+        canonical.links,
+        (link) => !link.href.includes('#'),
+        index,
+        `Write ${linkTag({ rel: 'canonical', href })}.`,
+      );
+    },
+  }),
+];
+
+function eachLink(
+  links: readonly CanonicalLink[],
+  holds: (link: CanonicalLink) => boolean,
+  index: HtmlFacts['index'],
+  recommendation: string,
+): Outcome {
+  if (links.length === 0) return notApplicable;
+  const bad = links.filter((link) => !holds(link));
+  return bad.length === 0 ? pass : fail(named(bad, index), { recommendation });
+}
+
+/** The links for evidence: the element, or the header as it reads. */
+export function named(links: readonly CanonicalLink[], index: HtmlFacts['index']): string {
+  return links
+    .slice(0, 10)
+    .map(({ element: link, href }) =>
+      link ? element(link, index) : `Link: <${cut(href, 200)}>; rel="canonical" (response header)`,
+    )
+    .join('; ');
+}

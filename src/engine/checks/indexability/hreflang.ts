@@ -1,0 +1,192 @@
+import {
+  isIso15924Script,
+  isIso3166Country,
+  isIso639Language,
+  primarySubtag,
+  replacementLanguage,
+} from '../../../lib/language.ts';
+import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import { pageAddress } from '../../page/facts/canonical.ts';
+import type { HreflangLink } from '../../page/facts/hreflang.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
+import { count, cut, list, quote } from '../evidence.ts';
+import { linkTag } from '../markup.ts';
+
+const GOOGLE = 'Google Search Central, "Tell Google about localized versions of your page"';
+
+export const hreflangChecks: Check[] = [
+  htmlCheck({
+    id: 'hreflang-invalid-code',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'Invalid hreflang code',
+    passes:
+      'Every hreflang is x-default or a language of ISO 639-1, which a script of ISO 15924 and a country of ISO 3166-1 may follow after hyphens, without white space around it.',
+    why: 'Search engines ignore a version whose language or country they cannot tell.',
+    recommendation: 'Write codes like en, en-GB or zh-Hant-TW.',
+    source: `${GOOGLE}; Lighthouse audit hreflang`,
+    test: ({ hreflang }) =>
+      eachLink(
+        hreflang,
+        ({ code }) => codeProblem(code) === null,
+        ({ code }) => `${quote(code, 40)}: ${codeProblem(code)}`,
+      ),
+  }),
+  htmlCheck({
+    id: 'hreflang-not-absolute',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'hreflang URL is not fully qualified',
+    passes: 'Every hreflang link is written with http:// or https:// and host.',
+    why: 'Google takes only full addresses of language versions.',
+    recommendation: 'Write the full address of each version, starting with https://.',
+    source: `${GOOGLE}; Lighthouse audit hreflang`,
+    test: ({ hreflang }) =>
+      eachLink(
+        hreflang,
+        ({ href }) => /^https?:\/\//i.test(href),
+        ({ code, href }) => `${quote(code, 40)} to ${quote(href, 100)}`,
+      ),
+  }),
+  htmlCheck({
+    id: 'hreflang-self-missing',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'hreflang set does not list the page itself',
+    passes: 'One of the hreflang links names the address of the page or its canonical.',
+    why: 'Each version must list itself among the others, or search engines may ignore the whole set.',
+    recommendation: 'Add the page itself to its hreflang links.',
+    source: GOOGLE,
+    test: (html, facts) => {
+      if (html.hreflang.length === 0) return notApplicable;
+      const { lang } = html.head;
+      const code = lang && codeProblem(lang.trim()) === null ? lang.trim() : 'x-default';
+      const href = pageAddress(html.canonical.url ?? facts.url);
+      return selfLinks(html, facts).length > 0
+        ? pass
+        : fail(`${count(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
+            recommendation: `Add ${linkTag({ rel: 'alternate', hreflang: code, href })} to the set.`,
+          });
+    },
+  }),
+  htmlCheck({
+    id: 'hreflang-x-default-missing',
+    category: 'indexability',
+    severity: 'low',
+    title: 'No x-default hreflang',
+    passes: 'A set of two hreflang links or more has one for x-default.',
+    why: 'Search engines then have no version for readers of all other languages.',
+    recommendation:
+      'Add an hreflang="x-default" link to the version for everyone else, such as a language chooser.',
+    source: GOOGLE,
+    test: ({ hreflang }) => {
+      if (hreflang.length < 2) return notApplicable;
+      return passIf(hreflang.some(isDefault), () =>
+        list(
+          'hreflang link',
+          hreflang.map(({ code }) => quote(code, 40)),
+        ),
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'hreflang-duplicate',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'One hreflang code for several URLs',
+    passes: 'Every hreflang code leads to exactly one address.',
+    why: 'Search engines cannot tell which of the pages is the version for that language, and may ignore all of them.',
+    recommendation: 'Keep one address for each code.',
+    source: GOOGLE,
+    test: ({ hreflang }) => {
+      if (hreflang.length === 0) return notApplicable;
+      const targets = Map.groupBy(hreflang, ({ code }) => code.trim().toLowerCase());
+      const several = [...targets].flatMap(([code, links]) => {
+        const addresses = [...new Set(links.map(({ url, href }) => (url ? pageAddress(url) : href)))];
+        return addresses.length > 1
+          ? [
+              `${quote(code, 40)} to ${addresses
+                .slice(0, 3)
+                .map((one) => cut(one, 100))
+                .join(' and ')}`,
+            ]
+          : [];
+      });
+      return passIf(several.length === 0, () => list('code', several));
+    },
+  }),
+  htmlCheck({
+    id: 'hreflang-lang-mismatch',
+    category: 'indexability',
+    severity: 'low',
+    title: 'hreflang and html lang disagree',
+    passes:
+      'The language of the hreflang link to the page itself is the language of <html lang>; x-default does not count.',
+    why: 'The page says two things about the language it is in.',
+    recommendation: 'Use the same language in both places.',
+    source: `${GOOGLE}; WCAG 2.2, 3.1.1 Language of Page`,
+    test: (html, facts) => {
+      const own = selfLinks(html, facts).filter((link) => !isDefault(link));
+      const lang = html.head.lang?.trim() ?? '';
+      if (own.length === 0 || lang === '') return notApplicable;
+      if (own.some(({ code }) => sameLanguage(code, lang))) return pass;
+      return fail(
+        `hreflang ${own
+          .slice(0, 10)
+          .map(({ code }) => quote(code, 40))
+          .join(', ')} for this page, <html lang="${cut(lang, 40)}">`,
+      );
+    },
+  }),
+];
+
+function eachLink(
+  links: readonly HreflangLink[],
+  holds: (link: HreflangLink) => boolean,
+  name: (link: HreflangLink) => string,
+): Outcome {
+  if (links.length === 0) return notApplicable;
+  const bad = links.filter((link) => !holds(link));
+  if (bad.length === 0) return pass;
+  return fail(list('hreflang link', bad.map(name)), { affected: { count: bad.length, total: links.length } });
+}
+
+function isDefault({ code }: HreflangLink): boolean {
+  return code.trim().toLowerCase() === 'x-default';
+}
+
+/** The links of the set that name this page or its canonical. */
+function selfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
+  const own = new Set([url, canonical.url ?? url].map(pageAddress));
+  return hreflang.filter((link) => link.url && own.has(pageAddress(link.url)));
+}
+
+/** What is wrong with an hreflang code, `null` for a good one. */
+function codeProblem(code: string): string | null {
+  if (code !== code.trim()) return 'white space around the code';
+  if (code.toLowerCase() === 'x-default') return null;
+  const [language = '', ...rest] = code.split('-');
+  if (language === '') return 'no language';
+  if (code.includes('_')) return `write ${code.replaceAll('_', '-').slice(0, 40)}`;
+  if (!isIso639Language(language)) {
+    const today = replacementLanguage(language);
+    return today ? `${language} is ${today} today` : 'not a language of ISO 639-1';
+  }
+  if (rest[0]?.length === 4 && isIso15924Script(rest[0])) rest.shift();
+  const [country, ...more] = rest;
+  if (country === undefined) return null;
+  if (country.toUpperCase() === 'UK') return 'the United Kingdom is GB';
+  if (!isIso3166Country(country)) return 'not a country of ISO 3166-1';
+  return more.length === 0 ? null : 'more than language, script and country';
+}
+
+/** Norwegian pages say `no`, `nb` and `nn` of one language; withdrawn codes count as those that replaced them. */
+const NORWEGIAN = new Set(['no', 'nb', 'nn']);
+
+function sameLanguage(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((tag) => {
+    const subtag = primarySubtag(tag.trim().replaceAll('_', '-'));
+    return NORWEGIAN.has(subtag) ? 'no' : (replacementLanguage(subtag) ?? subtag);
+  });
+  return one === other;
+}

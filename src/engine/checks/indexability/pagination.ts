@@ -1,0 +1,33 @@
+import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
+import { element, list } from '../evidence.ts';
+
+export const paginationChecks: Check[] = [
+  htmlCheck({
+    id: 'pagination-not-linked',
+    category: 'indexability',
+    severity: 'low',
+    title: 'rel next/prev without a link',
+    passes: 'Every page named by link rel="next" or rel="prev" is also the target of an <a href>.',
+    why: 'Google no longer reads rel next and prev: it finds the other pages of a series by links only.',
+    recommendation: 'Link the next and the previous page with <a href>.',
+    source:
+      'Google Search Central, "Pagination, incremental page loading, and their impact on Google Search"',
+    test: ({ pagination, index }) => {
+      if (pagination.length === 0) return notApplicable;
+      const unlinked = pagination.filter(({ linked }) => !linked);
+      if (unlinked.length === 0) return pass;
+      return fail(
+        list(
+          'link',
+          unlinked.map((link) => element(link.element, index)),
+        ),
+        {
+          recommendation: `Add ${unlinked
+            .slice(0, 2)
+            .map(({ url }) => `<a href="${url.href}">`)
+            .join(' and ')} to the page.`,
+        },
+      );
+    },
+  }),
+];

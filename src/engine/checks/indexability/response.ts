@@ -1,0 +1,190 @@
+import { header } from '../../../lib/fetched-page.ts';
+import type { PageFacts } from '../../page/facts.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { element, quote } from '../evidence.ts';
+
+/** Words of an error page, in title or first heading. */
+const ERROR_WORDS =
+  /(?<![\p{L}\p{N}])(?:404|not found|page (?:does not|doesn['’]t) exist|no longer available)(?![\p{L}\p{N}])/iu;
+
+/** A page with this much text of its own is no error page. Our own threshold. */
+const ERROR_PAGE_WORDS = 150;
+
+export const responseChecks: Check[] = [
+  {
+    id: 'http-status-error',
+    category: 'indexability',
+    severity: 'critical',
+    title: 'Page answers with an error status',
+    passes: 'The final answer has a status from 200 to 299.',
+    why: 'Search engines drop pages that answer with an error, and visitors see nothing useful.',
+    recommendation: 'Answer 200 with the page, or redirect permanently to the address that replaced it.',
+    source: 'RFC 9110 section 15; Lighthouse audit http-status-code',
+    needs: 'response',
+    test: ({ page }) => {
+      const retryAfter = header(page, 'retry-after');
+      return passIf(page.status >= 200 && page.status < 300, () =>
+        retryAfter === null
+          ? `${page.url} answered ${page.status}`
+          : `${page.url} answered ${page.status}, Retry-After: ${retryAfter}`,
+      );
+    },
+  },
+  {
+    id: 'content-type-not-html',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Document is not served as HTML',
+    passes: 'The media type in Content-Type is text/html or application/xhtml+xml.',
+    why: 'Browsers and crawlers that go by the media type show such a document as text or download it.',
+    recommendation: 'Send Content-Type: text/html; charset=utf-8 with the document.',
+    source: 'RFC 9110 section 8.3; WHATWG MIME Sniffing section 7',
+    needs: 'success',
+    test: ({ page }) => {
+      const type = header(page, 'content-type');
+      const mediaType = type?.split(';')[0]?.trim().toLowerCase();
+      return passIf(mediaType === 'text/html' || mediaType === 'application/xhtml+xml', () =>
+        type === null ? 'No Content-Type header' : `Content-Type: ${type}`,
+      );
+    },
+  },
+  htmlCheck({
+    id: 'soft-404',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Error page served with 200',
+    passes: `Neither the title nor the first h1 says that the page was not found, or the page has ${ERROR_PAGE_WORDS} words or more of main text.`,
+    why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
+    recommendation: 'Answer 404 or 410 for pages that do not exist.',
+    source: 'Google Search Central, "Soft 404 errors"',
+    test: ({ head, headings, text, index }, { page }) => {
+      if (page.status !== 200 || text.mainWords >= ERROR_PAGE_WORDS) return pass;
+      const h1 = headings.find(({ level }) => level === 1);
+      if (ERROR_WORDS.test(head.title)) return fail(`Status 200 with the title ${quote(head.title)}`);
+      if (h1 && ERROR_WORDS.test(h1.text)) {
+        return fail(`Status 200 with the heading ${quote(h1.text)} in ${element(h1.element, index)}`);
+      }
+      return pass;
+    },
+  }),
+];
+
+export const redirectChecks: Check[] = [
+  {
+    id: 'redirect-loop',
+    category: 'indexability',
+    severity: 'critical',
+    title: 'Redirect loop',
+    passes:
+      'No address occurs twice in the chain of redirects, and the chain ends in an answer that is no redirect.',
+    why: 'Nobody who follows the redirects without cookies ever gets to the page.',
+    recommendation: 'Make the first redirect lead straight to a page that answers 200.',
+    source: 'RFC 9110 section 15.4, on cyclical redirection',
+    needs: 'response',
+    test: (facts) => {
+      if (facts.page.redirects.length === 0 && !endsInRedirect(facts)) return notApplicable;
+      return passIf(repeatedAddress(facts) === null && !endsInRedirect(facts), () => chain(facts));
+    },
+  },
+  {
+    id: 'redirect-chain',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'Redirect chain of 2-4 hops',
+    passes: 'At most one redirect leads from the requested address to the page.',
+    why: 'Each redirect costs visitors a round trip, and crawlers follow chains later or not at all.',
+    recommendation: 'Redirect the requested address straight to the final one.',
+    source: 'Google Search Central, "Redirects and Google Search"; Lighthouse audit redirects',
+    needs: 'response',
+    test: (facts) => {
+      const hops = facts.page.redirects.length;
+      if (hops === 0 || hops >= 5) return notApplicable;
+      return hops === 1 ? pass : fail(`${hops} redirects: ${chain(facts)}`, straight(facts));
+    },
+  },
+  {
+    id: 'redirect-chain-excessive',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Redirect chain of 5 or more hops',
+    passes: 'At most four redirects lead from the requested address to the page.',
+    why: 'Crawlers give up on long chains: RFC 9309 asks them to follow five for robots.txt, and Google stops after ten.',
+    recommendation: 'Redirect the requested address straight to the final one.',
+    source:
+      'RFC 9309 section 2.3.1.2; Google Search Central, "How HTTP status codes affect Google\'s crawlers"',
+    needs: 'response',
+    test: (facts) => {
+      const hops = facts.page.redirects.length;
+      if (hops === 0) return notApplicable;
+      return hops < 5 ? pass : fail(`${hops} redirects: ${chain(facts)}`, straight(facts));
+    },
+  },
+  {
+    id: 'redirect-temporary',
+    category: 'indexability',
+    severity: 'low',
+    title: 'Temporary redirect in the chain',
+    passes: 'No redirect on the way to the page answers 302, 303 or 307.',
+    why: 'A temporary redirect asks search engines to keep the old address instead of the final one.',
+    recommendation: 'Answer 301 or 308 when the address has moved for good.',
+    source: 'RFC 9110 section 15.4; Google Search Central, "Redirects and Google Search"',
+    needs: 'response',
+    test: ({ page: { redirects } }) => {
+      if (redirects.length === 0) return notApplicable;
+      const temporary = redirects.find(({ status }) => status === 302 || status === 303 || status === 307);
+      return temporary
+        ? fail(`${temporary.url} answers ${temporary.status} to ${temporary.location}`, {
+            recommendation: `If the move is for good, answer 301 or 308 from ${temporary.url} to ${temporary.location}.`,
+          })
+        : pass;
+    },
+  },
+  {
+    id: 'meta-refresh-redirect',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Meta refresh or Refresh header redirect',
+    passes: 'No <meta http-equiv="refresh"> and no Refresh header names an address to go to.',
+    why: 'The page is taken away from its readers, and not every crawler follows this kind of redirect.',
+    recommendation: 'Redirect with status 301 or 308 instead, or leave the page where it is.',
+    source:
+      'HTML standard, "Refresh state"; WCAG 2.2 technique failure F41; Google Search Central, "Redirects and Google Search"',
+    needs: 'success',
+    test: ({ refresh: [first], html, page }) => {
+      if (!first) return pass;
+      const where = first.element && html ? element(first.element, html.index) : `Refresh: ${first.value}`;
+      return fail(
+        where,
+        first.url
+          ? {
+              recommendation: `Answer 301 from ${page.url} to ${first.url.href}, or leave the page where it is.`,
+            }
+          : {},
+      );
+    },
+  },
+];
+
+function endsInRedirect({ page }: PageFacts): boolean {
+  return page.status >= 300 && page.status < 400 && header(page, 'location') !== null;
+}
+
+function repeatedAddress({ page }: PageFacts): string | null {
+  const seen = new Set<string>();
+  for (const url of [...page.redirects.map((hop) => hop.url), page.url]) {
+    if (seen.has(url)) return url;
+    seen.add(url);
+  }
+  return null;
+}
+
+function chain({ page }: PageFacts): string {
+  const hops = page.redirects.slice(0, 10).map(({ url, status }) => `${url} (${status})`);
+  return [...hops, `${page.url} (${page.status})`].join(' → ');
+}
+
+function straight({ page }: PageFacts): { recommendation: string } {
+  return {
+    recommendation: `Redirect ${page.redirects[0]?.url ?? page.requestedUrl} straight to ${page.url} with 301 or 308.`,
+  };
+}

@@ -1,0 +1,100 @@
+import { matchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
+import type { PageFacts } from '../../page/facts.ts';
+import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
+import { cut, quote } from '../evidence.ts';
+import { withFile } from './robots-file.ts';
+
+const AI_SEARCH = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'];
+const AI_USER_FETCH = ['Claude-User', 'ChatGPT-User'];
+const OTHER_ENGINES = ['Bingbot', 'DuckDuckBot'];
+
+export const robotsAccessChecks: Check[] = [
+  {
+    id: 'robots-txt-blocks-page',
+    category: 'indexability',
+    severity: 'critical',
+    title: 'robots.txt disallows this URL for Googlebot',
+    passes: 'The rules of robots.txt for Googlebot, or else for all crawlers, allow the address of the page.',
+    why: 'Google does not read pages it may not fetch, so it cannot show what is on them.',
+    recommendation:
+      'Remove the rule, or allow the page with a longer one. To keep a page out of search use noindex instead.',
+    source:
+      'RFC 9309 sections 2.2.2 and 2.3.1.4; Google Search Central, "How Google interprets the robots.txt specification"',
+    needs: 'success',
+    test: (facts) => {
+      const { robotsTxt } = facts;
+      if (robotsTxt.kind === 'failing') {
+        return fail(
+          `${robotsTxt.url} answered ${robotsTxt.status}: Google takes that as everything disallowed`,
+          {
+            recommendation: `Make ${robotsTxt.url} answer 200 with the rules, or 404 when there are none.`,
+          },
+        );
+      }
+      return allowed(facts, ['Googlebot']);
+    },
+  },
+  {
+    id: 'robots-txt-blocks-other-engines',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'robots.txt blocks another search engine',
+    passes: 'Bingbot and DuckDuckBot may fetch the page whenever Googlebot may.',
+    why: 'The page cannot be found in Bing, in DuckDuckGo or in the assistants that search with them.',
+    recommendation: 'Give all search engines the same rules.',
+    source: 'RFC 9309 section 2.2.1; Lighthouse audit is-crawlable',
+    needs: 'success',
+    test: (facts) => {
+      if (facts.robotsRules && disallowing(facts.robotsRules, 'Googlebot', facts.url)) return notApplicable;
+      return allowed(facts, OTHER_ENGINES);
+    },
+  },
+  {
+    id: 'robots-txt-blocks-ai-search',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'robots.txt blocks AI search crawlers',
+    passes: `${AI_SEARCH.join(', ')} may fetch the page. Crawlers that gather training data are never counted.`,
+    why: 'These crawlers fill the search indexes that ChatGPT, Claude and Perplexity cite. Training crawlers have other names.',
+    recommendation:
+      'Allow the search crawlers of the assistants, whatever the rules for training crawlers are.',
+    source:
+      'OpenAI, "Overview of OpenAI crawlers"; Anthropic help centre on its crawlers; Perplexity, "Perplexity crawlers"',
+    needs: 'success',
+    test: (facts) => allowed(facts, AI_SEARCH),
+  },
+  {
+    id: 'robots-txt-blocks-ai-user-fetch',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt blocks user-triggered AI fetchers',
+    passes: `${AI_USER_FETCH.join(' and ')} may fetch the page.`,
+    why: 'An assistant that honours robots.txt cannot open the page for a person who asks it to.',
+    recommendation: 'Allow the fetchers that act for a person.',
+    source: 'Anthropic help centre on its crawlers; OpenAI, "Overview of OpenAI crawlers"',
+    needs: 'success',
+    test: (facts) => allowed(facts, AI_USER_FETCH),
+  },
+];
+
+function disallowing(robots: RobotsTxt, agent: string, url: URL): { line: number; value: string } | null {
+  const rule = matchingRule(robots, agent, url);
+  return rule?.kind === 'disallow' ? rule : null;
+}
+
+function allowed(facts: PageFacts, agents: readonly string[]): Outcome {
+  return withFile(facts, (robots) => {
+    const blocked = agents.flatMap((agent) => {
+      const rule = disallowing(robots, agent, facts.url);
+      return rule
+        ? [{ agent, said: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}` }]
+        : [];
+    });
+    if (blocked.length === 0) return pass;
+    const path = cut(facts.url.pathname + facts.url.search, 200);
+    const names = blocked.map(({ agent }) => agent).join(', ');
+    return fail(`${facts.robotsTxt.url}, ${blocked.map(({ said }) => said).join('; ')}`, {
+      recommendation: `If the page is meant to be found, remove the rule or add "Allow: ${path}" to the group for ${names}.`,
+    });
+  });
+}

@@ -1,0 +1,188 @@
+import type { PageFacts } from '../../page/facts.ts';
+import { forGoogle, type RobotsDirective, writeDirective } from '../../page/facts/robots-directives.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { element, list } from '../evidence.ts';
+
+const GOOGLE = 'Google Search Central, "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications"';
+
+export const robotsDirectiveChecks: Check[] = [
+  htmlCheck({
+    id: 'meta-robots-noindex',
+    category: 'indexability',
+    severity: 'critical',
+    title: 'noindex in meta robots',
+    passes: 'No robots or googlebot meta tag in the head says noindex or none.',
+    why: 'Search engines leave the page out of their results.',
+    recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
+    source: `${GOOGLE}; Lighthouse audit is-crawlable`,
+    test: (_html, facts) =>
+      without(facts, ({ name, element: meta }) => meta !== null && (name === 'noindex' || name === 'none')),
+  }),
+  {
+    id: 'x-robots-noindex',
+    category: 'indexability',
+    severity: 'critical',
+    title: 'noindex in X-Robots-Tag',
+    passes: 'No X-Robots-Tag header for all crawlers or for googlebot says noindex or none.',
+    why: 'Search engines leave the page out of their results, though nothing on the page shows it.',
+    recommendation: 'Remove noindex from the header if the page is meant to be found.',
+    source: `${GOOGLE}; Lighthouse audit is-crawlable`,
+    needs: 'success',
+    test: (facts) =>
+      without(facts, ({ name, element: meta }) => meta === null && (name === 'noindex' || name === 'none')),
+  },
+  {
+    id: 'unavailable-after-past',
+    category: 'indexability',
+    severity: 'high',
+    title: 'unavailable_after date has passed',
+    passes: 'Every unavailable_after date lies ahead, or is none that can be read.',
+    why: 'Google takes the page out of its results from that date on.',
+    recommendation: 'Remove unavailable_after, or set a date to come.',
+    source: `${GOOGLE}; Lighthouse audit is-crawlable`,
+    needs: 'success',
+    test: (facts) => {
+      const dated = forGoogle(facts.robotsDirectives).filter(({ name }) => name === 'unavailable_after');
+      if (dated.length === 0) return notApplicable;
+      return without(
+        facts,
+        ({ name, value }) => name === 'unavailable_after' && Date.parse(value ?? '') < facts.now,
+      );
+    },
+  },
+  {
+    id: 'robots-directives-conflict',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'Contradicting robots directives',
+    passes: 'No crawler is told both index and noindex, or both follow and nofollow.',
+    why: 'Google obeys the stricter one, other crawlers may not, and one of the two is a mistake.',
+    recommendation: 'Keep one robots directive of each kind.',
+    source: `${GOOGLE}, "Handling combined rules"`,
+    needs: 'success',
+    test: (facts) => {
+      if (facts.robotsDirectives.length === 0) return notApplicable;
+      const conflicts = [...Map.groupBy(facts.robotsDirectives, ({ agent }) => agent).values()].flatMap(
+        contradictions,
+      );
+      if (conflicts.length === 0) return pass;
+      return fail(conflicts.map((pair) => pair.map((one) => said(one, facts)).join(' against ')).join('; '));
+    },
+  },
+  {
+    id: 'robots-directive-unknown',
+    category: 'indexability',
+    severity: 'low',
+    title: 'Unknown robots directive',
+    passes: 'Every robots directive in meta tags and X-Robots-Tag is one that search engines document.',
+    why: 'Crawlers ignore what they do not know: a directive that is misspelt, or not parted by a comma, does nothing.',
+    recommendation: 'Correct or remove the directive. Directives are parted by commas.',
+    source: GOOGLE,
+    needs: 'success',
+    test: (facts) => {
+      if (facts.robotsDirectives.length === 0) return notApplicable;
+      const strange = facts.robotsDirectives.filter((one) => !isKnown(one));
+      return strange.length === 0
+        ? pass
+        : fail(
+            list(
+              'directive',
+              strange.map((one) => `"${writeDirective(one).slice(0, 80)}" in ${place(one, facts)}`),
+            ),
+          );
+    },
+  },
+  {
+    id: 'meta-robots-nofollow',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'Page-level nofollow',
+    passes: 'No robots directive of the page is nofollow.',
+    why: 'Crawlers follow no link of the page, so the pages it links to are found later or not at all.',
+    recommendation: 'Remove nofollow from the page; mark single links with rel="nofollow" where needed.',
+    source: GOOGLE,
+    needs: 'success',
+    test: (facts) => without(facts, ({ name }) => name === 'nofollow'),
+  },
+  {
+    id: 'snippet-suppressed',
+    category: 'indexability',
+    severity: 'high',
+    title: 'Snippets are switched off',
+    passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
+    why: 'Google shows no text of the page in its results, and a page without snippets cannot be cited in AI Overviews and AI Mode.',
+    recommendation: 'Remove nosnippet and max-snippet:0; data-nosnippet hides single parts of a page.',
+    source: `${GOOGLE}; Google Search Central, "AI features and your website"`,
+    needs: 'success',
+    test: (facts) =>
+      without(
+        facts,
+        ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && Number(value || 'NaN') === 0),
+      ),
+  },
+  {
+    id: 'image-preview-suppressed',
+    category: 'indexability',
+    severity: 'low',
+    title: 'Images are kept out of search',
+    passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
+    why: 'The images of the page do not appear in image search, nor beside its results.',
+    recommendation: 'Remove noimageindex, and say max-image-preview:large.',
+    source: GOOGLE,
+    needs: 'success',
+    test: (facts) =>
+      without(
+        facts,
+        ({ name, value }) =>
+          name === 'noimageindex' || (name === 'max-image-preview' && value?.toLowerCase() === 'none'),
+      ),
+  },
+];
+
+/** Fails when a directive for Google is one of these. */
+function without(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {
+  const bad = forGoogle(facts.robotsDirectives).filter(isBad);
+  return bad.length === 0
+    ? pass
+    : fail(
+        list(
+          'directive',
+          bad.map((one) => said(one, facts)),
+        ),
+      );
+}
+
+function said(directive: RobotsDirective, facts: PageFacts): string {
+  return `${writeDirective(directive).slice(0, 120)} in ${place(directive, facts)}`;
+}
+
+function place(directive: RobotsDirective, { html }: PageFacts): string {
+  return directive.element && html ? element(directive.element, html.index) : 'the X-Robots-Tag header';
+}
+
+const OPPOSITES = [
+  [new Set(['index', 'all']), new Set(['noindex', 'none'])],
+  [new Set(['follow', 'all']), new Set(['nofollow', 'none'])],
+] as const;
+
+/** The first pair of each kind that cannot both hold. */
+function contradictions(directives: readonly RobotsDirective[]): [RobotsDirective, RobotsDirective][] {
+  return OPPOSITES.flatMap(([yes, no]) => {
+    const allows = directives.find(({ name }) => yes.has(name));
+    const forbids = directives.find(({ name }) => no.has(name));
+    return allows && forbids ? [[allows, forbids] as [RobotsDirective, RobotsDirective]] : [];
+  });
+}
+
+const PLAIN = new Set(
+  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai'.split(
+    ' ',
+  ),
+);
+
+function isKnown({ name, value }: RobotsDirective): boolean {
+  if (value === null) return PLAIN.has(name);
+  if (name === 'max-snippet' || name === 'max-video-preview') return /^-?\d+$/.test(value);
+  if (name === 'max-image-preview') return /^(?:none|standard|large)$/i.test(value);
+  return name === 'unavailable_after' && value !== '';
+}

@@ -1,0 +1,111 @@
+import { ROBOTS_TXT_LIMIT } from '../../../lib/robots-lines.ts';
+import type { RobotsProblem, RobotsTxt } from '../../../lib/robots-txt.ts';
+import type { PageFacts } from '../../page/facts.ts';
+import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
+import { count, quote } from '../evidence.ts';
+
+export const robotsFileChecks: Check[] = [
+  {
+    id: 'robots-txt-unreachable',
+    category: 'indexability',
+    severity: 'high',
+    title: 'robots.txt answers 5xx, 429 or times out',
+    passes: 'robots.txt is found, or answers with a 4xx status other than 429.',
+    why: 'Crawlers must then assume that they may fetch nothing, and Google stops crawling the site.',
+    recommendation: 'Make robots.txt answer 200 with the rules, or 404 when there are none.',
+    source:
+      'RFC 9309 section 2.3.1.4; Google Search Central, "How Google interprets the robots.txt specification"',
+    needs: 'response',
+    test: ({ robotsTxt }) => {
+      if (robotsTxt.kind === 'failing') return fail(`${robotsTxt.url} answered ${robotsTxt.status}`);
+      if (robotsTxt.kind === 'unreachable')
+        return fail(`${robotsTxt.url} gave no answer: ${robotsTxt.reason}`);
+      return pass;
+    },
+  },
+  {
+    id: 'robots-txt-syntax',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt has lines crawlers cannot parse',
+    passes:
+      'Every line but comments has a colon, rules follow a user-agent line, their paths are empty or start with / or *, and $ stands only at the end. Fields nobody knows are fine.',
+    why: 'A rule that crawlers cannot read is a rule they do not follow.',
+    recommendation: 'Correct the lines named.',
+    source: 'RFC 9309 section 2.2; Lighthouse audit robots-txt',
+    needs: 'response',
+    test: (facts) =>
+      withFile(facts, ({ problems, problemCount }) =>
+        passIf(problemCount === 0, () => {
+          const named = problems.slice(0, 10).map(problem);
+          const more = problemCount - named.length;
+          return `${count(problemCount, 'problem')}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+        }),
+      ),
+  },
+  {
+    id: 'robots-txt-too-large',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt larger than 500 KiB',
+    passes: `robots.txt has at most ${ROBOTS_TXT_LIMIT} bytes.`,
+    why: 'Google reads the first 500 KiB and ignores the rules after them.',
+    recommendation:
+      'Put many single rules into fewer ones with wildcards, or move what is to be kept out into one directory.',
+    source:
+      'RFC 9309 section 2.5; Google Search Central, "How Google interprets the robots.txt specification"',
+    needs: 'response',
+    test: (facts) =>
+      withFile(facts, () => {
+        const bytes = facts.robotsTxt.kind === 'found' ? facts.robotsTxt.bytes : 0;
+        return passIf(bytes <= ROBOTS_TXT_LIMIT, () => `${facts.robotsTxt.url} has ${bytes} bytes`);
+      }),
+  },
+  {
+    id: 'robots-txt-sitemap-missing',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt names no sitemap',
+    passes: 'robots.txt has a Sitemap line with an absolute http or https address.',
+    why: 'Crawlers that nobody told of the sitemap find it through robots.txt.',
+    recommendation: 'Add a line Sitemap: with the full address of the sitemap.',
+    source:
+      'sitemaps.org protocol, "Specifying the Sitemap location in your robots.txt file"; Lighthouse audit robots-txt',
+    needs: 'response',
+    test: (facts) =>
+      withFile(facts, ({ sitemaps }) => {
+        if (sitemaps.some(({ value }) => /^https?:\/\//i.test(value) && URL.canParse(value))) return pass;
+        const [first] = sitemaps;
+        return fail(
+          first
+            ? `Line ${first.line}: ${quote(`Sitemap: ${first.value}`)} is not an absolute address`
+            : `${facts.robotsTxt.url} has no Sitemap line`,
+          {
+            recommendation: `Add a line like Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}`,
+          },
+        );
+      }),
+  },
+];
+
+/** Asks what only a file can answer: without one there is nothing to check, and one that could not be had is unknown. */
+export function withFile(facts: PageFacts, ask: (robots: RobotsTxt) => Outcome): Outcome {
+  const { robotsTxt, robotsRules } = facts;
+  if (robotsRules) return ask(robotsRules);
+  if (robotsTxt.kind === 'failing') return unknown(`robots.txt answered ${robotsTxt.status}`);
+  if (robotsTxt.kind === 'unreachable') return unknown(`robots.txt gave no answer: ${robotsTxt.reason}`);
+  return notApplicable;
+}
+
+const PROBLEMS: Record<RobotsProblem['kind'], string> = {
+  html: 'the file is a web page',
+  'missing-colon': 'no colon',
+  'rule-before-user-agent': 'a rule before the first user-agent line',
+  'user-agent-empty': 'no user agent named',
+  'path-start': 'the path starts with neither / nor *',
+  'dollar-inside': '$ before the end of the path',
+};
+
+function problem({ kind, line, text }: RobotsProblem): string {
+  return `line ${line} ${quote(text)}: ${PROBLEMS[kind]}`;
+}

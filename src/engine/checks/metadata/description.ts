@@ -1,0 +1,103 @@
+import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
+import { element, list, quote } from '../evidence.ts';
+import { characters } from './characters.ts';
+
+const GOOGLE = 'Google Search Central, "How to write meta descriptions"';
+
+/** Advice for display, in characters: what fits the two lines of a search result. */
+const LENGTH = { least: 70, most: 160 };
+
+export const descriptionChecks: Check[] = [
+  htmlCheck({
+    id: 'description-missing',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'No meta description',
+    passes: 'The head has a <meta name="description"> with text.',
+    why: 'Search engines then pick some text of the page for its result, which may not be what makes people click.',
+    recommendation:
+      'Add a <meta name="description" content="…"> that sums the page up in one or two sentences.',
+    source: `${GOOGLE}; Lighthouse audit meta-description`,
+    test: ({ head, index }) =>
+      passIf(head.description !== '', () => {
+        const useless = head.metas.get('description') ?? [];
+        return useless.length === 0
+          ? 'No <meta name="description">'
+          : `${list(
+              'description',
+              useless.map((tag) => element(tag.element, index)),
+            )}, empty or outside the head`;
+      }),
+  }),
+  htmlCheck({
+    id: 'description-multiple',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Several meta descriptions',
+    passes: 'The document has at most one <meta name="description">.',
+    why: 'Search engines may join them or show neither.',
+    recommendation: 'Keep one meta description.',
+    source: 'HTML standard, "Standard metadata names": at most one description',
+    test: ({ head, index }) => {
+      const tags = head.metas.get('description') ?? [];
+      if (tags.length === 0) return notApplicable;
+      return passIf(tags.length === 1, () =>
+        list(
+          'description',
+          tags.map((tag) => `${quote(tag.content, 80)} (line ${index.lineOf(tag.element.offset)})`),
+        ),
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'description-too-short',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Short meta description',
+    passes: `The meta description has at least ${LENGTH.least} characters.`,
+    why: 'A short description leaves room unused, and Google often prefers text of the page to it.',
+    recommendation: 'Sum the page up in one or two full sentences.',
+    source: `${GOOGLE}; the length is advice for display`,
+    test: ({ head: { description } }) => {
+      if (description === '') return notApplicable;
+      const length = characters(description);
+      return passIf(length >= LENGTH.least, () => `${length} characters: ${quote(description, 200)}`);
+    },
+  }),
+  htmlCheck({
+    id: 'description-too-long',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Long meta description',
+    passes: `The meta description has at most ${LENGTH.most} characters. Google sets no limit: this is about what is shown.`,
+    why: 'Search results cut long descriptions off.',
+    recommendation: `Put what matters into the first ${LENGTH.most} characters.`,
+    source: `${GOOGLE}; the length is advice for display`,
+    test: ({ head: { description } }) => {
+      if (description === '') return notApplicable;
+      const length = characters(description);
+      return passIf(length <= LENGTH.most, () => `${length} characters: ${quote(description, 300)}`);
+    },
+  }),
+  htmlCheck({
+    id: 'description-equals-title',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Description repeats the title',
+    passes:
+      'The meta description says something else than the title; case, punctuation and white space make no difference.',
+    why: 'The result of the page then says one thing twice.',
+    recommendation: 'Say in the description what the title leaves out.',
+    source: GOOGLE,
+    test: ({ head: { title, description } }) => {
+      if (title === '' || description === '') return notApplicable;
+      return passIf(letters(title) !== letters(description), () => `Both say ${quote(title)}`);
+    },
+  }),
+];
+
+/** The letters and digits of a text in lower case; the text itself when it has none. */
+function letters(text: string): string {
+  const normalised = text.normalize('NFKC').toLowerCase();
+  return normalised.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || normalised;
+}

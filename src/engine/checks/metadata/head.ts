@@ -1,0 +1,145 @@
+import { header } from '../../../lib/fetched-page.ts';
+import { charsetParameter } from '../../page/facts/charset.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { element, list, quote } from '../evidence.ts';
+import { linkTag, metaTag } from '../markup.ts';
+
+/** The declaration must end within these first bytes of the document: HTML standard, "Specifying the document's character encoding". */
+const CHARSET_WITHIN = 1024;
+
+export const headChecks: Check[] = [
+  htmlCheck({
+    id: 'critical-tags-outside-head',
+    category: 'metadata',
+    severity: 'high',
+    title: 'Title, canonical, robots, description or hreflang parsed into body',
+    passes:
+      'No title, canonical link, hreflang link, robots or description meta ends up in the body when a browser parses the page.',
+    why: 'Search engines ignore these tags in the body. Often an element that may not stand in the head ends it early.',
+    recommendation: 'Move these tags into the head, before anything that may not stand there.',
+    source:
+      'HTML standard, section 13.2.6.4.4 "in head" insertion mode; Google Search Central, "Use valid HTML to specify page metadata"',
+    test: ({ head, index }) => {
+      if (head.outsideHead.length === 0) return pass;
+      const [culprit] = head.invalidInHead;
+      return fail(
+        list(
+          'tag',
+          head.outsideHead.map((tag) => element(tag, index)),
+        ),
+        {
+          ...(culprit && {
+            recommendation: `Move these tags into the head, before <${culprit.name}> on line ${index.lineOf(culprit.offset)}, which ends the head.`,
+          }),
+        },
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'head-invalid-element',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Invalid element in head',
+    passes:
+      'Between <head> and </head> stand only title, meta, link, script, style, base, noscript and template.',
+    why: 'Any other element ends the head: crawlers ignore the metadata after it.',
+    recommendation: 'Move the element into the body.',
+    source:
+      'HTML standard, "The head element"; Google Search Central, "Use valid HTML to specify page metadata"',
+    test: ({ head, index }) => {
+      if (index.page.headTags === null) return notApplicable;
+      return passIf(head.invalidInHead.length === 0, () =>
+        list(
+          'element',
+          head.invalidInHead.map(
+            ({ name, offset }) => `<${name.slice(0, 40)}> (line ${index.lineOf(offset)})`,
+          ),
+        ),
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'charset-missing',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'No character encoding declared',
+    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_WITHIN} characters names the encoding.`,
+    why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
+    recommendation: `Send Content-Type: text/html; charset=utf-8, and begin the head with ${metaTag({ charset: 'utf-8' })}.`,
+    source: `HTML standard, "Specifying the document's character encoding"; Lighthouse audit charset`,
+    test: ({ head: { charsets }, index }, { page }) => {
+      const early = charsets.some(({ end }) => end <= CHARSET_WITHIN);
+      if (page.charset.from === 'bom' || early || charsetParameter(header(page, 'content-type') ?? '') !== '')
+        return pass;
+      const [late] = charsets;
+      return fail(
+        late
+          ? `${element(late.element, index)} ends at character ${late.end}, and Content-Type names no charset`
+          : 'Neither Content-Type nor a meta tag names the encoding',
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'viewport-missing',
+    category: 'metadata',
+    severity: 'high',
+    title: 'No viewport meta',
+    passes: 'The head has a <meta name="viewport"> with content.',
+    why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
+    recommendation: `Add ${metaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} to the head.`,
+    source: 'MDN, "<meta name="viewport">"; Lighthouse audit viewport',
+    test: ({ head, index }) =>
+      passIf(head.viewport !== '', () => {
+        const useless = head.metas.get('viewport') ?? [];
+        return useless.length === 0
+          ? 'No <meta name="viewport">'
+          : `${list(
+              'viewport',
+              useless.map((tag) => element(tag.element, index)),
+            )}, empty or outside the head`;
+      }),
+  }),
+  htmlCheck({
+    id: 'viewport-not-responsive',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Viewport is not responsive',
+    passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
+    why: 'With a fixed width the page is laid out for one screen and scaled to all others.',
+    recommendation: `Write ${metaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
+    source: 'CSS Viewport Module Level 1; Lighthouse audit viewport',
+    test: ({ head: { viewport } }) => {
+      if (viewport === '') return notApplicable;
+      return passIf(isResponsive(viewport), () => `viewport ${quote(viewport)}`);
+    },
+  }),
+  htmlCheck({
+    id: 'favicon-missing',
+    category: 'metadata',
+    severity: 'low',
+    title: 'No favicon link',
+    passes: 'The document has a link rel="icon" or rel="apple-touch-icon" with an address.',
+    why: 'Google shows the icon beside the results of the site, browsers in tabs and bookmarks.',
+    recommendation: `Add ${linkTag({ rel: 'icon', href: '/favicon.ico' })} to the head.`,
+    source: 'Google Search Central, "Define a favicon to show in search results"',
+    test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
+  }),
+];
+
+/** Properties of a viewport are parted by commas, semicolons or white space. Long contents are no viewport. */
+function isResponsive(content: string): boolean {
+  const properties = new Map(
+    content
+      .slice(0, 500)
+      .toLowerCase()
+      .replace(/\s*=\s*/g, '=')
+      .split(/[\s,;]+/)
+      .map((property) => {
+        const [name = '', value = ''] = property.split('=');
+        return [name, value] as const;
+      }),
+  );
+  const width = properties.get('width');
+  if (width !== undefined) return width === 'device-width';
+  return Number.parseFloat(properties.get('initial-scale') ?? '') >= 1;
+}

@@ -1,0 +1,165 @@
+import type { PageFacts } from '../../page/facts.ts';
+import { isObject, type JsonLdBlock, type JsonLdNode, type JsonObject } from '../../page/facts/json-ld.ts';
+import { nodeName, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
+import { hasRule, isArticleType, isReference, missing, missingRequired } from '../../page/schema-types.ts';
+import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { list, quote } from '../evidence.ts';
+import { wrongDates } from './structured-data-dates.ts';
+
+const GOOGLE = 'Google Search Central, structured data documentation';
+
+/** What the documentation of Article recommends most; its other recommendations are warnings. */
+const ARTICLE = 'headline image datePublished author author>name';
+
+export const structuredDataChecks: Check[] = [
+  htmlCheck({
+    id: 'structured-data-missing',
+    category: 'metadata',
+    severity: 'low',
+    title: 'No structured data',
+    passes: 'The page has a JSON-LD block, microdata with a type or RDFa with a type.',
+    why: 'Rich results need it, and machines otherwise guess what the page is about. Search works without it.',
+    recommendation: 'Describe what the page is about in a JSON-LD block with a type of schema.org.',
+    source: `${GOOGLE}, "Introduction to structured data markup"`,
+    test: ({ structuredData: { blocks, microdata, rdfa } }, { page }) => {
+      if (blocks.length + microdata.length + rdfa.length > 0) return pass;
+      if (page.truncated) return unknown('The page is too large: its end was not read');
+      return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page');
+    },
+  }),
+  htmlCheck({
+    id: 'jsonld-parse-error',
+    category: 'metadata',
+    severity: 'high',
+    title: 'JSON-LD does not parse',
+    passes: 'Every JSON-LD block is JSON. Comments and CDATA marks around it are taken.',
+    why: 'A block that does not parse is dropped whole, with all it says.',
+    recommendation: 'Correct the JSON at the place named; write it with a JSON encoder and not by hand.',
+    source: 'JSON-LD 1.1, section 7.3; RFC 8259',
+    test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
+  }),
+  htmlCheck({
+    id: 'jsonld-context-missing',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'JSON-LD without schema.org context',
+    passes: 'Every object at the top of a JSON-LD block has an @context that names schema.org.',
+    why: 'Without it the types and properties have no meaning to search engines.',
+    recommendation: 'Add "@context": "https://schema.org" to each object at the top of the block.',
+    source: `JSON-LD 1.1, section 3.1; ${GOOGLE}`,
+    test: ({ structuredData: { blocks } }) => {
+      const roots = blocks.flatMap((block) => block.roots.map((root) => ({ root, block })));
+      if (roots.length === 0) return notApplicable;
+      const bare = roots.filter(({ root }) => !namesSchemaOrg(root['@context']));
+      if (bare.length === 0) return pass;
+      return fail(list('object', bare.map(({ root, block }) => describeRoot(root, block))));
+    },
+  }),
+  htmlCheck({
+    id: 'jsonld-type-missing',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'JSON-LD node without @type',
+    passes: 'Every object at the top of a block or in an @graph has an @type or only refers to another by its @id.',
+    why: 'A node without a type is not read as anything.',
+    recommendation: 'Give each node an "@type" of schema.org.',
+    source: `JSON-LD 1.1, section 3.5; ${GOOGLE}`,
+    test: ({ structuredData: { nodes } }) => {
+      const outer = nodes.filter(({ alone, types }) => alone || types.length === 0);
+      if (outer.length === 0) return notApplicable;
+      const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
+      if (untyped.length === 0) return pass;
+      const described = untyped.map((node) => `${nodeName(node)}${withKeys(node.properties)}`);
+      return fail(list('node', described));
+    },
+  }),
+  htmlCheck({
+    id: 'jsonld-required-property',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Rich-result type lacks a required property',
+    passes: 'Every JSON-LD node of a type with rich results has the properties Google requires of it.',
+    why: 'A node that lacks a required property is not eligible for its rich result.',
+    recommendation: 'Add the missing properties, or leave the node out where the page has nothing to put in.',
+    source: `${GOOGLE}, required properties of each type`,
+    test: ({ structuredData }) =>
+      testNodes(structuredData, hasRule, (node) => missingRequired(node, structuredData.definitions)),
+  }),
+  htmlCheck({
+    id: 'jsonld-article-incomplete',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Article markup lacks recommended properties',
+    passes: 'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name.',
+    why: 'Search engines and assistants take the title, picture, date and author they show from there.',
+    recommendation: 'Add the missing properties to the article node.',
+    source: `${GOOGLE}, "Article (Article, NewsArticle, BlogPosting)"`,
+    test: ({ structuredData }) =>
+      testNodes(
+        structuredData,
+        ({ types, alone }) => alone && types.some(isArticleType),
+        (node) => missing(ARTICLE, node, structuredData.definitions),
+      ),
+  }),
+  htmlCheck({
+    id: 'jsonld-date-invalid',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Structured-data date is wrong',
+    passes:
+      'datePublished, dateModified and uploadDate are ISO 8601, none lies more than a day ahead, and nothing is modified before it is published.',
+    why: 'Search engines ignore a date they cannot read or believe.',
+    recommendation: 'Write the date and time with its zone, as in 2026-05-01T10:00:00+02:00.',
+    source: `ISO 8601; ${GOOGLE}, "Article" and "Video"`,
+    test: ({ structuredData: { nodes } }, { now }) => {
+      const { dates, wrong } = wrongDates(nodes, now);
+      if (dates === 0) return notApplicable;
+      return wrong.length === 0 ? pass : fail(list('date', wrong));
+    },
+  }),
+];
+
+function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Outcome {
+  if (blocks.length === 0) return notApplicable;
+  const broken = blocks.filter((block) => block.error !== null);
+  if (broken.length === 0) return pass;
+  if (page.truncated && broken.length === 1 && broken[0] === blocks.at(-1)) {
+    return unknown('The page is too large: it was cut, perhaps within the last block');
+  }
+  const described = broken.map(({ number, line, error }) => `block ${number} of ${blocks.length} (line ${line}): ${error}`);
+  return fail(list('broken block', described));
+}
+
+/** Fails when nodes lack something, and names each with what it lacks. Pointers to other nodes are not asked. */
+function testNodes(
+  { nodes }: StructuredDataFacts,
+  counts: (node: JsonLdNode) => boolean,
+  lacks: (node: JsonLdNode) => string[],
+): Outcome {
+  const asked = nodes.filter((node) => counts(node) && !isReference(node.properties));
+  if (asked.length === 0) return notApplicable;
+  const incomplete = asked.flatMap((node) => {
+    const names = lacks(node);
+    return names.length === 0 ? [] : [`${nodeName(node)} has no ${names.join(', ')}`];
+  });
+  return incomplete.length === 0 ? pass : fail(list('node', incomplete));
+}
+
+/** A string, a list that has one, or an object whose `@vocab` or prefix is one (JSON-LD 1.1, section 3.1). */
+function namesSchemaOrg(context: unknown): boolean {
+  if (typeof context === 'string') return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
+  if (Array.isArray(context)) return context.some(namesSchemaOrg);
+  return isObject(context) && Object.values(context).some((value) => typeof value === 'string' && namesSchemaOrg(value));
+}
+
+function describeRoot(root: JsonObject, block: JsonLdBlock): string {
+  const context = root['@context'];
+  const type = typeof root['@type'] === 'string' ? root['@type'] : 'object';
+  const said = context === undefined ? 'no @context' : `@context ${quote(JSON.stringify(context), 80)}`;
+  return `${type} (line ${block.line}) with ${said}`;
+}
+
+function withKeys(object: JsonObject): string {
+  const keys = Object.keys(object).filter((key) => !key.startsWith('@'));
+  return keys.length === 0 ? '' : ` with ${keys.slice(0, 5).join(', ')}`;
+}

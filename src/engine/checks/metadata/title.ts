@@ -1,0 +1,139 @@
+import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
+import { element, list, quote } from '../evidence.ts';
+import { characters } from './characters.ts';
+
+const GOOGLE = 'Google Search Central, "Influencing your title links in search results"';
+
+/** Advice for display, in characters: what fits the line of a search result. */
+const LENGTH = { least: 30, most: 60 };
+
+/** Titles that templates and tools leave behind. */
+const GENERIC = new Set([
+  'home',
+  'homepage',
+  'index',
+  'untitled',
+  'untitled document',
+  'document',
+  'new page',
+  'welcome',
+  'page',
+  'profile',
+  'just a moment...',
+  'react app',
+  'vite app',
+  'vite + react',
+  'next.js app',
+  'create next app',
+]);
+
+export const titleChecks: Check[] = [
+  htmlCheck({
+    id: 'title-missing',
+    category: 'metadata',
+    severity: 'high',
+    title: 'No title',
+    passes: 'The document has a <title> with text. Titles inside SVG images are not the title of the page.',
+    why: 'The title is the headline of the page in search results, in tabs, in bookmarks and for screen readers.',
+    recommendation: 'Put a <title> that says what the page is about into the head.',
+    source: `WCAG 2.2, 2.4.2 Page Titled; axe-core rule document-title; ${GOOGLE}`,
+    test: ({ head, index }) =>
+      passIf(head.title !== '', () =>
+        head.titles.length === 0
+          ? 'No <title> element'
+          : list(
+              'empty title',
+              head.titles.map((title) => element(title.element, index)),
+            ),
+      ),
+  }),
+  htmlCheck({
+    id: 'title-multiple',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Several titles',
+    passes: 'The document has exactly one <title>, those of SVG images left aside.',
+    why: 'Browsers show the first, and search engines may join them or take another.',
+    recommendation: 'Keep one <title>.',
+    source: 'HTML standard, "The title element"',
+    test: ({ head: { titles }, index }) => {
+      if (titles.length === 0) return notApplicable;
+      return passIf(titles.length === 1, () =>
+        list(
+          'title',
+          titles.map((title) => `${quote(title.text)} (line ${index.lineOf(title.element.offset)})`),
+        ),
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'title-too-short',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Short title',
+    passes: `The title has at least ${LENGTH.least} characters.`,
+    why: 'A short title leaves room unused that could tell what the page offers and whose it is.',
+    recommendation: 'Say in the title what the page offers, followed by the name of the site.',
+    source: `${GOOGLE}; the length is advice for display`,
+    test: ({ head: { title } }) => {
+      if (title === '') return notApplicable;
+      return passIf(
+        characters(title) >= LENGTH.least,
+        () => `${characters(title)} characters: ${quote(title)}`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'title-too-long',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Long title',
+    passes: `The title has at most ${LENGTH.most} characters. Google sets no limit: this is about what is shown.`,
+    why: 'Search results cut long titles off, and the words that set the page apart may be the ones cut.',
+    recommendation: `Put what matters into the first ${LENGTH.most} characters.`,
+    source: `${GOOGLE}; the length is advice for display`,
+    test: ({ head: { title } }) => {
+      if (title === '') return notApplicable;
+      return passIf(
+        characters(title) <= LENGTH.most,
+        () => `${characters(title)} characters: ${quote(title, 200)}`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'title-generic',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Generic title',
+    passes: 'The title is not a placeholder like "Home", "Untitled" or the name of a template.',
+    why: 'Such a title says nothing about the page, and Google writes its own in its place.',
+    recommendation: 'Say in the title what this page offers.',
+    source: `${GOOGLE}, on vague titles; the list is our own`,
+    test: ({ head: { title } }) => {
+      if (title === '') return notApplicable;
+      return passIf(!GENERIC.has(title.toLowerCase().replaceAll('…', '...')), () => quote(title));
+    },
+  }),
+  htmlCheck({
+    id: 'title-keyword-repeated',
+    category: 'metadata',
+    severity: 'low',
+    title: 'Keyword repeated in the title',
+    passes: 'No word of four letters or more occurs three times or more in the title.',
+    why: 'Repeated words look like spam to readers and to Google.',
+    recommendation: 'Say each word once.',
+    source: `${GOOGLE}, on keyword stuffing; the number is our own`,
+    test: ({ head: { title } }) => {
+      if (title === '') return notApplicable;
+      const words = (title.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
+        (word) => characters(word) >= 4,
+      );
+      const repeated = [...Map.groupBy(words, (word) => word)].filter(([, uses]) => uses.length >= 3);
+      return passIf(
+        repeated.length === 0,
+        () =>
+          `${repeated.map(([word, uses]) => `${quote(word)} ${uses.length} times`).join(', ')} in ${quote(title)}`,
+      );
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { checkAddress } from '../../src/crawler/address.ts';
+import { fetchPage } from '../../src/crawler/fetch-page.ts';
+import { corpusJson } from './corpus.ts';
+
+interface RefusedCase {
+  url: string;
+  reason: string;
+}
+
+interface PublicCase {
+  url: string;
+  /** What the WHATWG parser makes of it. */
+  href: string;
+}
+
+const RESOLVERS = ['https://cloudflare-dns.com/dns-query'];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('refuses every address that is not public, without one outgoing request', async () => {
+  const cases = await corpusJson<RefusedCase[]>('ssrf_urls.json');
+  const outgoing = vi.spyOn(globalThis, 'fetch');
+  const accepted: RefusedCase[] = [];
+  for (const one of cases) {
+    const result = await fetchPage(one.url, { siteUrl: 'https://audit.example.com', resolvers: RESOLVERS });
+    if (result.kind !== 'refused' || checkAddress(one.url).ok) accepted.push(one);
+  }
+  const refused = cases.length - accepted.length;
+  console.log(
+    `ssrf_urls.json ${refused}/${cases.length} refused, ${outgoing.mock.calls.length} outgoing requests`,
+  );
+  expect(accepted).toEqual([]);
+  expect(outgoing).not.toHaveBeenCalled();
+  expect(cases.length).toBeGreaterThan(1_000);
+});
+
+it('accepts every public address as a browser reads it', async () => {
+  const cases = await corpusJson<PublicCase[]>('public_urls.json');
+  const wrong = cases.filter((one) => {
+    const checked = checkAddress(one.url);
+    return !checked.ok || checked.url.href !== one.href || checked.normalizedUrl !== normalized(one.href);
+  });
+  console.log(`public_urls.json ${cases.length - wrong.length}/${cases.length} accepted`);
+  expect(wrong).toEqual([]);
+  expect(cases.length).toBeGreaterThan(50);
+});
+
+/** Nothing but the fragment and a trailing dot of the host goes. */
+function normalized(href: string): string {
+  return href.replace(/#.*$/s, '').replace(/^(https?:\/\/[^/:]+)\.(?=[:/])/, '$1');
+}

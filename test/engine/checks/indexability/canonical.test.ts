@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+const SELF = '<link rel=canonical href="https://shop.example.com/page">';
+
+/** A response with this Link header. */
+function linkHeader(value: string) {
+  return { headers: { 'content-type': 'text/html', link: value } };
+}
+
+/** A page with one canonical. */
+function canonical(href: string): string {
+  return `<title>x</title><link rel=canonical href="${href}"><p>x`;
+}
+
+describe('canonical-missing', () => {
+  it('passes a canonical in the head or the header', () => {
+    expect(result('canonical-missing', SELF)).toBe('pass');
+    expect(result('canonical-missing', '<LINK REL="Canonical nofollow" HREF=/page>')).toBe('pass');
+    expect(result('canonical-missing', '<p>x', linkHeader('</page>; rel="canonical"'))).toBe('pass');
+  });
+
+  it('fails without one and gives the tag to add', () => {
+    expect(
+      outcome('canonical-missing', '<p>x', { url: 'https://shop.example.com/page?a=1&b=2#top' }),
+    ).toMatchObject({
+      evidence: 'No rel="canonical" in the head or the Link header',
+      recommendation:
+        'Add <link rel="canonical" href="https://shop.example.com/page?a=1&amp;b=2"> to the head.',
+    });
+  });
+
+  it('does not count one that is empty, in the body, in a template or in noscript', () => {
+    expect(evidence('canonical-missing', `<body><p>x</p>\n${SELF}`)).toBe(
+      '1 canonical: <link rel="canonical" href="https://shop.example.com/page"> (line 2), without an address or outside the head, where search engines do not read it',
+    );
+    expect(result('canonical-missing', `<head><img>${SELF}</head>`)).toBe('fail');
+    expect(result('canonical-missing', '<link rel=canonical href=" ">')).toBe('fail');
+    expect(result('canonical-missing', `<template>${SELF}</template>`)).toBe('fail');
+    expect(result('canonical-missing', `<head><noscript>${SELF}</noscript></head>`)).toBe('fail');
+    expect(result('canonical-missing', '<p>x', linkHeader('</page>; rel=alternate'))).toBe('fail');
+  });
+
+  it('asks only HTML pages', () => {
+    expect(result('canonical-missing', 'x', { headers: { 'content-type': 'application/pdf' } })).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('canonical-conflict', () => {
+  it('passes several that agree', () => {
+    expect(
+      result(
+        'canonical-conflict',
+        `${SELF}<link rel=canonical href=/page>`,
+        linkHeader('</page>; rel=canonical'),
+      ),
+    ).toBe('pass');
+    expect(result('canonical-conflict', '<p>x')).toBe('notApplicable');
+  });
+
+  it('fails two that differ, within the head or between head and header', () => {
+    expect(evidence('canonical-conflict', `${SELF}\n<link rel=canonical href=/other>`)).toBe(
+      '2 different canonicals: <link rel="canonical" href="https://shop.example.com/page"> (line 1); <link rel="canonical" href="/other"> (line 2)',
+    );
+    expect(evidence('canonical-conflict', SELF, linkHeader('</other>; rel="canonical"'))).toContain(
+      'Link: </other>; rel="canonical" (response header)',
+    );
+  });
+
+  it('does not count one in the body', () => {
+    expect(result('canonical-conflict', `${SELF}<p>x<link rel=canonical href=/other>`)).toBe('pass');
+  });
+});
+
+describe('canonical-invalid', () => {
+  it('fails what is no http address', () => {
+    for (const href of ['http://', 'https://exa mple.com/', 'javascript:void(0)', 'mailto:a@example.com']) {
+      expect(result('canonical-invalid', canonical(href)), href).toBe('fail');
+    }
+    expect(outcome('canonical-invalid', canonical('http://['))).toMatchObject({
+      evidence: '<link rel="canonical" href="http://["> (line 1)',
+      recommendation:
+        'Write <link rel="canonical" href="https://shop.example.com/page"> if this is the page meant.',
+    });
+  });
+
+  it('passes full and relative addresses', () => {
+    expect(result('canonical-invalid', canonical('/page'))).toBe('pass');
+    expect(result('canonical-invalid', SELF)).toBe('pass');
+    expect(result('canonical-invalid', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('canonical-relative', () => {
+  it('fails an address without scheme or host', () => {
+    expect(outcome('canonical-relative', canonical('/page'))).toMatchObject({
+      evidence: '<link rel="canonical" href="/page"> (line 1)',
+      recommendation: 'Write <link rel="canonical" href="https://shop.example.com/page">.',
+    });
+    expect(result('canonical-relative', canonical('//shop.example.com/page'))).toBe('fail');
+  });
+
+  it('resolves against <base> for the advice', () => {
+    expect(
+      outcome('canonical-relative', `<base href="https://cdn.example.com/"><link rel=canonical href=page>`),
+    ).toMatchObject({
+      recommendation: 'Write <link rel="canonical" href="https://cdn.example.com/page">.',
+    });
+  });
+
+  it('passes a full one and leaves unusable ones to canonical-invalid', () => {
+    expect(result('canonical-relative', SELF)).toBe('pass');
+    expect(result('canonical-relative', canonical('http://['))).toBe('notApplicable');
+    expect(result('canonical-relative', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('canonical-fragment', () => {
+  it('fails an address with #', () => {
+    expect(outcome('canonical-fragment', canonical('https://shop.example.com/page#reviews'))).toMatchObject({
+      evidence: '<link rel="canonical" href="https://shop.example.com/page#reviews"> (line 1)',
+      recommendation: 'Write <link rel="canonical" href="https://shop.example.com/page">.',
+    });
+    expect(result('canonical-fragment', SELF)).toBe('pass');
+    expect(result('canonical-fragment', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('canonical-to-root', () => {
+  it('fails an inner page that names the home page', () => {
+    expect(outcome('canonical-to-root', canonical('https://shop.example.com/'))).toMatchObject({
+      evidence:
+        '<link rel="canonical" href="https://shop.example.com/"> (line 1) on https://shop.example.com/page',
+      recommendation:
+        'Write <link rel="canonical" href="https://shop.example.com/page">, unless the page is meant to be a copy of https://shop.example.com/.',
+    });
+  });
+
+  it('passes the home page under any of its names, another host, a query', () => {
+    expect(result('canonical-to-root', canonical('/'), { url: 'https://shop.example.com/' })).toBe('pass');
+    expect(result('canonical-to-root', canonical('/'), { url: 'https://shop.example.com/?utm=x' })).toBe(
+      'pass',
+    );
+    expect(result('canonical-to-root', canonical('/'), { url: 'https://shop.example.com/index.html' })).toBe(
+      'pass',
+    );
+    expect(result('canonical-to-root', canonical('https://www.example.com/'))).toBe('pass');
+    expect(result('canonical-to-root', canonical('/?p=17'))).toBe('pass');
+    expect(result('canonical-to-root', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('canonical-cross-domain', () => {
+  it('compares registrable domains', () => {
+    expect(evidence('canonical-cross-domain', canonical('https://other.example.org/page'))).toContain(
+      'other.example.org',
+    );
+    expect(result('canonical-cross-domain', canonical('https://www.example.com/page'))).toBe('pass');
+    expect(result('canonical-cross-domain', canonical('https://b.co.uk/'), { url: 'https://a.co.uk/' })).toBe(
+      'fail',
+    );
+    expect(result('canonical-cross-domain', '<p>x')).toBe('notApplicable');
+  });
+
+  it('has nothing to judge when canonicals differ', () => {
+    expect(
+      result('canonical-cross-domain', `${SELF}<link rel=canonical href="https://other.example.org/">`),
+    ).toBe('notApplicable');
+  });
+});
+
+describe('canonical-scheme-downgrade', () => {
+  it('fails http on an https page only', () => {
+    expect(outcome('canonical-scheme-downgrade', canonical('http://shop.example.com/page'))).toMatchObject({
+      result: 'fail',
+      recommendation: 'Write <link rel="canonical" href="https://shop.example.com/page">.',
+    });
+    expect(result('canonical-scheme-downgrade', SELF)).toBe('pass');
+    expect(
+      result('canonical-scheme-downgrade', canonical('http://shop.example.com/page'), {
+        url: 'http://shop.example.com/page',
+      }),
+    ).toBe('notApplicable');
+  });
+});
+
+describe('canonical-non-self', () => {
+  it('passes the page itself, however it is written', () => {
+    for (const href of [
+      'https://shop.example.com/page',
+      'https://SHOP.example.com:443/page#top',
+      'http://shop.example.com/page',
+      '/page',
+    ]) {
+      expect(result('canonical-non-self', canonical(href)), href).toBe('pass');
+    }
+    expect(
+      result('canonical-non-self', canonical('/caf%C3%A9'), { url: 'https://shop.example.com/caf%c3%a9' }),
+    ).toBe('pass');
+  });
+
+  it('fails another page of the site', () => {
+    expect(evidence('canonical-non-self', canonical('/page/'))).toBe(
+      '<link rel="canonical" href="/page/"> (line 1) on https://shop.example.com/page',
+    );
+    expect(
+      result('canonical-non-self', canonical('/page'), { url: 'https://shop.example.com/page?ref=x' }),
+    ).toBe('fail');
+    expect(result('canonical-non-self', canonical('https://www.example.com/page'))).toBe('fail');
+  });
+
+  it('leaves what other checks report to them', () => {
+    expect(result('canonical-non-self', canonical('/'))).toBe('notApplicable');
+    expect(result('canonical-non-self', canonical('https://other.example.org/page'))).toBe('notApplicable');
+    expect(
+      result('canonical-non-self', `${canonical('/a')}`.replace('<p>', '<link rel=canonical href=/b><p>')),
+    ).toBe('notApplicable');
+    expect(result('canonical-non-self', canonical('http://['))).toBe('notApplicable');
+    expect(result('canonical-non-self', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('canonical-hreflang-conflict', () => {
+  const VERSIONS =
+    '<link rel=alternate hreflang=en href="https://shop.example.com/page"><link rel=alternate hreflang=de href="https://shop.example.com/de">';
+
+  it('fails a canonical that is another version of the list', () => {
+    expect(evidence('canonical-hreflang-conflict', `<link rel=canonical href=/de>${VERSIONS}`)).toBe(
+      '<link rel="canonical" href="/de"> (line 1) on https://shop.example.com/page',
+    );
+  });
+
+  it('passes its own, one off the list, and pages without a list', () => {
+    expect(result('canonical-hreflang-conflict', SELF + VERSIONS)).toBe('pass');
+    expect(result('canonical-hreflang-conflict', `<link rel=canonical href=/other>${VERSIONS}`)).toBe('pass');
+    expect(result('canonical-hreflang-conflict', '<link rel=canonical href=/de>')).toBe('notApplicable');
+    expect(result('canonical-hreflang-conflict', VERSIONS)).toBe('notApplicable');
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+const PAGE = '<!doctype html><title>Walking shoes</title><p>Hello';
+
+/** A chain of redirects with these statuses, /1 to /2 and so on, ending at https://shop.example.com/page. */
+function chain(...statuses: number[]) {
+  const at = (hop: number) => `https://shop.example.com/${hop === statuses.length + 1 ? 'page' : hop}`;
+  return {
+    redirects: statuses.map((status, index) => ({ url: at(index + 1), status, location: at(index + 2) })),
+  };
+}
+
+describe('http-status-error', () => {
+  it('passes any 2xx', () => {
+    expect(result('http-status-error', PAGE)).toBe('pass');
+    expect(result('http-status-error', PAGE, { status: 203 })).toBe('pass');
+  });
+
+  it('fails errors and redirects that lead nowhere', () => {
+    expect(evidence('http-status-error', PAGE, { status: 404 })).toBe(
+      'https://shop.example.com/page answered 404',
+    );
+    expect(result('http-status-error', PAGE, { status: 304 })).toBe('fail');
+  });
+
+  it('names Retry-After', () => {
+    expect(evidence('http-status-error', PAGE, { status: 503, headers: { 'retry-after': '120' } })).toBe(
+      'https://shop.example.com/page answered 503, Retry-After: 120',
+    );
+  });
+});
+
+describe('content-type-not-html', () => {
+  it('passes HTML and XHTML, whatever the parameters', () => {
+    expect(result('content-type-not-html', PAGE)).toBe('pass');
+    expect(
+      result('content-type-not-html', PAGE, { headers: { 'content-type': 'Application/XHTML+XML; a=b' } }),
+    ).toBe('pass');
+  });
+
+  it('fails another type and none', () => {
+    expect(evidence('content-type-not-html', PAGE, { headers: { 'content-type': 'text/plain' } })).toBe(
+      'Content-Type: text/plain',
+    );
+    expect(evidence('content-type-not-html', PAGE, { headers: {} })).toBe('No Content-Type header');
+  });
+
+  it('does not ask of error pages', () => {
+    expect(result('content-type-not-html', 'no', { status: 500, headers: {} })).toBe('notApplicable');
+  });
+});
+
+describe('soft-404', () => {
+  it('fails a short page that says it was not found, in title or first heading', () => {
+    expect(evidence('soft-404', '<title>404 | Shop</title><p>Sorry')).toBe(
+      'Status 200 with the title "404 | Shop"',
+    );
+    expect(evidence('soft-404', '<title>Shop</title>\n<h1>This page doesn’t exist</h1>')).toBe(
+      'Status 200 with the heading "This page doesn’t exist" in <h1> (line 2)',
+    );
+    expect(result('soft-404', '<title>Item no longer available</title>')).toBe('fail');
+  });
+
+  it('passes pages about such pages, and numbers within words', () => {
+    expect(result('soft-404', `<title>What 404 means</title><p>${'word '.repeat(150)}`)).toBe('pass');
+    expect(result('soft-404', '<title>Bolt 4040</title><h2>Not found</h2>')).toBe('pass');
+    expect(result('soft-404', PAGE)).toBe('pass');
+  });
+
+  it('is not asked of real errors', () => {
+    expect(result('soft-404', '<title>404</title>', { status: 404 })).toBe('notApplicable');
+  });
+});
+
+describe('redirect-loop', () => {
+  it('has nothing to say without a redirect', () => {
+    expect(result('redirect-loop', PAGE)).toBe('notApplicable');
+  });
+
+  it('passes a chain that ends', () => {
+    expect(result('redirect-loop', PAGE, chain(301, 301))).toBe('pass');
+  });
+
+  it('fails an address that comes back and a chain that ends in a redirect', () => {
+    const a = 'https://shop.example.com/a';
+    const b = 'https://shop.example.com/b';
+    expect(
+      evidence('redirect-loop', PAGE, {
+        url: a,
+        redirects: [
+          { url: a, status: 302, location: b },
+          { url: b, status: 302, location: a },
+        ],
+      }),
+    ).toBe(`${a} (302) → ${b} (302) → ${a} (200)`);
+    expect(result('redirect-loop', '', { status: 301, headers: { location: '/x' } })).toBe('fail');
+    expect(result('redirect-loop', '', { status: 304 })).toBe('notApplicable');
+  });
+});
+
+describe('redirect chains', () => {
+  it('of one hop pass', () => {
+    expect(result('redirect-chain', PAGE, chain(301))).toBe('pass');
+    expect(result('redirect-chain-excessive', PAGE, chain(301))).toBe('pass');
+    expect(result('redirect-chain', PAGE)).toBe('notApplicable');
+    expect(result('redirect-chain-excessive', PAGE)).toBe('notApplicable');
+  });
+
+  it('of two to four hops fail once', () => {
+    expect(evidence('redirect-chain', PAGE, chain(301, 308))).toBe(
+      '2 redirects: https://shop.example.com/1 (301) → https://shop.example.com/2 (308) → https://shop.example.com/page (200)',
+    );
+    expect(outcome('redirect-chain', PAGE, chain(301, 301, 301, 301))).toMatchObject({
+      result: 'fail',
+      recommendation:
+        'Redirect https://shop.example.com/1 straight to https://shop.example.com/page with 301 or 308.',
+    });
+    expect(result('redirect-chain-excessive', PAGE, chain(301, 301, 301, 301))).toBe('pass');
+  });
+
+  it('of five hops fail as excessive alone', () => {
+    expect(result('redirect-chain', PAGE, chain(301, 301, 301, 301, 301))).toBe('notApplicable');
+    expect(evidence('redirect-chain-excessive', PAGE, chain(301, 301, 301, 301, 301))).toMatch(
+      /^5 redirects: /,
+    );
+  });
+});
+
+describe('redirect-temporary', () => {
+  it('tells permanent from temporary', () => {
+    expect(result('redirect-temporary', PAGE)).toBe('notApplicable');
+    expect(result('redirect-temporary', PAGE, chain(301, 308))).toBe('pass');
+    expect(evidence('redirect-temporary', PAGE, chain(301, 302))).toBe(
+      'https://shop.example.com/2 answers 302 to https://shop.example.com/page',
+    );
+  });
+});
+
+describe('meta-refresh-redirect', () => {
+  it('fails a meta tag that names an address, with or without url=, wherever it stands', () => {
+    expect(evidence('meta-refresh-redirect', '<meta http-equiv=Refresh content="0; URL=/new">')).toBe(
+      '<meta http-equiv="Refresh" content="0; URL=/new"> (line 1)',
+    );
+    expect(result('meta-refresh-redirect', `<p>x<meta http-equiv=refresh content="5;url='/new'">`)).toBe(
+      'fail',
+    );
+    expect(
+      result('meta-refresh-redirect', '<meta http-equiv=refresh content="3, https://a.example.com/">'),
+    ).toBe('fail');
+  });
+
+  it('fails the header, on any kind of document, and says where to redirect', () => {
+    expect(
+      outcome('meta-refresh-redirect', 'text', {
+        headers: { 'content-type': 'text/plain', refresh: '0; url=/new' },
+      }),
+    ).toMatchObject({
+      result: 'fail',
+      evidence: 'Refresh: 0; url=/new',
+      recommendation:
+        'Answer 301 from https://shop.example.com/page to https://shop.example.com/new, or leave the page where it is.',
+    });
+  });
+
+  it('passes a refresh of the page itself, and what is no refresh', () => {
+    expect(result('meta-refresh-redirect', '<meta http-equiv=refresh content=300>')).toBe('pass');
+    expect(result('meta-refresh-redirect', '<meta http-equiv=refresh content="url=/new">')).toBe('pass');
+    expect(
+      result('meta-refresh-redirect', '<noscript><meta http-equiv=refresh content="0;url=/x"></noscript>'),
+    ).toBe('pass');
+    expect(
+      result('meta-refresh-redirect', '<template><meta http-equiv=refresh content="0;url=/x"></template>'),
+    ).toBe('pass');
+    expect(result('meta-refresh-redirect', '<meta name=refresh content="0;url=/x">')).toBe('pass');
+  });
+});

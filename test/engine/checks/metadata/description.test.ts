@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, result } from '../outcome.ts';
+
+/** A page with this description and a title. */
+function described(description: string): string {
+  return `<title>Walking shoes</title><meta name=description content="${description}">`;
+}
+
+describe('description-missing', () => {
+  it('passes text, whatever the case of the name', () => {
+    expect(result('description-missing', '<META NAME=Description CONTENT="Shoes for wide feet">')).toBe(
+      'pass',
+    );
+  });
+
+  it('fails none, an empty one, one in the body and other properties', () => {
+    expect(evidence('description-missing', '<p>x')).toBe('No <meta name="description">');
+    expect(evidence('description-missing', '<meta name=description content="  ">')).toBe(
+      '1 description: <meta name="description" content=""> (line 1), empty or outside the head',
+    );
+    expect(result('description-missing', '<p>x<meta name=description content=Shoes>')).toBe('fail');
+    expect(result('description-missing', '<meta property="og:description" content=Shoes>')).toBe('fail');
+    expect(result('description-missing', '<noscript><meta name=description content=Shoes></noscript>')).toBe(
+      'fail',
+    );
+  });
+});
+
+describe('description-multiple', () => {
+  it('fails two', () => {
+    expect(evidence('description-multiple', `${described('One')}\n<meta name=DESCRIPTION content=Two>`)).toBe(
+      '2 descriptions: "One" (line 1); "Two" (line 2)',
+    );
+    expect(
+      result('description-multiple', `${described('One')}<meta property="og:description" content=Two>`),
+    ).toBe('pass');
+    expect(result('description-multiple', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('description length', () => {
+  it('is counted in characters', () => {
+    expect(evidence('description-too-short', described('Shoes.'))).toBe('6 characters: "Shoes."');
+    expect(result('description-too-short', described('é'.repeat(70)))).toBe('pass');
+    expect(result('description-too-long', described('é'.repeat(160)))).toBe('pass');
+    expect(evidence('description-too-long', described('z'.repeat(161)))).toBe(
+      `161 characters: "${'z'.repeat(161)}"`,
+    );
+  });
+
+  it('is not asked where there is none', () => {
+    expect(result('description-too-short', described(' '))).toBe('notApplicable');
+    expect(result('description-too-long', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('description-equals-title', () => {
+  it('fails the title said again', () => {
+    expect(evidence('description-equals-title', described(' walking — SHOES! '))).toBe(
+      'Both say "Walking shoes"',
+    );
+  });
+
+  it('passes more than that, and needs both', () => {
+    expect(result('description-equals-title', described('Walking shoes for wide feet'))).toBe('pass');
+    expect(result('description-equals-title', described(''))).toBe('notApplicable');
+    expect(result('description-equals-title', '<meta name=description content=x>')).toBe('notApplicable');
+  });
+});
