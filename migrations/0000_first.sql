@@ -9,6 +9,12 @@ CREATE TABLE `accounts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_email_unique` ON `accounts` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_key_hash_unique` ON `accounts` (`key_hash`);--> statement-breakpoint
+CREATE TABLE `reconciliations` (
+	`ref_type` text PRIMARY KEY NOT NULL,
+	`finished_at` integer NOT NULL,
+	`id` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `report_documents` (
 	`report_id` text PRIMARY KEY NOT NULL,
 	`data` blob NOT NULL,
@@ -37,6 +43,19 @@ CREATE TABLE `reports` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_account_url` ON `reports` (`account_id`,`normalized_url`);--> statement-breakpoint
 CREATE INDEX `reports_account_created` ON `reports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `scans` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`host` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`pages_requested` integer NOT NULL,
+	`cost_per_page` integer NOT NULL,
+	`pages_stored` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `scans_finished` ON `scans` (`finished_at`,`id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -70,4 +89,26 @@ CREATE TABLE `sign_in_sends` (
 --> statement-breakpoint
 CREATE INDEX `sign_in_sends_email` ON `sign_in_sends` (`email`,`sent_at`);--> statement-breakpoint
 CREATE INDEX `sign_in_sends_client` ON `sign_in_sends` (`client_hash`,`sent_at`);--> statement-breakpoint
-CREATE INDEX `sign_in_sends_sent` ON `sign_in_sends` (`sent_at`);
+CREATE INDEX `sign_in_sends_sent` ON `sign_in_sends` (`sent_at`);--> statement-breakpoint
+CREATE TABLE `website_claims` (
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`token` text NOT NULL,
+	`claimed_at` integer NOT NULL,
+	PRIMARY KEY(`host`, `account_id`),
+	FOREIGN KEY (`host`) REFERENCES `websites`(`host`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `website_claims_account` ON `website_claims` (`account_id`,`claimed_at`);--> statement-breakpoint
+CREATE TABLE `websites` (
+	`host` text PRIMARY KEY NOT NULL,
+	`owner_account_id` text,
+	`verified_at` integer,
+	`verified_method` text,
+	`released_at` integer,
+	`hold_until` integer,
+	`public_scorecard` integer DEFAULT false NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`host`,`owner_account_id`) REFERENCES `website_claims`(`host`,`account_id`) ON UPDATE no action ON DELETE no action
+);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type ApiEnv, apiRouter } from './api/context.ts';
+import { credits } from './api/credits.ts';
 import { errorResponse, onError } from './api/errors.ts';
 import { healthApi } from './api/health.ts';
 import { apiVersion } from './api/middleware/api-version.ts';
@@ -8,6 +9,8 @@ import { body } from './api/middleware/body.ts';
 import { requestId } from './api/middleware/request-id.ts';
 import { allowedMethods, documentOf } from './api/openapi.ts';
 import { reports } from './api/reports.ts';
+import { settings } from './api/settings.ts';
+import { websites } from './api/websites.ts';
 import { notFoundPage } from './web/errors.tsx';
 import { web } from './web/routes.tsx';
 
@@ -17,6 +20,12 @@ api.route('/', healthApi);
 api.get('/openapi.json', (c) => c.json(documentOf(api, c.env.SITE_URL)));
 api.use('/reports/*', authenticate, body);
 api.route('/', reports);
+api.use('/credits/*', authenticate);
+api.route('/', credits);
+api.use('/settings/*', authenticate);
+api.route('/', settings);
+api.use('/websites/*', authenticate, body);
+api.route('/', websites);
 api.all('*', (c) => {
   const allow = allowedMethods(api, c.req.path.replace('/api/v1', ''));
   if (allow.length === 0) return errorResponse(c, 404, `There is no ${c.req.path} in this API`);

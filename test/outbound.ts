@@ -16,7 +16,10 @@ export interface SiteCase {
   host: string;
   /** A public A record when left out. Records by type; `status` is the response code, 0 when left out. */
   dns?: { A?: string[]; AAAA?: string[]; TXT?: string[]; CNAME?: string; status?: number };
-  /** Answers by path; with the query where one is to be told apart, behind `http:` or `https:` where the scheme is. */
+  /**
+   * Answers by path; with the query where one is to be told apart, behind `http:` or `https:` where the scheme is. `*`
+   * answers every other path.
+   */
   pages: Record<string, Answer>;
 }
 
@@ -84,7 +87,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const path = url.pathname + url.search;
   const answer = pages[url.protocol + path] ??
     pages[path] ??
-    pages[url.pathname] ?? { status: 404, body: 'Not found' };
+    pages[url.pathname] ??
+    pages['*'] ?? { status: 404, body: 'Not found' };
   return send(answer, request, response);
 }
 

@@ -50,9 +50,8 @@ export async function startWorkerd(): Promise<Workerd> {
     cpuSeconds: () => cpuSeconds(pid),
     async heapBytes() {
       // The collection is a task that only runs when the worker next has something to do.
-      let waiting = true;
-      const collected = inspector.send('HeapProfiler.collectGarbage').then(() => (waiting = false));
-      while (waiting) await Promise.race([collected, ask('/ping')]);
+      const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
+      while ((await Promise.race([collected, ask('/ping')])) !== true);
       const usage = await inspector.send('Runtime.getHeapUsage');
       return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce(
         (sum, key) => sum + (usage[key] ?? 0),

@@ -1,4 +1,7 @@
-/** The account's schema, one entry a version; append only. */
+/**
+ * The account's schema, one entry a version; append only. The ledger's own rules are in the schema: entries are only
+ * added, each follows from the one before, none takes the balance below 0, and each reference has one.
+ */
 const MIGRATIONS = [
   `CREATE TABLE audit_slot (
      id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -6,16 +9,39 @@ const MIGRATIONS = [
      free_at INTEGER NOT NULL
    );
    CREATE TABLE ledger (
-     id TEXT PRIMARY KEY,
-     ref TEXT NOT NULL UNIQUE,
+     seq INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
      delta INTEGER NOT NULL,
      reason TEXT NOT NULL,
      ref_type TEXT NOT NULL,
      ref_id TEXT NOT NULL,
-     balance_after INTEGER NOT NULL CHECK (balance_after >= 0),
+     balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}),
      actor TEXT NOT NULL,
-     created_at INTEGER NOT NULL
-   );`,
+     created_at INTEGER NOT NULL,
+     UNIQUE (ref_type, ref_id)
+   );
+   CREATE INDEX ledger_created ON ledger (created_at);
+   CREATE TRIGGER ledger_follows BEFORE INSERT ON ledger BEGIN
+     SELECT RAISE(ABORT, 'balance_after does not follow from the entry before')
+     WHERE NEW.balance_after <> NEW.delta
+       + coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0);
+   END;
+   CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger BEGIN
+     SELECT RAISE(ABORT, 'the ledger is append-only');
+   END;
+   CREATE TRIGGER ledger_kept BEFORE DELETE ON ledger BEGIN
+     SELECT RAISE(ABORT, 'the ledger is append-only');
+   END;
+   CREATE TABLE holds (
+     ref_type TEXT NOT NULL,
+     ref_id TEXT NOT NULL,
+     account_id TEXT NOT NULL,
+     amount INTEGER NOT NULL CHECK (amount >= 0),
+     due_at INTEGER NOT NULL,
+     retries INTEGER NOT NULL DEFAULT 0,
+     PRIMARY KEY (ref_type, ref_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX holds_due ON holds (due_at);`,
 ];
 
 /** Bring an account's storage to the newest schema. */

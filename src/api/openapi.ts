@@ -24,6 +24,8 @@ export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document 
     tags: [
       { name: 'Service', description: 'Whether it is up' },
       { name: 'Audits', description: 'Single-page audits' },
+      { name: 'Account', description: 'Credits, prices and limits' },
+      { name: 'Websites', description: 'Add domains, prove they are yours, give them up' },
     ],
   });
   acceptForms(document);

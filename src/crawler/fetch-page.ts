@@ -1,3 +1,4 @@
+import { CRAWLER_AGENT } from '../lib/crawler-name.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../lib/fetched-page.ts';
 import { checkAddress } from './address.ts';
 import { decodeText } from './charset.ts';
@@ -70,7 +71,7 @@ function originOf(address: string): string | null {
 /** Encodings are those workerd undoes; no cookies, no credentials. */
 function requestHeaders(siteUrl: string): Record<string, string> {
   return {
-    'user-agent': `SiteAuditBot/1.1 (+${siteUrl}/bot)`,
+    'user-agent': `${CRAWLER_AGENT} (+${siteUrl}/bot)`,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en,*;q=0.5',
     'accept-encoding': 'gzip, br',

@@ -15,10 +15,11 @@ export interface Capped<T> {
 export interface PageObject {
   url: string;
   status_code: number;
-  /** '' when the page has none. */
+  /** The first of the document, wherever it stands; '' when there is none. */
   title: string;
-  /** '' when the page has none. */
+  /** The first of the document, wherever it stands; '' when there is none. */
   meta_description: string;
+  /** The first of the document, wherever it stands, else of the `Link` header. */
   canonical: string | null;
   language: string | null;
   charset: string;
@@ -77,9 +78,9 @@ export function pageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: str
   return {
     url: page.url,
     status_code: page.status,
-    title: cut(html?.head.title ?? '', LIMITS.text),
-    meta_description: cut(html?.head.description ?? '', LIMITS.text),
-    canonical: html?.canonical.url ? cut(html.canonical.url.href, LIMITS.address) : null,
+    title: cut(html?.head.titles[0]?.text ?? '', LIMITS.text),
+    meta_description: cut(html?.head.metas.get('description')?.[0]?.content ?? '', LIMITS.text),
+    canonical: html && canonicalOf(html),
     language: html?.head.lang?.trim() || null,
     charset: page.charset.name,
     robots: {
@@ -106,6 +107,14 @@ export function pageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: str
       issues: analysis.issues.map((issue) => ({ ...issue, docs_url: `${siteUrl}/checks/${issue.id}` })),
     },
   };
+}
+
+function canonicalOf({ canonical, base }: HtmlFacts): string | null {
+  const { element, url, href } = canonical.links[0] ?? { element: null, url: null, href: null };
+  const misplaced = canonical.ignored[0]?.attribute('href')?.trim();
+  const first =
+    element || !misplaced ? (url?.href ?? href) : (URL.parse(misplaced, base.href)?.href ?? misplaced);
+  return first === null ? null : cut(first, LIMITS.address);
 }
 
 function linksOf(html: HtmlFacts | null): PageObject['links'] {

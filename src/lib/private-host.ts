@@ -12,4 +12,11 @@ export function isPrivateHost(hostname: string): boolean {
   return PRIVATE.has(ipaddr.process(address).range());
 }
 
-const PRIVATE = new Set(['unspecified', 'loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+const PRIVATE = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);

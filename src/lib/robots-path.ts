@@ -44,7 +44,7 @@ export function matchesPath(pattern: PathPattern, path: string): boolean {
 }
 
 /** Characters that a URI cannot hold as they are (RFC 3986 section 2), a `%` that encodes nothing left alone. */
-const OUTSIDE_URI = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]/gu;
+const OUTSIDE_URI = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/gu;
 
 /**
  * RFC 3986 section 6.2.2, as RFC 9309 section 2.2.2 asks: upper-case hex digits, unreserved characters decoded,
@@ -66,8 +66,8 @@ function encodeSpecial(text: string): string {
 
 const encoder = new TextEncoder();
 
-function encodeOctets(character: string): string {
-  return [...encoder.encode(character)]
+function encodeOctets(text: string): string {
+  return [...encoder.encode(text)]
     .map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('');
 }

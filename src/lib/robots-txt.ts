@@ -107,7 +107,7 @@ export function crawlDelay(robots: RobotsTxt, agent: string): number | null {
 }
 
 /** The groups a crawler obeys: all that name it, or else all for `*`. RFC 9309 section 2.2.1. */
-export function groupsFor(robots: RobotsTxt, agent: string): RobotsGroup[] {
+function groupsFor(robots: RobotsTxt, agent: string): RobotsGroup[] {
   const token = /^([a-z_-]+)(?:\/\S*)?$/i.exec(agent)?.[1]?.toLowerCase();
   const named = token === undefined ? [] : robots.groups.filter((group) => group.agents.includes(token));
   return named.length > 0 ? named : robots.groups.filter((group) => group.agents.includes('*'));

@@ -1,4 +1,14 @@
-import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 
 /** Instants are integers: milliseconds since 1970. */
 const instant = (name: string) => integer(name);
@@ -107,6 +117,84 @@ export const reportDocuments = sqliteTable('report_documents', {
     .references(() => reports.id, { onDelete: 'cascade' }),
   /** The full `data` of SPEC 2.1 as gzipped JSON. */
   data: bytes().notNull(),
+});
+
+/**
+ * Websites somebody has added. Its status follows from the columns: verified with an owner, released with `released_at`,
+ * pending otherwise. One column: one owner; the foreign key: an owner has a claim.
+ */
+export const websites = sqliteTable(
+  'websites',
+  {
+    /** As `parseWebsiteHost` gives it. */
+    host: text().primaryKey(),
+    ownerAccountId: text('owner_account_id'),
+    /** Set with an owner, as `verified_method`. */
+    verifiedAt: instant('verified_at'),
+    verifiedMethod: text('verified_method', { enum: ['meta', 'file', 'dns'] }),
+    /** When the last claim was given up; NULL while there is one. */
+    releasedAt: instant('released_at'),
+    /** Nobody can verify it before; set when an owner releases it. */
+    holdUntil: instant('hold_until'),
+    publicScorecard: integer('public_scorecard', { mode: 'boolean' }).notNull().default(false),
+    /** When the owner's record last changed. */
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.host, table.ownerAccountId],
+      foreignColumns: [websiteClaims.host, websiteClaims.accountId],
+    }),
+  ],
+);
+
+/** Who has added a website, proven or not. */
+export const websiteClaims = sqliteTable(
+  'website_claims',
+  {
+    host: text()
+      .notNull()
+      .references((): AnySQLiteColumn => websites.host),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What the account is to publish on the website. */
+    token: text().notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.host, table.accountId] }),
+    index('website_claims_account').on(table.accountId, table.claimedAt),
+  ],
+);
+
+/** Scans of whole sites, one row each, made before the first page is fetched. */
+export const scans = sqliteTable(
+  'scans',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** NULL while it may store pages. */
+    finishedAt: instant('finished_at'),
+    pagesRequested: integer('pages_requested').notNull(),
+    /** Credits, as agreed when it began. */
+    costPerPage: integer('cost_per_page').notNull(),
+    /** Pages charged for. NOT NULL is what stops a finished scan from storing more: see `countPage`. */
+    pagesStored: integer('pages_stored').notNull().default(0),
+  },
+  (table) => [index('scans_finished').on(table.finishedAt, table.id)],
+);
+
+/** How far ledgers were compared with stored work, by the kind of work: all that was finished before this row. */
+export const reconciliations = sqliteTable('reconciliations', {
+  refType: text('ref_type').primaryKey(),
+  finishedAt: instant('finished_at').notNull(),
+  /** Among those finished in that millisecond. */
+  id: text().notNull(),
 });
 
 /** Prices and limits set by an administrator; absent keys have their defaults. */

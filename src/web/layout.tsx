@@ -78,6 +78,7 @@ function Page({ site, children, ...info }: PropsWithChildren<PageInfo & { site: 
           <nav aria-label="More">
             <a href="/">About</a>
             <a href="/checks">Checks</a>
+            <a href="/bot">Our crawler</a>
             <a href="/api/v1/openapi.json">API description</a>
           </nav>
         </footer>

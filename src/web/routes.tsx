@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { account } from './account/routes.tsx';
+import { botPage } from './bot.tsx';
 import { checkPages } from './checks/routes.tsx';
 import type { WebEnv } from './context.ts';
 import { onPageError } from './errors.tsx';
@@ -13,6 +14,7 @@ export const web = new Hono<WebEnv>();
 web.onError(onPageError);
 web.use(securityHeaders);
 web.get('/', cacheBriefly, homePage);
+web.get('/bot', cacheBriefly, botPage);
 web.route('/checks', checkPages);
 web.route('/sign-in', signIn);
 web.route('/', account);

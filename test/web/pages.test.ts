@@ -4,7 +4,7 @@ import { POINTS } from '../../src/engine/score.ts';
 import { web } from '../../src/web/routes.tsx';
 import { Browser, mailbox, ORIGIN, signedIn } from './browser.ts';
 
-const PUBLIC = ['/', '/checks', `/checks/${CHECKS[0]?.id}`];
+const PUBLIC = ['/', '/bot', '/checks', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
 
 /** A browser that gets a page at every path: signed in, with another code open. */

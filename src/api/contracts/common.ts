@@ -10,12 +10,10 @@ export function dataOf<T extends z.ZodRawShape>(shape: T) {
 export const ErrorBody = z
   .object({
     error: z.object({
-      message: z
-        .string()
-        .openapi({
-          description: 'For people; clients branch on the status',
-          example: 'There is no audit r_1',
-        }),
+      message: z.string().openapi({
+        description: 'For people; clients branch on the status',
+        example: 'There is no audit r_1',
+      }),
       status: z.int().openapi({ example: 404 }),
     }),
   })

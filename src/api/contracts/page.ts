@@ -53,9 +53,12 @@ export const PageSchema = z
   .object({
     url: z.string(),
     status_code: z.int().openapi({ example: 200 }),
-    title: z.string().openapi({ description: "'' when the page has none" }),
-    meta_description: z.string().openapi({ description: "'' when the page has none" }),
-    canonical: z.string().nullable(),
+    title: z.string().openapi({ description: "The document's first; '' when it has none" }),
+    meta_description: z.string().openapi({ description: "The document's first; '' when it has none" }),
+    canonical: z
+      .string()
+      .nullable()
+      .openapi({ description: "The document's first, else the Link header's, resolved" }),
     language: z.string().nullable().openapi({ example: 'en' }),
     charset: z.string().openapi({ example: 'utf-8' }),
     robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }),

@@ -10,6 +10,13 @@ import { nameChecks } from './accessibility/names.ts';
 import { structureChecks } from './accessibility/structure.ts';
 import { tableChecks } from './accessibility/tables.ts';
 import type { Check } from './check.ts';
+import { amountChecks } from './content/amount.ts';
+import { articleChecks } from './content/article.ts';
+import { damageChecks } from './content/damage.ts';
+import { headingChecks } from './content/headings.ts';
+import { linkAddressChecks } from './content/link-addresses.ts';
+import { linkChecks } from './content/links.ts';
+import { proseChecks } from './content/prose.ts';
 import { canonicalTargetChecks } from './indexability/canonical-target.ts';
 import { canonicalChecks } from './indexability/canonical.ts';
 import { hreflangChecks } from './indexability/hreflang.ts';
@@ -20,7 +27,20 @@ import { robotsDirectiveChecks } from './indexability/robots-directives.ts';
 import { robotsFileChecks } from './indexability/robots-file.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
+import { structuredDataChecks } from './metadata/structured-data.ts';
 import { titleChecks } from './metadata/title.ts';
+import { openGraphImageChecks } from './social/open-graph-image.ts';
+import { openGraphMissingChecks } from './social/open-graph-missing.ts';
+import { openGraphChecks } from './social/open-graph.ts';
+import { twitterCardChecks } from './social/twitter-card.ts';
+import { cookieChecks } from './technical/cookies.ts';
+import { httpsChecks } from './technical/https.ts';
+import { markupChecks } from './technical/markup.ts';
+import { resourceChecks } from './technical/resources.ts';
+import { secretChecks } from './technical/secrets.ts';
+import { securityHeaderChecks } from './technical/security-headers.ts';
+import { speedChecks } from './technical/speed.ts';
+import { urlChecks } from './technical/url.ts';
 
 /** The catalogue, in the order it is reported. */
 export const CHECKS: readonly Check[] = [
@@ -36,6 +56,26 @@ export const CHECKS: readonly Check[] = [
   ...titleChecks,
   ...descriptionChecks,
   ...headChecks,
+  ...structuredDataChecks,
+  ...amountChecks,
+  ...headingChecks,
+  ...proseChecks,
+  ...damageChecks,
+  ...articleChecks,
+  ...linkChecks,
+  ...linkAddressChecks,
+  ...openGraphMissingChecks,
+  ...httpsChecks,
+  ...securityHeaderChecks,
+  ...cookieChecks,
+  ...secretChecks,
+  ...speedChecks,
+  ...markupChecks,
+  ...resourceChecks,
+  ...urlChecks,
+  ...openGraphChecks,
+  ...openGraphImageChecks,
+  ...twitterCardChecks,
   ...languageChecks,
   ...imageChecks,
   ...nameChecks,

@@ -6,7 +6,7 @@ const EXAMPLES = 10;
 
 /** `"text"`, white space collapsed, cut to `limit` characters. */
 export function quote(text: string, limit = 120): string {
-  return `"${cut(collapse(text), limit)}"`;
+  return `"${cut(collapse(text.slice(0, limit * 20)), limit)}"`;
 }
 
 /** A text cut to `limit` code points, with an ellipsis where it was cut. */
@@ -31,7 +31,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 export function element(at: PageElement, index: Pick<PageIndex, 'lineOf'>): string {
   const attributes = at.attributes
     .slice(0, 4)
-    .map(({ name, value }) => (value === '' ? ` ${name}` : ` ${name}="${cut(collapse(value), 80)}"`))
+    .map(({ name, value }) => (value === '' ? ` ${name}` : ` ${name}="${cut(collapse(value.slice(0, 1_000)), 80)}"`))
     .join('');
   return `<${at.name}${attributes}> (line ${index.lineOf(at.offset)})`;
 }

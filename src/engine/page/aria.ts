@@ -28,7 +28,7 @@ const ARIA_ATTRIBUTES = new Set(
 );
 
 /** Whether WAI-ARIA or one of its modules defines `role` (lower-case) for authors. */
-export function isRole(role: string): boolean {
+function isRole(role: string): boolean {
   return ROLES.has(role);
 }
 
@@ -61,5 +61,10 @@ const REFERENCES_LIMIT = 10_000;
 /** The ids that an attribute names, in order: `aria-labelledby`, `headers` and the like. */
 export function idReferences(element: PageElement, attribute: string): string[] {
   const value = element.attribute(attribute);
-  return value ? value.slice(0, REFERENCES_LIMIT).split(/[\t\n\f\r ]+/).filter(Boolean) : [];
+  return value
+    ? value
+        .slice(0, REFERENCES_LIMIT)
+        .split(/[\t\n\f\r ]+/)
+        .filter(Boolean)
+    : [];
 }

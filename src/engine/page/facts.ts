@@ -10,8 +10,10 @@ import { type HeadingFacts, readHeadings } from './facts/headings.ts';
 import { type HreflangLink, readHreflang } from './facts/hreflang.ts';
 import { type ImageFacts, readImages } from './facts/images.ts';
 import { type LinkFacts, readLinks } from './facts/links.ts';
+import { type MarkupFacts, readMarkup } from './facts/markup.ts';
 import { type PaginationLink, readPagination } from './facts/pagination.ts';
-import { readRefresh, type RefreshRedirect } from './facts/refresh.ts';
+import { readRefresh, type Refresh } from './facts/refresh.ts';
+import { readResources, type ResourceFacts } from './facts/resources.ts';
 import { readRobotsDirectives, type RobotsDirective } from './facts/robots-directives.ts';
 import { readSocial, type SocialFacts } from './facts/social.ts';
 import { readStructuredData, type StructuredDataFacts } from './facts/structured-data.ts';
@@ -35,7 +37,7 @@ export interface PageFacts extends AuditInput {
   /** `null` unless robots.txt was found. */
   robotsRules: RobotsTxt | null;
   robotsDirectives: RobotsDirective[];
-  refresh: RefreshRedirect[];
+  refresh: Refresh[];
 }
 
 /** Facts of the document, one member per topic. */
@@ -50,6 +52,8 @@ export interface HtmlFacts {
   links: LinkFacts[];
   images: ImageFacts[];
   headings: HeadingFacts[];
+  resources: ResourceFacts;
+  markup: MarkupFacts;
   accessibility: AccessibilityFacts;
   social: SocialFacts;
   structuredData: StructuredDataFacts;
@@ -90,6 +94,8 @@ function readHtml(index: PageIndex, context: FactsContext): HtmlFacts {
     links,
     images: readImages(index, context),
     headings,
+    resources: readResources(index, context),
+    markup: readMarkup(index),
     accessibility: readAccessibility(index, headings),
     social,
     structuredData,

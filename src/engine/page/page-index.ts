@@ -1,6 +1,7 @@
 import { html } from 'parse5';
-import { type PageElement, PageText, type PageNode, type Place, type Region, ROOT_PLACE } from './node.ts';
-import type { ParsedPage } from './parse.ts';
+import { type PageElement, PageText, type PageNode, type Place, ROOT_PLACE } from './node.ts';
+import type { ParsedPage } from './parsed-page.ts';
+import { placeOf } from './place.ts';
 
 /** A run of rendered text. `breakBefore`: a block boundary or `<br>` lies between it and the run before. */
 export interface TextRun {
@@ -22,8 +23,6 @@ export const INLINE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
 /**
  * Everything the facts are read from, gathered in one walk over the tree: elements by name, by id and by attribute,
@@ -138,65 +137,6 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
-}
-
-function placeOf(element: PageElement, outer: Place): Place {
-  let { hidden, ariaHidden, region, lang } = outer;
-  for (const { name, value } of element.attributes) {
-    if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
-    else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
-    else if (name === 'aria-hidden' && value.trim().toLowerCase() === 'true') ariaHidden = true;
-    else if (name === 'inert' || name === 'popover') ariaHidden = true;
-    else if (name === 'lang') lang = value.trim();
-  }
-  if (hidden || isClosed(element)) ariaHidden = true;
-  region = regionOf(element, region);
-  const same =
-    hidden === outer.hidden &&
-    ariaHidden === outer.ariaHidden &&
-    region === outer.region &&
-    lang === outer.lang;
-  return same ? outer : { hidden, ariaHidden, region, lang };
-}
-
-/** What browsers do not show although no attribute hides it. */
-function isClosed(element: PageElement): boolean {
-  if (element.name === 'dialog') return !element.has('open');
-  return element.name === 'input' && element.attribute('type')?.toLowerCase() === 'hidden';
-}
-
-const ROLE_REGIONS: Partial<Record<string, Region>> = {
-  main: 'main',
-  navigation: 'nav',
-  banner: 'header',
-  contentinfo: 'footer',
-  complementary: 'aside',
-};
-
-/** The landmark an element opens (HTML-AAM): `header` and `footer` inside main, article or section open none. */
-function regionOf(element: PageElement, outer: Region): Region {
-  if (!element.isHtml) return outer;
-  const role = element.attribute('role');
-  const byRole = role === null ? undefined : ROLE_REGIONS[role.trim().toLowerCase()];
-  if (byRole) return byRole;
-  switch (element.name) {
-    case 'head':
-    case 'main':
-    case 'nav':
-    case 'aside':
-      return element.name;
-    case 'header':
-    case 'footer':
-      return outer === 'main' || insideSection(element) ? outer : element.name;
-    default:
-      return outer;
-  }
-}
-
-function insideSection(element: PageElement): boolean {
-  for (let at = element.parent; at; at = at.parent)
-    if (at.name === 'article' || at.name === 'section') return true;
-  return false;
 }
 
 /**

@@ -26,16 +26,16 @@ const LETTERS = new Uint8Array(0x250).map((_, unit) => {
 const SILENT_END = /[^aeiouyl]e$|[aeiouy]le$|[^aeiouydt]ed$|[^aeiouycghlsxz]es$|[aeiouy]les$/i;
 
 /**
- * The words of an English text and an estimate of their syllables: one for each run of vowels, none for a silent final
+ * The words of a part of an English text and an estimate of their syllables: one for each run of vowels, none for a silent final
  * `e`, `es` or `ed`, at least one a word. Words are runs of letters; numbers are none.
  */
-export function countSyllables(text: string): SyllableCount {
+export function countSyllables(text: string, from = 0, to = text.length): SyllableCount {
   const count = { words: 0, syllables: 0 };
   let start = -1;
   let runs = 0;
   let vowel = false;
-  for (let at = 0; at <= text.length; at++) {
-    const unit = at < text.length ? text.charCodeAt(at) : 0;
+  for (let at = from; at <= to; at++) {
+    const unit = at < to ? text.charCodeAt(at) : 0;
     const kind = LETTERS[unit] ?? 0;
     if (kind !== 0) {
       if (start === -1) start = at;

@@ -1,11 +1,9 @@
-import { asList, isObject, type JsonLdNode, type JsonObject } from './facts/json-ld.ts';
-
 /**
  * What Google's documentation of a rich result asks of a type. Entries are separated by spaces:
  * `a` the property a; `a|b` one of the two; `a>b` each object that is a value of a has b; `a.b` b of the values of a.
  */
-interface TypeRule {
-  required: string;
+export interface TypeRule {
+  required?: string;
   /** Also required of a node that stands for itself (`JsonLdNode.alone`). */
   alone?: string;
   recommended?: string;
@@ -23,22 +21,19 @@ const RULES: Record<string, TypeRule> = {
     alone: 'itemReviewed',
     recommended: 'bestRating',
   },
-  Article: { required: '', recommended: ARTICLE },
+  Article: { recommended: ARTICLE },
   BreadcrumbList: { required: BREADCRUMB },
-  Course: { required: '', alone: 'name description', recommended: 'provider' },
+  Course: { alone: 'name description', recommended: 'provider' },
   Dataset: {
-    required: '',
     alone: 'name description',
     recommended: 'license creator distribution temporalCoverage',
   },
   Event: {
-    required: '',
     alone: 'name startDate location',
     recommended: 'description endDate eventStatus image offers organizer performer location>address',
   },
   FAQPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer` },
   JobPosting: {
-    required: '',
     alone: 'title description datePosted hiringOrganization jobLocation|applicantLocationRequirements',
     recommended: 'baseSalary employmentType validThrough identifier directApply',
   },
@@ -55,7 +50,7 @@ const RULES: Record<string, TypeRule> = {
     required: 'name|url',
     recommended: 'name url logo sameAs description address|contactPoint',
   },
-  Person: { required: '', alone: 'name', recommended: 'url|sameAs image description|jobTitle' },
+  Person: { alone: 'name', recommended: 'url|sameAs image description|jobTitle' },
   Product: {
     required: 'name',
     alone: 'offers|review|aggregateRating',
@@ -75,7 +70,6 @@ const RULES: Record<string, TypeRule> = {
     recommended: 'datePublished author>name',
   },
   SoftwareApplication: {
-    required: '',
     alone: 'name offers aggregateRating|review',
     recommended: 'applicationCategory operatingSystem',
   },
@@ -83,7 +77,7 @@ const RULES: Record<string, TypeRule> = {
     required: 'name thumbnailUrl uploadDate',
     recommended: 'description duration contentUrl|embedUrl',
   },
-  WebSite: { required: '', alone: 'name url', recommended: 'alternateName' },
+  WebSite: { alone: 'name url', recommended: 'alternateName' },
 };
 
 /** Subtypes that schema.org derives from a type above and Google reads as that type. */
@@ -124,78 +118,11 @@ const RULE_OF = new Map<string, string>([
   ),
 ]);
 
-/** What the nodes of a page that share an `@id` say together. */
-export type Definitions = ReadonlyMap<string, readonly JsonObject[]>;
+/** What is asked of a type, by its own name or that of its parent; `null` where Google has no rich result. */
+export function ruleOf(type: string): TypeRule | null {
+  return RULES[RULE_OF.get(type) ?? ''] ?? null;
+}
 
 export function isArticleType(type: string): boolean {
   return RULE_OF.get(type) === 'Article';
-}
-
-/** Whether Google documents a rich result for one of its types. */
-export function hasRule({ types }: JsonLdNode): boolean {
-  return types.some((type) => RULE_OF.has(type));
-}
-
-/** A pointer to a node described elsewhere: nothing but an `@id` and perhaps a type. */
-export function isReference(object: JsonObject): boolean {
-  return present(object['@id']) && Object.keys(object).every((key) => key.startsWith('@'));
-}
-
-/** The properties its types require and `node` lacks. Empty for types without a rule. */
-export function missingRequired(node: JsonLdNode, definitions: Definitions): string[] {
-  const lists = rulesOf(node).map(({ required, alone }) =>
-    node.alone && alone ? `${required} ${alone}` : required,
-  );
-  return missing(lists.join(' '), node, definitions);
-}
-
-/** The properties recommended for its types and missing. */
-export function missingRecommended(node: JsonLdNode, definitions: Definitions): string[] {
-  return missing(
-    rulesOf(node)
-      .map((rule) => rule.recommended ?? '')
-      .join(' '),
-    node,
-    definitions,
-  );
-}
-
-/** Which of `properties` (written as in `TypeRule`) the node lacks, as a person reads them: `offers or review`. */
-export function missing(properties: string, node: JsonLdNode, definitions: Definitions): string[] {
-  const id = node.properties['@id'];
-  const said = (typeof id === 'string' ? definitions.get(id) : undefined) ?? [node.properties];
-  return [...new Set(properties.split(' '))]
-    .filter((entry) => entry !== '' && !said.some((object) => holds(object, entry)))
-    .map((entry) => entry.replaceAll('>', '.').replaceAll('|', ' or '));
-}
-
-function rulesOf(node: JsonLdNode): TypeRule[] {
-  const names = new Set(node.types.map((type) => RULE_OF.get(type)));
-  return [...names].flatMap((name) => RULES[name ?? ''] ?? []);
-}
-
-function holds(object: JsonObject, entry: string): boolean {
-  const [list = '', each] = entry.split('>');
-  if (each === undefined) return hasOneOf(object, list);
-  return asList(object[list]).every(
-    (value) => !isObject(value) || isReference(value) || hasOneOf(value, each),
-  );
-}
-
-function hasOneOf(object: JsonObject, alternatives: string): boolean {
-  return alternatives.split('|').some((path) => hasPath(object, path.split('.')));
-}
-
-function hasPath(object: JsonObject, [name = '', ...rest]: string[]): boolean {
-  const values = asList(object[name]).filter(present);
-  if (rest.length === 0) return values.length > 0;
-  return values.some((value) => isObject(value) && (isReference(value) || hasPath(value, rest)));
-}
-
-function present(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() !== '';
-  if (Array.isArray(value)) return value.some(present);
-  return (
-    value !== undefined && value !== null && (typeof value !== 'object' || Object.keys(value).length > 0)
-  );
 }

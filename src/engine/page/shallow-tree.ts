@@ -1,6 +1,6 @@
 import { html, type Token, type TokenHandler, TokenizerMode } from 'parse5';
 import { PageElement, PageText } from './node.ts';
-import type { ParsedPage } from './parse.ts';
+import type { ParsedPage } from './parsed-page.ts';
 import { RunTokenizer } from './tokenizer.ts';
 
 /** Deeper elements become siblings; an end tag looks this far for its start tag. */

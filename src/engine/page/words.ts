@@ -27,6 +27,16 @@ const UNSPACED = 7;
 /** Kinds of UTF-16 units, looked up once each: a table is ten times as fast as the Unicode classes of a regex. */
 const KINDS = new Uint8Array(0x1_0000);
 
+/** The halves of a pair, 4 bytes together, count as one character at the first and 3 at the second. */
+function bytesBeyondOne(unit: number): number {
+  if ((unit & 0xf800) === 0xd800) return (unit & 0x400) === 0 ? 0 : 3;
+  return unit > 0x7ff ? 2 : 1;
+}
+
+function kindAt(unit: number): number {
+  return KINDS[unit] || (KINDS[unit] = kindOf(unit));
+}
+
 function kindOf(unit: number): number {
   const character = String.fromCharCode(unit);
   if (/\s/.test(character)) return SPACE;
@@ -41,76 +51,83 @@ function kindOf(unit: number): number {
 }
 
 /**
- * Count a text in one pass. A word is what stands between white space and holds a letter or digit; of scripts without
- * spaces, so many characters. A sentence ends with its mark before white space, unless a lower-case letter follows or
- * the mark follows a single letter, as in `J. Smith`.
+ * Count a part of a text in one pass. A word is what stands between white space and holds a letter or digit; of
+ * scripts without spaces, so many characters. A sentence ends with its mark before white space, unless a lower-case
+ * letter follows or the mark follows a single letter, as in `J. Smith`.
  */
-export function countText(text: string): TextCount {
-  const kinds = KINDS;
-  const { length } = text;
+export function countText(text: string, from = 0, to = text.length): TextCount {
   let words = 0;
   let ideographs = 0;
   let unspaced = 0;
   let characters = 0;
-  let bytes = 0;
+  /** Beyond one a character. */
+  let moreBytes = 0;
   let sentences = 0;
   /** Letters of the word being read. */
   let letters = 0;
-  /** Words of the sentence being read, roughly: whether there is anything to end. */
+  /** Whether a sentence has begun, and whether its mark has been read. */
   let open = false;
   let ended = false;
   let space = false;
-  for (let at = 0; at < length; at++) {
+  let at = from;
+  while (at < to) {
     const unit = text.charCodeAt(at);
-    const kind = kinds[unit] || (kinds[unit] = kindOf(unit));
+    const kind = kindAt(unit);
     if (kind === SPACE) {
       if (letters > 0) words++;
       letters = 0;
       space = true;
+      at++;
       continue;
     }
-    if (space && characters > 0) {
-      characters++;
-      bytes++;
-    }
-    if ((unit & 0xfc00) !== 0xdc00) characters++;
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
-    if (kind === END) {
-      if (unit > 0x2fff && open) {
-        sentences++;
-        open = false;
-      } else ended = letters !== 1;
-    } else if (kind !== CLOSING) {
-      if (ended && space && open && !(unit >= 97 && unit <= 122)) {
+    if (space && characters > 0) characters++;
+    if (ended && kind !== END && kind !== CLOSING) {
+      if (space && open && !(unit >= 97 && unit <= 122)) {
         sentences++;
         open = false;
       }
       ended = false;
-      if (kind !== OTHER) open = true;
-      if (kind === LETTER) letters++;
-      else if (kind !== OTHER) {
-        if (letters > 0) words++;
-        letters = 0;
-        if (kind === IDEOGRAPH) ideographs++;
-        else unspaced++;
-      }
     }
     space = false;
+    if (kind === LETTER) {
+      const start = at;
+      for (let next = unit; kindAt(next) === LETTER; next = text.charCodeAt(at)) {
+        if (next > 0x7f) moreBytes += bytesBeyondOne(next);
+        if (++at === to) break;
+      }
+      characters += at - start;
+      letters += at - start;
+      open = true;
+      continue;
+    }
+    if ((unit & 0xfc00) !== 0xdc00) characters++;
+    if (unit > 0x7f) moreBytes += bytesBeyondOne(unit);
+    if (kind === END) {
+      ended = letters !== 1;
+      if (unit > 0x2fff && open) {
+        sentences++;
+        open = false;
+      }
+    } else if (kind === IDEOGRAPH || kind === UNSPACED) {
+      if (letters > 0) words++;
+      letters = 0;
+      open = true;
+      if (kind === IDEOGRAPH) ideographs++;
+      else unspaced++;
+    }
+    at++;
   }
   if (letters > 0) words++;
   if (open && (ended || sentences > 0)) sentences++;
   words += Math.round(ideographs / IDEOGRAPHS_PER_WORD + unspaced / UNSPACED_PER_WORD);
-  return { words, characters, bytes, sentences };
+  return { words, characters, bytes: characters + moreBytes, sentences };
 }
 
-/** Call `read` with each run of letters, digits and marks; scripts without spaces are left out. */
-export function eachWord(text: string, read: (word: string) => void): void {
-  const { length } = text;
+/** Call `read` with each run of letters, digits and marks in a part of a text, scripts without spaces left out. */
+export function eachWord(text: string, from: number, to: number, read: (word: string) => void): void {
   let start = -1;
-  for (let at = 0; at <= length; at++) {
-    const unit = at < length ? text.charCodeAt(at) : 0x20;
-    const kind = KINDS[unit] || (KINDS[unit] = kindOf(unit));
-    if (kind === LETTER) {
+  for (let at = from; at <= to; at++) {
+    if (at < to && kindAt(text.charCodeAt(at)) === LETTER) {
       if (start === -1) start = at;
     } else if (start !== -1) {
       read(text.slice(start, at));

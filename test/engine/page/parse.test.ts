@@ -1,7 +1,8 @@
 import { parse as parse5, defaultTreeAdapter, type DefaultTreeAdapterTypes as P5 } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { PageElement, type PageNode, PageText } from '../../../src/engine/page/node.ts';
-import { parsePage, TREE_LIMITS } from '../../../src/engine/page/parse.ts';
+import { parsePage } from '../../../src/engine/page/parse.ts';
+import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
 
 /** Our tree, written out. */
 function outline(node: PageNode): string {

@@ -1,4 +1,3 @@
-import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 
@@ -37,23 +36,15 @@ export const metaChecks: Check[] = [
     why: 'The page starts over while people read, listen or fill in a form.',
     recommendation: 'Remove the meta refresh, and let people reload or update parts of the page by script.',
     source: 'WCAG 2.2, 2.2.1 Timing Adjustable; axe-core rule meta-refresh',
-    test: ({ index, base }, { url }) => {
-      const refreshes = index.named('meta').filter(isRefresh);
-      if (refreshes.length === 0) return notApplicable;
-      for (const meta of refreshes) {
-        const delay = reloadDelay(meta.attribute('content') ?? '', base, url);
-        if (delay !== null && delay > 0 && delay < LONG_DELAY) {
-          return fail(`The page reloads after ${delay} s: ${element(meta, index)}`);
-        }
-      }
-      return pass;
+    test: ({ index }, { refresh }) => {
+      const metas = refresh.filter(({ element: meta }) => meta !== null);
+      if (metas.length === 0) return notApplicable;
+      const timed = metas.find(({ reloads, seconds }) => reloads && seconds > 0 && seconds < LONG_DELAY);
+      if (!timed?.element) return pass;
+      return fail(`The page reloads after ${timed.seconds} s: ${element(timed.element, index)}`);
     },
   }),
 ];
-
-function isRefresh(meta: PageElement): boolean {
-  return meta.has('content') && meta.attribute('http-equiv')?.trim().toLowerCase() === 'refresh';
-}
 
 /** The part of a viewport's content that keeps people from zooming, `null` when none does. */
 function zoomLimit(content: string): string | null {
@@ -64,24 +55,4 @@ function zoomLimit(content: string): string | null {
     if (key === 'maximum-scale' && scale >= 0 && scale < SCALE_NEEDED) return part.trim();
   }
   return null;
-}
-
-/**
- * The seconds after which a meta refresh loads the same page again, `null` when it does not (HTML standard, section
- * 4.2.5.3, shared declarative refresh steps).
- */
-function reloadDelay(content: string, base: URL, page: URL): number | null {
-  const [head = '', delay = ''] = /^\s*(\d*)[\d.]*/.exec(content) ?? [];
-  const rest = content.slice(head.length);
-  if (head.trim() === '' || !/^(?:$|[\s;,])/.test(rest)) return null;
-  const target = unquoted(rest.replace(/^\s*[;,]?\s*(?:url\s*=\s*)?/i, '').trim());
-  const isSamePage = target === '' || URL.parse(target, base.href)?.href === page.href;
-  return isSamePage ? Number(delay) : null;
-}
-
-function unquoted(target: string): string {
-  const [quote] = target;
-  if (quote !== '"' && quote !== "'") return target;
-  const end = target.indexOf(quote, 1);
-  return target.slice(1, end === -1 ? undefined : end);
 }

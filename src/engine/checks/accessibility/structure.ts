@@ -1,7 +1,7 @@
 import type { OutlineFacts } from '../../page/facts/accessibility-structure.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { element, list, quote } from '../evidence.ts';
+import { element, quote } from '../evidence.ts';
 import { ofMany } from './of-many.ts';
 
 /** Headings and landmarks, by which people with screen readers find their way through a page. */
@@ -26,7 +26,7 @@ export const structureChecks: Check[] = [
         'skip',
         ({ heading, before }) => `${say(heading, index)} after ${say(before, index)}`,
         ({ heading, before }) =>
-          `Make ${quote(heading.name, 80)} level ${before.level + 1}, or add the level between.`,
+          `Make ${say(heading, index)} a heading of level ${before.level + 1}, or add the level between.`,
       );
     },
   }),
@@ -76,21 +76,12 @@ export const structureChecks: Check[] = [
     why: 'With several main parts, jumping to the main part leads to the first and the others are missed.',
     recommendation: 'Keep one <main> around all of the content, or hide those that are not shown.',
     source: 'axe-core rule landmark-no-duplicate-main; HTML standard, section 4.4.14',
-    test: ({ accessibility: { mains }, index }) => {
-      if (mains.length === 0) return notApplicable;
-      if (mains.length === 1) return pass;
-
-      return fail(
-        list(
-          'main landmark',
-          mains.map((main) => element(main, index)),
-        ),
-      );
-    },
+    test: ({ accessibility: { mains }, index }) =>
+      ofMany(mains.length, mains.length > 1 ? mains : [], 'main landmark', (main) => element(main, index)),
   }),
 ];
 
-/** `h4 "Prices" (line 12)` */
+/** `level 4 "Prices" (line 12)` */
 function say(heading: OutlineFacts, index: PageIndex): string {
   return `level ${heading.level} ${quote(heading.name, 60)} (line ${index.lineOf(heading.element.offset)})`;
 }

@@ -1,5 +1,14 @@
 import type { PageFacts } from '../../page/facts.ts';
-import { type Check, fail, type Failure, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import {
+  type Check,
+  fail,
+  type Failure,
+  htmlCheck,
+  notApplicable,
+  type Outcome,
+  pass,
+  unknown,
+} from '../check.ts';
 import { count } from '../evidence.ts';
 
 /** Fewer words than this are no content: the tenth percentile of pages has 42 to 50 (Web Almanac 2025). */
@@ -16,11 +25,15 @@ export const amountChecks: Check[] = [
     passes: `The text a visitor sees has at least ${EMPTY} words before any JavaScript runs.`,
     why: 'Most crawlers of search engines and nearly all of AI assistants read the page as it is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML that is sent.',
-    source: 'Google Search Central, "Understand JavaScript SEO basics"; Web Almanac 2025, chapter SEO (word counts)',
+    source:
+      'Google Search Central, "Understand JavaScript SEO basics"; Web Almanac 2025, chapter SEO (word counts)',
     test: ({ text, index }, { page }) => {
       if (text.words >= EMPTY) return pass;
       const scripts = index.named('script').length;
-      return failUnlessCut(fail(`${words(text.words)} of text in the HTML, beside ${count(scripts, 'script')}`), page);
+      return failUnlessCut(
+        fail(`${words(text.words)} of text in the HTML, beside ${count(scripts, 'script')}`),
+        page,
+      );
     },
   }),
   htmlCheck({
@@ -31,11 +44,15 @@ export const amountChecks: Check[] = [
     passes: `The main text, outside navigation, header, footer and asides, has at least ${THIN} words.`,
     why: 'A page with little text of its own answers few questions and is seldom found.',
     recommendation: `Answer what visitors come for in at least ${THIN} words, or merge the page with a fuller one.`,
-    source: 'Screaming Frog SEO Spider, issue "Low Content Pages"; Google Search Central, "Creating helpful content"',
+    source:
+      'Screaming Frog SEO Spider, issue "Low Content Pages"; Google Search Central, "Creating helpful content"',
     test: ({ text }, { page }) => {
       if (text.words < EMPTY) return notApplicable;
       if (text.mainWords >= THIN) return pass;
-      return failUnlessCut(fail(`${words(text.mainWords)} of main text, ${words(text.words)} on the whole page`), page);
+      return failUnlessCut(
+        fail(`${words(text.mainWords)} of main text, ${words(text.words)} on the whole page`),
+        page,
+      );
     },
   }),
   htmlCheck({
@@ -45,11 +62,14 @@ export const amountChecks: Check[] = [
     title: 'Low text-to-HTML ratio',
     passes: `At least ${LEAST_RATIO * 100} % of the bytes of the document are text that visitors see.`,
     why: 'Readers with a limited budget, AI crawlers above all, spend it on markup and inline code.',
-    recommendation: 'Move inline styles, scripts and data into files of their own and drop markup without use.',
+    recommendation:
+      'Move inline styles, scripts and data into files of their own and drop markup without use.',
     source: 'Vercel, Agent Readability (token weight); the threshold is our own',
     test: ({ text }, { page }) => {
       if (page.bytes === 0 || text.textRatio >= LEAST_RATIO) return pass;
-      return fail(`${percent(text.textRatio)} of ${page.bytes} bytes are text (${text.characters} characters)`);
+      return fail(
+        `${percent(text.textRatio)} of ${page.bytes} bytes are text (${text.characters} characters)`,
+      );
     },
   }),
 ];

@@ -15,15 +15,19 @@ export const articleChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Article shows no date',
-    passes: 'An article says when it was published or modified, in markup, in a meta tag or in a time element.',
+    passes:
+      'An article says when it was published or modified, in markup, in a meta tag or in a time element.',
     why: 'Readers, search engines and assistants prefer what they know to be recent.',
-    recommendation: 'Add datePublished and dateModified to the article markup and show the date in a time element.',
+    recommendation:
+      'Add datePublished and dateModified to the article markup and show the date in a time element.',
     source: 'Google Search Central, "Influence your byline dates in Google Search"',
     test: ({ article }, { page }) => {
       if (!article) return notApplicable;
       if (article.dates.length > 0) return pass;
       if (page.truncated) return unknown(CUT);
-      return fail(`${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`);
+      return fail(
+        `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`,
+      );
     },
   }),
   htmlCheck({
@@ -39,7 +43,9 @@ export const articleChecks: Check[] = [
       if (!article) return notApplicable;
       if (article.authors.length > 0) return pass;
       if (page.truncated) return unknown(CUT);
-      return fail(`${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`);
+      return fail(
+        `${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
+      );
     },
   }),
   htmlCheck({
@@ -50,7 +56,8 @@ export const articleChecks: Check[] = [
     passes: `The latest date of an article is at most ${STALE_DAYS} days old.`,
     why: 'Assistants and search engines cite recent articles more.',
     recommendation: 'Review the article, bring it up to date and say so in dateModified.',
-    source: 'Google Search Central, "A guide to Google Search ranking systems" (freshness); the threshold is our own',
+    source:
+      'Google Search Central, "A guide to Google Search ranking systems" (freshness); the threshold is our own',
     test: ({ article }, { now }) => (article ? testAge(article, now) : notApplicable),
   }),
   htmlCheck({
@@ -65,11 +72,14 @@ export const articleChecks: Check[] = [
     test: ({ article, text, links }, { page }) => {
       if (!article || text.mainWords < LONG) return notApplicable;
       const sources = links.some(
-        ({ kind, element }) => kind === 'external' && (element.place.region === 'main' || element.place.region === 'body'),
+        ({ kind, element }) =>
+          kind === 'external' && (element.place.region === 'main' || element.place.region === 'body'),
       );
       if (sources) return pass;
       if (page.truncated) return unknown(CUT);
-      return fail(`${count(text.mainWords, 'word')} of main text, ${count(links.length, 'link')} on the page, none of them to another site from the main text`);
+      return fail(
+        `${count(text.mainWords, 'word')} of main text, ${count(links.length, 'link')} on the page, none of them to another site from the main text`,
+      );
     },
   }),
 ];
@@ -78,7 +88,10 @@ function testAge({ dates }: ArticleFacts, now: number): Outcome {
   const read = dates.filter((date) => date.time !== null);
   const [first] = read;
   if (!first) return notApplicable;
-  const newest = read.reduce((latest, date) => ((date.time ?? 0) > (latest.time ?? 0) ? date : latest), first);
+  const newest = read.reduce(
+    (latest, date) => ((date.time ?? 0) > (latest.time ?? 0) ? date : latest),
+    first,
+  );
   const days = Math.floor((now - (newest.time ?? 0)) / DAY);
   return days <= STALE_DAYS ? pass : fail(`${newest.source} ${quote(newest.value, 60)} is ${days} days old`);
 }

@@ -5,7 +5,8 @@ import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
 import { list, quote } from '../evidence.ts';
 
 /** Lengths are bounded so that a page of opening marks costs no more than its size. */
-const PLACEHOLDER = /lorem\s{1,9}ipsum\s{1,9}dolor|\{\{[^{}]{0,80}\}\}|<%=?[^<>%]{0,80}%>|\[object Object\]/gi;
+const PLACEHOLDER =
+  /lorem\s{1,9}ipsum\s{1,9}dolor|\{\{[^{}]{0,80}\}\}|<%=?[^<>%]{0,80}%>|\[object Object\]/gi;
 
 /** UTF-8 read as windows-1252: `é`, `’` and a no-break space come out as `Ã©`, `â€™` and `Â` with a no-break space. */
 const MOJIBAKE = /\uFFFD|Ã[\u00A0-\u00BF„‰ŠœŸ]|â€[™œ\u009D˜“”¢¦]|Â[\u00A0-\u00BF]/g;
@@ -27,8 +28,19 @@ export const damageChecks: Check[] = [
     recommendation: 'Replace the placeholder, or repair what should have filled it.',
     source: 'Screaming Frog SEO Spider, issue "Lorem Ipsum Placeholder"',
     test: (html) => {
-      const found = findAll(html, PLACEHOLDER, ({ element, value }) => element.place.lang === 'la' || titled(html, value));
-      return found.length === 0 ? pass : fail(list('placeholder', found.map(({ shown }) => shown)));
+      const found = findAll(
+        html,
+        PLACEHOLDER,
+        ({ element, value }) => element.place.lang === 'la' || titled(html, value),
+      );
+      return found.length === 0
+        ? pass
+        : fail(
+            list(
+              'placeholder',
+              found.map(({ shown }) => shown),
+            ),
+          );
     },
   }),
   htmlCheck({
@@ -38,8 +50,10 @@ export const damageChecks: Check[] = [
     title: 'Encoding damage',
     passes: `The text has no replacement character (U+FFFD) and fewer than ${LEAST_SEQUENCES} sequences like "Ã©" or "â€™".`,
     why: 'Words with broken letters are neither read nor found.',
-    recommendation: 'Save and serve the page as UTF-8 and declare it, and repair text that was stored broken.',
-    source: 'WHATWG Encoding standard; W3C, "Display problems caused by the UTF-8 BOM" and "Character encodings"',
+    recommendation:
+      'Save and serve the page as UTF-8 and declare it, and repair text that was stored broken.',
+    source:
+      'WHATWG Encoding standard; W3C, "Display problems caused by the UTF-8 BOM" and "Character encodings"',
     test: (html, { page }) => testMojibake(html, page.charset.name),
   }),
 ];
@@ -48,7 +62,12 @@ function testMojibake(html: HtmlFacts, charset: string): Outcome {
   const found = findAll(html, MOJIBAKE);
   const lost = found.some(({ match }) => match === '\uFFFD');
   if (!lost && found.length < LEAST_SEQUENCES) return pass;
-  return fail(`${list('damaged character', found.map(({ shown }) => shown))}; the page was read as ${charset}`);
+  return fail(
+    `${list(
+      'damaged character',
+      found.map(({ shown }) => shown),
+    )}; the page was read as ${charset}`,
+  );
 }
 
 /** A page whose title names lorem ipsum is about it. */
@@ -66,8 +85,12 @@ interface Found {
 }
 
 /** The matches in the text, told run by run only when there are any. */
-function findAll({ index, text }: HtmlFacts, pattern: RegExp, skips: (run: TextRun) => boolean = () => false): Found[] {
-  if (!text.blocks.some((block) => block.text.search(pattern) !== -1)) return [];
+function findAll(
+  { index, text }: HtmlFacts,
+  pattern: RegExp,
+  skips: (run: TextRun) => boolean = () => false,
+): Found[] {
+  if (text.text.search(pattern) === -1) return [];
   const found: Found[] = [];
   for (const run of index.text) {
     for (const match of run.value.matchAll(pattern)) {

@@ -1,6 +1,7 @@
 import type { HtmlFacts } from '../../page/facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { characters } from '../metadata/characters.ts';
 import { count, element, list, quote } from '../evidence.ts';
 
 const LONGEST = 70;
@@ -14,14 +15,19 @@ export const headingChecks: Check[] = [
     passes: 'The page shows an h1 with text or an image with alternative text.',
     why: 'The h1 tells visitors and search engines what the page is about.',
     recommendation: 'Put the subject of the page into one h1 at the start of the main text.',
-    source: 'Google Search Central, "Influencing your title links" (main visual title); Screaming Frog SEO Spider, issue "H1: Missing"',
+    source:
+      'Google Search Central, "Influencing your title links" (main visual title); Screaming Frog SEO Spider, issue "H1: Missing"',
     test: ({ headings, index, head }, { page }) => {
       if (shownH1s(headings).length > 0) return pass;
       if (page.truncated) return unknown('The page is too large: its end was not read');
       const unseen = headings.filter(({ level }) => level === 1).map((h1) => element(h1.element, index));
       return fail(
         unseen.length === 0 ? 'No h1 on the page' : `${list('h1', unseen)}: empty or hidden`,
-        head.title === '' ? {} : { recommendation: `Put the subject of the page (its title is ${quote(head.title)}) into one h1.` },
+        head.title === ''
+          ? {}
+          : {
+              recommendation: `Put the subject of the page (its title is ${quote(head.title)}) into one h1.`,
+            },
       );
     },
   }),
@@ -33,11 +39,19 @@ export const headingChecks: Check[] = [
     passes: 'The page shows at most one h1 with text, those in articles and sections counted too.',
     why: 'Browsers and search engines rank them alike, so none of them is the subject of the page.',
     recommendation: 'Keep the h1 that names the subject of the page and make the others h2.',
-    source: 'HTML standard, section 4.3.11 (headings and outlines); Screaming Frog SEO Spider, issue "H1: Multiple"',
+    source:
+      'HTML standard, section 4.3.11 (headings and outlines); Screaming Frog SEO Spider, issue "H1: Multiple"',
     test: ({ headings }) => {
       const h1s = shownH1s(headings);
       if (h1s.length === 0) return notApplicable;
-      return h1s.length === 1 ? pass : fail(list('h1', h1s.map(({ text }) => quote(text))));
+      return h1s.length === 1
+        ? pass
+        : fail(
+            list(
+              'h1',
+              h1s.map(({ text }) => quote(text)),
+            ),
+          );
     },
   }),
   htmlCheck({
@@ -52,7 +66,7 @@ export const headingChecks: Check[] = [
     test: ({ headings }) => {
       const [h1] = shownH1s(headings);
       if (!h1) return notApplicable;
-      const length = [...h1.text].length;
+      const length = characters(h1.text);
       return length <= LONGEST ? pass : fail(`The h1 has ${length} characters: ${quote(h1.text, 200)}`);
     },
   }),
@@ -78,8 +92,12 @@ export const headingChecks: Check[] = [
     source: 'Screaming Frog SEO Spider, issue "H2: Missing"; WCAG 2.2, 2.4.10 Section Headings',
     test: ({ headings, text }) => {
       if (text.mainWords <= 300) return notApplicable;
-      const subheadings = headings.filter((heading) => (heading.level === 2 || heading.level === 3) && isShown(heading));
-      return subheadings.length > 0 ? pass : fail(`${count(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
+      const subheadings = headings.filter(
+        (heading) => (heading.level === 2 || heading.level === 3) && isShown(heading),
+      );
+      return subheadings.length > 0
+        ? pass
+        : fail(`${count(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
     },
   }),
 ];
@@ -93,7 +111,8 @@ function isShown({ element: { place }, text }: HeadingFacts): boolean {
 }
 
 /** Scripts without spaces between words, and Korean, whose words change by their endings. */
-const OTHER_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
+const OTHER_WORDS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
 
 function testRelated(title: string, h1: string): Outcome {
   if (title === '' || h1 === '' || OTHER_WORDS.test(title + h1)) return notApplicable;
@@ -105,6 +124,10 @@ function testRelated(title: string, h1: string): Outcome {
 }
 
 function longWords(text: string): Set<string> {
-  const folded = text.slice(0, 2_000).normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  const folded = text
+    .slice(0, 2_000)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
   return new Set(folded.match(/[\p{L}\p{N}]{4,}/gu));
 }

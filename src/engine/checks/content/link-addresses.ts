@@ -1,10 +1,9 @@
 import { isPrivateHost } from '../../../lib/private-host.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
-import type { PageElement } from '../../page/node.ts';
 import { ofMany } from '../accessibility/of-many.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { cut, element, list, quote } from '../evidence.ts';
+import { element, list, quote } from '../evidence.ts';
 
 export const linkAddressChecks: Check[] = [
   htmlCheck({
@@ -36,7 +35,8 @@ export const linkAddressChecks: Check[] = [
         insecure,
         'link',
         (link) => element(link.element, index),
-        (link) => `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
+        (link) =>
+          `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
       );
     },
   }),
@@ -45,13 +45,17 @@ export const linkAddressChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Malformed link address',
-    passes: 'Every link address parses, has no white space inside, no misspelt scheme and is no file: address.',
+    passes:
+      'Every link address parses, has no white space inside, no misspelt scheme and is no file: address.',
     why: 'Browsers and crawlers guess differently what is meant, or give up.',
     recommendation: 'Correct the address; white space in it is written %20.',
-    source: 'WHATWG URL standard, sections 4.3 and 4.4 (validation errors); Lighthouse audit crawlable-anchors',
+    source:
+      'WHATWG URL standard, sections 4.3 and 4.4 (validation errors); Lighthouse audit crawlable-anchors',
     test: ({ links, index }) => {
       const anchors = links.filter((link) => link.element.name === 'a');
-      return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) => element(link.element, index));
+      return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) =>
+        element(link.element, index),
+      );
     },
   }),
   htmlCheck({
@@ -68,48 +72,54 @@ export const linkAddressChecks: Check[] = [
 ];
 
 /** The host of an absolute or protocol-relative address. */
-const HOST = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
+const AUTHORITY = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
 
-function testPrivateHosts({ index }: HtmlFacts): Outcome {
+function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
   const known = new Map<string, boolean>();
-  const found: string[] = [];
-  let addresses = 0;
-  for (const attribute of ['href', 'src']) {
-    for (const at of index.withAttribute(attribute)) {
-      const authority = HOST.exec(at.attribute(attribute) ?? '')?.[1];
-      if (authority === undefined) continue;
-      addresses++;
-      let isPrivate = known.get(authority);
-      if (isPrivate === undefined) known.set(authority, (isPrivate = namesPrivateHost(authority)));
-      if (isPrivate) found.push(found.length < 10 ? element(at, index) : '');
-    }
-  }
-  if (addresses === 0) return notApplicable;
-  return found.length === 0 ? pass : fail(list('address', found));
+  const namesPrivateHost = (address: string): boolean => {
+    const authority = AUTHORITY.exec(address)?.[1];
+    if (authority === undefined) return false;
+    let answer = known.get(authority);
+    if (answer === undefined) known.set(authority, (answer = isPrivateAuthority(authority)));
+    return answer;
+  };
+  const resources = [...index.withAttribute('src'), ...index.named('link'), ...index.named('base')];
+  const found = [
+    ...links
+      .filter(({ kind, href }) => kind === 'external' && namesPrivateHost(href))
+      .map((link) => link.element),
+    ...resources.filter((at) => namesPrivateHost(at.attribute('src') ?? at.attribute('href') ?? '')),
+  ];
+  const described = found.map((at, position) => (position < 10 ? element(at, index) : ''));
+  return found.length === 0 ? pass : fail(list('address', described));
 }
 
-function namesPrivateHost(authority: string): boolean {
+function isPrivateAuthority(authority: string): boolean {
   const url = URL.parse(`http://${authority}`);
   return url !== null && isPrivateHost(url.hostname);
 }
 
-/** `http:/x`, `http:x` and `http//x`, a scheme typed wrong, a scheme twice. */
-const MISTYPED = /^(?:https?:(?!\/\/)|https?\/\/|(?:h?t{1,3}ps?|ht{1,3}ps?s?|h{2}ttps?|htt):\/\/|https?:\/\/https?(?::|\/\/))/i;
+/** White space inside, `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
+const MALFORMED = /\S\s+\S|^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
+const MISSPELT = new Set(
+  'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps'.split(' '),
+);
 
+/** Of `mailto:` and the like only the scheme is looked at. */
 function isMalformed({ href, url, kind }: LinkFacts): boolean {
-  const address = href.trim();
-  if (kind === 'invalid') return true;
-  if (/^file:/i.test(address)) return true;
-  if (MISTYPED.test(address) && !/^https?:\/\/(?!https?(?::|\/\/))/i.test(address)) return true;
-  return url !== null && kind !== 'other' && /\s/.test(address);
+  if (!url) return true;
+  if (kind !== 'other') return MALFORMED.test(href);
+  const scheme = url.protocol.slice(0, -1);
+  return scheme === 'file' || MISSPELT.has(scheme);
 }
 
 function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcome {
   const names = new Set(index.named('a').map((a) => a.attribute('name')));
   const inPage = links.filter(({ kind, href }) => kind === 'fragment' && isPlace(fragmentOf(href)));
   const broken = inPage.filter(({ href }) => !isTarget(fragmentOf(href), index, names));
-  if (broken.length > 0 && (page.truncated || index.page.fallback)) return unknown('The page was not read to its end');
-  return ofMany(inPage.length, broken, 'link', (link) => element(link.element, index));
+  if (broken.length > 0 && (page.truncated || index.page.fallback))
+    return unknown('The page was not read to its end');
+  return ofMany(inPage.length, broken, 'link', (link) => address(link, index));
 }
 
 /** Without the text directive, which browsers cut off (WICG Scroll to Text Fragment). */
@@ -136,4 +146,8 @@ function decode(fragment: string): string {
   } catch {
     return fragment;
   }
+}
+
+function address({ href, element: at }: LinkFacts, index: HtmlFacts['index']): string {
+  return `${quote(href, 150)} (line ${index.lineOf(at.offset)})`;
 }

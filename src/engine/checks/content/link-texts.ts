@@ -3,7 +3,9 @@
  * pt, ko, sv, de, ta, fa); those of fr, it, nl and pl and further phrases of de, es and pt are our own.
  */
 export const GENERIC_LINK_TEXTS: Partial<Record<string, ReadonlySet<string>>> = {
-  en: texts('click here, click this, go, here, information, learn more, more, more info, more information, right here, read more, see more, start, this'),
+  en: texts(
+    'click here, click this, go, here, information, learn more, more, more info, more information, right here, read more, see more, start, this',
+  ),
   de: texts(
     'klicke hier, hier klicken, klicken sie hier, hier, mehr, mehr lesen, mehr erfahren, mehr dazu, mehr infos, mehr informationen, weitere informationen, erfahren sie mehr, siehe, siehe hier, dies, das, weiterlesen, weiter, weiter lesen, lesen sie mehr',
   ),

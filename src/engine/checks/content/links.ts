@@ -1,10 +1,9 @@
 import { primarySubtag } from '../../../lib/language.ts';
-import type { HtmlFacts } from '../../page/facts.ts';
 import { pageAddress } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { forGoogle } from '../../page/facts/robots-directives.ts';
-import type { PageElement } from '../../page/node.ts';
 import { ofMany } from '../accessibility/of-many.ts';
+import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, unknown } from '../check.ts';
 import { count, cut, element, quote } from '../evidence.ts';
 import { GENERIC_LINK_TEXTS, LONGEST_GENERIC_TEXT } from './link-texts.ts';
@@ -23,7 +22,8 @@ export const linkChecks: Check[] = [
     source: 'Google Search Central, "Make your links crawlable" (internal links)',
     test: ({ links, index }, { url, page }) => {
       const here = pageAddress(url);
-      const leadsOn = (link: LinkFacts) => link.kind === 'internal' && link.url !== null && pageAddress(link.url) !== here;
+      const leadsOn = (link: LinkFacts) =>
+        link.kind === 'internal' && link.url !== null && pageAddress(link.url) !== here;
       if (links.some((link) => leadsOn(link) && link.element.name === 'a')) return pass;
       if (page.truncated || index.page.fallback) return unknown('The page was not read to its end');
       return fail(`${count(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
@@ -37,7 +37,8 @@ export const linkChecks: Check[] = [
     passes: `The page has at most ${MOST} links.`,
     why: 'Among so many links each counts for little, and neither people nor crawlers follow them.',
     recommendation: `Keep the links that matter on this page, at most ${MOST}, and move the others to overview pages.`,
-    source: 'Web Almanac 2025, chapter SEO (90 % of pages have fewer than 200 links); the threshold is our own',
+    source:
+      'Web Almanac 2025, chapter SEO (90 % of pages have fewer than 200 links); the threshold is our own',
     test: ({ links }) => {
       const anchors = links.filter((link) => link.element.name === 'a').length;
       return anchors <= MOST ? pass : fail(`${anchors} links, ${anchors - MOST} more than ${MOST}`);
@@ -48,13 +49,18 @@ export const linkChecks: Check[] = [
     category: 'content',
     severity: 'medium',
     title: 'Links crawlers cannot follow',
-    passes: 'No link leads to javascript:void(0) or the like or to a file: address, and no <a> with onclick lacks its href.',
+    passes:
+      'No link leads to javascript:void(0) or the like or to a file: address, and no <a> with onclick lacks its href.',
     why: 'Crawlers follow addresses and run no click handlers: what is behind such a link is not found.',
     recommendation: 'Put the address into href, or use a button where nothing is opened.',
     source: 'Google Search Central, "Make your links crawlable"; Lighthouse audit crawlable-anchors',
-    test: ({ index }) => {
-      const anchors = index.named('a').filter((a) => a.has('href') || a.has('onclick'));
-      return ofMany(anchors.length, anchors.filter(isUncrawlable), 'link', (a) => named(a, index));
+    test: ({ links, index }) => {
+      const clickable = index.withAttribute('onclick').filter((at) => at.name === 'a' && !at.has('href'));
+      const bad = [
+        ...links.filter((link) => isScript(link)).map((link) => link.element),
+        ...clickable.filter((a) => !isRole(a) && !a.attribute('id') && !a.attribute('name')),
+      ];
+      return ofMany(links.length + clickable.length, bad, 'link', (a) => element(a, index));
     },
   }),
   htmlCheck({
@@ -62,16 +68,24 @@ export const linkChecks: Check[] = [
     category: 'content',
     severity: 'medium',
     title: 'Generic link text',
-    passes: 'No link to another page has a text such as "click here" or "read more", in the language it is written in.',
+    passes:
+      'No link to another page has a text such as "click here" or "read more", in the language it is written in.',
     why: 'The text of a link tells search engines what the target is about, and people where it leads.',
     recommendation: 'Name the target in the text of the link.',
     source: 'Lighthouse audit link-text; WCAG 2.2, 2.4.9 Link Purpose (Link Only)',
     test: ({ links, head }) => {
       const followed = links.filter(
-        ({ kind, rel, text }) => (kind === 'internal' || kind === 'external') && text !== '' && !rel.includes('nofollow'),
+        ({ kind, rel, text }) =>
+          (kind === 'internal' || kind === 'external') && text !== '' && !rel.includes('nofollow'),
       );
-      const generic = followed.filter((link) => isGeneric(link, head.lang ?? ''));
-      return ofMany(followed.length, generic, 'link', ({ text, href }) => `${quote(text, 40)} to ${cut(href.trim(), 100)}`);
+      const isGeneric = genericTexts(head.lang ?? '');
+      const generic = followed.filter(isGeneric);
+      return ofMany(
+        followed.length,
+        generic,
+        'link',
+        ({ text, href }) => `${quote(text, 40)} to ${cut(href.trim(), 100)}`,
+      );
     },
   }),
   htmlCheck({
@@ -81,35 +95,52 @@ export const linkChecks: Check[] = [
     title: 'Internal links with nofollow',
     passes: 'No link to the own site has rel="nofollow".',
     why: 'It tells search engines not to follow the way to a page of the same site.',
-    recommendation: 'Drop nofollow from internal links; keep crawlers out by robots.txt or noindex where they should not go.',
+    recommendation:
+      'Drop nofollow from internal links; keep crawlers out by robots.txt or noindex where they should not go.',
     source: 'Google Search Central, "Qualify your outbound links to Google"',
     test: ({ links, index }, { robotsDirectives }) => {
-      if (forGoogle(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none')) return notApplicable;
+      if (forGoogle(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
+        return notApplicable;
       const internal = links.filter(({ kind }) => kind === 'internal');
       const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'));
-      return ofMany(internal.length, nofollow, 'link', (link) => named(link.element, index));
+      return ofMany(internal.length, nofollow, 'link', (link) => element(link.element, index));
     },
   }),
 ];
 
 /** Lighthouse's rules, with the empty scripts that do the same as `void(0)`. */
-function isUncrawlable(a: PageElement): boolean {
-  if (a.attribute('role')?.trim()) return false;
-  const href = a.attribute('href');
-  if (href === null) return !a.attribute('id') && !a.attribute('name');
-  const address = href.slice(0, 100).replace(/\s/g, '').toLowerCase();
-  if (address.startsWith('file:')) return true;
-  return !a.attribute('name') && /^javascript:(?:;*$|void\(?0|undefined;*$|\/\/)/.test(address);
+function isScript({ kind, url, href, element: a }: LinkFacts): boolean {
+  if (kind !== 'other' || a.name !== 'a' || isRole(a)) return false;
+  if (url?.protocol === 'file:') return true;
+  const script = href.slice(0, 100).replace(/\s/g, '').toLowerCase();
+  return !a.attribute('name') && /^javascript:(?:;*$|void\(?0|undefined;*$|\/\/)/.test(script);
 }
 
-/** Marks around the words count for nothing: `Read more »`. */
-function isGeneric({ text, element: { place } }: LinkFacts, pageLanguage: string): boolean {
-  if (text.length > LONGEST_GENERIC_TEXT + 10) return false;
-  const language = primarySubtag(place.lang || pageLanguage) || 'en';
-  const words = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '').toLowerCase().replaceAll("'", '’');
-  return GENERIC_LINK_TEXTS[language]?.has(words) ?? false;
+function isRole(a: PageElement): boolean {
+  return Boolean(a.attribute('role')?.trim());
 }
 
-function named(a: PageElement, index: HtmlFacts['index']): string {
-  return element(a, index);
+/** Tells links with a generic text by the list of the language they stand in. */
+function genericTexts(pageLanguage: string): (link: LinkFacts) => boolean {
+  const lists = new Map<string, ReadonlySet<string>>();
+  return ({ text, element: { place } }) => {
+    if (text.length > LONGEST_GENERIC_TEXT + 10) return false;
+    let list = lists.get(place.lang);
+    if (!list) {
+      const language = primarySubtag((place.lang || pageLanguage).replace('_', '-')) || 'en';
+      lists.set(place.lang, (list = GENERIC_LINK_TEXTS[language] ?? new Set()));
+    }
+    return list.size > 0 && list.has(withoutMarks(text).toLowerCase().replaceAll("'", '’'));
+  };
 }
+
+/** `Read more` of `» Read more …`. */
+function withoutMarks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && MARKS.includes(text.charAt(start))) start++;
+  while (start < end && MARKS.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const MARKS = ' .…:;!?+-–—•·|»›>→⟶➔▸►«‹<←()[]"“”„';

@@ -150,7 +150,8 @@ export const redirectChecks: Check[] = [
     source:
       'HTML standard, "Refresh state"; WCAG 2.2 technique failure F41; Google Search Central, "Redirects and Google Search"',
     needs: 'success',
-    test: ({ refresh: [first], html, page }) => {
+    test: ({ refresh, html, page }) => {
+      const first = refresh.find(({ reloads }) => !reloads);
       if (!first) return pass;
       const where = first.element && html ? element(first.element, html.index) : `Refresh: ${first.value}`;
       return fail(

@@ -21,7 +21,9 @@ export function wrongDates(nodes: readonly JsonLdNode[], now: number): { dates: 
     const published = first(node.properties, 'datePublished');
     const modified = first(node.properties, 'dateModified');
     if (published && modified && isBefore(modified, published)) {
-      wrong.push(`${nodeName(node)}: dateModified ${shown(node, 'dateModified')} is before datePublished ${shown(node, 'datePublished')}`);
+      wrong.push(
+        `${nodeName(node)}: dateModified ${shown(node, 'dateModified')} is before datePublished ${shown(node, 'datePublished')}`,
+      );
     }
   }
   return { dates, wrong };

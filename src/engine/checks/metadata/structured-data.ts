@@ -1,7 +1,8 @@
 import type { PageFacts } from '../../page/facts.ts';
 import { isObject, type JsonLdBlock, type JsonLdNode, type JsonObject } from '../../page/facts/json-ld.ts';
 import { nodeName, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
-import { hasRule, isArticleType, isReference, missing, missingRequired } from '../../page/schema-types.ts';
+import { hasRule, isReference, missing, missingRequired } from '../../page/schema-rules.ts';
+import { isArticleType } from '../../page/schema-types.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { list, quote } from '../evidence.ts';
 import { wrongDates } from './structured-data-dates.ts';
@@ -52,7 +53,12 @@ export const structuredDataChecks: Check[] = [
       if (roots.length === 0) return notApplicable;
       const bare = roots.filter(({ root }) => !namesSchemaOrg(root['@context']));
       if (bare.length === 0) return pass;
-      return fail(list('object', bare.map(({ root, block }) => describeRoot(root, block))));
+      return fail(
+        list(
+          'object',
+          bare.map(({ root, block }) => describeRoot(root, block)),
+        ),
+      );
     },
   }),
   htmlCheck({
@@ -60,7 +66,8 @@ export const structuredDataChecks: Check[] = [
     category: 'metadata',
     severity: 'medium',
     title: 'JSON-LD node without @type',
-    passes: 'Every object at the top of a block or in an @graph has an @type or only refers to another by its @id.',
+    passes:
+      'Every object at the top of a block or in an @graph has an @type or only refers to another by its @id.',
     why: 'A node without a type is not read as anything.',
     recommendation: 'Give each node an "@type" of schema.org.',
     source: `JSON-LD 1.1, section 3.5; ${GOOGLE}`,
@@ -90,7 +97,8 @@ export const structuredDataChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Article markup lacks recommended properties',
-    passes: 'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name.',
+    passes:
+      'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name.',
     why: 'Search engines and assistants take the title, picture, date and author they show from there.',
     recommendation: 'Add the missing properties to the article node.',
     source: `${GOOGLE}, "Article (Article, NewsArticle, BlogPosting)"`,
@@ -126,7 +134,9 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
   if (page.truncated && broken.length === 1 && broken[0] === blocks.at(-1)) {
     return unknown('The page is too large: it was cut, perhaps within the last block');
   }
-  const described = broken.map(({ number, line, error }) => `block ${number} of ${blocks.length} (line ${line}): ${error}`);
+  const described = broken.map(
+    ({ number, line, error }) => `block ${number} of ${blocks.length} (line ${line}): ${error}`,
+  );
   return fail(list('broken block', described));
 }
 
@@ -147,9 +157,13 @@ function testNodes(
 
 /** A string, a list that has one, or an object whose `@vocab` or prefix is one (JSON-LD 1.1, section 3.1). */
 function namesSchemaOrg(context: unknown): boolean {
-  if (typeof context === 'string') return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
+  if (typeof context === 'string')
+    return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
   if (Array.isArray(context)) return context.some(namesSchemaOrg);
-  return isObject(context) && Object.values(context).some((value) => typeof value === 'string' && namesSchemaOrg(value));
+  return (
+    isObject(context) &&
+    Object.values(context).some((value) => typeof value === 'string' && namesSchemaOrg(value))
+  );
 }
 
 function describeRoot(root: JsonObject, block: JsonLdBlock): string {

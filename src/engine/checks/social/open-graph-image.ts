@@ -29,7 +29,8 @@ export const openGraphImageChecks: Check[] = [
     passes: 'A page with an og:image has an og:image:alt with content.',
     why: 'People who cannot see the picture of the preview are told nothing of it.',
     recommendation: 'Add a meta property="og:image:alt" that says what the picture shows.',
-    source: 'The Open Graph protocol, https://ogp.me/: "If the page specifies an og:image it should specify og:image:alt"',
+    source:
+      'The Open Graph protocol, https://ogp.me/: "If the page specifies an og:image it should specify og:image:alt"',
     test: ({ social }) => {
       const [image] = openGraph(social, ...IMAGE);
       if (!image) return notApplicable;
@@ -52,14 +53,21 @@ export const openGraphImageChecks: Check[] = [
 
 function testAddresses(images: readonly SocialProperty[], { url: page }: PageFacts): Outcome {
   if (images.length === 0) return notApplicable;
-  const wrong = images.filter(({ value }) => !isAbsolute(value) || (page.protocol === 'https:' && !/^https:/i.test(value)));
+  const wrong = images.filter(
+    ({ value }) => !isAbsolute(value) || (page.protocol === 'https:' && !/^https:/i.test(value)),
+  );
   const [first] = wrong;
   if (!first) return pass;
   const fixed = URL.parse(first.value, page.href);
   if (fixed?.protocol === 'http:' && page.protocol === 'https:') fixed.protocol = 'https:';
   return fail(
-    list('address', wrong.map(({ value }) => quote(value))),
-    fixed ? { recommendation: `Write ${metaTag({ property: first.name, content: cut(fixed.href, 500) })}` } : {},
+    list(
+      'address',
+      wrong.map(({ value }) => quote(value)),
+    ),
+    fixed
+      ? { recommendation: `Write ${metaTag({ property: first.name, content: cut(fixed.href, 500) })}` }
+      : {},
   );
 }
 

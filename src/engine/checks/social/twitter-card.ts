@@ -2,6 +2,7 @@ import type { HtmlFacts } from '../../page/facts.ts';
 import { openGraph, type SocialFacts, type SocialProperty, twitter } from '../../page/facts/social.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
+import { characters } from '../metadata/characters.ts';
 import { metaTag } from '../markup.ts';
 
 const MARKUP = 'X Developer Platform, Cards markup reference, https://developer.x.com/cards/markup';
@@ -20,8 +21,12 @@ export const twitterCardChecks: Check[] = [
     source: MARKUP,
     test: ({ social }) => {
       if (twitter(social, 'twitter:card')) return pass;
-      const fallback = ['og:type', 'og:title', 'og:description'].every((name) => openGraph(social, name).length > 0);
-      return fail(`No meta name="twitter:card"${fallback ? '; X falls back to a small card of the Open Graph tags' : ''}`);
+      const fallback = ['og:type', 'og:title', 'og:description'].every(
+        (name) => openGraph(social, name).length > 0,
+      );
+      return fail(
+        `No meta name="twitter:card"${fallback ? '; X falls back to a small card of the Open Graph tags' : ''}`,
+      );
     },
   }),
   htmlCheck({
@@ -73,7 +78,8 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   return image
     ? pass
     : fail('twitter:card is summary_large_image, but the page has neither twitter:image nor og:image', {
-        recommendation: 'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
+        recommendation:
+          'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
       });
 }
 
@@ -82,6 +88,8 @@ function testLength(social: SocialFacts, what: string, most: number): Outcome {
     twitter(social, `twitter:${what}`) ??
     social.openGraph.find(({ name, value }) => name === `og:${what}` && value !== '');
   if (!said) return notApplicable;
-  const length = [...said.value.slice(0, 10_000)].length;
-  return length <= most ? pass : fail(`${said.name} has ${length} characters, ${length - most} too many: ${quote(said.value, 300)}`);
+  const length = characters(said.value);
+  return length <= most
+    ? pass
+    : fail(`${said.name} has ${length} characters, ${length - most} too many: ${quote(said.value, 300)}`);
 }

@@ -125,8 +125,8 @@ function isOrphanItem(item: PageElement): boolean {
 
 function isOrphanTerm(term: PageElement): boolean {
   let parent = term.parent;
-  if (parent?.name === 'div' && [null, 'none', 'presentation'].includes(explicitRole(parent)))
-    parent = parent.parent;
+  const isGroup = parent?.name === 'div' && [null, 'none', 'presentation'].includes(explicitRole(parent));
+  if (isGroup) parent = parent?.parent ?? null;
   if (parent?.name !== 'dl') return true;
   return ![null, 'list', 'none', 'presentation'].includes(explicitRole(parent));
 }

@@ -36,7 +36,9 @@ const PARTS = new Set(
 );
 
 /** Real pages have fewer than 20 blocks and a few hundred nodes. */
-const LIMITS = { blocks: 200, depth: 32, values: 10_000 };
+const LIMITS = { blocks: 200, depth: 32, values: 10_000, nodes: 2_000, types: 20, typeLength: 100 };
+
+const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\//i;
 
 /** All JSON-LD blocks of the page; the media type may carry parameters (JSON-LD 1.1, section 7). */
 export function readBlocks(index: PageIndex): JsonLdBlock[] {
@@ -58,7 +60,7 @@ export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; 
   let complete = true;
   const visit = (value: unknown, path: string, property: string, block: JsonLdBlock, depth: number): void => {
     if (typeof value !== 'object' || value === null) return;
-    if (depth > LIMITS.depth || ++values > LIMITS.values) {
+    if (depth > LIMITS.depth || ++values > LIMITS.values || nodes.length >= LIMITS.nodes) {
       complete = false;
     } else if (Array.isArray(value)) {
       value.forEach((member, at) => visit(member, `${path}[${at}]`, property, block, depth + 1));
@@ -70,8 +72,8 @@ export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; 
       }
       if (PARTS.has(property)) parts.add(value['@id']);
       for (const key of Object.keys(value)) {
-        if (key === '@graph' || !key.startsWith('@'))
-          visit(value[key], `${path}.${key}`, key, block, depth + 1);
+        if (key.startsWith('@') && key !== '@graph') continue;
+        visit(value[key], `${path}.${key}`, key, block, depth + 1);
       }
     }
   };
@@ -95,11 +97,11 @@ export function asList(value: unknown): unknown[] {
 }
 
 function typesOf(object: JsonObject): string[] {
-  return asList(object['@type']).flatMap((type) =>
-    typeof type === 'string' && type.trim() !== ''
-      ? [type.trim().replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')]
-      : [],
-  );
+  return asList(object['@type'])
+    .slice(0, LIMITS.types)
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.trim().slice(0, LIMITS.typeLength).replace(SCHEMA_ORG, ''))
+    .filter((type) => type !== '');
 }
 
 function readBlock(element: PageElement, number: number, index: PageIndex): JsonLdBlock {

@@ -22,14 +22,16 @@ export interface SocialFacts {
 
 const OPEN_GRAPH = /^(?:og|article|book|profile|music|video|product):/;
 
-/** Elements read; pages have fewer than 100. */
+/** Properties read, where pages have fewer than 100, and characters of the names of one element. */
 const LIMIT = 500;
+const NAMES_LIMIT = 200;
 
 export function readSocial(index: PageIndex): SocialFacts {
   const facts: SocialFacts = { openGraph: [], twitter: [] };
   for (const element of index.named('meta')) {
     for (const attribute of ['property', 'name'] as const) {
-      if (!element.attribute(attribute)?.includes(':')) continue;
+      const names = element.attribute(attribute) ?? '';
+      if (!names.includes(':') || names.length > NAMES_LIMIT) continue;
       for (const name of element.tokens(attribute)) {
         const list = name.startsWith('twitter:')
           ? facts.twitter

@@ -1,6 +1,6 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import { missingRecommended, type Definitions } from '../schema-types.ts';
+import { missingRecommended, type Definitions } from '../schema-rules.ts';
 import { flatten, type JsonLdBlock, type JsonLdNode, type JsonObject, readBlocks } from './json-ld.ts';
 
 /** A type named in the markup of elements, and how often. */
@@ -28,34 +28,37 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   const blocks = readBlocks(index);
   const { nodes, complete } = flatten(blocks);
   const definitions = definitionsOf(nodes);
-  const warnings = nodes.flatMap((node) => {
+  const warnings = complete ? [] : ['The JSON-LD is too large or too deep: not all of its nodes were read'];
+  for (const node of nodes) {
+    if (warnings.length >= LIMITS.warnings) break;
     const missing = node.alone ? missingRecommended(node, definitions) : [];
-    return missing.length === 0 ? [] : [`${nodeName(node)} has no ${missing.join(', ')}`];
-  });
-  if (!complete) warnings.unshift('The JSON-LD is too large or too deep: not all of its nodes were read');
+    if (missing.length > 0) warnings.push(`${nodeName(node)} has no ${missing.join(', ')}`);
+  }
   return {
     blocks,
     nodes,
     definitions,
     microdata: countTypes(index.withAttribute('itemscope'), 'itemtype'),
     rdfa: countTypes(index.withAttribute('typeof'), 'typeof'),
-    warnings: warnings.slice(0, LIMITS.warnings),
+    warnings,
   };
 }
 
 /** A node as evidence names it: `Product (line 12)`, `Review in $.review[0] (line 12)`. */
 export function nodeName({ types, path, block }: JsonLdNode): string {
-  return `${types.join('/') || 'node'}${path === '$' ? '' : ` at ${path}`} (line ${block.line})`;
+  return `${types.join('/') || 'node'}${path === '$' ? '' : ` at ${path.slice(0, 200)}`} (line ${block.line})`;
 }
 
+/** Nodes with one `@id` are one node (JSON-LD 1.1, section 4.3); of a property said twice the first is kept. */
 function definitionsOf(nodes: readonly JsonLdNode[]): Definitions {
-  const definitions = new Map<string, JsonObject[]>();
+  const definitions = new Map<string, Record<string, unknown>>();
   for (const { properties } of nodes) {
     const id = properties['@id'];
     if (typeof id !== 'string') continue;
-    const said = definitions.get(id);
-    if (!said) definitions.set(id, [properties]);
-    else if (said.length < 10) said.push(properties);
+    // Without a prototype, so that a property named __proto__ is one like any other.
+    const said: Record<string, unknown> = definitions.get(id) ?? Object.create(null);
+    for (const name of Object.keys(properties)) said[name] ??= properties[name];
+    definitions.set(id, said);
   }
   return definitions;
 }

@@ -215,7 +215,7 @@ describe('canonical-non-self', () => {
     expect(result('canonical-non-self', canonical('/'))).toBe('notApplicable');
     expect(result('canonical-non-self', canonical('https://other.example.org/page'))).toBe('notApplicable');
     expect(
-      result('canonical-non-self', `${canonical('/a')}`.replace('<p>', '<link rel=canonical href=/b><p>')),
+      result('canonical-non-self', canonical('/a').replace('<p>', '<link rel=canonical href=/b><p>')),
     ).toBe('notApplicable');
     expect(result('canonical-non-self', canonical('http://['))).toBe('notApplicable');
     expect(result('canonical-non-self', '<p>x')).toBe('notApplicable');

@@ -1,0 +1,154 @@
+import { MINUTE, SECOND } from '../lib/time.ts';
+import { append, assertAmount, assertReference, balance, entryOf, type LedgerEntry } from './ledger.ts';
+import type { StoredWork, WorkType } from './stored-work.ts';
+
+/**
+ * How long a hold stays open untouched before the account closes it itself, in milliseconds. With the alarm's delay
+ * and the first retries everything is closed within 10 minutes of the last sign of life.
+ */
+export const LEASE = 5 * MINUTE;
+
+/** Wait before what was stored is asked for again, doubled each time up to a lease, in milliseconds. */
+const FIRST_RETRY = 10 * SECOND;
+
+/** The most holds closed by one alarm; the next alarm follows at once. One query each: D1 allows 1,000. */
+const CLOSED_AT_ONCE = 100;
+
+/** The work that is paid for: one hold and one charge at most for each. */
+export interface WorkReference {
+  refType: WorkType;
+  refId: string;
+}
+
+export interface NewHold extends WorkReference {
+  /** Credits, the most the work can cost. */
+  amount: number;
+}
+
+export type Held =
+  | { ok: true; /** Credits held for this reference: of a repeat, those held first. */ held: number }
+  | { ok: false; reason: 'insufficient'; /** Credits that are not spent or held. */ available: number }
+  | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry };
+
+export type Settled =
+  | { ok: true; charged: number; /** After the charge. */ balance: number; entry: LedgerEntry | null }
+  | { ok: false; reason: 'over-held'; held: number }
+  /** The hold was released, closed without a charge, or never made. */
+  | { ok: false; reason: 'not-held' };
+
+/** What the ledger says of a charge. */
+export interface Settlement {
+  reason: string;
+  actor: string;
+}
+
+interface Hold extends WorkReference {
+  accountId: string;
+  amount: number;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+  /** How often it could not be told what was stored. */
+  retries: number;
+}
+
+type HoldRow = Hold & Record<string, SqlStorageValue>;
+
+const COLUMNS =
+  'ref_type AS refType, ref_id AS refId, account_id AS accountId, amount, due_at AS dueAt, retries';
+
+/** Credits that are neither spent nor held. */
+export function available(sql: SqlStorage): number {
+  const query = `SELECT coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0)
+    - coalesce((SELECT sum(amount) FROM holds), 0) AS available`;
+  return sql.exec<{ available: number }>(query).one().available;
+}
+
+/** Keep credits for work about to be done. A repeat keeps what is held and renews the lease. */
+export function hold(sql: SqlStorage, accountId: string, { amount, ...ref }: NewHold, now: number): Held {
+  assertReference(ref);
+  assertAmount(amount);
+  const entry = entryOf(sql, ref);
+  if (entry) return { ok: false, reason: 'settled', entry };
+  const open = findHold(sql, ref);
+  if (open) {
+    touch(sql, ref, now);
+    return { ok: true, held: open.amount };
+  }
+  const free = available(sql);
+  if (amount > free) return { ok: false, reason: 'insufficient', available: free };
+  sql.exec(
+    'INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at) VALUES (?, ?, ?, ?, ?)',
+    ref.refType,
+    ref.refId,
+    accountId,
+    amount,
+    now + LEASE,
+  );
+  return { ok: true, held: amount };
+}
+
+/** Renew the lease of work still going on. `false`: the hold is closed, and nothing more may be done on it. */
+export function touch(sql: SqlStorage, { refType, refId }: WorkReference, now: number): boolean {
+  const query = 'UPDATE holds SET due_at = ?, retries = 0 WHERE ref_type = ? AND ref_id = ?';
+  return sql.exec(query, now + LEASE, refType, refId).rowsWritten > 0;
+}
+
+/** Charge what was done, once, and close the hold. A repeat returns the charge made, also with another amount. */
+export function settle(
+  sql: SqlStorage,
+  ref: WorkReference,
+  amount: number,
+  { reason, actor }: Settlement,
+  now: number,
+): Settled {
+  assertReference(ref);
+  assertAmount(amount);
+  const made = entryOf(sql, ref);
+  if (made) return { ok: true, charged: -made.delta, balance: made.balance_after, entry: made };
+  const open = findHold(sql, ref);
+  if (amount > 0 && !open) return { ok: false, reason: 'not-held' };
+  if (open && amount > open.amount) return { ok: false, reason: 'over-held', held: open.amount };
+  const entry = amount === 0 ? null : append(sql, { ...ref, delta: -amount, reason, actor }, now);
+  release(sql, ref);
+  return { ok: true, charged: amount, balance: entry?.balance_after ?? balance(sql), entry };
+}
+
+/** Close a hold without a charge. Without effect where none is open. */
+export function release(sql: SqlStorage, { refType, refId }: WorkReference): void {
+  sql.exec('DELETE FROM holds WHERE ref_type = ? AND ref_id = ?', refType, refId);
+}
+
+/** When the next lease runs out, in milliseconds since 1970; `null` without open holds. */
+export function nextDue(sql: SqlStorage): number | null {
+  return sql.exec<{ due: number | null }>('SELECT min(due_at) AS due FROM holds').one().due;
+}
+
+/** The holds whose lease has run out, the longest due first. */
+export function dueHolds(sql: SqlStorage, now: number): Hold[] {
+  const query = `SELECT ${COLUMNS} FROM holds WHERE due_at <= ?
+    ORDER BY due_at, ref_type, ref_id LIMIT ?`;
+  return sql.exec<HoldRow>(query, now, CLOSED_AT_ONCE).toArray();
+}
+
+/**
+ * Close a hold whose lease had run out by what was stored of its work. One touched or closed since it was `seen` is
+ * left alone; with `'unknown'` it stays open and is asked for again later.
+ */
+export function closeHold(sql: SqlStorage, seen: Hold, work: StoredWork | 'unknown', now: number): void {
+  const open = findHold(sql, seen);
+  if (!open || open.dueAt !== seen.dueAt) return;
+  const { refType, refId } = seen;
+  if (work === 'unknown') {
+    const wait = Math.min(FIRST_RETRY * 2 ** open.retries, LEASE);
+    const query = 'UPDATE holds SET due_at = ?, retries = retries + 1 WHERE ref_type = ? AND ref_id = ?';
+    sql.exec(query, now + wait, refType, refId);
+    return;
+  }
+  const { charge, reason } = work;
+  settle(sql, { refType, refId }, Math.min(charge, open.amount), { reason, actor: 'system' }, now);
+}
+
+function findHold(sql: SqlStorage, { refType, refId }: WorkReference): Hold | null {
+  const query = `SELECT ${COLUMNS} FROM holds WHERE ref_type = ? AND ref_id = ?`;
+  return sql.exec<HoldRow>(query, refType, refId).toArray()[0] ?? null;
+}

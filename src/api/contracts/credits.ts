@@ -1,0 +1,17 @@
+import { Timestamp, z } from './common.ts';
+
+export const LedgerEntrySchema = z
+  .object({
+    id: z.string().openapi({ description: 'Opaque', example: 'cr_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    email: z.string().openapi({ example: 'ada@example.com' }),
+    delta: z.int().openapi({ description: 'Credits; negative for spend', example: -12 }),
+    reason: z.string().openapi({ example: 'Scan of example.com: 12 pages' }),
+    ref_type: z.string().openapi({ description: 'What kind of thing it is for', example: 'scan' }),
+    ref_id: z
+      .string()
+      .openapi({ description: 'What it is for; has one entry', example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    balance_after: z.int().min(0).openapi({ example: 88 }),
+    actor: z.string().openapi({ description: 'Who caused it', example: 'ada@example.com' }),
+    created_at: Timestamp,
+  })
+  .openapi('LedgerEntry');

@@ -1,0 +1,106 @@
+import { METHODS } from '../../services/websites/proof.ts';
+import { commonHeaders, ErrorBody, Timestamp, z } from './common.ts';
+
+const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
+
+const Host = z
+  .string()
+  .openapi({ description: 'Bare domain, without www., in ASCII', example: 'example.com' });
+
+const Method = z.enum(METHODS).openapi({ example: 'meta' });
+
+export const WebsiteSchema = z
+  .object({
+    host: Host,
+    display_host: z.string().openapi({ description: 'The host in Unicode', example: 'example.com' }),
+    status: z.enum(['pending', 'verified', 'released']).openapi({
+      description:
+        'As you see it: pending while your claim is not verified, also when another account has verified the domain',
+      example: 'pending',
+    }),
+    verified_at: Timestamp.nullable().openapi({ description: 'null until you have verified it' }),
+    verified_method: Method.nullable().openapi({
+      description: 'The method that succeeded; null until you have verified it',
+    }),
+    released_at: Timestamp.nullable().openapi({
+      description: 'Set in the answer to a release, otherwise null',
+    }),
+    public_scorecard: z.boolean().openapi({
+      description: 'Anyone with the link sees the scorecard; false until you switch it on',
+      example: false,
+    }),
+    created_at: Timestamp.openapi({ description: 'When you added it' }),
+    updated_at: Timestamp.openapi({ description: 'When your record last changed' }),
+    your_token: z.string().nullable().openapi({
+      description: 'Your own token to publish; null once you have verified the domain',
+      example: TOKEN,
+    }),
+    your_claim_at: Timestamp.nullable().openapi({
+      description: 'When you made the claim that is not verified yet; null once it is',
+    }),
+    is_owner: z.boolean().openapi({ description: 'You have verified it', example: false }),
+    claim_count: z.int().min(1).openapi({ description: 'Claims on the domain, yours included', example: 1 }),
+  })
+  .openapi('Website');
+
+export const ListedWebsiteSchema = WebsiteSchema.extend({
+  owner_email: z
+    .string()
+    .optional()
+    .openapi({ description: 'Present for domains you have verified', example: 'ada@example.com' }),
+  score: z.null().optional().openapi({
+    description: 'Present for domains you have verified: the cached score, null while there is none',
+  }),
+}).openapi('ListedWebsite');
+
+export const ReleasedWebsiteSchema = z
+  .object({ host: Host, status: z.literal('released'), released_at: Timestamp })
+  .openapi('ReleasedWebsite');
+
+function howTo(label: string, hint: string, snippet: string) {
+  return z.object({
+    label: z.string().openapi({ example: label }),
+    hint: z.string().openapi({ example: hint }),
+    snippet: z.string().openapi({ example: snippet }),
+  });
+}
+
+export const InstructionsSchema = z
+  .object({
+    meta: howTo(
+      'Meta tag',
+      'Put this tag into the <head> of the home page, https://example.com/.',
+      `<meta name="svc-site-verification" content="${TOKEN}">`,
+    ),
+    file: howTo(
+      'Text file',
+      `Serve a text file at https://example.com/svc-verification-${TOKEN}.txt that holds the token on a line of its own.`,
+      `/svc-verification-${TOKEN}.txt\n${TOKEN}`,
+    ),
+    dns: howTo(
+      'DNS record',
+      `Add a TXT record with the name _svc.example.com and the value svc-site-verification=${TOKEN}.`,
+      `_svc.example.com. IN TXT "svc-site-verification=${TOKEN}"`,
+    ),
+  })
+  .openapi('VerificationInstructions', { description: 'Three ways to publish your token; one is enough' });
+
+export const AttemptSchema = z
+  .object({
+    method: Method,
+    source: z.string().openapi({ description: 'What was looked at', example: 'https://example.com/' }),
+    outcome: z.enum(['found', 'not_found', 'temporary']).openapi({
+      description: 'temporary: it could not be looked at, so nothing is known; trying again may help',
+      example: 'not_found',
+    }),
+    result: z.string().openapi({
+      description: 'What was looked at, found and expected',
+      example: `Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="${TOKEN}"> in the <head> of the home page.`,
+    }),
+  })
+  .openapi('VerificationAttempt');
+
+/** A refusal with a reason of this resource's own. */
+export function refusal(description: string) {
+  return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorBody } } };
+}

@@ -1,0 +1,46 @@
+import { createRoute } from '@hono/zod-openapi';
+import { readCredits } from '../services/accounts/credits.ts';
+import { apiRouter } from './context.ts';
+import { dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
+import { LedgerEntrySchema } from './contracts/credits.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/credits/{email}',
+  operationId: 'getCredits',
+  summary: 'Read the credits',
+  description: 'The balance of the key’s own account and its newest ledger entries.',
+  tags: ['Account'],
+  security: [{ key: [] }],
+  request: {
+    params: z.object({
+      email: z.string().openapi({
+        param: { name: 'email', in: 'path' },
+        description: 'The account’s own email, URL-encoded, in any case',
+        example: 'ada@example.com',
+      }),
+    }),
+    query: z.object({ limit: limitParameter(50, 200) }),
+  },
+  responses: {
+    200: success(
+      'Newest first',
+      dataOf({
+        balance: z.int().min(0).openapi({ description: 'Credits', example: 88 }),
+        available: z.int().min(0).openapi({
+          description: 'The balance without what running scans and publishing keep: what can be spent now',
+          example: 88,
+        }),
+        ledger: z.array(LedgerEntrySchema),
+      }),
+    ),
+    ...errors(401, 403, 422, 500),
+  },
+});
+
+export const credits = apiRouter();
+
+credits.openapi(read, async (c) => {
+  const { email } = c.req.valid('param');
+  return c.json({ data: await readCredits(c.env, c.var.caller, email, c.req.valid('query').limit) }, 200);
+});

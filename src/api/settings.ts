@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi';
+import { timestamp } from '../lib/time.ts';
+import { getSettings } from '../services/settings/get.ts';
+import { apiRouter } from './context.ts';
+import { dataOf, errors, success } from './contracts/common.ts';
+import { SettingsSchema } from './contracts/settings.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/settings',
+  operationId: 'getSettings',
+  summary: 'Read prices and limits',
+  description: 'Prices can change at any time: read them, do not hard-code them.',
+  tags: ['Account'],
+  security: [{ key: [] }],
+  responses: { 200: success('In force now', dataOf({ settings: SettingsSchema })), ...errors(401, 500) },
+});
+
+export const settings = apiRouter();
+
+settings.openapi(read, async (c) => {
+  const { updatedAt, ...values } = await getSettings(c.env);
+  return c.json(
+    {
+      data: {
+        settings: {
+          signup_bonus_credits: values.signupBonusCredits,
+          submission_cost: values.submissionCost,
+          site_scan_cost_per_page: values.siteScanCostPerPage,
+          site_scan_max_pages: values.siteScanMaxPages,
+          updated_at: updatedAt === null ? null : timestamp(updatedAt),
+        },
+      },
+    },
+    200,
+  );
+});

@@ -1,0 +1,75 @@
+import { decodeText } from '../charset.ts';
+import { edgeFailure } from '../failure.ts';
+import { follow } from '../follow.ts';
+import { type HostGuard, hostGuard } from '../host-guard.ts';
+import { readBody } from '../read-body.ts';
+
+/** What asking a website for one address came to. `message` is a sentence that says what stood in the way. */
+export type Look =
+  | {
+      kind: 'answered';
+      /** The address that answered, after redirects. */
+      url: string;
+      status: number;
+      /** Lower-case, without parameters; '' when missing. */
+      mediaType: string;
+      /** Decoded as browsers do, without byte order mark; cut off after the limit. */
+      text: string;
+    }
+  /** The address, or where it redirects to, may not be asked for. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'unreachable'; message: string };
+
+/** @param limit bytes of the body to read */
+export type Looker = (url: string, limit: number) => Promise<Look>;
+
+export interface LookOptions {
+  /** The hosts that may be asked: redirects to others are refused. */
+  hosts: readonly string[];
+  /** The service's public web address: it stands in the User-Agent. */
+  siteUrl: string;
+  /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
+  resolvers: readonly string[];
+  /** Ends all look-ups. */
+  signal: AbortSignal;
+}
+
+const MAX_REDIRECTS = 5;
+/** For each address, redirects and body included. */
+const TIMEOUT_MS = 8_000;
+
+/** Looks at addresses of one website under the crawler's address rules, each host resolved once. Never throws. */
+export function looker({ hosts, siteUrl, resolvers, signal }: LookOptions): Looker {
+  const isPublic = hostGuard(resolvers, signal);
+  const guard: HostGuard = async (hostname) => {
+    if (hosts.includes(hostname)) return isPublic(hostname);
+    return { kind: 'refused', message: `Only ${hosts.join(' and ')} may be asked for a proof.` };
+  };
+  const headers = {
+    'user-agent': `SiteAuditBot/1.1 (+${siteUrl}/bot)`,
+    accept: 'text/html,text/plain;q=0.9,*/*;q=0.8',
+    'accept-encoding': 'gzip, br',
+  };
+  return async (url, limit) => {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const times = { headersMs: TIMEOUT_MS, totalMs: TIMEOUT_MS, signal: within };
+    const followed = await follow(url, { headers, guard, maxRedirects: MAX_REDIRECTS, ...times });
+    if (followed.kind !== 'answered') return { kind: followed.kind, message: followed.message };
+    return read(followed.url, followed.response, limit);
+  };
+}
+
+async function read(url: string, response: Response, limit: number): Promise<Look> {
+  const contentType = response.headers.get('content-type');
+  let bytes: Uint8Array;
+  try {
+    ({ bytes } = await readBody(response, limit));
+  } catch {
+    return { kind: 'unreachable', message: `${url} could not be read to its end.` };
+  }
+  const { text } = decodeText(bytes, contentType);
+  const failure = edgeFailure(response.status, text, url);
+  if (failure) return { kind: 'unreachable', message: failure.message };
+  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return { kind: 'answered', url, status: response.status, mediaType, text };
+}

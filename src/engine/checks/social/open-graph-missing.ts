@@ -1,0 +1,102 @@
+import { pageAddress } from '../../page/facts/canonical.ts';
+import { openGraph, type SocialFacts } from '../../page/facts/social.ts';
+import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
+import { count, cut } from '../evidence.ts';
+import { metaTag } from '../markup.ts';
+
+const OGP = 'The Open Graph protocol, https://ogp.me/';
+
+/** `og:image:url` is the same as `og:image`, `og:image:secure_url` its https address. */
+const IMAGE = ['og:image', 'og:image:url', 'og:image:secure_url'];
+
+export const openGraphMissingChecks: Check[] = [
+  htmlCheck({
+    id: 'og-title-missing',
+    category: 'social',
+    severity: 'medium',
+    title: 'No og:title',
+    passes: 'A meta property="og:title" has content.',
+    why: 'Without it, networks and messengers head the link preview with whatever they find.',
+    recommendation:
+      'Add a meta property="og:title" with the title of the page, without the name of the site.',
+    source: `${OGP} (required property)`,
+    test: ({ social, head, headings }) =>
+      present(social, ['og:title'], headings.find(({ level }) => level === 1)?.text || head.title),
+  }),
+  htmlCheck({
+    id: 'og-image-missing',
+    category: 'social',
+    severity: 'medium',
+    title: 'No og:image',
+    passes: 'A meta property og:image, og:image:url or og:image:secure_url has content.',
+    why: 'Link previews without a picture are small and are followed less.',
+    recommendation:
+      'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
+    source: `${OGP} (required property)`,
+    test: ({ social }) => present(social, IMAGE, ''),
+  }),
+  htmlCheck({
+    id: 'og-url-missing',
+    category: 'social',
+    severity: 'low',
+    title: 'No og:url',
+    passes: 'A meta property="og:url" has content.',
+    why: 'Shares of the page under several addresses are not counted together.',
+    recommendation: 'Add a meta property="og:url" with the canonical address of the page.',
+    source: `${OGP} (required property)`,
+    test: ({ social, canonical }, { url }) => present(social, ['og:url'], pageAddress(canonical.url ?? url)),
+  }),
+  htmlCheck({
+    id: 'og-type-missing',
+    category: 'social',
+    severity: 'low',
+    title: 'No og:type',
+    passes: 'A meta property="og:type" has content.',
+    why: 'Consumers cannot tell an article from a product or a home page.',
+    recommendation: 'Add a meta property="og:type".',
+    source: `${OGP} (required property)`,
+    test: ({ social, article }) => present(social, ['og:type'], article ? 'article' : 'website'),
+  }),
+  htmlCheck({
+    id: 'og-description-missing',
+    category: 'social',
+    severity: 'low',
+    title: 'No og:description',
+    passes: 'A meta property="og:description" has content.',
+    why: 'The text below the title of a link preview is left to chance.',
+    recommendation:
+      'Add a meta property="og:description" that says in one or two sentences what the page offers.',
+    source: `${OGP} (optional metadata)`,
+    test: ({ social, head }) => present(social, ['og:description'], head.description),
+  }),
+  htmlCheck({
+    id: 'og-site-name-missing',
+    category: 'social',
+    severity: 'low',
+    title: 'No og:site_name',
+    passes: 'A meta property="og:site_name" has content.',
+    why: 'Previews name the site by its bare host, and the brand is not told apart from the page.',
+    recommendation: 'Add a meta property="og:site_name" with the name of the site.',
+    source: `${OGP} (optional metadata)`,
+    test: ({ social }) => present(social, ['og:site_name'], ''),
+  }),
+];
+
+/** @param value what to write, from the page itself; '' when the page does not tell. */
+function present(social: SocialFacts, names: string[], value: string): Outcome {
+  if (openGraph(social, ...names).length > 0) return pass;
+  const [name = ''] = names;
+  const found = social.openGraph.filter((property) => names.includes(property.name));
+  const inName = found.find(({ attribute, value: content }) => attribute === 'name' && content !== '');
+  const evidence = inName
+    ? `${name} stands in a name attribute, not in property`
+    : found.length > 0
+      ? `${count(found.length, 'empty tag')} for ${name}`
+      : `No meta property="${name}"`;
+  const content = inName?.value || value;
+  return content === ''
+    ? fail(evidence)
+    : fail(evidence, {
+        recommendation: `Add ${metaTag({ property: name, content: cut(content, 200) })} to the head.`,
+      });
+}

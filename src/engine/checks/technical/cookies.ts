@@ -1,0 +1,55 @@
+import { headerValues } from '../../../lib/fetched-page.ts';
+import { type Check, fail, notApplicable, pass } from '../check.ts';
+import { cut, list } from '../evidence.ts';
+
+export const cookieChecks: Check[] = [
+  {
+    id: 'cookie-not-secure',
+    category: 'technical',
+    severity: 'medium',
+    title: 'Cookie without Secure',
+    passes: 'Every cookie that an https answer sets has Secure; cookies that are deleted do not count.',
+    why: 'A cookie without it is also sent over http, where it can be read; with SameSite=None browsers drop it.',
+    recommendation: 'Add Secure to every cookie.',
+    source: 'RFC 6265bis, sections 4.1.2.5 Secure and 4.1.2.7 SameSite',
+    needs: 'response',
+    test: ({ page, url, now }) => {
+      if (url.protocol !== 'https:') return notApplicable;
+      const cookies = headerValues(page, 'set-cookie')
+        .map(parseCookie)
+        .filter((cookie) => !isDeleted(cookie, now));
+      if (cookies.length === 0) return notApplicable;
+      const insecure = cookies.filter(({ attributes }) => !attributes.has('secure'));
+      const names = insecure.map(({ name, attributes }) =>
+        attributes.get('samesite')?.toLowerCase() === 'none' ? `${name} (SameSite=None)` : name,
+      );
+      if (insecure.length === 0) return pass;
+      return fail(list('cookie', names), {
+        recommendation: `Write Set-Cookie: ${insecure[0]?.name}=…; Secure, and keep its other attributes.`,
+      });
+    },
+  },
+];
+
+/** The value is left out: it may be a session. */
+interface Cookie {
+  name: string;
+  /** By lower-case name. */
+  attributes: ReadonlyMap<string, string>;
+}
+
+function parseCookie(header: string): Cookie {
+  const [pair = '', ...rest] = header.split(';');
+  const attributes = rest.map((attribute): [string, string] => {
+    const [name = '', value = ''] = attribute.split('=', 2);
+    return [name.trim().toLowerCase(), value.trim()];
+  });
+  return { name: cut(pair.split('=', 1)[0]?.trim() ?? '', 60), attributes: new Map(attributes) };
+}
+
+/** RFC 6265bis, section 5.5: Max-Age goes before Expires; a time that has passed deletes the cookie. */
+function isDeleted({ attributes }: Cookie, now: number): boolean {
+  const maxAge = attributes.get('max-age');
+  if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
+  return Date.parse(attributes.get('expires') ?? '') <= now;
+}

@@ -1,0 +1,174 @@
+import type { FormFacts } from '../../page/facts/resources.ts';
+import type { PageElement } from '../../page/node.ts';
+import type { PageIndex } from '../../page/page-index.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
+import { count, cut, element } from '../evidence.ts';
+import { upgradesToHttps } from './security-policy.ts';
+
+/** As many elements as evidence names. */
+const DESCRIBED = 10;
+
+const MIXED_CONTENT = 'W3C Mixed Content; Lighthouse audit is-on-https';
+
+export const httpsChecks: Check[] = [
+  {
+    id: 'https-missing',
+    category: 'technical',
+    severity: 'high',
+    title: 'Page is not on HTTPS',
+    passes: 'The address that answered, after redirects, is https.',
+    why: 'Browsers mark the page "Not secure", anyone on the way can read and change it, and search engines prefer https.',
+    recommendation: 'Serve the page over https and redirect http to it.',
+    source: 'Lighthouse audit is-on-https; Google Search Central, "HTTPS as a ranking signal"',
+    needs: 'response',
+    test: ({ url }) =>
+      url.protocol === 'https:'
+        ? pass
+        : fail(`The page is at ${url.href}`, {
+            recommendation: `Serve the page at ${secure(url.href)} and redirect there with status 301.`,
+          }),
+  },
+  {
+    id: 'http-not-redirected',
+    category: 'technical',
+    severity: 'medium',
+    title: 'http address does not lead to https',
+    passes: 'An http address that was asked for redirects to https.',
+    why: 'Visitors of old links and of typed addresses stay on a connection that is not secure.',
+    recommendation: 'Redirect every http address to https with status 301.',
+    source: 'Lighthouse audit redirects-http',
+    needs: 'response',
+    test: ({ page, url }) => {
+      if (!page.requestedUrl.toLowerCase().startsWith('http:')) return notApplicable;
+      if (url.protocol === 'https:') return pass;
+      return fail(`${page.requestedUrl} led to ${url.href}`, {
+        recommendation: `Redirect ${page.requestedUrl} to ${secure(page.requestedUrl)} with status 301.`,
+      });
+    },
+  },
+  mixedContent({
+    id: 'mixed-content-active',
+    severity: 'high',
+    title: 'Scripts, styles or frames over http',
+    active: true,
+    passes:
+      'No script, stylesheet, frame, object or embed of an https page has an http address, unless the page has the policy upgrade-insecure-requests.',
+    why: 'Browsers refuse to load these, so parts of the page are missing.',
+  }),
+  mixedContent({
+    id: 'mixed-content-passive',
+    severity: 'medium',
+    title: 'Images or media over http',
+    active: false,
+    passes:
+      'No image, srcset, video, audio or track of an https page has an http address, unless the page has the policy upgrade-insecure-requests.',
+    why: 'Browsers ask for them over https instead or warn: where the host has no https they are missing.',
+  }),
+  htmlCheck({
+    id: 'form-insecure-action',
+    category: 'technical',
+    severity: 'high',
+    title: 'Form posts to http',
+    passes:
+      'No form or button of an https page sends to an http address, unless the page has the policy upgrade-insecure-requests.',
+    why: 'What visitors fill in travels readable and changeable, and browsers warn before they send it.',
+    recommendation: 'Send forms to https addresses.',
+    source: 'W3C Mixed Content, section 7.3; Chrome, "Protecting users from insecure forms"',
+    test: (html, facts) => {
+      if (facts.url.protocol !== 'https:') return notApplicable;
+      const { forms, submissions } = html.resources;
+      if (forms.length + submissions.length === 0) return notApplicable;
+      const insecure = submissions.filter(({ protocol }) => protocol === 'http:');
+      const [first] = insecure;
+      if (!first || upgradesToHttps(html, facts)) return pass;
+      return fail(named('form or button', 'forms and buttons', insecure, html.index), {
+        recommendation: `Send the form to ${secure(first.address)}.`,
+      });
+    },
+  }),
+  htmlCheck({
+    id: 'form-on-http',
+    category: 'technical',
+    severity: 'high',
+    title: 'Form on an http page',
+    passes: 'No form of an http page asks for more than a search.',
+    why: 'The page can be changed on the way so that what visitors fill in goes to someone else.',
+    recommendation: 'Serve pages with forms over https only.',
+    source: 'Chrome, "Not secure" warning for fields on http pages; Screaming Frog issue "Form On HTTP URL"',
+    test: ({ resources, index }, { url }) => {
+      if (url.protocol !== 'http:') return notApplicable;
+      if (resources.forms.length === 0) return notApplicable;
+      const asking = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
+      if (asking.length === 0) return pass;
+      return fail(named('form', 'forms', asking, index), {
+        recommendation: `Serve this page at ${secure(url.href)}.`,
+      });
+    },
+  }),
+];
+
+function mixedContent(
+  about: Pick<Check, 'id' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
+): Check {
+  const { active, ...check } = about;
+  return htmlCheck({
+    ...check,
+    category: 'technical',
+    recommendation: 'Load everything over https.',
+    source: MIXED_CONTENT,
+    test: (html, facts) => {
+      if (facts.url.protocol !== 'https:') return notApplicable;
+      const loaded = html.resources.loaded.filter((resource) => resource.active === active);
+      if (loaded.length === 0) return notApplicable;
+      const insecure = loaded.filter(({ protocol }) => protocol === 'http:');
+      const [first] = insecure;
+      if (!first || upgradesToHttps(html, facts)) return pass;
+      return fail(named('element', 'elements', insecure, html.index), {
+        recommendation: `Load everything over https: ${secure(cut(first.address.trim(), 200))} for this one.`,
+        // One blocked script can break a page; a missing picture is one of many.
+        ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
+      });
+    },
+  });
+}
+
+const SEARCH_NAMES = new Set([
+  'q',
+  's',
+  'query',
+  'search',
+  'search_query',
+  'keyword',
+  'keywords',
+  'k',
+  'term',
+]);
+
+/** A search asks for nothing that needs protection. */
+function isSearch({ element: form, fields }: FormFacts): boolean {
+  if (form.tokens('role').includes('search') || form.parent?.name === 'search') return true;
+  return fields.every(isSearchField);
+}
+
+function isSearchField(field: PageElement): boolean {
+  const type = field.attribute('type')?.trim().toLowerCase() ?? 'text';
+  if (field.name !== 'input') return false;
+  return (
+    type === 'search' || (type === 'text' && SEARCH_NAMES.has(field.attribute('name')?.toLowerCase() ?? ''))
+  );
+}
+
+function named(
+  one: string,
+  many: string,
+  parts: readonly { element: PageElement }[],
+  index: PageIndex,
+): string {
+  const described = parts.slice(0, DESCRIBED).map((part) => element(part.element, index));
+  const more = parts.length - described.length;
+  return `${count(parts.length, one, many)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+function secure(address: string): string {
+  return address.replace(/^http:/i, 'https:');
+}

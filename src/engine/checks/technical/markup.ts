@@ -1,0 +1,126 @@
+import { type Check, fail, htmlCheck, pass, passIf, unknown } from '../check.ts';
+import { count, element, list, quote } from '../evidence.ts';
+
+const ELEMENTS = 1_500;
+const DEPTH = 32;
+
+export const markupChecks: Check[] = [
+  htmlCheck({
+    id: 'dom-too-large',
+    category: 'technical',
+    severity: 'low',
+    title: 'Very many elements',
+    passes: `The document has at most ${ELEMENTS} elements.`,
+    why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
+    recommendation: 'Show long lists in parts and drop wrappers that only serve layout.',
+    source: 'Lighthouse insight dom-size',
+    test: ({ index }) => {
+      const { fallback } = index.page;
+      return passIf(index.elements.length <= ELEMENTS, () =>
+        fallback?.startsWith('more than') && fallback.includes('elements')
+          ? fallback
+          : count(index.elements.length, 'element'),
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'dom-too-deep',
+    category: 'technical',
+    severity: 'low',
+    title: 'Very deep nesting',
+    passes: `No element is nested more than ${DEPTH} levels deep.`,
+    why: 'Deep nesting makes styles and layout slow; it is mostly wrappers that carry no meaning.',
+    recommendation: 'Drop wrappers that only serve layout; grid and flex layouts need few.',
+    source: 'Lighthouse insight dom-size',
+    test: ({ index }) => {
+      const { fallback } = index.page;
+      if (fallback?.includes('levels of nesting')) return fail(fallback);
+      if (fallback) return unknown(`the nesting was not read: ${fallback}`);
+      if (index.depth <= DEPTH) return pass;
+      const deepest = index.elements.find(({ depth }) => depth === index.depth);
+      return fail(`${index.depth} levels${deepest ? ` at ${element(deepest, index)}` : ''}`);
+    },
+  }),
+  htmlCheck({
+    id: 'doctype-missing',
+    category: 'technical',
+    severity: 'medium',
+    title: 'No standards-mode doctype',
+    passes: 'The document begins with <!doctype html> or another doctype without quirks.',
+    why: 'Without it browsers imitate the mistakes of the 1990s: sizes and styles come out differently.',
+    recommendation: 'Begin the document with <!doctype html>.',
+    source: 'HTML standard, section 13.1.1 "The DOCTYPE"; Lighthouse audit doctype',
+    test: ({ markup, index }) =>
+      passIf(markup.standardsDoctype, () => {
+        const { doctype } = index.page;
+        if (!doctype) return 'No doctype before the first element';
+        return `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
+      }),
+  }),
+  htmlCheck({
+    id: 'html-structure-broken',
+    category: 'technical',
+    severity: 'medium',
+    title: 'Broken html/head/body structure',
+    passes: 'The source opens <html>, <head> and <body> at most once each, and <head> before <body>.',
+    why: 'Browsers merge or drop the extra tags, so that metadata can end up in the body, where it does not count.',
+    recommendation:
+      'Leave one <html>, one <head> and one <body>, in this order; look for templates that include a whole page.',
+    source: 'HTML standard, sections 4.1.1, 4.2.1 and 4.3.1; Screaming Frog, "HTML validation"',
+    test: ({ index }) => {
+      const { opened, bodyBeforeHead } = index.page;
+      const wrong = Object.entries(opened).flatMap(([name, times]) =>
+        times > 1 ? `<${name}> opened ${times} times` : [],
+      );
+      if (bodyBeforeHead && opened.head > 0) wrong.push('<body> before <head>');
+      return passIf(wrong.length === 0, () => wrong.join('; '));
+    },
+  }),
+  htmlCheck({
+    id: 'duplicate-ids',
+    category: 'technical',
+    severity: 'low',
+    title: 'Duplicate id values',
+    passes: 'No two elements have the same id.',
+    why: 'Links, labels and scripts that name the id reach only the first element.',
+    recommendation: 'Give each element its own id; use class for what repeats.',
+    source: 'HTML standard, section 3.2.6 "The id attribute"',
+    test: ({ markup, index }) => {
+      if (markup.repeatedIds.length === 0) return pass;
+      const described = markup.repeatedIds.map(({ id, elements }, at) =>
+        at < 10
+          ? `${quote(id, 60)} ${elements.length} times (${lines(elements.map(({ offset }) => index.lineOf(offset)))})`
+          : '',
+      );
+      return fail(list('id', described), {
+        affected: {
+          count: markup.repeatedIds.reduce((sum, { elements }) => sum + elements.length, 0),
+          total: index.withAttribute('id').length,
+        },
+      });
+    },
+  }),
+  htmlCheck({
+    id: 'deprecated-html',
+    category: 'technical',
+    severity: 'low',
+    title: 'Obsolete elements',
+    passes: `The document has none of the elements that HTML dropped, such as font, center, marquee and frame.`,
+    why: 'They mix layout into the text, and browsers support them only for old pages.',
+    recommendation: 'Replace them with styles and with elements that say what the text is.',
+    source: 'HTML standard, section 16.2 "Non-conforming features"',
+    test: ({ markup, index }) => {
+      const [first] = markup.obsolete;
+      if (!first) return pass;
+      const counts = new Map<string, number>();
+      for (const { name } of markup.obsolete) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const named = [...counts].map(([name, times]) => `${times} <${name}>`).join(', ');
+      return fail(`${named}; the first is ${element(first, index)}`);
+    },
+  }),
+];
+
+/** `lines 3, 7, 9 and more`. */
+function lines(numbers: readonly number[]): string {
+  return `lines ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' and more' : ''}`;
+}

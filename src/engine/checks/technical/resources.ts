@@ -1,0 +1,141 @@
+import type { ImageFacts } from '../../page/facts/images.ts';
+import type { PageElement } from '../../page/node.ts';
+import type { PageIndex } from '../../page/page-index.ts';
+import { ofMany } from '../accessibility/of-many.ts';
+import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
+import { cut, element } from '../evidence.ts';
+import { styleOf } from './inline-style.ts';
+
+/** Narrower images are icons and logos, not what the first screen is about. */
+const CONTENT_WIDTH = 300;
+/** More text than this fills the first screen of a desktop, so that an image after it is below. */
+const FIRST_SCREEN_TEXT = 2_000;
+
+export const resourceChecks: Check[] = [
+  htmlCheck({
+    id: 'picture-without-img',
+    category: 'technical',
+    severity: 'low',
+    title: 'picture without img',
+    passes: 'Every <picture> holds an <img>.',
+    why: 'The <source> elements only choose for the <img>: without it nothing is shown.',
+    recommendation: 'Put an <img> with src, alt, width and height at the end of each <picture>.',
+    source: 'HTML standard, section 4.8.1 "The picture element"',
+    test: ({ markup, index }) =>
+      ofMany(index.named('picture').length, markup.emptyPictures, 'picture', (picture) =>
+        element(picture, index),
+      ),
+  }),
+  htmlCheck({
+    id: 'image-dimensions-missing',
+    category: 'technical',
+    severity: 'low',
+    title: 'Images without dimensions',
+    passes:
+      'Every <img> that is loaded has width and height, as attributes or inline style, or one of them and an aspect-ratio.',
+    why: 'The text jumps when the image arrives, which Core Web Vitals count as layout shift.',
+    recommendation:
+      'Write the width and height of the file in pixels into each <img>; styles may still scale it.',
+    source: 'Lighthouse audit unsized-images; web.dev, "Optimize Cumulative Layout Shift"',
+    test: ({ images, index }) => {
+      const loaded = images.filter((image) => isLoaded(image) && !image.element.place.hidden);
+      const unsized = loaded.filter((image) => !isSized(image));
+      return ofMany(loaded.length, unsized, 'image', (image) => element(image.element, index));
+    },
+  }),
+  htmlCheck({
+    id: 'lcp-candidate-lazy',
+    category: 'technical',
+    severity: 'low',
+    title: 'First content image is lazy-loaded',
+    passes: `The first image of the content that is ${CONTENT_WIDTH} or more pixels wide, or of unknown width, is not loading=lazy; images after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
+    why: 'It is often the largest thing of the first screen; lazy loading makes it wait until the layout is done.',
+    recommendation: 'Take loading="lazy" off this image and give it fetchpriority="high".',
+    source: 'Lighthouse insight lcp-discovery; web.dev, "Browser-level image lazy loading"',
+    test: ({ images, index }) => {
+      const region = index.named('main').length > 0 ? 'main' : 'body';
+      const first = images.find(
+        (image) =>
+          isLoaded(image) &&
+          image.element.place.region === region &&
+          !image.element.place.hidden &&
+          isWide(image),
+      );
+      if (!first || isBelowFirstScreen(first.element, index)) return notApplicable;
+      return passIf(first.loading?.trim().toLowerCase() !== 'lazy', () => element(first.element, index));
+    },
+  }),
+  htmlCheck({
+    id: 'target-blank-unsafe',
+    category: 'technical',
+    severity: 'low',
+    title: 'target=_blank without noopener',
+    passes: 'Every link to another origin with target=_blank has rel noopener or noreferrer.',
+    why: 'In older browsers the page that opens can send this one elsewhere through window.opener.',
+    recommendation: 'Add rel="noopener" to links with target="_blank".',
+    source: 'HTML standard, section 4.6.7.9 "noopener"; MDN, "rel=noopener"',
+    test: ({ links, index }, { url }) => {
+      const opening = links.filter(
+        (link) =>
+          link.kind !== 'other' &&
+          link.url !== null &&
+          link.url.origin !== url.origin &&
+          link.element.attribute('target')?.trim().toLowerCase() === '_blank',
+      );
+      const unsafe = opening.filter(({ rel }) => !rel.includes('noopener') && !rel.includes('noreferrer'));
+      return ofMany(opening.length, unsafe, 'link', (link) => element(link.element, index));
+    },
+  }),
+  htmlCheck({
+    id: 'protocol-relative-resource',
+    category: 'technical',
+    severity: 'low',
+    title: 'Protocol-relative resource',
+    passes: 'No address of a script, style, frame, image or other resource begins with //.',
+    why: 'Such an address breaks when the page is saved or read by a crawler that does not know its scheme.',
+    recommendation: 'Write https:// in front of the address.',
+    source: 'Screaming Frog issue "Protocol-Relative Resource Links"; RFC 3986 section 4.2',
+    test: ({ resources, index }) => {
+      const relative = resources.loaded.filter(({ address }) => address.trimStart().startsWith('//'));
+      return ofMany(
+        resources.loaded.length,
+        relative,
+        'resource',
+        (resource) => element(resource.element, index),
+        ({ address }) => `Write https:${cut(address.trim(), 200)} here, and https:// in front of the others.`,
+      );
+    },
+  }),
+];
+
+/** By the network: data addresses arrive with the page. */
+function isLoaded({ src, element: image }: ImageFacts): boolean {
+  const address = src?.trim() ?? '';
+  return address === '' ? image.has('srcset') : !/^(?:data|blob):/i.test(address);
+}
+
+function isWide({ width }: ImageFacts): boolean {
+  return !/^\s*\d+(?:px)?\s*$/i.test(width ?? '') || Number.parseInt(width ?? '', 10) >= CONTENT_WIDTH;
+}
+
+/** Lighthouse: dimension attributes begin with a number; styles count unless they leave the size to the file. */
+function isSized({ element: image, width, height }: ImageFacts): boolean {
+  const style = styleOf(image);
+  const position = style.get('position');
+  if (position === 'absolute' || position === 'fixed') return true;
+  const has = (property: string, attribute: string | null) =>
+    /^\s*\d/.test(attribute ?? '') || !LEFT_TO_FILE.has(style.get(property) ?? 'auto');
+  const sides = Number(has('width', width)) + Number(has('height', height));
+  return sides === 2 || (sides === 1 && has('aspect-ratio', null));
+}
+
+const LEFT_TO_FILE = new Set(['auto', 'initial', 'unset', 'inherit', '']);
+
+function isBelowFirstScreen(image: PageElement, index: PageIndex): boolean {
+  let text = 0;
+  for (const run of index.text) {
+    if (run.element.order > image.order || text > FIRST_SCREEN_TEXT) break;
+    if (run.element.place.region === image.place.region) text += run.value.trim().length;
+  }
+  return text > FIRST_SCREEN_TEXT;
+}

@@ -1,0 +1,182 @@
+import { header } from '../../../lib/fetched-page.ts';
+import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { quote } from '../evidence.ts';
+import { headerPolicies, metaPolicies } from './security-policy.ts';
+
+const YEAR = 31_536_000;
+
+export const securityHeaderChecks: Check[] = [
+  {
+    id: 'hsts-missing',
+    category: 'technical',
+    severity: 'low',
+    title: 'No HSTS header',
+    passes: 'An https answer has Strict-Transport-Security with a max-age.',
+    why: 'Without it the first request of a visit may go over http, where it can be redirected elsewhere.',
+    recommendation: `Send Strict-Transport-Security: max-age=${YEAR}; includeSubDomains, once every subdomain has https.`,
+    source: 'RFC 6797 section 6.1; Lighthouse audit has-hsts',
+    needs: 'response',
+    test: (facts) => {
+      if (facts.url.protocol !== 'https:') return notApplicable;
+      const value = header(facts.page, 'strict-transport-security');
+      return passIf(maxAge(facts) !== null, () =>
+        value === null
+          ? 'No Strict-Transport-Security header'
+          : `Strict-Transport-Security: ${quote(value)} has no max-age`,
+      );
+    },
+  },
+  {
+    id: 'hsts-weak',
+    category: 'technical',
+    severity: 'low',
+    title: 'HSTS max-age under one year',
+    passes: `The max-age of Strict-Transport-Security is at least ${YEAR} seconds.`,
+    why: 'Browsers forget the rule before the next visit, and lists of preloaded hosts ask for a year.',
+    recommendation: `Send Strict-Transport-Security: max-age=${YEAR}.`,
+    source: 'RFC 6797 section 6.1.1; Lighthouse audit has-hsts',
+    needs: 'response',
+    test: (facts) => {
+      const seconds = facts.url.protocol === 'https:' ? maxAge(facts) : null;
+      if (seconds === null) return notApplicable;
+      return passIf(seconds >= YEAR, () => `max-age=${seconds}, ${Math.floor(seconds / 86_400)} days`);
+    },
+  },
+  htmlCheck({
+    id: 'csp-missing',
+    category: 'technical',
+    severity: 'low',
+    title: 'No Content-Security-Policy',
+    passes: 'The answer or a meta of the head has a Content-Security-Policy that is enforced.',
+    why: 'A policy keeps scripts that were smuggled into the page from running.',
+    recommendation:
+      "Send a Content-Security-Policy, for example script-src 'self' and the hosts you load scripts from; try it with Content-Security-Policy-Report-Only first.",
+    source: 'W3C Content Security Policy Level 3; MDN, "Content Security Policy (CSP)"',
+    test: (html, facts) =>
+      passIf(headerPolicies(facts).length + metaPolicies(html).length > 0, () =>
+        header(facts.page, 'content-security-policy-report-only') === null
+          ? 'No Content-Security-Policy header or meta'
+          : 'Only Content-Security-Policy-Report-Only, which stops nothing',
+      ),
+  }),
+  {
+    id: 'content-type-options-missing',
+    category: 'technical',
+    severity: 'low',
+    title: 'No X-Content-Type-Options',
+    passes: 'X-Content-Type-Options is nosniff.',
+    why: 'Browsers may otherwise guess the type of a file and run an upload as a script.',
+    recommendation: 'Send X-Content-Type-Options: nosniff.',
+    source: 'Fetch standard, section 3.6 "X-Content-Type-Options header"',
+    needs: 'success',
+    test: ({ page }) => {
+      const value = header(page, 'x-content-type-options');
+      // Fetch standard: the first of several values counts.
+      return passIf(value?.split(',')[0]?.trim().toLowerCase() === 'nosniff', () =>
+        value === null ? 'No X-Content-Type-Options header' : `X-Content-Type-Options: ${quote(value)}`,
+      );
+    },
+  },
+  htmlCheck({
+    id: 'clickjacking-unprotected',
+    category: 'technical',
+    severity: 'low',
+    title: 'No framing control',
+    passes:
+      'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors that is not just *.',
+    why: 'Another site can show the page in an invisible frame and have its visitors click on it.',
+    recommendation: "Send Content-Security-Policy: frame-ancestors 'self', or X-Frame-Options: SAMEORIGIN.",
+    source: 'HTML standard, section 7.6 "X-Frame-Options"; Lighthouse audit clickjacking-mitigation',
+    test: (_html, facts) => {
+      const options = header(facts.page, 'x-frame-options');
+      const ancestors = headerPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
+      // HTML standard: frame-ancestors, where there is one, overrules X-Frame-Options.
+      const controlled =
+        ancestors.length > 0
+          ? ancestors.some((sources) => sources !== '*')
+          : /(?:^|,)\s*(?:deny|sameorigin)\s*(?:,|$)/i.test(options ?? '');
+      if (controlled) return pass;
+      if (ancestors.length > 0) return fail('Content-Security-Policy: frame-ancestors *');
+      return fail(
+        options === null
+          ? 'No X-Frame-Options header and no frame-ancestors in Content-Security-Policy'
+          : `X-Frame-Options: ${quote(options)}, which browsers ignore`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'referrer-policy-unsafe',
+    category: 'technical',
+    severity: 'low',
+    title: 'No safe referrer policy',
+    passes:
+      'Referrer-Policy or a meta referrer names a policy other than unsafe-url and no-referrer-when-downgrade.',
+    why: 'The whole address of the page, search terms and tokens included, may reach the sites it links to and loads from.',
+    recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
+    source: 'W3C Referrer Policy, section 4; MDN, "Referrer-Policy"',
+    test: (html, facts) => {
+      const { policy, from } = referrerPolicy(html, facts);
+      if (policy === null) return fail('No Referrer-Policy header and no meta referrer with a known policy');
+      return passIf(
+        policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade',
+        () => `${from}: ${policy}`,
+      );
+    },
+  }),
+  {
+    id: 'server-version-disclosed',
+    category: 'technical',
+    severity: 'low',
+    title: 'Server software version disclosed',
+    passes: 'Neither Server nor X-Powered-By names a version number.',
+    why: 'Who knows the version can look up its known holes.',
+    recommendation:
+      'Turn the version off: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP).',
+    source: 'OWASP Web Security Testing Guide, WSTG-INFO-02 "Fingerprint Web Server"',
+    needs: 'success',
+    test: ({ page }) => {
+      const telling = ['server', 'x-powered-by'].flatMap((name) => {
+        const value = header(page, name);
+        return value !== null && /\d\.\d/.test(value) ? `${name}: ${quote(value)}` : [];
+      });
+      return passIf(telling.length === 0, () => telling.join('; '));
+    },
+  },
+];
+
+/** RFC 6797, sections 6.1 and 8.1: the first header counts; names ignore case and values may be quoted. */
+function maxAge({ page }: PageFacts): number | null {
+  const [value = ''] = (header(page, 'strict-transport-security') ?? '').split(',', 1);
+  for (const directive of value.split(';')) {
+    const seconds = /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(directive)?.[1];
+    if (seconds !== undefined) return Number(seconds);
+  }
+  return null;
+}
+
+const POLICIES = new Set(
+  'no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url'.split(
+    ' ',
+  ),
+);
+/** HTML standard, section 4.2.5.1: names that `<meta name=referrer>` had before. */
+const LEGACY: Partial<Record<string, string>> = {
+  never: 'no-referrer',
+  default: 'strict-origin-when-cross-origin',
+  always: 'unsafe-url',
+  'origin-when-crossorigin': 'origin-when-cross-origin',
+};
+
+/** The policy in force: of the header the last known value, over which a meta of the head goes. */
+function referrerPolicy({ head }: HtmlFacts, { page }: PageFacts): { policy: string | null; from: string } {
+  const metas = (head.metas.get('referrer') ?? []).flatMap(({ content, inHead }) => {
+    const name = content.toLowerCase();
+    return inHead ? (LEGACY[name] ?? name) : [];
+  });
+  const meta = metas.findLast((policy) => POLICIES.has(policy));
+  if (meta !== undefined) return { policy: meta, from: 'meta referrer' };
+  const tokens = (header(page, 'referrer-policy') ?? '').toLowerCase().split(',');
+  const policy = tokens.map((token) => token.trim()).findLast((token) => POLICIES.has(token));
+  return { policy: policy ?? null, from: 'Referrer-Policy' };
+}

@@ -1,0 +1,136 @@
+import { header } from '../../../lib/fetched-page.ts';
+import type { PageFacts } from '../../page/facts.ts';
+import { type Check, fail, htmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
+import { element, list, quote } from '../evidence.ts';
+
+const SLOW_MS = 800;
+const VERY_SLOW_MS = 1_800;
+/** Less does not get smaller by compression worth the work. */
+const COMPRESSED_FROM = 1_024;
+const GOOGLEBOT_LIMIT = 2 * 1_024 * 1_024;
+const HEAVY = 500_000;
+const BLOCKING_SCRIPTS = 3;
+
+export const speedChecks: Check[] = [
+  {
+    id: 'ttfb-slow',
+    category: 'technical',
+    severity: 'medium',
+    title: 'Slow first byte',
+    passes: `The response headers came within ${SLOW_MS} ms.`,
+    why: 'Nothing can be shown before the first byte; search engines crawl slow hosts less.',
+    recommendation: 'Cache the page near its readers and look for slow queries on the server.',
+    source: 'web.dev, "Time to First Byte (TTFB)": good is 0.8 s or less',
+    needs: 'success',
+    test: ({ page: { ttfbMs } }) =>
+      ttfbMs > VERY_SLOW_MS ? notApplicable : passIf(ttfbMs <= SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
+  },
+  {
+    id: 'ttfb-very-slow',
+    category: 'technical',
+    severity: 'high',
+    title: 'Very slow first byte',
+    passes: `The response headers came within ${VERY_SLOW_MS} ms.`,
+    why: 'Readers leave before anything is shown, and crawlers give up on part of the site.',
+    recommendation: 'Cache the page near its readers and look for slow queries on the server.',
+    source: 'web.dev, "Time to First Byte (TTFB)": poor is more than 1.8 s',
+    needs: 'success',
+    test: ({ page: { ttfbMs } }) => passIf(ttfbMs <= VERY_SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
+  },
+  htmlCheck({
+    id: 'compression-missing',
+    category: 'technical',
+    severity: 'medium',
+    title: 'HTML not compressed',
+    passes: `Content-Encoding is gzip, br, zstd or deflate, or the HTML has less than ${COMPRESSED_FROM} bytes.`,
+    why: 'HTML compresses to a fifth or less: uncompressed it takes that much longer on slow connections.',
+    recommendation: 'Turn on Brotli or gzip for text/html on the server or the CDN.',
+    source: 'Lighthouse insight document-latency; RFC 9110 section 8.4 Content-Encoding',
+    test: (_html, { page }) => {
+      if (page.bytes < COMPRESSED_FROM) return notApplicable;
+      const encoding = header(page, 'content-encoding');
+      if (encoding !== null && /\b(?:gzip|br|zstd|deflate)\b/i.test(encoding)) return pass;
+      // Fetch leaves the header in place when it decodes; a body longer than announced shows that something took it away.
+      if (!page.truncated && Number(header(page, 'content-length') ?? Infinity) < page.bytes) {
+        return unknown('the answer was decoded on the way here and Content-Encoding removed');
+      }
+      return fail(
+        `${bytes(page.bytes)} of HTML came ${encoding === null ? 'without Content-Encoding' : `with Content-Encoding: ${quote(encoding)}`}`,
+      );
+    },
+  }),
+  htmlCheck({
+    id: 'html-over-googlebot-limit',
+    category: 'technical',
+    severity: 'high',
+    title: 'HTML larger than Googlebot reads',
+    passes: `The decoded HTML has at most ${bytes(GOOGLEBOT_LIMIT)}.`,
+    why: 'Googlebot reads no further: text and links after that do not exist for it.',
+    recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
+    source: 'Google Search Central, "Googlebot": the first 2 MB of an HTML file are read',
+    test: (_html, { page }) => {
+      if (page.bytes > GOOGLEBOT_LIMIT) {
+        return fail(`${page.truncated ? 'more than ' : ''}${bytes(page.bytes)} of HTML`);
+      }
+      return page.truncated ? unknown('the page was not read to its end') : pass;
+    },
+  }),
+  htmlCheck({
+    id: 'html-heavy',
+    category: 'technical',
+    severity: 'low',
+    title: 'Heavy HTML',
+    passes: `The decoded HTML has at most ${bytes(HEAVY)}.`,
+    why: 'It takes long to load and to read on a phone, and AI crawlers cut long pages off.',
+    recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
+    source: 'Our threshold, a quarter of what Googlebot reads',
+    test: (_html, { page }) =>
+      page.bytes > GOOGLEBOT_LIMIT
+        ? notApplicable
+        : passIf(page.bytes <= HEAVY, () => `${bytes(page.bytes)} of HTML`),
+  }),
+  htmlCheck({
+    id: 'render-blocking-scripts',
+    category: 'technical',
+    severity: 'low',
+    title: 'Many blocking scripts in head',
+    passes: `The head has at most ${BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
+    why: 'Nothing of the page is shown until each of them has loaded and run.',
+    recommendation: 'Add defer to scripts of the head, or async where their order does not matter.',
+    source: 'Lighthouse insight render-blocking; HTML standard, "The script element"',
+    test: ({ resources, index }) => {
+      const blocking = resources.blockingScripts.map((script) => element(script, index));
+      return passIf(blocking.length <= BLOCKING_SCRIPTS, () => list('blocking script', blocking));
+    },
+  }),
+  {
+    id: 'cache-validators-missing',
+    category: 'technical',
+    severity: 'low',
+    title: 'No cache validator',
+    passes:
+      'The answer has ETag or Last-Modified, or is fresh for a while by Cache-Control max-age or s-maxage, or by Expires.',
+    why: 'Crawlers and browsers must load the whole page again even if nothing has changed.',
+    recommendation: 'Send an ETag or Last-Modified and answer If-None-Match and If-Modified-Since with 304.',
+    source: 'RFC 9110 section 8.8; RFC 9111 section 5.2; Google Search Central, "HTTP caching"',
+    needs: 'success',
+    test: (facts) =>
+      passIf(
+        header(facts.page, 'etag') !== null || header(facts.page, 'last-modified') !== null || isFresh(facts),
+        () => {
+          const control = header(facts.page, 'cache-control');
+          return `No ETag and no Last-Modified${control === null ? ', no Cache-Control' : `; Cache-Control: ${quote(control)}`}`;
+        },
+      ),
+  },
+];
+
+function isFresh({ page, now }: PageFacts): boolean {
+  if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(header(page, 'cache-control') ?? '')) return true;
+  return Date.parse(header(page, 'expires') ?? '') > now;
+}
+
+/** `2,097,152 bytes`. */
+function bytes(number: number): string {
+  return `${number.toLocaleString('en')} bytes`;
+}

@@ -1,0 +1,149 @@
+import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
+import { count, list, quote } from '../evidence.ts';
+
+const LENGTH = 115;
+const PARAMETERS = 3;
+const SESSION = new Set(['phpsessid', 'jsessionid', 'sid', 'sessionid']);
+
+const GOOGLE = 'Google Search Central, "URL structure best practices for Google Search"';
+
+export const urlChecks: Check[] = [
+  urlCheck({
+    id: 'url-uppercase',
+    title: 'Uppercase in the URL path',
+    passes: 'The path has no capital letters; percent escapes do not count.',
+    why: 'Paths are case-sensitive: /About and /about are two pages to a search engine.',
+    recommendation: 'Use lower-case paths and redirect the others to them.',
+    source: GOOGLE,
+    test: ({ url }) => {
+      const lower = url.pathname.replace(/%[0-9A-F]{2}|[A-Z]+/gi, (part) =>
+        part.startsWith('%') ? part : part.toLowerCase(),
+      );
+      return lower === url.pathname ? pass : better(url, lower);
+    },
+  }),
+  urlCheck({
+    id: 'url-underscore',
+    title: 'Underscore in the URL path',
+    passes: 'The path has no underscore.',
+    why: 'Search engines take a hyphen as the space between words, an underscore as part of one word.',
+    recommendation: 'Separate words with hyphens and redirect the old address.',
+    source: GOOGLE,
+    test: ({ url }) => (url.pathname.includes('_') ? better(url, url.pathname.replaceAll('_', '-')) : pass),
+  }),
+  urlCheck({
+    id: 'url-space',
+    title: 'Space in the URL',
+    passes: 'Neither path nor query has a space, as %20 or, in the path, as + between words.',
+    why: 'Addresses with spaces break when they are copied into mails and texts.',
+    recommendation: 'Separate words with hyphens and redirect the old address.',
+    source: 'RFC 3986 section 2; Screaming Frog issue "Contains Space"',
+    test: ({ url }) => {
+      const path = url.pathname.replace(/(?:%20)+|(?<=[0-9A-Za-z])\+(?=[0-9A-Za-z])/g, '-');
+      if (path !== url.pathname) return better(url, path);
+      return url.search.includes('%20') ? fail(`${quote(url.search)} in ${url.href}`) : pass;
+    },
+  }),
+  urlCheck({
+    id: 'url-double-slash',
+    title: 'Consecutive slashes in the path',
+    passes: 'The path has no //.',
+    why: 'The address with one slash mostly answers too, so that the page exists twice.',
+    recommendation: 'Write one slash and redirect the other address to it.',
+    source: 'Screaming Frog issue "Multiple Slashes"; RFC 3986 section 3.3',
+    test: ({ url }) =>
+      url.pathname.includes('//') ? better(url, url.pathname.replaceAll(/\/{2,}/g, '/')) : pass,
+  }),
+  urlCheck({
+    id: 'url-non-ascii',
+    title: 'Non-ASCII characters in the URL',
+    passes: 'The path is ASCII, or the page is in a language that is not written in Latin letters.',
+    why: 'Such characters turn into long percent escapes wherever the address is copied.',
+    recommendation: 'Write the path in plain Latin letters and redirect the old address.',
+    source: GOOGLE,
+    test: ({ url, html }) => {
+      if (!/%[89A-F][0-9A-F]/i.test(url.pathname)) return pass;
+      if (!isLatin(html?.index.html?.attribute('lang') ?? '')) return notApplicable;
+      return fail(`${quote(decoded(url.pathname))} is sent as ${url.pathname}`);
+    },
+  }),
+  urlCheck({
+    id: 'url-too-long',
+    title: 'Long URL',
+    passes: `The address has at most ${LENGTH} characters.`,
+    why: 'Long addresses are cut off in search results and break in mails.',
+    recommendation: 'Shorten the path to the words that tell pages apart and redirect the old address.',
+    source: `${GOOGLE}; Screaming Frog issue "Over 115 Characters"`,
+    test: ({ url }) => {
+      const { length } = withoutHash(url);
+      return length <= LENGTH ? pass : fail(`${count(length, 'character')}: ${withoutHash(url)}`);
+    },
+  }),
+  urlCheck({
+    id: 'url-parameters',
+    title: 'Many query parameters',
+    passes: `The query has at most ${PARAMETERS} parameters, and the address has no session id.`,
+    why: 'Each combination is an address of its own: crawlers spend their time on copies.',
+    recommendation: 'Keep sessions in cookies and put what names the page into the path.',
+    source: GOOGLE,
+    test: ({ url }) => {
+      const names = [...url.searchParams.keys()];
+      const session = names.find((name) => SESSION.has(name.toLowerCase()));
+      if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`);
+      if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=');
+      return names.length <= PARAMETERS
+        ? pass
+        : fail(
+            list(
+              'parameter',
+              names.map((name) => quote(name, 40)),
+            ),
+          );
+    },
+  }),
+  urlCheck({
+    id: 'url-repetitive-path',
+    title: 'Repeating path segment',
+    passes: 'No path segment stands twice in a row.',
+    why: 'It mostly comes from a relative link gone wrong, which makes endless copies of the site for crawlers.',
+    recommendation: 'Make links to this page absolute, and answer the repeating address with 404.',
+    source: 'Screaming Frog issue "Repetitive Path"',
+    test: ({ url }) => {
+      const segments = url.pathname.split('/').filter(Boolean);
+      const repeated = segments.find((segment, at) => segment === segments[at - 1]);
+      return repeated === undefined ? pass : fail(`${quote(`/${repeated}/${repeated}`)} in ${url.href}`);
+    },
+  }),
+];
+
+function urlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): Check {
+  return { ...check, category: 'technical', severity: 'low', needs: 'success' };
+}
+
+/** The failure of a path that could read better. */
+function better(url: URL, path: string): Outcome {
+  return fail(`The path is ${quote(url.pathname)}`, {
+    recommendation: `Use ${url.origin}${path}${url.search} and redirect the old address there with status 301.`,
+  });
+}
+
+function withoutHash(url: URL): string {
+  return url.href.slice(0, url.href.length - url.hash.length);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether a language is usually written in Latin letters; one that is not known counts as Latin. */
+function isLatin(language: string): boolean {
+  try {
+    return new Intl.Locale(language).maximize().script === 'Latn';
+  } catch {
+    return true;
+  }
+}

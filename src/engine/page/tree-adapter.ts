@@ -1,0 +1,196 @@
+import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import { PageElement, PageText, type PageNode } from './node.ts';
+import type { ParsedPage } from './parsed-page.ts';
+
+/**
+ * Beyond these the standard's tree construction is given up, because some of its steps cost time in proportion to
+ * the open elements or to the siblings. Blink, too, stops nesting at 512. The largest of 272 real pages measured
+ * had 26,000 tags.
+ */
+export const TREE_LIMITS = { depth: 512, elements: 60_000 };
+
+/** Tree construction met a page past `TREE_LIMITS`; the message says which. */
+export class TreeTooLarge extends Error {}
+
+export type PageTree = TreeAdapterTypeMap<
+  PageNode,
+  PageElement,
+  PageNode,
+  PageElement,
+  PageElement,
+  PageElement,
+  PageText,
+  PageText,
+  PageElement,
+  never
+>;
+
+/** What parse5 gets for a comment: never attached to the tree. */
+const COMMENT = new PageText('');
+
+/** Our tree for parse5's tree construction. Comments are left out; what it asks about them is never needed. */
+export class PageTreeAdapter implements TreeAdapter<PageTree> {
+  depthOf: () => number = () => 0;
+  private created = 0;
+  private readonly page: ParsedPage;
+  private readonly tagStart: () => number;
+
+  constructor(page: ParsedPage, tagStart: () => number) {
+    this.page = page;
+    this.tagStart = tagStart;
+  }
+
+  createDocument(): PageElement {
+    return this.page.root;
+  }
+
+  createDocumentFragment(): PageElement {
+    return new PageElement('#fragment', html.NS.HTML, [], this.tagStart());
+  }
+
+  createElement(name: string, namespace: html.NS, attributes: Token.Attribute[]): PageElement {
+    if (++this.created > TREE_LIMITS.elements)
+      throw new TreeTooLarge(`more than ${TREE_LIMITS.elements} elements`);
+    if (this.depthOf() > TREE_LIMITS.depth)
+      throw new TreeTooLarge(`more than ${TREE_LIMITS.depth} levels of nesting`);
+    return new PageElement(name, namespace, attributes, this.tagStart());
+  }
+
+  createCommentNode(): PageText {
+    return COMMENT;
+  }
+
+  createTextNode(value: string): PageText {
+    return new PageText(value);
+  }
+
+  appendChild(parent: PageElement, child: PageNode): void {
+    if (child === COMMENT) return;
+    child.parent = parent;
+    parent.children.push(child);
+  }
+
+  insertBefore(parent: PageElement, child: PageNode, reference: PageNode): void {
+    if (child === COMMENT) return;
+    child.parent = parent;
+    parent.children.splice(parent.children.lastIndexOf(reference), 0, child);
+  }
+
+  insertText(parent: PageElement, text: string): void {
+    const last = parent.children.at(-1);
+    if (last instanceof PageText) last.append(text);
+    else this.appendChild(parent, new PageText(text));
+  }
+
+  insertTextBefore(parent: PageElement, text: string, reference: PageNode): void {
+    const before = parent.children[parent.children.lastIndexOf(reference) - 1];
+    if (before instanceof PageText) before.append(text);
+    else this.insertBefore(parent, new PageText(text), reference);
+  }
+
+  detachNode(node: PageNode): void {
+    const { parent } = node;
+    if (!parent) return;
+    const at = parent.children.lastIndexOf(node);
+    if (at !== -1) parent.children.splice(at, 1);
+    node.parent = null;
+  }
+
+  adoptAttributes(recipient: PageElement, attributes: Token.Attribute[]): void {
+    const more = attributes.filter((attribute) => !recipient.has(attribute.name));
+    recipient.attributes = new PageElement(
+      '',
+      html.NS.HTML,
+      [...recipient.attributes, ...more],
+      0,
+    ).attributes;
+  }
+
+  setTemplateContent(template: PageElement, content: PageElement): void {
+    template.template = content;
+  }
+
+  getTemplateContent(template: PageElement): PageElement {
+    return template.template ?? template;
+  }
+
+  setDocumentType(_document: PageElement, name: string, publicId: string, systemId: string): void {
+    this.page.doctype = { name, publicId, systemId };
+  }
+
+  setDocumentMode(_document: PageElement, mode: html.DOCUMENT_MODE): void {
+    this.page.quirks = mode === html.DOCUMENT_MODE.QUIRKS;
+  }
+
+  getDocumentMode(): html.DOCUMENT_MODE {
+    return this.page.quirks ? html.DOCUMENT_MODE.QUIRKS : html.DOCUMENT_MODE.NO_QUIRKS;
+  }
+
+  getFirstChild(node: PageElement): PageNode | null {
+    return node.children[0] ?? null;
+  }
+
+  getChildNodes(node: PageElement): PageNode[] {
+    return node.children;
+  }
+
+  getParentNode(node: PageNode): PageElement | null {
+    return node.parent;
+  }
+
+  getAttrList(element: PageElement): Token.Attribute[] {
+    return element.attributes;
+  }
+
+  getTagName(element: PageElement): string {
+    return element.name;
+  }
+
+  getNamespaceURI(element: PageElement): html.NS {
+    return element.namespace;
+  }
+
+  getTextNodeContent(text: PageText): string {
+    return text.value;
+  }
+
+  getCommentNodeContent(): string {
+    return '';
+  }
+
+  getDocumentTypeNodeName(): string {
+    return '';
+  }
+
+  getDocumentTypeNodePublicId(): string {
+    return '';
+  }
+
+  getDocumentTypeNodeSystemId(): string {
+    return '';
+  }
+
+  isElementNode(node: PageNode): node is PageElement {
+    return node instanceof PageElement;
+  }
+
+  isTextNode(node: PageNode): node is PageText {
+    return node instanceof PageText;
+  }
+
+  isCommentNode(node: PageNode): node is PageText {
+    return node === COMMENT;
+  }
+
+  isDocumentTypeNode(_node: PageNode): _node is never {
+    return false;
+  }
+
+  getNodeSourceCodeLocation(): null {
+    return null;
+  }
+
+  setNodeSourceCodeLocation(): void {}
+
+  updateNodeSourceCodeLocation(): void {}
+}

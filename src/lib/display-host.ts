@@ -1,0 +1,62 @@
+/** RFC 3492, section 5: parameters of Punycode. */
+const BASE = 36;
+const T_MIN = 1;
+const T_MAX = 26;
+const SKEW = 38;
+const DAMP = 700;
+const INITIAL_BIAS = 72;
+const INITIAL_N = 128;
+
+/**
+ * A host in letters people read: `xn--bcher-kva.de` as `bücher.de`. A host whose Unicode form does not lead back to
+ * it (WHATWG URL, UTS #46) stays as it is.
+ */
+export function displayHost(host: string): string {
+  if (!host.includes('xn--')) return host;
+  const unicode = host.split('.').map(decodeLabel).join('.');
+  return URL.parse(`https://${unicode}`)?.hostname === host ? unicode : host;
+}
+
+function decodeLabel(label: string): string {
+  return label.startsWith('xn--') ? (decode(label.slice('xn--'.length)) ?? label) : label;
+}
+
+/** RFC 3492, section 6.2: the decoding procedure. `null` for what no encoder writes. */
+function decode(text: string): string | null {
+  const delimiter = text.lastIndexOf('-');
+  const output = Array.from(text.slice(0, Math.max(0, delimiter)), (basic) => basic.charCodeAt(0));
+  let at = delimiter + 1;
+  let n = INITIAL_N;
+  let i = 0;
+  let bias = INITIAL_BIAS;
+  while (at < text.length) {
+    const before = i;
+    let weight = 1;
+    for (let k = BASE; ; k += BASE) {
+      const digit = at < text.length ? Number.parseInt(text.charAt(at++), BASE) : Number.NaN;
+      if (Number.isNaN(digit)) return null;
+      // Punycode counts a to z before 0 to 9, parseInt the other way round.
+      const value = digit < 10 ? digit + 26 : digit - 10;
+      i += value * weight;
+      const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
+      if (value < threshold) break;
+      weight *= BASE - threshold;
+    }
+    const length = output.length + 1;
+    bias = adapt(i - before, length, before === 0);
+    n += Math.floor(i / length);
+    i %= length;
+    if (n > 0x10_ff_ff) return null;
+    output.splice(i++, 0, n);
+  }
+  return String.fromCodePoint(...output);
+}
+
+/** RFC 3492, section 6.1. */
+function adapt(delta: number, length: number, first: boolean): number {
+  let left = Math.floor(delta / (first ? DAMP : 2));
+  left += Math.floor(left / length);
+  let k = 0;
+  for (; left > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) left = Math.floor(left / (BASE - T_MIN));
+  return k + Math.floor(((BASE - T_MIN + 1) * left) / (left + SKEW));
+}

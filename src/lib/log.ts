@@ -1,0 +1,10 @@
+/** One line of JSON in the log of errors: `event` names what happened, in a word to filter by. */
+export function logError(fields: { event: string; [name: string]: unknown }): void {
+  // oxlint-disable-next-line no-console -- the log of errors nobody is told of in an answer
+  console.error(JSON.stringify(fields));
+}
+
+/** What was thrown, as the log shows it. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,49 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { timestamp } from '../../lib/time.ts';
+import type { Caller } from './authenticate.ts';
+
+/** An entry of the ledger (SPEC 2.5): `delta` and `balance_after` in credits. */
+export interface CreditEntry {
+  id: string;
+  email: string;
+  delta: number;
+  reason: string;
+  ref_type: string;
+  ref_id: string;
+  balance_after: number;
+  actor: string;
+  created_at: string;
+}
+
+export interface CreditStatement {
+  balance: number;
+  /** The balance without what running work keeps. */
+  available: number;
+  /** Newest first. */
+  ledger: CreditEntry[];
+}
+
+/** The credits of the account with this email, which must be the caller's, in any case; 403 for every other. */
+export async function readCredits(
+  env: Env,
+  caller: Caller,
+  email: string,
+  limit: number,
+): Promise<CreditStatement> {
+  if (email.toLowerCase() !== caller.email) {
+    throw new ServiceError(403, 'A key reads the credits of its own account only');
+  }
+  const { entries, ...credits } = await env.ACCOUNT.getByName(caller.accountId).credits(limit);
+  const ledger = entries.map((entry) => ({
+    id: entry.id,
+    email: caller.email,
+    delta: entry.delta,
+    reason: entry.reason,
+    ref_type: entry.ref_type,
+    ref_id: entry.ref_id,
+    balance_after: entry.balance_after,
+    actor: entry.actor,
+    created_at: timestamp(entry.created_at),
+  }));
+  return { ...credits, ledger };
+}

@@ -1,0 +1,52 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { randomToken } from '../../lib/secret.ts';
+import { parseWebsiteHost } from '../../lib/website-host.ts';
+import { database } from '../../storage/database.ts';
+import { insertClaim } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { type Instructions, instructions } from './proof.ts';
+import { ownedByAnother } from './refusals.ts';
+import { hasClaim, isOwner, toWebsite, type Website } from './website.ts';
+
+/** The most websites an account may have added without having verified them. */
+export const UNVERIFIED_LIMIT = 10;
+
+export interface Added {
+  /** `false` when the caller had added it before: the token is the same then. */
+  created: boolean;
+  outcome: 'pending' | 'verified';
+  website: Website;
+  /** `null` when the caller has verified it. */
+  instructions: Instructions | null;
+}
+
+/**
+ * Add a website: the caller gets a token to publish. Several accounts may have added one website, each with a token of
+ * its own; it is the account's that verifies it first. A released website may be added at once, and verified once the
+ * hold is over.
+ *
+ * @throws ServiceError 422 for what cannot be verified, 409 when another account has verified it (also when the caller
+ * had added it before), 429 over `UNVERIFIED_LIMIT`
+ */
+export async function addWebsite(env: Env, caller: Caller, input: string): Promise<Added> {
+  const parsed = parseWebsiteHost(input);
+  if (!parsed.ok) throw new ServiceError(422, `host: ${parsed.reason}`);
+  const { host } = parsed;
+  const claim = { host, accountId: caller.accountId, token: randomToken(32), claimedAt: Date.now() };
+  const { inserted, website } = await insertClaim(database(env), claim, UNVERIFIED_LIMIT);
+  if (website !== null && website.ownerAccountId !== null && !isOwner(website, caller))
+    throw ownedByAnother(host);
+  if (!hasClaim(website)) {
+    throw new ServiceError(
+      429,
+      `You have ${UNVERIFIED_LIMIT} websites that are not verified, the most an account may have: verify or release one first`,
+    );
+  }
+  const owned = isOwner(website, caller);
+  return {
+    created: inserted,
+    outcome: owned ? 'verified' : 'pending',
+    website: toWebsite(website, caller),
+    instructions: owned ? null : instructions(host, website.token),
+  };
+}

@@ -1,0 +1,33 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { DAY, timestamp } from '../../lib/time.ts';
+import { database } from '../../storage/database.ts';
+import { deleteClaim, findWebsite } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { hostInPath, unknownWebsite } from './website.ts';
+
+/** How long nobody can verify a website its owner has released (SPEC section 8). */
+export const HOLD = DAY;
+
+export interface Released {
+  host: string;
+  status: 'released';
+  released_at: string;
+}
+
+/**
+ * Give up a website. The caller's claim goes, and with it the token; adding it again makes a new one. Was the caller its
+ * owner, then nobody can verify it for 24 hours, and its scorecard is private again. The claims of others stay as they are.
+ *
+ * @throws ServiceError 403 without a claim, 404 when nobody ever added it
+ */
+export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<Released> {
+  const host = hostInPath(input);
+  const db = database(env);
+  const claimant = { host, accountId: caller.accountId };
+  const now = Date.now();
+  if (await deleteClaim(db, claimant, { now, holdUntil: now + HOLD })) {
+    return { host, status: 'released', released_at: timestamp(now) };
+  }
+  if ((await findWebsite(db, claimant)) === null) throw unknownWebsite(host);
+  throw new ServiceError(403, `The website ${host} is not among yours: there is nothing to release`);
+}

@@ -1,0 +1,99 @@
+import { database } from '../../storage/database.ts';
+import { countAuditsOf, findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { Attempt } from './prove/attempt.ts';
+import { prove as proveOnline, type Prover } from './prove/prove.ts';
+import { notAdded, onHold, ownedByAnother, tokenReplaced } from './refusals.ts';
+import {
+  type ClaimedRow,
+  hasClaim,
+  hostInPath,
+  isOwner,
+  toWebsite,
+  unknownWebsite,
+  type Website,
+} from './website.ts';
+
+export type Verification = { message: string; attempts: Attempt[]; website: Website } & (
+  | {
+      ok: true;
+      outcome: 'verified';
+      /**
+       * The caller's earlier audits of pages of the host and its `www.`, which are now audits of a website of theirs. Audits
+       * are always stored under the account that ran them, so none changes hands.
+       */
+      adopted_reports: number;
+    }
+  | { ok: false; outcome: 'not_found' }
+);
+
+/**
+ * Look for the caller's token on the website and make the caller its owner when it is found. A token that is not found
+ * is an outcome, not an error. An owner who asks again is told so, and the website is not looked at.
+ *
+ * @throws ServiceError 404 when nobody ever added the website; 409 when the caller has not, when another account owns
+ * it, also when that verified it meanwhile, on release hold, and when the caller released and added it again meanwhile
+ */
+export async function verifyWebsite(
+  env: Env,
+  caller: Caller,
+  input: string,
+  prove: Prover = proveOnline,
+): Promise<Verification> {
+  const host = hostInPath(input);
+  const db = database(env);
+  const claimant = { host, accountId: caller.accountId };
+  const row = open(await findWebsite(db, claimant), host, caller);
+  if (isOwner(row, caller)) return verified(env, row, caller, []);
+  const attempts = await prove(env, host, row.token);
+  const found = attempts.find(({ outcome }) => outcome === 'found');
+  if (!found) return notFound(row, caller, attempts);
+  const now = Date.now();
+  const { won, website } = await setOwner(
+    db,
+    { ...claimant, token: row.token },
+    { method: found.method, now },
+  );
+  const settled = open(website, host, caller);
+  if (won || isOwner(settled, caller)) return verified(env, settled, caller, attempts);
+  throw tokenReplaced(host);
+}
+
+/** The row, when nothing speaks against the caller's owning it. */
+function open(row: WebsiteRow | null, host: string, caller: Caller): ClaimedRow {
+  if (row === null) throw unknownWebsite(host);
+  if (row.ownerAccountId !== null && !isOwner(row, caller)) throw ownedByAnother(host);
+  if (!hasClaim(row)) throw notAdded(host);
+  const left = (row.holdUntil ?? 0) - Date.now();
+  if (left > 0) throw onHold(host, left);
+  return row;
+}
+
+async function verified(
+  env: Env,
+  row: ClaimedRow,
+  caller: Caller,
+  attempts: Attempt[],
+): Promise<Verification> {
+  return {
+    ok: true,
+    outcome: 'verified',
+    message: `${row.host} is verified (${row.verifiedMethod}).`,
+    attempts,
+    adopted_reports: await countAuditsOf(database(env), { host: row.host, accountId: caller.accountId }),
+    website: toWebsite(row, caller),
+  };
+}
+
+function notFound(row: ClaimedRow, caller: Caller, attempts: Attempt[]): Verification {
+  const temporary = attempts.length > 0 && attempts.every(({ outcome }) => outcome === 'temporary');
+  return {
+    ok: false,
+    outcome: 'not_found',
+    message: temporary
+      ? `${row.host} could not be looked at, which may be temporary: try again in a few minutes.`
+      : `Your token was not found on ${row.host}. Each attempt says what was looked at; changes of DNS may take a while to show.`,
+    attempts,
+    website: toWebsite(row, caller),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { coveredHosts } from '../lib/website-host.ts';
+import type { Database } from './database.ts';
+import { reports, websiteClaims, websites } from './schema.ts';
+
+/** A website with the claim of the account that asks; `token` and `claimedAt` are NULL when it has none. */
+export type WebsiteRow = typeof websites.$inferSelect & {
+  token: string | null;
+  claimedAt: number | null;
+  claimCount: number;
+};
+
+interface Claimant {
+  host: string;
+  accountId: string;
+}
+
+const COLUMNS = {
+  ...getTableColumns(websites),
+  token: websiteClaims.token,
+  claimedAt: websiteClaims.claimedAt,
+  claimCount: sql<number>`(SELECT count(*) FROM website_claims AS every WHERE every.host = ${websites.host})`,
+};
+
+/** A website as an account sees it; `null` when nobody ever added it. */
+export async function findWebsite(db: Database, claimant: Claimant): Promise<WebsiteRow | null> {
+  return (await websiteOf(db, claimant))[0] ?? null;
+}
+
+/** The websites an account has a claim on, the one added last first. */
+export async function listWebsites(db: Database, accountId: string): Promise<WebsiteRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(websiteClaims)
+    .innerJoin(websites, eq(websites.host, websiteClaims.host))
+    .where(eq(websiteClaims.accountId, accountId))
+    .orderBy(desc(websiteClaims.claimedAt), websites.host);
+}
+
+/**
+ * Add a claim unless the website has an owner, the account has a claim on it already, or has `limit` claims on websites
+ * it does not own. The website itself is made with its first claim. One transaction: neither two claims of one account
+ * nor more than `limit` come about.
+ */
+export async function insertClaim(
+  db: Database,
+  claim: Claimant & { token: string; claimedAt: number },
+  limit: number,
+): Promise<{ inserted: boolean; website: WebsiteRow | null }> {
+  const { host, accountId, token, claimedAt } = claim;
+  const allowed = sql`
+    NOT EXISTS (SELECT 1 FROM websites WHERE host = ${host} AND owner_account_id IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM website_claims WHERE host = ${host} AND account_id = ${accountId})
+    AND (SELECT count(*) FROM website_claims JOIN websites USING (host)
+         WHERE account_id = ${accountId} AND owner_account_id IS NOT ${accountId}) < ${limit}`;
+  const [, inserted, rows] = await db.batch([
+    db.run(sql`
+      INSERT INTO websites (host, updated_at) SELECT ${host}, ${claimedAt} WHERE ${allowed}
+      ON CONFLICT (host) DO UPDATE SET released_at = NULL`),
+    db.all<{ host: string }>(sql`
+      INSERT INTO website_claims (host, account_id, token, claimed_at)
+      SELECT ${host}, ${accountId}, ${token}, ${claimedAt} WHERE ${allowed} RETURNING host`),
+    websiteOf(db, claim),
+  ]);
+  return { inserted: inserted.length === 1, website: rows[0] ?? null };
+}
+
+/**
+ * Make an account the owner. The one statement that settles who wins: the website has no owner, is not on hold, and the
+ * account still has the claim whose token was found.
+ */
+export async function setOwner(
+  db: Database,
+  { host, accountId, token }: Claimant & { token: string },
+  { method, now }: { method: 'meta' | 'file' | 'dns'; now: number },
+): Promise<{ won: boolean; website: WebsiteRow | null }> {
+  const claim = db
+    .select({ host: websiteClaims.host })
+    .from(websiteClaims)
+    .where(and(ofClaimant({ host, accountId }), eq(websiteClaims.token, token)));
+  const [won, rows] = await db.batch([
+    db
+      .update(websites)
+      .set({
+        ownerAccountId: accountId,
+        verifiedAt: now,
+        verifiedMethod: method,
+        holdUntil: null,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(websites.host, host),
+          isNull(websites.ownerAccountId),
+          or(isNull(websites.holdUntil), lte(websites.holdUntil, now)),
+          exists(claim),
+        ),
+      )
+      .returning({ host: websites.host }),
+    websiteOf(db, { host, accountId }),
+  ]);
+  return { won: won.length === 1, website: rows[0] ?? null };
+}
+
+/**
+ * Take away an account's ownership, if it has it, and its claim. A website it owned is on hold until `holdUntil`; with
+ * the last claim gone it is released. `false` when there was no claim.
+ */
+export async function deleteClaim(
+  db: Database,
+  { host, accountId }: Claimant,
+  { now, holdUntil }: { now: number; holdUntil: number },
+): Promise<boolean> {
+  const claims = db
+    .select({ host: websiteClaims.host })
+    .from(websiteClaims)
+    .where(eq(websiteClaims.host, host));
+  const [, deleted] = await db.batch([
+    db
+      .update(websites)
+      .set({
+        ownerAccountId: null,
+        verifiedAt: null,
+        verifiedMethod: null,
+        publicScorecard: false,
+        holdUntil,
+        updatedAt: now,
+      })
+      .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId))),
+    db.delete(websiteClaims).where(ofClaimant({ host, accountId })).returning({ host: websiteClaims.host }),
+    db
+      .update(websites)
+      .set({ releasedAt: now })
+      .where(and(eq(websites.host, host), isNull(websites.releasedAt), notExists(claims))),
+  ]);
+  return deleted.length === 1;
+}
+
+/** How many audits of a website's hosts an account has. */
+export async function countAuditsOf(db: Database, { host, accountId }: Claimant): Promise<number> {
+  return db.$count(
+    reports,
+    and(eq(reports.accountId, accountId), inArray(reports.domain, coveredHosts(host))),
+  );
+}
+
+function websiteOf(db: Database, { host, accountId }: Claimant) {
+  return db
+    .select(COLUMNS)
+    .from(websites)
+    .leftJoin(
+      websiteClaims,
+      and(eq(websiteClaims.host, websites.host), eq(websiteClaims.accountId, accountId)),
+    )
+    .where(eq(websites.host, host));
+}
+
+function ofClaimant({ host, accountId }: Claimant) {
+  return and(eq(websiteClaims.host, host), eq(websiteClaims.accountId, accountId));
+}

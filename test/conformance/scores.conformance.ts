@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../src/engine/audit.ts';
+import type { SeoAnalysis } from '../../src/engine/checks/run.ts';
+import { CATEGORIES } from '../../src/engine/checks/check.ts';
+import { CATEGORY_WEIGHTS, SCORE_CAPS } from '../../src/engine/score.ts';
+import { auditInput } from '../engine/page-input.ts';
+import { CHECKS } from '../../src/engine/checks/all.ts';
+import { corpusPages } from './corpus-pages.ts';
+
+const analyses: { name: string; analysis: SeoAnalysis }[] = [];
+
+describe('the score of each corpus page', async () => {
+  for (const { name, text, contentType, url } of await corpusPages()) {
+    it(`follows from its issues: ${name}`, () => {
+      const { analysis } = analyse(auditInput(text, { url, headers: { 'content-type': contentType } }));
+      analyses.push({ name, analysis });
+      for (const category of CATEGORIES) {
+        const lost = analysis.issues
+          .filter((issue) => issue.category === category)
+          .reduce((sum, issue) => sum + issue.penalty, 0);
+        expect(analysis.category_scores[category]).toBe(Math.max(0, 100 - lost));
+      }
+      const weighted = CATEGORIES.reduce(
+        (sum, category) => sum + CATEGORY_WEIGHTS[category] * analysis.category_scores[category],
+        0,
+      );
+      const capped = analysis.issues.flatMap(({ id }) => SCORE_CAPS[id] ?? []);
+      expect(analysis.score_caps.map((cap) => cap.limit)).toEqual(capped);
+      expect(analysis.overall_score).toBe(Math.min(Math.round(weighted), ...capped));
+    });
+
+    it(`accounts for every check once: ${name}`, () => {
+      const { analysis } = analyse(auditInput(text, { url, headers: { 'content-type': contentType } }));
+      const ids = [
+        ...analysis.issues.map((issue) => issue.id),
+        ...analysis.passed_checks.map((check) => check.id),
+        ...analysis.not_applicable.ids,
+        ...analysis.unknown.ids,
+      ];
+      expect(ids.sort()).toEqual(CHECKS.map((check) => check.id).sort());
+    });
+  }
+
+  it('is distributed as printed', () => {
+    const scores = analyses.map(({ analysis }) => analysis.overall_score).sort((a, b) => a - b);
+    const at = (share: number) => scores[Math.round(share * (scores.length - 1))];
+    const good = scores.filter((score) => score >= 90).length;
+    console.log(
+      `scores of ${scores.length} pages: P10 ${at(0.1)}, P50 ${at(0.5)}, P90 ${at(0.9)}, ` +
+        `lowest ${scores[0]}, highest ${scores.at(-1)}, 90 or more ${good} (${((100 * good) / scores.length).toFixed(1)} %)`,
+    );
+    expect(scores.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+describe('html-lang-missing', () => {
+  it('passes with a lang', () => {
+    expect(result('html-lang-missing', '<html lang=en>')).toBe('pass');
+    expect(result('html-lang-missing', '<html lang=nonsense>')).toBe('pass');
+  });
+
+  it('fails without one, with an empty one, and with xml:lang alone', () => {
+    expect(evidence('html-lang-missing', '<html><body lang=en>')).toBe(
+      'The html element has no lang attribute.',
+    );
+    expect(evidence('html-lang-missing', '<html lang=" ">')).toBe(
+      'The html element has an empty lang attribute.',
+    );
+    expect(result('html-lang-missing', '<html xml:lang=en>')).toBe('fail');
+    expect(result('html-lang-missing', '<p>no tags at all')).toBe('fail');
+  });
+
+  it('recommends the language that the page declares elsewhere', () => {
+    expect(outcome('html-lang-missing', '<html xml:lang=fr>')).toMatchObject({
+      recommendation: 'Write <html lang="fr">, the language the page declares elsewhere.',
+    });
+    expect(outcome('html-lang-missing', '<meta property=og:locale content=pt_BR>')).toMatchObject({
+      recommendation: expect.stringContaining('lang="pt-BR"'),
+    });
+    expect(outcome('html-lang-missing', '<meta property=og:locale content="&quot;><b>">')).not.toHaveProperty(
+      'recommendation',
+    );
+  });
+
+  it('does not concern what is not HTML', () => {
+    expect(result('html-lang-missing', '{}', { headers: { 'content-type': 'application/json' } })).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('html-lang-invalid', () => {
+  it.each(['en', 'EN-gb', 'zh-Hant-TW', 'gsw', 'haw', ' de '])('passes for %s', (lang) => {
+    expect(result('html-lang-invalid', `<html lang="${lang}">`)).toBe('pass');
+  });
+
+  it('fails for a language that is not registered', () => {
+    expect(evidence('html-lang-invalid', '<html lang=english>')).toBe(
+      'html lang is "english", and no such language is registered.',
+    );
+    expect(result('html-lang-invalid', '<html lang=xx-US>')).toBe('fail');
+  });
+
+  it('recommends a hyphen where an underscore stands', () => {
+    expect(outcome('html-lang-invalid', '<html lang=en_US>')).toMatchObject({
+      result: 'fail',
+      recommendation: expect.stringContaining('<html lang="en-US">'),
+    });
+  });
+
+  it('is not applicable without a lang', () => {
+    expect(result('html-lang-invalid', '<html>')).toBe('notApplicable');
+    expect(result('html-lang-invalid', '<html lang="">')).toBe('notApplicable');
+  });
+});
+
+describe('html-xml-lang-mismatch', () => {
+  it('passes for the same language, whatever the region', () => {
+    expect(result('html-xml-lang-mismatch', '<html lang=en xml:lang=en-GB>')).toBe('pass');
+  });
+
+  it('fails for two languages', () => {
+    expect(evidence('html-xml-lang-mismatch', '<html lang=en xml:lang=fr-CA>')).toBe(
+      'lang is "en" and xml:lang is "fr-CA".',
+    );
+  });
+
+  it('is not applicable unless both name a language', () => {
+    expect(result('html-xml-lang-mismatch', '<html lang=en>')).toBe('notApplicable');
+    expect(result('html-xml-lang-mismatch', '<html xml:lang=en>')).toBe('notApplicable');
+    expect(result('html-xml-lang-mismatch', '<html lang=english xml:lang=fr>')).toBe('notApplicable');
+  });
+});
+
+describe('part-lang-invalid', () => {
+  it('passes for registered languages and for an empty lang, which says that it is unknown', () => {
+    expect(result('part-lang-invalid', '<p lang=fr>oui<p lang="">?')).toBe('pass');
+  });
+
+  it('fails for others, scaled by their share', () => {
+    const page = '<p lang=fr>oui</p><p lang=frnch>non</p>';
+    expect(evidence('part-lang-invalid', page)).toBe('1 element: <p lang="frnch"> (line 1)');
+    expect(outcome('part-lang-invalid', page)).toMatchObject({ affected: { count: 1, total: 2 } });
+  });
+
+  it('leaves alone what says nothing, is hidden or stands in a template', () => {
+    expect(result('part-lang-invalid', '<p lang=frnch><span lang=fr>oui</span>')).toBe('pass');
+    expect(result('part-lang-invalid', '<p lang=frnch><img src=a.png alt="">')).toBe('pass');
+    expect(result('part-lang-invalid', '<p lang=frnch hidden>non')).toBe('notApplicable');
+    expect(result('part-lang-invalid', '<template><p lang=frnch>non</template>')).toBe('notApplicable');
+  });
+
+  it('is not about the html element', () => {
+    expect(result('part-lang-invalid', '<html lang=english>text')).toBe('notApplicable');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+describe('list-structure-invalid', () => {
+  it('passes for li, script, template and role=listitem', () => {
+    expect(
+      result(
+        'list-structure-invalid',
+        '<ul> <li>a</li><script></script><template></template><div role=listitem>b</div></ul><ol></ol>',
+      ),
+    ).toBe('pass');
+  });
+
+  it('fails for other elements and for text', () => {
+    expect(
+      evidence('list-structure-invalid', '<ul>\n<li>a\n</li><div>b</div></ul>\n<ol>words<li>a</ol>'),
+    ).toBe('2 lists: <ul> (line 1) holds <div> (line 3); <ol> (line 4) holds "words"');
+    expect(result('list-structure-invalid', '<ul><li role=presentation>a</ul>')).toBe('fail');
+  });
+
+  it('ignores children that are hidden', () => {
+    expect(result('list-structure-invalid', '<ul><li>a</li><div hidden>b</div></ul>')).toBe('pass');
+  });
+
+  it('does not concern lists with a role, or hidden ones', () => {
+    expect(result('list-structure-invalid', '<ul role=menu><div>a</div></ul><ul hidden><b>x</b></ul>')).toBe(
+      'notApplicable',
+    );
+  });
+
+  it('counts the lists', () => {
+    expect(outcome('list-structure-invalid', '<ul><li>a</ul><ul><b>x</b></ul>')).toMatchObject({
+      affected: { count: 1, total: 2 },
+    });
+  });
+});
+
+describe('listitem-orphan', () => {
+  it('passes in ul, ol, menu and role=list', () => {
+    expect(
+      result('listitem-orphan', '<ul><li>a</ul><ol><li>b</ol><menu><li>c</menu><div role=list><li>d</div>'),
+    ).toBe('pass');
+  });
+
+  it('fails elsewhere', () => {
+    const page = '<ul><li>a</ul>\n<div class=menu><li>b</div>';
+    expect(evidence('listitem-orphan', page)).toBe('1 item: <li> (line 2) in <div class="menu"> (line 2)');
+    expect(outcome('listitem-orphan', page)).toMatchObject({ affected: { count: 1, total: 2 } });
+  });
+
+  it('fails in a list that has become something else', () => {
+    expect(evidence('listitem-orphan', '<ul role=tablist><li>a</ul>')).toContain('in <ul role="tablist">');
+  });
+
+  it('does not concern an li with a role', () => {
+    expect(result('listitem-orphan', '<div><li role=option>a</div>')).toBe('notApplicable');
+  });
+});
+
+describe('definition-list-invalid', () => {
+  it('passes for terms and descriptions, also in div groups', () => {
+    expect(result('definition-list-invalid', '<dl><dt>a<dd>b<dd>c<dt>d<dd>e</dl>')).toBe('pass');
+    expect(result('definition-list-invalid', '<dl><div><dt>a<dd>b</div><script></script></dl>')).toBe('pass');
+    expect(result('definition-list-invalid', '<dl></dl>')).toBe('pass');
+  });
+
+  it('fails for other content', () => {
+    expect(evidence('definition-list-invalid', '<dl><dt>a<dd>b</dd><p>c</dl>')).toBe(
+      '1 place: <dl> (line 1) holds <p> (line 1)',
+    );
+    expect(result('definition-list-invalid', '<dl><div><dt>a<dd>b</dd><p>c</div></dl>')).toBe('fail');
+    expect(result('definition-list-invalid', '<dl>text<dt>a<dd>b</dl>')).toBe('fail');
+  });
+
+  it('fails without a description after a term', () => {
+    expect(evidence('definition-list-invalid', '<dl><dd>a</dl>')).toBe(
+      '1 place: <dl> (line 1) has no dt with a dd after it',
+    );
+    expect(result('definition-list-invalid', '<dl><dd>a<dt>b</dl>')).toBe('fail');
+  });
+
+  it('fails for dt and dd outside a dl', () => {
+    const page = '<dl><dt>a<dd>b</dl><ul><li><dd>c</ul>';
+    expect(evidence('definition-list-invalid', page)).toBe('1 place: <dd> (line 1) in <li> (line 1)');
+    expect(outcome('definition-list-invalid', page)).toMatchObject({ affected: { count: 1, total: 2 } });
+  });
+
+  it('is not applicable without', () => {
+    expect(result('definition-list-invalid', '<ul><li>a</ul><dl hidden><p>x</dl>')).toBe('notApplicable');
+  });
+});

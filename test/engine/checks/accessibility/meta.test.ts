@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, result } from '../outcome.ts';
+
+const viewport = (content: string) => `<meta name=viewport content="${content}">`;
+const refresh = (content: string) => `<meta http-equiv=refresh content="${content}">`;
+
+describe('zoom-disabled', () => {
+  it.each([
+    'width=device-width, initial-scale=1',
+    'width=device-width, maximum-scale=2',
+    'user-scalable=yes',
+    'user-scalable=1',
+    'maximum-scale=-1',
+    'maximum-scale=5; user-scalable=yes',
+    '',
+  ])('passes for "%s"', (content) => {
+    expect(result('zoom-disabled', viewport(content))).toBe('pass');
+  });
+
+  it.each([
+    ['width=device-width, user-scalable=no', 'user-scalable=no'],
+    ['width=device-width,User-Scalable = NO', 'User-Scalable = NO'],
+    ['user-scalable=0', 'user-scalable=0'],
+    ['initial-scale=1.0; maximum-scale=1.0', 'maximum-scale=1.0'],
+    ['maximum-scale=1.99', 'maximum-scale=1.99'],
+    ['maximum-scale=yes', 'maximum-scale=yes'],
+  ])('fails for "%s"', (content, culprit) => {
+    expect(evidence('zoom-disabled', viewport(content))).toContain(
+      `The viewport says "${culprit}": <meta name="viewport"`,
+    );
+  });
+
+  it('is not applicable without a viewport', () => {
+    expect(result('zoom-disabled', '<meta name=description content="user-scalable=no">')).toBe(
+      'notApplicable',
+    );
+    expect(result('zoom-disabled', `<noscript>${viewport('user-scalable=no')}</noscript>`)).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('timed-refresh', () => {
+  it.each(['30', ' 300 ', '5.5', '5;', '5; url=', '30; url=/page', "30;URL='https://shop.example.com/page'"])(
+    'fails for "%s"',
+    (content) => {
+      expect(evidence('timed-refresh', refresh(content))).toMatch(
+        /^The page reloads after \d+ s: <meta http-equiv="refresh"/,
+      );
+    },
+  );
+
+  it.each([
+    '0',
+    '72000',
+    '90000',
+    '5; url=/other',
+    '5;/other',
+    '0; url=/page',
+    'soon',
+    '5x',
+    '',
+    ' ',
+    '; url=/page',
+  ])('passes for "%s"', (content) => {
+    expect(result('timed-refresh', refresh(content))).toBe('pass');
+  });
+
+  it('is not applicable without a refresh', () => {
+    expect(result('timed-refresh', '<meta http-equiv=content-language content=30>')).toBe('notApplicable');
+    expect(result('timed-refresh', `<noscript>${refresh('5')}</noscript>`)).toBe('notApplicable');
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+describe('link-name-missing', () => {
+  it('passes for links named in any way', () => {
+    const named =
+      '<b id=t>t</b><a href=/>Shop</a><a href=/><img src=a.png alt=Shop></a><a href=/ aria-label=Shop></a><a href=/ aria-labelledby=t></a><a href=/ title=Shop></a>';
+    expect(result('link-name-missing', named)).toBe('pass');
+  });
+
+  it('fails for others, scaled by their share', () => {
+    const page = '<a href=/a>A</a>\n<a href=/b class=icon></a>\n<a href=/c><img src=c.png alt=""></a>';
+    expect(evidence('link-name-missing', page)).toBe(
+      '2 links: <a href="/b" class="icon"> (line 2); <a href="/c"> (line 3)',
+    );
+    expect(outcome('link-name-missing', page)).toMatchObject({ affected: { count: 2, total: 3 } });
+  });
+
+  it('does not concern anchors without href and hidden links', () => {
+    expect(
+      result('link-name-missing', '<a name=x></a><a href=/ hidden></a><a href=/ aria-hidden=true></a>'),
+    ).toBe('notApplicable');
+  });
+});
+
+describe('button-name-missing', () => {
+  it('passes for buttons with text or a label', () => {
+    expect(
+      result('button-name-missing', '<button>Buy</button><div role=button aria-label=Close></div>'),
+    ).toBe('pass');
+    expect(result('button-name-missing', '<label for=b>Buy</label><button id=b></button>')).toBe('pass');
+  });
+
+  it('fails for an icon without a name', () => {
+    expect(
+      evidence('button-name-missing', '<button><svg><path/></svg></button><div role=button>x</div>'),
+    ).toBe('1 button: <button> (line 1)');
+    expect(evidence('button-name-missing', '<div role=button></div>')).toContain('<div role="button">');
+  });
+
+  it('counts a link in the role of a button among the links', () => {
+    expect(result('button-name-missing', '<a href=# role=button></a>')).toBe('notApplicable');
+    expect(result('link-name-missing', '<a href=# role=button></a>')).toBe('fail');
+    expect(result('button-name-missing', '<a role=button></a>')).toBe('fail');
+  });
+
+  it('is not applicable without buttons', () => {
+    expect(result('button-name-missing', '<input type=button>')).toBe('notApplicable');
+  });
+});
+
+describe('input-button-name-missing', () => {
+  it('passes with a value, and for submit and reset without one', () => {
+    expect(
+      result(
+        'input-button-name-missing',
+        '<input type=button value=Go><input type=submit><input type=reset>',
+      ),
+    ).toBe('pass');
+    expect(result('input-button-name-missing', '<input type=button aria-label=Go>')).toBe('pass');
+  });
+
+  it('fails without a value, and for an empty one', () => {
+    expect(evidence('input-button-name-missing', '<input type=button><input type=submit value="">')).toBe(
+      '2 input buttons: <input type="button"> (line 1); <input type="submit" value> (line 1)',
+    );
+  });
+
+  it('is not applicable without input buttons', () => {
+    expect(result('input-button-name-missing', '<button></button><input>')).toBe('notApplicable');
+  });
+});
+
+describe('input-image-alt-missing', () => {
+  it('passes with alt, aria-label or title', () => {
+    expect(
+      result(
+        'input-image-alt-missing',
+        '<input type=image alt=Go><input type=image aria-label=Go><input type=image title=Go>',
+      ),
+    ).toBe('pass');
+  });
+
+  it('fails without, and with an empty alt', () => {
+    expect(
+      evidence('input-image-alt-missing', '<input type=image src=go.png><input type=image src=a.png alt="">'),
+    ).toBe(
+      '2 image buttons: <input type="image" src="go.png"> (line 1); <input type="image" src="a.png" alt> (line 1)',
+    );
+  });
+
+  it('is not applicable without image buttons', () => {
+    expect(result('input-image-alt-missing', '<input type=text>')).toBe('notApplicable');
+  });
+});
+
+describe('frame-title-missing', () => {
+  it('passes with a title or aria-label', () => {
+    expect(
+      result(
+        'frame-title-missing',
+        '<iframe src=/a title=Map></iframe><iframe src=/b aria-label=Map></iframe>',
+      ),
+    ).toBe('pass');
+  });
+
+  it('fails without, in a frameset too', () => {
+    expect(
+      evidence('frame-title-missing', '<iframe src=/a></iframe><iframe src=/b title=" "></iframe>'),
+    ).toMatch(/^2 frames: /);
+    expect(evidence('frame-title-missing', '<frameset><frame src=/a><frame src=/b title=b></frameset>')).toBe(
+      '1 frame: <frame src="/a"> (line 1)',
+    );
+  });
+
+  it('does not concern frames that are hidden, presentational, out of reach or in noscript', () => {
+    const page =
+      '<iframe src=/a hidden></iframe><iframe src=/b style="display:none"></iframe><iframe src=/c aria-hidden=true></iframe><iframe src=/d role=none></iframe><iframe src=/e tabindex=-1></iframe><noscript><iframe src=/f></iframe></noscript>';
+    expect(result('frame-title-missing', page)).toBe('notApplicable');
+  });
+});
+
+describe('object-alt-missing', () => {
+  it('passes with a name', () => {
+    expect(result('object-alt-missing', '<object data=a.pdf title="Price list"></object>')).toBe('pass');
+  });
+
+  it('fails without', () => {
+    expect(evidence('object-alt-missing', '<object data=a.pdf></object>')).toBe(
+      '1 object: <object data="a.pdf"> (line 1)',
+    );
+  });
+
+  it('does not concern objects with a role or without data', () => {
+    expect(result('object-alt-missing', '<object data=a.pdf role=none></object><object></object>')).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('svg-image-name-missing', () => {
+  it('passes with a title child, aria-label or aria-labelledby', () => {
+    const page =
+      '<svg role=img><title>Cart</title></svg><svg role=img aria-label=Cart></svg><svg role=graphics-document aria-labelledby=t><text id=t>Cart</text></svg>';
+    expect(result('svg-image-name-missing', page)).toBe('pass');
+  });
+
+  it('fails without, and with a title that is empty or not a child', () => {
+    expect(
+      evidence(
+        'svg-image-name-missing',
+        '<svg role=img class=a></svg><svg role=img class=b><title></title></svg>',
+      ),
+    ).toBe('2 svgs: <svg role="img" class="a"> (line 1); <svg role="img" class="b"> (line 1)');
+    expect(result('svg-image-name-missing', '<svg role=img><g><title>Cart</title></g></svg>')).toBe('fail');
+  });
+
+  it('does not concern an svg without such a role, or a hidden one', () => {
+    expect(result('svg-image-name-missing', '<svg></svg><svg role=img aria-hidden=true></svg>')).toBe(
+      'notApplicable',
+    );
+  });
+});

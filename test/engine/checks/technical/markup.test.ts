@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+describe('dom-too-large', () => {
+  it('passes 1,500 elements, html, head and body included', () => {
+    expect(result('dom-too-large', '<p>x'.repeat(1_497))).toBe('pass');
+    expect(result('dom-too-large', `<p>x<template>${'<p>x'.repeat(2_000)}</template>`)).toBe('pass');
+  });
+
+  it('fails more and counts them', () => {
+    expect(evidence('dom-too-large', '<p>x'.repeat(1_498))).toBe('1501 elements');
+    expect(evidence('dom-too-large', '<i></i>'.repeat(60_010))).toContain('more than 60000 elements');
+  });
+});
+
+describe('dom-too-deep', () => {
+  it('passes 32 levels', () => {
+    expect(result('dom-too-deep', '<div>'.repeat(30))).toBe('pass');
+  });
+
+  it('fails 33 and names the deepest element', () => {
+    expect(evidence('dom-too-deep', `${'<div>'.repeat(30)}\n<p id=deep>x`)).toBe(
+      '33 levels at <p id="deep"> (line 2)',
+    );
+  });
+
+  it('fails nesting past what is read, and does not know of pages that were read without their structure', () => {
+    expect(evidence('dom-too-deep', '<div>'.repeat(600))).toContain('levels of nesting');
+    expect(result('dom-too-deep', '<i></i>'.repeat(60_010))).toBe('unknown');
+  });
+});
+
+describe('doctype-missing', () => {
+  it.each([
+    '<!doctype html><p>x',
+    '<!DOCTYPE HTML>\n<p>x',
+    '<!-- first --><!doctype html><p>x',
+    '<!doctype html SYSTEM "about:legacy-compat"><p>x',
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><p>x',
+  ])('passes %s', (html) => {
+    expect(result('doctype-missing', html)).toBe('pass');
+  });
+
+  it('fails without one or with one that brings quirks', () => {
+    expect(evidence('doctype-missing', '<p>x')).toBe('No doctype before the first element');
+    expect(result('doctype-missing', '<p>x<!doctype html>')).toBe('fail');
+    expect(
+      evidence(
+        'doctype-missing',
+        '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
+      ),
+    ).toContain('The doctype is "html -//W3C//DTD XHTML 1.0 Transitional//EN');
+    expect(result('doctype-missing', '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">')).toBe('fail');
+  });
+});
+
+describe('html-structure-broken', () => {
+  it('passes one of each, in order, or implied', () => {
+    expect(
+      result('html-structure-broken', '<!doctype html><html><head></head><body><p>x</body></html>'),
+    ).toBe('pass');
+    expect(result('html-structure-broken', '<title>x</title><p>x')).toBe('pass');
+    expect(
+      result('html-structure-broken', '<body><!-- <body> --><script>"<body>"</script><header>x</header>'),
+    ).toBe('pass');
+  });
+
+  it('fails repeated tags and a body before the head', () => {
+    expect(evidence('html-structure-broken', '<html><head></head><body><p>x<html><body>')).toBe(
+      '<html> opened 2 times; <body> opened 2 times',
+    );
+    expect(evidence('html-structure-broken', '<body><p>x<head><title>x</title></head>')).toBe(
+      '<body> before <head>',
+    );
+  });
+});
+
+describe('duplicate-ids', () => {
+  it('passes ids that differ, also by case, and empty ones', () => {
+    expect(result('duplicate-ids', '<p id=a><p id=A><p id=""><p id="">')).toBe('pass');
+    expect(
+      result('duplicate-ids', '<p id=a><template><p id=a></template><noscript><p id=a></noscript>'),
+    ).toBe('pass');
+  });
+
+  it('fails repeated ones and names id, times and lines', () => {
+    expect(outcome('duplicate-ids', '<p id=a>\n<p id=a>\n<b id=b></b><p id=c><p id=c>')).toMatchObject({
+      evidence: '2 ids: "a" 2 times (lines 1, 2); "c" 2 times (lines 3, 3)',
+      affected: { count: 4, total: 5 },
+    });
+  });
+});
+
+describe('deprecated-html', () => {
+  it('passes elements of today', () => {
+    expect(result('deprecated-html', '<s>x</s><small>x</small><b>x</b><svg><font>x</font></svg>')).toBe(
+      'pass',
+    );
+    expect(result('deprecated-html', '<p class=center>font</p><!-- <center> -->')).toBe('pass');
+  });
+
+  it('counts obsolete ones by name', () => {
+    expect(evidence('deprecated-html', '<p>x\n<center><font color=red>a</font><font>b</font></center>')).toBe(
+      '1 <center>, 2 <font>; the first is <center> (line 2)',
+    );
+    expect(result('deprecated-html', '<frameset><frame src=a></frameset>')).toBe('fail');
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readFacts } from '../../../../src/engine/page/facts.ts';
+import type { StructuredDataFacts } from '../../../../src/engine/page/facts/structured-data.ts';
+import { auditInput } from '../../page-input.ts';
+
+function read(html: string): StructuredDataFacts {
+  const facts = readFacts(auditInput(html)).html?.structuredData;
+  if (!facts) throw new Error('not HTML');
+  return facts;
+}
+
+function block(text: string): string {
+  return `<script type="application/ld+json">${text}</script>`;
+}
+
+function outline({ nodes }: StructuredDataFacts): string[] {
+  return nodes.map(({ types, path, alone }) => `${types.join('/')} ${path}${alone ? '' : ' part'}`);
+}
+
+describe('readStructuredData', () => {
+  it('flattens arrays, @graph and nesting', () => {
+    expect(
+      outline(
+        read(
+          block(
+            '[{"@type":"A"},{"@type":["B","C"],"b":{"@type":"D","d":[{"@type":"E"},{"f":{"@type":"F"}}]}}]',
+          ) +
+            block('{"@graph":[{"@type":"G"},{"@id":"#h"}]}') +
+            block('{"@type":"WebPage","mainEntity":{"@type":"https://schema.org/Thing"}}'),
+        ),
+      ),
+    ).toEqual([
+      'A $[0]',
+      'B/C $[1]',
+      'D $[1].b part',
+      'E $[1].b.d[0] part',
+      'F $[1].b.d[1].f part',
+      'G $.@graph[0]',
+      ' $.@graph[1]',
+      'WebPage $',
+      'Thing $.mainEntity',
+    ]);
+  });
+
+  it('takes a node that another names as its part for a part', () => {
+    const html = block(
+      '{"@graph":[{"@type":"Product","review":{"@id":"#r"}},{"@type":"Review","@id":"#r"}]}',
+    );
+    expect(outline(read(html))).toEqual(['Product $.@graph[0]', 'Review $.@graph[1] part']);
+  });
+
+  it.each([
+    ['plain', '{"@type":"A"}'],
+    ['a comment around', '<!-- {"@type":"A"} -->'],
+    ['a comment that hides its end', '<!--\n{"@type":"A"}\n//-->'],
+    ['a comment before and after', '<!-- x --> {"@type":"A"} <!-- y -->'],
+    ['a comment inside', '{"@type": <!-- x --> "A"}'],
+    ['CDATA', '<![CDATA[{"@type":"A"}]]>'],
+    ['CDATA in line comments', '//<![CDATA[\n{"@type":"A"}\n//]]>'],
+    ['CDATA in block comments', '/* <![CDATA[ */ {"@type":"A"} /* ]]> */'],
+    ['a byte order mark', '\uFEFF{"@type":"A"}'],
+  ])('reads JSON with %s', (_, text) => {
+    const facts = read(block(text));
+    expect(facts.blocks.map(({ error }) => error)).toEqual([null]);
+    expect(outline(facts)).toEqual(['A $']);
+  });
+
+  it('keeps comment marks that are part of a string', () => {
+    expect(read(block('{"@type":"A","name":"a <!-- b --> c"}')).nodes[0]?.properties['name']).toBe(
+      'a <!-- b --> c',
+    );
+  });
+
+  it('takes parameters and case of the media type, and no other script', () => {
+    expect(
+      outline(
+        read(
+          '<script type="Application/LD+JSON; charset=utf-8">{"@type":"A"}</script><script type="application/json">{"@type":"B"}</script>' +
+            '<script>{"@type":"C"}</script><template><script type="application/ld+json">{"@type":"D"}</script></template>',
+        ),
+      ),
+    ).toEqual(['A $']);
+  });
+
+  it('names the source line of a syntax error', () => {
+    const [broken] = read(`<p>\n${block('\n{\n"a": 1,\n}')}`).blocks;
+    expect(broken).toMatchObject({ number: 1, line: 2 });
+    expect(broken?.error).toMatch(/double-quoted property name.*source line 5$/);
+  });
+
+  it('bounds depth and number, and says so', () => {
+    const deep = read(block(`${'{"a":'.repeat(100)}{"@type":"A"}${'}'.repeat(100)}`));
+    expect(deep.nodes).toHaveLength(1);
+    expect(deep.warnings).toEqual(['The JSON-LD is too large or too deep: not all of its nodes were read']);
+    const wide = read(block(`[${'{"@type":"A"},'.repeat(5_000)}{}]`));
+    expect(wide.nodes).toHaveLength(2_000);
+  });
+
+  it('counts the types of microdata and RDFa', () => {
+    expect(
+      read(
+        '<div itemscope itemtype="https://schema.org/Product"><i itemscope itemtype="http://schema.org/Offer https://schema.org/Thing"></i></div>' +
+          '<div itemscope itemtype="https://schema.org/Offer/"></div><div itemtype="https://schema.org/Lost"></div><div itemscope></div>' +
+          '<div typeof="schema:Person foaf:Person"></div>',
+      ),
+    ).toMatchObject({
+      microdata: [
+        { type: 'Offer', count: 2 },
+        { type: 'Product', count: 1 },
+        { type: 'Thing', count: 1 },
+      ],
+      rdfa: [{ type: 'Person', count: 2 }],
+    });
+  });
+
+  it('warns of recommended properties that are missing', () => {
+    expect(
+      read(
+        block('{"@type":"VideoObject","name":"x","duration":"PT1M","embedUrl":"/v"}') +
+          block('{"@type":"Thing"}'),
+      ).warnings,
+    ).toEqual(['VideoObject (line 1) has no description']);
+  });
+
+  it('joins what several nodes say of one @id', () => {
+    const { definitions } = read(block('[{"@id":"#a","name":"A"},{"@id":"#a","name":"B","url":"/a"}]'));
+    expect(definitions.get('#a')).toMatchObject({ name: 'A', url: '/a' });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readFacts } from '../../../../src/engine/page/facts.ts';
+import type { TextFacts } from '../../../../src/engine/page/facts/text.ts';
+import { auditInput, type PageCase } from '../../page-input.ts';
+
+function textOf(html: string, page?: PageCase): TextFacts {
+  const facts = readFacts(auditInput(html, page)).html;
+  if (!facts) throw new Error('not HTML');
+  return facts.text;
+}
+
+function blocks(html: string): string[] {
+  const { text, blocks } = textOf(html);
+  return blocks.map(
+    ({ start, end, element, main }) => `${main ? '' : '-'}${element.name}: ${text.slice(start, end).trim()}`,
+  );
+}
+
+/** A sentence of ten words, all of one syllable. */
+const PLAIN = 'The big red dog sat on the mat all day. ';
+
+describe('readText', () => {
+  it('parts the text where lines break, not at inline elements', () => {
+    expect(blocks('<p>One <b>t</b>wo<br>three</p> tail <ul><li>a<li> b</ul>')).toEqual([
+      'p: One two',
+      'p: three',
+      'body: tail',
+      'li: a',
+      'li: b',
+    ]);
+  });
+
+  it('leaves out what is not shown: head, scripts, noscript, templates, hidden parts, svg and form values', () => {
+    expect(
+      blocks(
+        '<title>t</title><script>s</script><noscript>n</noscript><template>t</template><p hidden>h</p>' +
+          '<p style="display: none">d</p><svg><title>v</title></svg><textarea>a</textarea><select><option>o</select><!-- c --><p>seen',
+      ),
+    ).toEqual(['p: seen']);
+  });
+
+  it('tells the main text from navigation, header, footer and asides', () => {
+    expect(
+      blocks(
+        '<header>h</header><nav>n</nav><div role=navigation>r</div><main><header>m</header><aside>a</aside><p>p</main><footer>f</footer>',
+      ),
+    ).toEqual(['-header: h', '-nav: n', '-div: r', 'header: m', '-aside: a', 'p: p', '-footer: f']);
+  });
+
+  it('counts words, characters and paragraphs', () => {
+    expect(textOf('<nav>One two</nav><p>Three  four<br>five</p><p> </p><p>six')).toMatchObject({
+      words: 6,
+      mainWords: 4,
+      characters: 'One two'.length + 'Three four'.length + 'five'.length + 'six'.length,
+      paragraphs: 2,
+    });
+  });
+
+  it('counts the sentences of the main text', () => {
+    expect(textOf('<nav>Not. This.</nav><h1>Nor this</h1><p>One. Two. Three')).toMatchObject({
+      sentences: 3,
+    });
+  });
+
+  it('reads the ease of English prose alone', () => {
+    expect(textOf(`<html lang=en-GB><p>${PLAIN.repeat(10)}`).readingEase).toBe(112.1);
+    expect(textOf(`<html lang=de><p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
+    expect(textOf(`<p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
+    expect(textOf(`<html lang=en><p>${PLAIN.repeat(9)}`).readingEase).toBeNull();
+    expect(textOf(`<html lang=en><nav>${PLAIN.repeat(10)}</nav>`).readingEase).toBeNull();
+    expect(textOf(`<html lang=en><pre>${PLAIN.repeat(10)}</pre>`).readingEase).toBeNull();
+  });
+
+  it('gives the share of text in the bytes of the document', () => {
+    expect(textOf('<p>12345678', { bytes: 80 }).textRatio).toBe(0.1);
+    expect(textOf('<p>éé', { bytes: 40 }).textRatio).toBe(0.1);
+    expect(textOf('<p>éé', { bytes: 20, charset: { name: 'windows-1252', from: 'header' } }).textRatio).toBe(
+      0.1,
+    );
+    expect(textOf('', { bytes: 0 }).textRatio).toBe(0);
+  });
+});
