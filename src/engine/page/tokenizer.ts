@@ -3,9 +3,11 @@ import {
   InsertionMode,
   Token,
   Tokenizer,
+  TokenizerMode,
   type TokenHandler,
   type TreeAdapterTypeMap,
 } from 'parse5';
+import { type PlainTag, readPlainTag } from './plain-tag.ts';
 
 const NUL = 0;
 const SPACE = 0x20;
@@ -21,7 +23,6 @@ const RAW_TEXT_END = /[<\0]/g;
 const DOUBLE_QUOTED_END = /["&\0]/g;
 const SINGLE_QUOTED_END = /['&\0]/g;
 const COMMENT_END = /[-<\0]/g;
-const NAME_END = /[^a-z0-9:_-]/gi;
 
 /** A start tag as it stands in the source, before tree construction moves or drops it. */
 export interface SourceTag {
@@ -34,8 +35,8 @@ export interface SourceTag {
 const HEAD_TAGS_LIMIT = 500;
 
 /**
- * parse5's tokenizer, reading runs of plain text, attribute values, names and comments in one step instead of a
- * code point at a time. The tokens are the same but for white space and words of one run, which arrive together
+ * parse5's tokenizer, reading runs of plain text, attribute values and comments, and tags as most are written, in one
+ * step instead of a code point at a time. The tokens are the same but for white space and words of one run, which arrive together
  * where the tree builder treats them alike. The input must have its line breaks normalised to LF.
  *
  * It also remembers what tree construction hides: where the current tag started, how often html, head and body
@@ -125,15 +126,30 @@ export class RunTokenizer extends Tokenizer {
     else super._stateComment(cp);
   }
 
-  protected override _stateTagName(cp: number): void {
-    const token = this.currentToken;
-    if (isLetter(cp) && token && 'tagName' in token) token.tagName += this.readName();
-    else super._stateTagName(cp);
+  protected override _stateTagOpen(cp: number): void {
+    const tag = isLetter(cp) ? readPlainTag(this.preprocessor.html, this.preprocessor.pos) : null;
+    if (!tag) return super._stateTagOpen(cp);
+    this._createStartTagToken();
+    this.emitPlainTag(tag);
   }
 
-  protected override _stateAttributeName(cp: number): void {
-    if (isLetter(cp)) this.currentAttr.name += this.readName();
-    else super._stateAttributeName(cp);
+  protected override _stateEndTagOpen(cp: number): void {
+    const tag = isLetter(cp) ? readPlainTag(this.preprocessor.html, this.preprocessor.pos) : null;
+    if (!tag) return super._stateEndTagOpen(cp);
+    this._createEndTagToken();
+    this.emitPlainTag(tag);
+  }
+
+  /** Fill the tag token just created and emit it. */
+  private emitPlainTag({ name, attributes, selfClosing, end }: PlainTag): void {
+    const token = this.currentToken;
+    if (!token || !('tagName' in token)) return;
+    token.tagName = name;
+    token.attrs = attributes;
+    token.selfClosing = selfClosing;
+    this.preprocessor.pos = end;
+    this.state = TokenizerMode.DATA;
+    this.emitCurrentTagToken();
   }
 
   private readText(end: RegExp): void {
@@ -150,13 +166,6 @@ export class RunTokenizer extends Tokenizer {
     }
     this.runEnd = this.indexOf(end);
     this.preprocessor.pos = this.runEnd - 1;
-  }
-
-  private readName(): string {
-    const start = this.preprocessor.pos;
-    const end = this.indexOf(NAME_END);
-    this.preprocessor.pos = end - 1;
-    return this.preprocessor.html.slice(start, end).toLowerCase();
   }
 
   private indexOf(pattern: RegExp): number {

@@ -73,7 +73,38 @@ const PAGES: Record<string, string> = {
   plaintext: '<p>x<plaintext></p> a < b &amp;',
 };
 
+/** Pieces of markup, well and badly made, to be put together at random. */
+const PIECES = `<p>|</p>|<b>|</b>|<i class=x>|</i>|<a href="/a?b=1&amp;c=2&copy=3&copy;">|</a>|<div id='x' data-y="&lt;&#65;&notin">|</div>|
+<table>|<tr>|<td>|</table>|<select><option>|</select>|<svg viewBox="0 0 1 1"><title>|</svg>|<math><mi>|</math>|<template>|</template>|
+<li>|<ul>|</ul>|<h1>|</h2>|<br/>|<br>|</br>|<img src="a.png" alt="">|<input type=text value='"'>|<input disabled>|<p a=1 a=2 A="3">|<p x='1'y="2">|
+<p =x>|<p "x">|<p a= "b" c = d>|<p/ >|</p a="b">|</ p>|<>|</>|<1>|<!-- c -->|<!-->|<!doctype html>|<![CDATA[x]]>|<?php ?>|text | \n |&amp;|&|&#0;|
+&hellip;|\0|😀|<script>a<b</script>|<style>p>a{}</style>|<textarea>\n x</textarea>|<title>t &amp; u</title>|<noscript><p></noscript>|<body class=z>|
+<html lang=en>|<head>|</head>|</body>|</html>|<frameset>|<form>|</form>|<button>|<pre>\n|<a|<a href="|<iframe src=x>|</iframe>|<custom-tag Some-Attr="V">|
+<p style="a:b" hidden data-a data-b="c" title='t' x:y="z" _u="v">`
+  .replaceAll('|\n', '|')
+  .split('|');
+
+/** A small deterministic generator (mulberry32): the same seed gives the same pages. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 describe('parsePage', () => {
+  it('builds the tree of the HTML standard of 3,000 pages put together at random', () => {
+    for (let seed = 1; seed <= 3_000; seed++) {
+      const next = random(seed);
+      const length = 1 + Math.floor(next() * 25);
+      const html = Array.from({ length }, () => PIECES[Math.floor(next() * PIECES.length)]).join('');
+      expect(outline(parsePage(html).root), `seed ${seed}: ${html}`).toBe(reference(html));
+    }
+  });
+
   for (const [name, html] of Object.entries(PAGES)) {
     it(`builds the tree of the HTML standard: ${name}`, () => {
       expect(outline(parsePage(html).root)).toBe(reference(html));
