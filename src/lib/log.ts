@@ -4,7 +4,9 @@ export function logError(fields: { event: string; [name: string]: unknown }): vo
   console.error(JSON.stringify(fields));
 }
 
-/** What was thrown, as the log shows it. */
+/** What was thrown and what caused it, as the log shows it. */
 export function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\ncaused by ${errorText(error.cause)}`;
 }

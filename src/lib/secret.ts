@@ -5,8 +5,12 @@ export function randomToken(length: number): string {
 
 /** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+/** Bytes in lower-case hex. */
+export function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Whether two texts are the same, in a time that does not tell where they differ. */

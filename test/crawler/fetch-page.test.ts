@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FETCH_LIMITS, type FetchLimits } from '../../src/crawler/fetch-page.ts';
+import { FETCH_LIMITS, type FetchLimits } from '../../src/crawler/read-page.ts';
 import { type FetchedPage, header, headerValues } from '../../src/lib/fetched-page.ts';
 import { type Answer, lookupsOf, requestsTo, site } from '../internet.ts';
 import { visit } from './visit.ts';

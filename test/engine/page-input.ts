@@ -11,6 +11,8 @@ export interface PageCase {
   redirects?: FetchedPage['redirects'];
   charset?: FetchedPage['charset'];
   bytes?: number;
+  /** The page was longer than what is read of one. */
+  truncated?: boolean;
   ttfbMs?: number;
   /** The text of robots.txt, or what became of it; absent (404) when left out. */
   robotsTxt?: string | FetchedRobotsTxt;
@@ -30,7 +32,7 @@ export function auditInput(text: string, page: PageCase = {}): AuditInput {
       redirects: page.redirects ?? [],
       text,
       bytes: page.bytes ?? new TextEncoder().encode(text).length,
-      truncated: false,
+      truncated: page.truncated ?? false,
       charset: page.charset ?? { name: 'utf-8', from: 'header' },
       ttfbMs: page.ttfbMs ?? 120,
       totalMs: (page.ttfbMs ?? 120) + 60,

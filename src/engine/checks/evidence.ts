@@ -31,7 +31,9 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 export function element(at: PageElement, index: Pick<PageIndex, 'lineOf'>): string {
   const attributes = at.attributes
     .slice(0, 4)
-    .map(({ name, value }) => (value === '' ? ` ${name}` : ` ${name}="${cut(collapse(value.slice(0, 1_000)), 80)}"`))
+    .map(({ name, value }) =>
+      value === '' ? ` ${name}` : ` ${name}="${cut(collapse(value.slice(0, 1_000)), 80)}"`,
+    )
     .join('');
   return `<${at.name}${attributes}> (line ${index.lineOf(at.offset)})`;
 }

@@ -44,6 +44,8 @@ function rulesOf(node: JsonLdNode): Set<TypeRule> {
 function holds(object: JsonObject, entry: string): boolean {
   const [list = '', each] = entry.split('>');
   if (each === undefined) return hasOneOf(object, list);
+  // What is not there at all is said once, by the entry that asks for it.
+  if (!hasOneOf(object, list)) return true;
   return asList(object[list]).every(
     (value) => !isObject(value) || isReference(value) || hasOneOf(value, each),
   );

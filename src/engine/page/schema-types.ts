@@ -126,3 +126,9 @@ export function ruleOf(type: string): TypeRule | null {
 export function isArticleType(type: string): boolean {
   return RULE_OF.get(type) === 'Article';
 }
+
+/** Organization and what schema.org derives from it, businesses with an address included. */
+export function isOrganizationType(type: string): boolean {
+  const rule = RULE_OF.get(type);
+  return rule === 'Organization' || rule === 'LocalBusiness';
+}

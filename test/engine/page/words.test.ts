@@ -45,7 +45,7 @@ describe('countText', () => {
 describe('eachWord', () => {
   it('gives the words of a part, without those of scripts that have no spaces', () => {
     const words: string[] = [];
-    eachWord('x Über-Größe, 42 語 is it y', 2, 23, (word) => words.push(word));
+    eachWord('x Über-Größe, 42 語 is it y', 2, 24, (word) => words.push(word));
     expect(words).toEqual(['Über', 'Größe', '42', 'is', 'it']);
   });
 });

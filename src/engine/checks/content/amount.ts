@@ -30,8 +30,13 @@ export const amountChecks: Check[] = [
     test: ({ text, index }, { page }) => {
       if (text.words >= EMPTY) return pass;
       const scripts = index.named('script').length;
+      const found = `${words(text.words)} of text in the HTML`;
       return failUnlessCut(
-        fail(`${words(text.words)} of text in the HTML, beside ${count(scripts, 'script')}`),
+        scripts === 0
+          ? fail(found, {
+              recommendation: `Say on the page itself what it is about, in at least ${EMPTY} words of text.`,
+            })
+          : fail(`${found}, beside ${count(scripts, 'script')}`),
         page,
       );
     },

@@ -34,7 +34,7 @@ export const linkAddressChecks: Check[] = [
         internal.length,
         insecure,
         'link',
-        (link) => element(link.element, index),
+        (link) => address(link, index),
         (link) =>
           `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
       );
@@ -53,9 +53,7 @@ export const linkAddressChecks: Check[] = [
       'WHATWG URL standard, sections 4.3 and 4.4 (validation errors); Lighthouse audit crawlable-anchors',
     test: ({ links, index }) => {
       const anchors = links.filter((link) => link.element.name === 'a');
-      return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) =>
-        element(link.element, index),
-      );
+      return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) => address(link, index));
     },
   }),
   htmlCheck({
@@ -71,18 +69,11 @@ export const linkAddressChecks: Check[] = [
   }),
 ];
 
-/** The host of an absolute or protocol-relative address. */
-const AUTHORITY = /^\s*(?:https?:)?[\\/]{2}([^\\/?#]*)/i;
+/** Addresses worth parsing: absolute or protocol-relative, with a host that is a number, bracketed or a local name. */
+const PERHAPS_PRIVATE =
+  /^\s*(?:https?:)?[\\/]{2}(?:[^\\/?#]*@)?(?:\[|\d|localhost|[^\\/?#]*\.local(?:host)?\.?(?:[:\\/?#]|$))/i;
 
 function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
-  const known = new Map<string, boolean>();
-  const namesPrivateHost = (address: string): boolean => {
-    const authority = AUTHORITY.exec(address)?.[1];
-    if (authority === undefined) return false;
-    let answer = known.get(authority);
-    if (answer === undefined) known.set(authority, (answer = isPrivateAuthority(authority)));
-    return answer;
-  };
   const resources = [...index.withAttribute('src'), ...index.named('link'), ...index.named('base')];
   const found = [
     ...links
@@ -91,11 +82,12 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
     ...resources.filter((at) => namesPrivateHost(at.attribute('src') ?? at.attribute('href') ?? '')),
   ];
   const described = found.map((at, position) => (position < 10 ? element(at, index) : ''));
-  return found.length === 0 ? pass : fail(list('address', described));
+  return found.length === 0 ? pass : fail(list('element', described));
 }
 
-function isPrivateAuthority(authority: string): boolean {
-  const url = URL.parse(`http://${authority}`);
+function namesPrivateHost(address: string): boolean {
+  if (!PERHAPS_PRIVATE.test(address)) return false;
+  const url = URL.parse(address, 'http://relative.invalid');
   return url !== null && isPrivateHost(url.hostname);
 }
 

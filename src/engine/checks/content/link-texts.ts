@@ -38,11 +38,6 @@ export const GENERIC_LINK_TEXTS: Partial<Record<string, ReadonlySet<string>>> = 
   ),
 };
 
-/** The longest of them; longer link texts need no look. */
-export const LONGEST_GENERIC_TEXT = Math.max(
-  ...Object.values(GENERIC_LINK_TEXTS).flatMap((list) => [...(list ?? [])].map((text) => text.length)),
-);
-
 function texts(list: string): ReadonlySet<string> {
-  return new Set(list.split(', '));
+  return new Set(list.split(', ').flatMap((text) => [text, text.replaceAll('’', "'")]));
 }

@@ -6,7 +6,7 @@ import { ofMany } from '../accessibility/of-many.ts';
 import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, unknown } from '../check.ts';
 import { count, cut, element, quote } from '../evidence.ts';
-import { GENERIC_LINK_TEXTS, LONGEST_GENERIC_TEXT } from './link-texts.ts';
+import { GENERIC_LINK_TEXTS } from './link-texts.ts';
 
 const MOST = 300;
 
@@ -122,15 +122,16 @@ function isRole(a: PageElement): boolean {
 
 /** Tells links with a generic text by the list of the language they stand in. */
 function genericTexts(pageLanguage: string): (link: LinkFacts) => boolean {
-  const lists = new Map<string, ReadonlySet<string>>();
+  const lists = new Map<string, { texts: ReadonlySet<string>; longest: number }>();
+  const listOf = (lang: string) => {
+    const language = primarySubtag((lang || pageLanguage).replace('_', '-')) || 'en';
+    const texts = GENERIC_LINK_TEXTS[language] ?? new Set<string>();
+    return { texts, longest: Math.max(0, ...[...texts].map((text) => text.length)) };
+  };
   return ({ text, element: { place } }) => {
-    if (text.length > LONGEST_GENERIC_TEXT + 10) return false;
     let list = lists.get(place.lang);
-    if (!list) {
-      const language = primarySubtag((place.lang || pageLanguage).replace('_', '-')) || 'en';
-      lists.set(place.lang, (list = GENERIC_LINK_TEXTS[language] ?? new Set()));
-    }
-    return list.size > 0 && list.has(withoutMarks(text).toLowerCase().replaceAll("'", '’'));
+    if (!list) lists.set(place.lang, (list = listOf(place.lang)));
+    return text.length <= list.longest + MOST_MARKS && list.texts.has(withoutMarks(text).toLowerCase());
   };
 }
 
@@ -143,4 +144,5 @@ function withoutMarks(text: string): string {
   return text.slice(start, end);
 }
 
+const MOST_MARKS = 10;
 const MARKS = ' .…:;!?+-–—•·|»›>→⟶➔▸►«‹<←()[]"“”„';

@@ -9,7 +9,7 @@ import { STOPWORDS } from './stopwords.ts';
 const LONGEST_PARAGRAPH = 200;
 const HARD = 30;
 
-const STUFFING = { share: 0.05, occurrences: 10, leastWords: 100, sample: 1_000 };
+const STUFFING = { share: 0.05, occurrences: 10, leastWords: 100, sample: 500, sampleShare: 0.035 };
 
 export const proseChecks: Check[] = [
   htmlCheck({
@@ -75,32 +75,41 @@ function testParagraphs(
   );
 }
 
-/** Looked for in the first words, where who repeats a word begins to, and counted in all. Code is left out. */
+/** A long text is counted only if a word is frequent at its beginning; most are not. Code is left out. */
 function testStuffing({ text, blocks }: TextFacts): Outcome {
   const prose = blocks.filter(({ main, element }) => main && element.name !== 'pre');
   const total = wordsIn(prose);
   if (total < STUFFING.leastWords) return notApplicable;
-  if (stuffed(text, firstBlocks(prose, STUFFING.sample)).length === 0) return pass;
-  const words = stuffed(text, prose).map(
+  const first = firstBlocks(prose, STUFFING.sample);
+  if (first.length < prose.length && stuffed(text, first, STUFFING.sampleShare).length === 0) return pass;
+  const words = stuffed(text, prose, STUFFING.share).map(
     ([word, times]) => `${quote(word, 60)} ${times} times (${((times / total) * 100).toFixed(1)} %)`,
   );
   return words.length === 0 ? pass : fail(`${list('word', words)}, of ${total} words of the main text`);
 }
 
-function stuffed(text: string, blocks: readonly TextBlock[]): [string, number][] {
-  const most = Math.max(STUFFING.occurrences, wordsIn(blocks) * STUFFING.share);
+function stuffed(text: string, blocks: readonly TextBlock[], share: number): [string, number][] {
+  const most = Math.max(STUFFING.occurrences, wordsIn(blocks) * share);
   const spellings = new Map<string, number>();
   for (const { start, end } of blocks) {
     eachWord(text, start, end, (word) => spellings.set(word, (spellings.get(word) ?? 0) + 1));
   }
+  // Of the three spellings word, Word and WORD one has a third of the occurrences.
   const counts = new Map<string, number>();
   for (const [word, count] of spellings) {
-    // Of three spellings, as in word, Word and WORD, one has a third of the occurrences.
-    if (count <= most / 3 || word.length < 2 || /^\p{N}/u.test(word)) continue;
-    const lower = word.toLowerCase();
-    if (!STOPWORDS.has(lower)) counts.set(lower, (counts.get(lower) ?? 0) + count);
+    const key = count > most / 3 ? word.toLowerCase() : '';
+    if (counts.has(key) || !carriesMeaning(key)) continue;
+    const forms = new Set([word, key, key.toUpperCase(), key.charAt(0).toUpperCase() + key.slice(1)]);
+    counts.set(
+      key,
+      [...forms].reduce((sum, form) => sum + (spellings.get(form) ?? 0), 0),
+    );
   }
   return [...counts].filter(([, count]) => count > most).sort(([, a], [, b]) => b - a);
+}
+
+function carriesMeaning(word: string): boolean {
+  return word.length > 1 && !STOPWORDS.has(word) && !/^\p{N}/u.test(word);
 }
 
 function firstBlocks(blocks: readonly TextBlock[], words: number): readonly TextBlock[] {

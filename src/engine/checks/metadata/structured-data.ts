@@ -4,7 +4,7 @@ import { nodeName, type StructuredDataFacts } from '../../page/facts/structured-
 import { hasRule, isReference, missing, missingRequired } from '../../page/schema-rules.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { list, quote } from '../evidence.ts';
+import { cut, list } from '../evidence.ts';
 import { wrongDates } from './structured-data-dates.ts';
 
 const GOOGLE = 'Google Search Central, structured data documentation';
@@ -169,7 +169,7 @@ function namesSchemaOrg(context: unknown): boolean {
 function describeRoot(root: JsonObject, block: JsonLdBlock): string {
   const context = root['@context'];
   const type = typeof root['@type'] === 'string' ? root['@type'] : 'object';
-  const said = context === undefined ? 'no @context' : `@context ${quote(JSON.stringify(context), 80)}`;
+  const said = context === undefined ? 'no @context' : `@context ${cut(JSON.stringify(context), 80)}`;
   return `${type} (line ${block.line}) with ${said}`;
 }
 

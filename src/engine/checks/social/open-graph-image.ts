@@ -62,7 +62,7 @@ function testAddresses(images: readonly SocialProperty[], { url: page }: PageFac
   if (fixed?.protocol === 'http:' && page.protocol === 'https:') fixed.protocol = 'https:';
   return fail(
     list(
-      'address',
+      'og:image value',
       wrong.map(({ value }) => quote(value)),
     ),
     fixed

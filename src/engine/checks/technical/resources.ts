@@ -75,12 +75,14 @@ export const resourceChecks: Check[] = [
     recommendation: 'Add rel="noopener" to links with target="_blank".',
     source: 'HTML standard, section 4.6.7.9 "noopener"; MDN, "rel=noopener"',
     test: ({ links, index }, { url }) => {
+      const targeted = new Set(index.withAttribute('target'));
       const opening = links.filter(
         (link) =>
+          targeted.has(link.element) &&
+          link.element.attribute('target')?.trim().toLowerCase() === '_blank' &&
           link.kind !== 'other' &&
           link.url !== null &&
-          link.url.origin !== url.origin &&
-          link.element.attribute('target')?.trim().toLowerCase() === '_blank',
+          link.url.origin !== url.origin,
       );
       const unsafe = opening.filter(({ rel }) => !rel.includes('noopener') && !rel.includes('noreferrer'));
       return ofMany(opening.length, unsafe, 'link', (link) => element(link.element, index));
@@ -110,8 +112,7 @@ export const resourceChecks: Check[] = [
 
 /** By the network: data addresses arrive with the page. */
 function isLoaded({ src, element: image }: ImageFacts): boolean {
-  const address = src?.trim() ?? '';
-  return address === '' ? image.has('srcset') : !/^(?:data|blob):/i.test(address);
+  return src === null || src === '' ? image.has('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
 }
 
 function isWide({ width }: ImageFacts): boolean {
@@ -120,13 +121,20 @@ function isWide({ width }: ImageFacts): boolean {
 
 /** Lighthouse: dimension attributes begin with a number; styles count unless they leave the size to the file. */
 function isSized({ element: image, width, height }: ImageFacts): boolean {
+  const byWidth = beginsWithNumber(width);
+  const byHeight = beginsWithNumber(height);
+  if (byWidth && byHeight) return true;
+  if (!image.has('style')) return false;
   const style = styleOf(image);
   const position = style.get('position');
   if (position === 'absolute' || position === 'fixed') return true;
-  const has = (property: string, attribute: string | null) =>
-    /^\s*\d/.test(attribute ?? '') || !LEFT_TO_FILE.has(style.get(property) ?? 'auto');
-  const sides = Number(has('width', width)) + Number(has('height', height));
-  return sides === 2 || (sides === 1 && has('aspect-ratio', null));
+  const isSet = (property: string) => !LEFT_TO_FILE.has(style.get(property) ?? 'auto');
+  const sides = Number(byWidth || isSet('width')) + Number(byHeight || isSet('height'));
+  return sides === 2 || (sides === 1 && isSet('aspect-ratio'));
+}
+
+function beginsWithNumber(value: string | null): boolean {
+  return value !== null && /^\s*\d/.test(value);
 }
 
 const LEFT_TO_FILE = new Set(['auto', 'initial', 'unset', 'inherit', '']);

@@ -1,26 +1,30 @@
 import { type Check, fail, htmlCheck, pass } from '../check.ts';
 import { list } from '../evidence.ts';
 
-/**
- * Keys by the shape their issuers give them. Each begins with fixed characters and repeats one class without anything
- * after it to try again for, so a search takes time linear in the text.
- */
-const SECRETS = [
-  ['private key', /-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----(?:\s|\\[nr]){0,4}[A-Za-z0-9+/]{40}/g],
-  ['AWS access key', /(?<![0-9A-Za-z])AKIA[0-9A-Z]{16}(?![0-9A-Za-z])/g],
-  ['Stripe secret key', /(?<![0-9A-Za-z])sk_live_[0-9A-Za-z]{24,}/g],
-  ['GitHub token', /(?<![0-9A-Za-z])ghp_[0-9A-Za-z]{36}(?![0-9A-Za-z])/g],
-  ['Slack token', /(?<![0-9A-Za-z])xox[bp]-\d{8,}-[0-9A-Za-z-]{16,}/g],
-  ['OpenAI key', /(?<![0-9A-Za-z])sk-proj-[0-9A-Za-z_-]{32,}/g],
-  ['Anthropic key', /(?<![0-9A-Za-z])sk-ant-[0-9A-Za-z_-]{32,}/g],
-] as const;
+/** How keys begin: looked for in one pass over the source. */
+const BEGINNING = /-----BEGIN |AKIA|sk_live_|ghp_|xox[bp]-|sk-proj-|sk-ant-/g;
+
+/** By their beginning, keys of the shape their issuers give them: what they are and what has to follow. */
+const SECRETS: Record<string, readonly [kind: string, rest: RegExp]> = {
+  '-----BEGIN ': [
+    'private key',
+    /(?:RSA |EC |OPENSSH )?PRIVATE KEY-----(?:\s|\\[nr]){0,4}[A-Za-z0-9+/]{40}/y,
+  ],
+  AKIA: ['AWS access key', /[0-9A-Z]{16}(?![0-9A-Za-z])/y],
+  sk_live_: ['Stripe secret key', /[0-9A-Za-z]{24,200}/y],
+  ghp_: ['GitHub token', /[0-9A-Za-z]{36}(?![0-9A-Za-z])/y],
+  'xoxb-': ['Slack token', /\d{8,20}-[0-9A-Za-z-]{16,200}/y],
+  'xoxp-': ['Slack token', /\d{8,20}-[0-9A-Za-z-]{16,200}/y],
+  'sk-proj-': ['OpenAI key', /[0-9A-Za-z_-]{32,200}/y],
+  'sk-ant-': ['Anthropic key', /[0-9A-Za-z_-]{32,200}/y],
+};
 
 /** Evidence must not leak what it warns of. */
 const SHOWN = 6;
 /** Placeholders such as sk_live_xxxx… have fewer different characters than any key. */
 const DIFFERENT_CHARACTERS = 10;
-/** As many keys of one kind are looked at. */
-const MATCHES_LIMIT = 50;
+/** As many places that begin like a key are looked at. */
+const MATCHES_LIMIT = 1_000;
 
 export const secretChecks: Check[] = [
   htmlCheck({
@@ -36,24 +40,24 @@ export const secretChecks: Check[] = [
     source: 'OWASP Top 10 2021, A07; the issuers’ documentation of their key formats',
     test: ({ index }) => {
       const { source } = index.page;
-      const found = SECRETS.flatMap(([kind, pattern]) =>
-        matches(source, pattern).map(
-          (match) => `${kind} ${match[0].slice(0, SHOWN)}… (line ${index.lineOf(match.index)})`,
-        ),
+      const found = [...secretsIn(source)].map(
+        ({ kind, at }) => `${kind} ${source.slice(at, at + SHOWN)}… (line ${index.lineOf(at)})`,
       );
       return found.length === 0 ? pass : fail(list('key', found));
     },
   }),
 ];
 
-function matches(source: string, pattern: RegExp): RegExpExecArray[] {
-  const found: RegExpExecArray[] = [];
+function* secretsIn(source: string): Generator<{ kind: string; at: number }> {
   let tried = 0;
-  for (const match of source.matchAll(pattern)) {
-    if (!isPlaceholder(match[0])) found.push(match);
-    if (++tried === MATCHES_LIMIT) break;
+  for (const { 0: beginning, index: at } of source.matchAll(BEGINNING)) {
+    if (++tried > MATCHES_LIMIT) return;
+    const [kind = '', rest] = SECRETS[beginning] ?? [];
+    if (!rest || /[0-9A-Za-z]/.test(source[at - 1] ?? '')) continue;
+    rest.lastIndex = at + beginning.length;
+    const [key = ''] = rest.exec(source) ?? [];
+    if (key !== '' && !isPlaceholder(key)) yield { kind, at };
   }
-  return found;
 }
 
 /** AWS names its documented keys …EXAMPLE. */

@@ -16,7 +16,7 @@ export const securityHeaderChecks: Check[] = [
     why: 'Without it the first request of a visit may go over http, where it can be redirected elsewhere.',
     recommendation: `Send Strict-Transport-Security: max-age=${YEAR}; includeSubDomains, once every subdomain has https.`,
     source: 'RFC 6797 section 6.1; Lighthouse audit has-hsts',
-    needs: 'response',
+    needs: 'success',
     test: (facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       const value = header(facts.page, 'strict-transport-security');
@@ -36,7 +36,7 @@ export const securityHeaderChecks: Check[] = [
     why: 'Browsers forget the rule before the next visit, and lists of preloaded hosts ask for a year.',
     recommendation: `Send Strict-Transport-Security: max-age=${YEAR}.`,
     source: 'RFC 6797 section 6.1.1; Lighthouse audit has-hsts',
-    needs: 'response',
+    needs: 'success',
     test: (facts) => {
       const seconds = facts.url.protocol === 'https:' ? maxAge(facts) : null;
       if (seconds === null) return notApplicable;

@@ -132,5 +132,5 @@ function isFresh({ page, now }: PageFacts): boolean {
 
 /** `2,097,152 bytes`. */
 function bytes(number: number): string {
-  return `${number.toLocaleString('en')} bytes`;
+  return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')} bytes`;
 }

@@ -1,4 +1,4 @@
-import type { PageElement } from '../node.ts';
+import { type PageElement, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -12,6 +12,8 @@ export interface JsonLdBlock {
   line: number;
   /** What JSON says is wrong, with the source line where it tells; `null` when the block parses. */
   error: string | null;
+  /** Parses only without the comment or CDATA marks around it, which strict readers do not take off. */
+  wrapped: boolean;
   /** The objects at the top, of an array or alone. */
   roots: JsonObject[];
 }
@@ -105,25 +107,29 @@ function typesOf(object: JsonObject): string[] {
 }
 
 function readBlock(element: PageElement, number: number, index: PageIndex): JsonLdBlock {
-  const [text] = element.children;
-  const source = text && 'value' in text ? text.value : '';
-  const block: JsonLdBlock = { element, number, line: index.lineOf(element.offset), error: null, roots: [] };
-  try {
-    block.roots = asList(parse(source)).filter(isObject);
-  } catch (error) {
-    block.error = describe(error, source, element, index);
-  }
-  return block;
+  const [content] = element.children;
+  const source = content instanceof PageText ? content.value : '';
+  const block = { element, number, line: index.lineOf(element.offset) };
+  const asWritten = parse(source);
+  // Older tools put comment and CDATA marks around scripts.
+  const parsed = 'error' in asWritten ? parse(unwrap(source)) : asWritten;
+  if ('error' in parsed)
+    return { ...block, error: describe(parsed, element, index), wrapped: false, roots: [] };
+  const roots = asList(parsed.value).filter(isObject);
+  return { ...block, error: null, wrapped: parsed !== asWritten, roots };
 }
 
-/** As written, else without the comment and CDATA wrappers that older tools put around scripts. */
-function parse(source: string): unknown {
+interface SyntaxFault {
+  error: string;
+  /** What was parsed. */
+  text: string;
+}
+
+function parse(text: string): { value: unknown } | SyntaxFault {
   try {
-    return JSON.parse(source);
+    return { value: JSON.parse(text) };
   } catch (error) {
-    const bare = unwrap(source);
-    if (bare === source) throw error;
-    return JSON.parse(bare);
+    return { error: error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error), text };
   }
 }
 
@@ -156,11 +162,12 @@ function withoutComments(source: string): string {
   return out + source.slice(from);
 }
 
-function describe(error: unknown, source: string, element: PageElement, index: PageIndex): string {
-  if (source.trim() === '') return 'the block is empty';
-  const message = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
-  const position = /at position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return message;
-  const start = index.page.source.indexOf(source, element.offset);
-  return `${message.replace(/ \(line \d+ column \d+\)$/, '')}, source line ${index.lineOf(start + Number(position))}`;
+/** With the source line, where the parser tells the position and the text stands in the source as it was parsed. */
+function describe({ error, text }: SyntaxFault, element: PageElement, index: PageIndex): string {
+  if (text.trim() === '') return 'the block is empty';
+  const position = /at position (\d+)/.exec(error)?.[1];
+  const start = position === undefined ? -1 : index.page.source.indexOf(text, element.offset);
+  if (start === -1) return error;
+  const message = error.replace(/ in JSON at position \d+(?: \(line \d+ column \d+\))?$/, '');
+  return `${message} in source line ${index.lineOf(start + Number(position))}`;
 }

@@ -1,7 +1,7 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { missingRecommended, type Definitions } from '../schema-rules.ts';
-import { flatten, type JsonLdBlock, type JsonLdNode, type JsonObject, readBlocks } from './json-ld.ts';
+import { flatten, type JsonLdBlock, type JsonLdNode, readBlocks } from './json-ld.ts';
 
 /** A type named in the markup of elements, and how often. */
 export interface TypeCount {
@@ -18,7 +18,7 @@ export interface StructuredDataFacts {
   microdata: TypeCount[];
   /** Types of `typeof` elements (RDFa Lite 1.1), the most frequent first. */
   rdfa: TypeCount[];
-  /** Recommended properties that JSON-LD nodes lack: `Recipe (line 12) has no video, keywords`. */
+  /** What costs no point: recommended properties that JSON-LD nodes lack, marks around a block. */
   warnings: string[];
 }
 
@@ -29,6 +29,10 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   const { nodes, complete } = flatten(blocks);
   const definitions = definitionsOf(nodes);
   const warnings = complete ? [] : ['The JSON-LD is too large or too deep: not all of its nodes were read'];
+  for (const { wrapped, number, line } of blocks) {
+    if (wrapped)
+      warnings.push(`JSON-LD block ${number} (line ${line}) is JSON only without the marks around it`);
+  }
   for (const node of nodes) {
     if (warnings.length >= LIMITS.warnings) break;
     const missing = node.alone ? missingRecommended(node, definitions) : [];
@@ -40,7 +44,7 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
     definitions,
     microdata: countTypes(index.withAttribute('itemscope'), 'itemtype'),
     rdfa: countTypes(index.withAttribute('typeof'), 'typeof'),
-    warnings,
+    warnings: warnings.slice(0, LIMITS.warnings),
   };
 }
 

@@ -117,7 +117,13 @@ describe('robots-txt-unreachable', () => {
 
   it('fails errors of the server and silence', () => {
     expect(evidence('robots-txt-unreachable', PAGE, FAILING)).toBe(`${URL_OF} answered 503`);
-    expect(evidence('robots-txt-unreachable', PAGE, SILENT)).toBe(`${URL_OF} gave no answer: timeout`);
+  });
+
+  it('cannot tell when we got no answer: it may have been us', () => {
+    expect(outcome('robots-txt-unreachable', PAGE, SILENT)).toEqual({
+      result: 'unknown',
+      reason: `${URL_OF} gave no answer: timeout`,
+    });
   });
 });
 

@@ -61,7 +61,7 @@ describe('readStructuredData', () => {
     ['a byte order mark', '\uFEFF{"@type":"A"}'],
   ])('reads JSON with %s', (_, text) => {
     const facts = read(block(text));
-    expect(facts.blocks.map(({ error }) => error)).toEqual([null]);
+    expect(facts.blocks).toMatchObject([{ error: null, wrapped: text !== '{"@type":"A"}' }]);
     expect(outline(facts)).toEqual(['A $']);
   });
 
@@ -83,9 +83,19 @@ describe('readStructuredData', () => {
   });
 
   it('names the source line of a syntax error', () => {
-    const [broken] = read(`<p>\n${block('\n{\n"a": 1,\n}')}`).blocks;
-    expect(broken).toMatchObject({ number: 1, line: 2 });
-    expect(broken?.error).toMatch(/double-quoted property name.*source line 5$/);
+    const [broken, wrapped, empty] = read(
+      `<p>\n${block('\n{\n"a": 1,\n}')}\n${block('<!--\n{\n"a": 1,\n}\n-->')}${block(' ')}`,
+    ).blocks;
+    expect(broken).toMatchObject({
+      number: 1,
+      line: 2,
+      error: 'Expected double-quoted property name in source line 5',
+    });
+    expect(wrapped).toMatchObject({
+      line: 6,
+      error: 'Expected double-quoted property name in source line 9',
+    });
+    expect(empty?.error).toBe('the block is empty');
   });
 
   it('bounds depth and number, and says so', () => {

@@ -1,0 +1,30 @@
+/** What is timed of each page; bench.ts says what they are. */
+export const STEPS = ['linkedom', 'parse', 'engine', 'checks'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** No page of so many bytes may cost more. */
+export const LIMITS = { hostileBytes: 5_000_000, cpuSeconds: 5, heapBytes: 100_000_000 };
+
+/** Milliseconds for one page. */
+export type PageTimes = { page: string; bytes: number } & Record<Step, number>;
+
+export interface Linearity {
+  shape: string;
+  /** Milliseconds per megabyte, by size in bytes. */
+  msPerMb: Record<number, number>;
+  /** That of the largest size over that of the smallest. */
+  growth: number;
+}
+
+export interface Hostile {
+  page: string;
+  cpuSeconds: number;
+  heapBytes: number;
+  fallback: string | null;
+}
+
+export interface Report {
+  pages: PageTimes[];
+  linearity: Linearity[];
+  hostile: Hostile[];
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, result } from '../outcome.ts';
+
+const ARTICLE = '<meta property="og:type" content="article">';
+
+function markup(properties: object): string {
+  return `<script type="application/ld+json">${JSON.stringify({ '@type': 'BlogPosting', ...properties })}</script>`;
+}
+
+describe.each(['article-date-missing', 'article-author-missing', 'article-stale', 'article-no-sources'])(
+  '%s',
+  (id) => {
+    it('asks only pages that say they are articles', () => {
+      const long = `<p>${'word '.repeat(600)}`;
+      const teasers = '<div itemscope itemtype="https://schema.org/Article"></div>';
+      expect(result(id, `<article>${long}</article>`)).toBe('notApplicable');
+      expect(result(id, `<meta property="og:type" content="website">${long}`)).toBe('notApplicable');
+      expect(result(id, `${teasers}${teasers}${long}`)).toBe('notApplicable');
+      expect(
+        result(
+          id,
+          `<script type="application/ld+json">{"@type":"Blog","blogPost":[{"@type":"BlogPosting"}]}</script>${long}`,
+        ),
+      ).toBe('notApplicable');
+      expect(result(id, 'x', { headers: { 'content-type': 'application/pdf' } })).toBe('notApplicable');
+    });
+  },
+);
+
+describe('article-date-missing', () => {
+  it.each([
+    markup({ datePublished: '2026-01-01' }),
+    markup({ dateModified: '2026-01-01' }),
+    `${ARTICLE}<meta property="article:published_time" content="2026-01-01">`,
+    `${ARTICLE}<main><time datetime="2026-01-01">January</time></main>`,
+    '<div itemscope itemtype="http://schema.org/NewsArticle"><span itemprop="datePublished" content="2026-01-01"></span></div>',
+  ])('passes %s', (html) => {
+    expect(result('article-date-missing', html)).toBe('pass');
+  });
+
+  it('fails without', () => {
+    expect(
+      evidence(
+        'article-date-missing',
+        `${ARTICLE}<time>May</time><nav><time datetime="2026-01-01"></time></nav>`,
+      ),
+    ).toBe(
+      'og:type is article, but there is no datePublished, dateModified, article:published_time or <time datetime>',
+    );
+    expect(evidence('article-date-missing', markup({}))).toMatch(/^BlogPosting markup, but/);
+  });
+
+  it('cannot tell of a page that was cut', () => {
+    expect(result('article-date-missing', ARTICLE, { truncated: true })).toBe('unknown');
+  });
+});
+
+describe('article-author-missing', () => {
+  it.each([
+    markup({ author: { '@type': 'Person', name: 'Jane' } }),
+    markup({ author: [{ '@id': '#jane' }] }),
+    `${ARTICLE}<meta name="Author" content="Jane">`,
+    `${ARTICLE}<meta property="article:author" content="https://a.com/jane">`,
+    `${ARTICLE}<a rel="author nofollow" href="/jane">Jane</a>`,
+    '<div itemscope itemtype="http://schema.org/Article"><span itemprop="author">Jane</span></div>',
+  ])('passes %s', (html) => {
+    expect(result('article-author-missing', html)).toBe('pass');
+  });
+
+  it('fails without', () => {
+    expect(evidence('article-author-missing', `${markup({ author: {} })}<meta name=author content="">`)).toBe(
+      'BlogPosting markup, but there is no author in JSON-LD or microdata, no meta author and no rel="author"',
+    );
+  });
+
+  it('cannot tell of a page that was cut', () => {
+    expect(result('article-author-missing', ARTICLE, { truncated: true })).toBe('unknown');
+  });
+});
+
+describe('article-stale', () => {
+  it('passes two years by the latest date', () => {
+    expect(result('article-stale', markup({ datePublished: '2019-01-01', dateModified: '2024-06-01' }))).toBe(
+      'pass',
+    );
+  });
+
+  it('fails more', () => {
+    expect(
+      evidence('article-stale', markup({ datePublished: '2019-01-01', dateModified: '2024-05-31' })),
+    ).toBe('dateModified "2024-05-31" is 731 days old');
+  });
+
+  it('has nothing to say without a date it can read', () => {
+    expect(result('article-stale', markup({ datePublished: 'long ago' }))).toBe('notApplicable');
+  });
+});
+
+describe('article-no-sources', () => {
+  const LONG = `<p>${'word '.repeat(500)}</p>`;
+  const SOURCE = '<a href="https://www.who.int/data">WHO</a>';
+
+  it('passes a link to another site in the main text', () => {
+    expect(result('article-no-sources', `${ARTICLE}${LONG}${SOURCE}`)).toBe('pass');
+  });
+
+  it('fails links to the own site and outside the main text', () => {
+    expect(
+      evidence(
+        'article-no-sources',
+        `${ARTICLE}${LONG}<a href="https://www.example.com/">us</a><footer>${SOURCE}</footer>`,
+      ),
+    ).toBe('501 words of main text, 2 links on the page, none of them to another site from the main text');
+  });
+
+  it('does not ask short articles, and cannot tell of one that was cut', () => {
+    expect(result('article-no-sources', `${ARTICLE}<p>${'word '.repeat(499)}`)).toBe('notApplicable');
+    expect(result('article-no-sources', `${ARTICLE}${LONG}`, { truncated: true })).toBe('unknown');
+  });
+});

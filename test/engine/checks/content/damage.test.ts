@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, result } from '../outcome.ts';
+
+describe('placeholder-text', () => {
+  it('passes ordinary text', () => {
+    expect(result('placeholder-text', '<p>{ one } <b>two</b> % 3 < 4 %></p>')).toBe('pass');
+  });
+
+  it.each([
+    ['<p>Lorem  ipsum\ndolor sit amet', '1 placeholder: "Lorem ipsum dolor sit amet"'],
+    ['<p>Dear {{ customer.name }},', '1 placeholder: "Dear {{ customer.name }},"'],
+    ['<p>Price: <%= price %> EUR', '1 placeholder: "Price: <%= price %> EUR"'],
+    ['<p>By [object Object]<p>{{x}}', '2 placeholders: "By [object Object]"; "{{x}}"'],
+  ])('fails %s', (html, said) => {
+    expect(evidence('placeholder-text', html)).toBe(said);
+  });
+
+  it('leaves code, attributes, hidden parts and scripts alone', () => {
+    expect(
+      result(
+        'placeholder-text',
+        '<p title="{{ x }}">Write <code>{{ x }}</code></p><pre><span>{{ x }}</span></pre><p hidden>{{ x }}</p>' +
+          '<script>var t = "{{ x }} lorem ipsum dolor"</script><template>{{ x }}</template>',
+      ),
+    ).toBe('pass');
+  });
+
+  it('leaves pages about lorem ipsum and passages in Latin alone', () => {
+    expect(result('placeholder-text', '<title>What is Lorem Ipsum?</title><p>Lorem ipsum dolor sit')).toBe(
+      'pass',
+    );
+    expect(result('placeholder-text', '<p lang=la>Lorem ipsum dolor sit')).toBe('pass');
+    expect(result('placeholder-text', '<title>What is Lorem Ipsum?</title><p>{{ x }}')).toBe('fail');
+  });
+});
+
+describe('mojibake', () => {
+  it('passes letters that look alike', () => {
+    expect(result('mojibake', '<p>São Paulo, NÃO, Ângela, Île, “ok” – café’s</p>')).toBe('pass');
+  });
+
+  it('passes two sequences, which may be meant', () => {
+    expect(result('mojibake', '<p>CafÃ© and dÃ©jÃ')).toBe('pass');
+  });
+
+  it('fails three, and names the charset', () => {
+    expect(
+      evidence('mojibake', '<p>CafÃ©<p>itâ€™s<p>10Â\u00A0km', {
+        charset: { name: 'windows-1252', from: 'default' },
+      }),
+    ).toBe('3 damaged characters: "CafÃ©"; "itâ€™s"; "10Â km"; the page was read as windows-1252');
+  });
+
+  it('fails one replacement character', () => {
+    expect(evidence('mojibake', '<p>Caf\uFFFD')).toBe(
+      '1 damaged character: "Caf\uFFFD"; the page was read as utf-8',
+    );
+  });
+
+  it('leaves code and attributes alone', () => {
+    expect(
+      result('mojibake', '<p title="\uFFFD">The <code>\uFFFD</code> sign<script>"\uFFFD"</script>'),
+    ).toBe('pass');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+describe('h1-missing', () => {
+  it('passes text and alternative text', () => {
+    expect(result('h1-missing', '<h1> <b>x</b></h1>')).toBe('pass');
+    expect(result('h1-missing', '<h1><img src=a alt="Logo"></h1>')).toBe('pass');
+  });
+
+  it('fails without one and names the subject', () => {
+    expect(outcome('h1-missing', '<title>Red shoes</title><h2>x</h2>')).toMatchObject({
+      evidence: 'No h1 on the page',
+      recommendation: 'Put the subject of the page (its title is "Red shoes") into one h1.',
+    });
+  });
+
+  it('fails empty and hidden ones, and those in noscript and templates', () => {
+    expect(evidence('h1-missing', '<h1><img src=a alt=""></h1>\n<h1 hidden>x</h1>')).toBe(
+      '2 h1s: <h1> (line 1); <h1 hidden> (line 2): empty or hidden',
+    );
+    expect(result('h1-missing', '<noscript><h1>x</h1></noscript><template><h1>x</h1></template>')).toBe(
+      'fail',
+    );
+  });
+
+  it('cannot tell of a page that was cut, and asks only HTML', () => {
+    expect(result('h1-missing', '<p>x', { truncated: true })).toBe('unknown');
+    expect(result('h1-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe('notApplicable');
+  });
+});
+
+describe('h1-multiple', () => {
+  it('passes one beside empty and hidden ones', () => {
+    expect(result('h1-multiple', '<h1>a</h1><h1></h1><h1 style="display:none">b</h1>')).toBe('pass');
+  });
+
+  it('fails two, also in sections', () => {
+    expect(evidence('h1-multiple', '<h1>a</h1><section><h1>b</h1></section>')).toBe('2 h1s: "a"; "b"');
+  });
+
+  it('has nothing to say without one', () => {
+    expect(result('h1-multiple', '<h2>a</h2>')).toBe('notApplicable');
+  });
+});
+
+describe('h1-too-long', () => {
+  it('passes 70 characters', () => {
+    expect(result('h1-too-long', `<h1>${'😀'.repeat(70)}</h1>`)).toBe('pass');
+    expect(result('h1-too-long', `<h1>x</h1><h1>${'x'.repeat(99)}</h1>`)).toBe('pass');
+  });
+
+  it('fails 71', () => {
+    expect(evidence('h1-too-long', `<h1>${'x'.repeat(71)}</h1>`)).toBe(
+      `The h1 has 71 characters: "${'x'.repeat(71)}"`,
+    );
+  });
+
+  it('has nothing to say without one', () => {
+    expect(result('h1-too-long', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('title-h1-unrelated', () => {
+  function pair(title: string, h1: string): string {
+    return `<title>${title}</title><h1>${h1}</h1>`;
+  }
+
+  it('passes a word in common, in any case and with or without accents', () => {
+    expect(result('title-h1-unrelated', pair('Buy SHOES online | Shop', 'Red shoes'))).toBe('pass');
+    expect(result('title-h1-unrelated', pair('Über das Café', 'Cafe am Markt'))).toBe('pass');
+  });
+
+  it('fails when there is none', () => {
+    expect(evidence('title-h1-unrelated', pair('Welcome to our site', 'Red shoes for the sea'))).toBe(
+      'Title "Welcome to our site", h1 "Red shoes for the sea"',
+    );
+  });
+
+  it('has nothing to compare without title, h1 or words of four letters, nor in scripts without spaces', () => {
+    expect(result('title-h1-unrelated', '<h1>Shoes</h1>')).toBe('notApplicable');
+    expect(result('title-h1-unrelated', '<title>Shoes</title>')).toBe('notApplicable');
+    expect(result('title-h1-unrelated', pair('FAQ', 'Questions'))).toBe('notApplicable');
+    expect(result('title-h1-unrelated', pair('東京の天気予報', '週間の見通し'))).toBe('notApplicable');
+    expect(result('title-h1-unrelated', '<svg><title>Shoes</title></svg><h1>Hats</h1>')).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('subheadings-missing', () => {
+  const LONG = `<p>${'word '.repeat(301)}</p>`;
+
+  it('passes a long text with an h2 or h3', () => {
+    expect(result('subheadings-missing', `<h2>x</h2>${LONG}`)).toBe('pass');
+    expect(result('subheadings-missing', `<h3>x</h3>${LONG}`)).toBe('pass');
+  });
+
+  it('fails one without, or with empty ones', () => {
+    expect(evidence('subheadings-missing', `<h2> </h2><h4>x</h4>${LONG}`)).toBe(
+      '302 words of main text and no h2 or h3 with text',
+    );
+  });
+
+  it('has nothing to say of short texts', () => {
+    expect(result('subheadings-missing', `<p>${'word '.repeat(300)}</p>`)).toBe('notApplicable');
+    expect(result('subheadings-missing', `<nav>${LONG}</nav>`)).toBe('notApplicable');
+  });
+});

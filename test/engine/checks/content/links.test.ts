@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, outcome, result } from '../outcome.ts';
+
+const NOT_HTML = { headers: { 'content-type': 'text/plain' } };
+
+describe('internal-links-none', () => {
+  it('passes a link to another page of the site, on a subdomain too', () => {
+    expect(result('internal-links-none', '<a href="/other">x</a>')).toBe('pass');
+    expect(result('internal-links-none', '<a href="https://blog.example.com/">x</a>')).toBe('pass');
+  });
+
+  it('fails links to other sites and to the page itself', () => {
+    expect(
+      evidence(
+        'internal-links-none',
+        '<a href="https://other.com/">x</a><a href="/page">x</a><a href="/page#top">x</a><a href="#a">x</a><a href="mailto:a@example.com">x</a>' +
+          '<noscript><a href="/other">x</a></noscript><template><a href="/other">x</a></template><map><area href="/other"></map>',
+      ),
+    ).toBe('6 links on the page, none to another page of shop.example.com');
+  });
+
+  it('cannot tell of a page that was cut, and asks only HTML', () => {
+    expect(result('internal-links-none', '<p>x', { truncated: true })).toBe('unknown');
+    expect(result('internal-links-none', 'x', NOT_HTML)).toBe('notApplicable');
+  });
+});
+
+describe('links-excessive', () => {
+  it('passes 300 and fails 301', () => {
+    expect(result('links-excessive', '<a href=/x>x</a>'.repeat(300))).toBe('pass');
+    expect(evidence('links-excessive', '<a href=/x>x</a>'.repeat(301))).toBe('301 links, 1 more than 300');
+    expect(result('links-excessive', '<a>x</a>'.repeat(301))).toBe('pass');
+  });
+});
+
+describe('links-uncrawlable', () => {
+  it.each([
+    '<a href="/x">x</a>',
+    '<a href="#" onclick="go()">x</a>',
+    '<a href="mailto:a@b.c">x</a>',
+    '<a href="tel:+1">x</a>',
+    '<a href="javascript:void(0)" role="button">x</a>',
+    '<a href="javascript:void(0)" name="x">x</a>',
+    '<a href="javascript:window.print()">x</a>',
+    '<a id="x" onclick="go()">x</a><a href="/x">x</a>',
+    '<a>placeholder</a><a href="/x">x</a>',
+    '<a href="/javascript:void(0)">x</a>',
+  ])('passes %s', (html) => {
+    expect(result('links-uncrawlable', html)).toBe('pass');
+  });
+
+  it.each([
+    '<a href="javascript:void(0)">',
+    '<a href=" JavaScript: void ( 0 ); ">',
+    '<a href="javascript:void 0">',
+    '<a href="javascript:;">',
+    '<a href="javascript:">',
+    '<a href="file:///C:/x.html">',
+    '<a onclick="go()">',
+  ])('fails %s', (tag) => {
+    expect(result('links-uncrawlable', `${tag}x</a>`)).toBe('fail');
+  });
+
+  it('names them and counts their share', () => {
+    expect(
+      outcome('links-uncrawlable', '<a href="/x">x</a>\n<a href="javascript:;" class="b">y</a>'),
+    ).toMatchObject({
+      evidence: '1 link: <a href="javascript:;" class="b"> (line 2)',
+      affected: { count: 1, total: 2 },
+    });
+  });
+
+  it('has nothing to say without links', () => {
+    expect(result('links-uncrawlable', '<a>x</a>')).toBe('notApplicable');
+  });
+});
+
+describe('link-text-generic', () => {
+  it.each([
+    ['en', 'Click here'],
+    ['en', 'read more …'],
+    ['en', '» Learn more »'],
+    ['en-US', 'MORE'],
+    ['', 'here'],
+    ['de', 'Weiterlesen'],
+    ['de', 'Hier klicken!'],
+    ['fr', 'En savoir plus'],
+    ['fr', "Plus d'infos"],
+    ['es', 'Leer más'],
+    ['it', 'Scopri di più'],
+    ['pt-BR', 'Saiba mais'],
+    ['nl', 'Lees meer'],
+    ['pl', 'Czytaj więcej'],
+    ['ja', '続きを読む'],
+    ['sv', 'Läs mer'],
+  ])('fails, in %s, %s', (lang, text) => {
+    expect(result('link-text-generic', `<html lang="${lang}"><a href="/x">${text}</a>`)).toBe('fail');
+  });
+
+  it.each([
+    ['en', 'Read more about shoes'],
+    ['en', 'Weiterlesen'],
+    ['de', 'More'],
+    ['cs', 'here'],
+    ['en', 'Here and there'],
+  ])('passes, in %s, %s', (lang, text) => {
+    expect(result('link-text-generic', `<html lang="${lang}"><a href="/x">${text}</a>`)).toBe('pass');
+  });
+
+  it('reads a link in the language of its part of the page', () => {
+    expect(result('link-text-generic', '<html lang=en><p lang=de><a href="/x">hier</a>')).toBe('fail');
+    expect(result('link-text-generic', '<html lang=en><p lang=de><a href="/x">start</a>')).toBe('pass');
+  });
+
+  it('names text and target and counts the share', () => {
+    expect(
+      outcome('link-text-generic', '<a href="/a">Shoes</a><a href="/b">Here</a><a href="//c.com">Hats</a>'),
+    ).toMatchObject({
+      evidence: '1 link: "Here" to /b',
+      affected: { count: 1, total: 3 },
+    });
+  });
+
+  it('leaves out links in the page, with nofollow, scripts and mail', () => {
+    expect(
+      result(
+        'link-text-generic',
+        '<a href="#a">here</a><a href="/page#a">here</a><a href="/x" rel="nofollow">here</a><a href="javascript:x()">here</a><a href="mailto:a@b.c">here</a><a href="/x"></a>',
+      ),
+    ).toBe('notApplicable');
+  });
+});
+
+describe('internal-nofollow', () => {
+  it('passes links to the own site without, and to others with nofollow', () => {
+    expect(
+      result(
+        'internal-nofollow',
+        '<a href="/x" rel="noopener">x</a><a href="https://b.com" rel=nofollow>x</a>',
+      ),
+    ).toBe('pass');
+  });
+
+  it('fails nofollow on the own site', () => {
+    expect(
+      outcome('internal-nofollow', '<a href="/x" rel="NoFollow ugc">x</a><a href="/y">y</a>'),
+    ).toMatchObject({
+      evidence: '1 link: <a href="/x" rel="NoFollow ugc"> (line 1)',
+      affected: { count: 1, total: 2 },
+    });
+  });
+
+  it('has nothing to say when the whole page is nofollow, and without internal links', () => {
+    expect(
+      result('internal-nofollow', '<meta name=robots content=nofollow><a href="/x" rel=nofollow>x</a>'),
+    ).toBe('notApplicable');
+    expect(
+      result('internal-nofollow', '<meta name=robots content=none><a href="/x" rel=nofollow>x</a>'),
+    ).toBe('notApplicable');
+    expect(result('internal-nofollow', '<a href="https://b.com">x</a>')).toBe('notApplicable');
+  });
+});

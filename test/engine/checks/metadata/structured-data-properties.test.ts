@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, result } from '../outcome.ts';
+
+/** A page with one JSON-LD block. */
+function page(data: unknown): string {
+  return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+}
+
+function schema(type: string, properties: object = {}): object {
+  return { '@context': 'https://schema.org', '@type': type, ...properties };
+}
+
+describe('jsonld-required-property', () => {
+  const id = 'jsonld-required-property';
+  const COMPLETE: Record<string, object> = {
+    Product: { name: 'x', offers: { '@type': 'Offer', price: 1 } },
+    BreadcrumbList: {
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: '/' },
+        { '@type': 'ListItem', position: 2, item: { '@id': '/a', name: 'A' } },
+      ],
+    },
+    MusicEvent: { name: 'x', startDate: '2026-07-01', location: 'x' },
+    Recipe: { name: 'x', image: '/x.png' },
+    VideoObject: { name: 'x', thumbnailUrl: ['/x.png'], uploadDate: '2026-01-01' },
+    JobPosting: {
+      title: 'x',
+      description: 'x',
+      datePosted: '2026-01-01',
+      hiringOrganization: { '@type': 'Organization', name: 'x' },
+      applicantLocationRequirements: { '@type': 'Country', name: 'x' },
+    },
+    Restaurant: { name: 'x', address: { '@type': 'PostalAddress', addressLocality: 'x' } },
+    Review: {
+      author: { '@type': 'Person', name: 'x' },
+      reviewRating: { '@type': 'Rating', ratingValue: 0 },
+      itemReviewed: { '@type': 'Product', name: 'x' },
+    },
+    AggregateRating: { ratingValue: 4.5, reviewCount: 3, itemReviewed: { '@type': 'Book', name: 'x' } },
+    Organization: { url: 'https://a.com' },
+    FAQPage: {
+      mainEntity: [{ '@type': 'Question', name: 'x', acceptedAnswer: { '@type': 'Answer', text: 'y' } }],
+    },
+    WebSite: { name: 'x', url: 'https://a.com' },
+    Person: { name: 'x' },
+  };
+
+  it.each(Object.entries(COMPLETE))('passes a complete %s', (type, properties) => {
+    expect(result(id, page(schema(type, properties)))).toBe('pass');
+  });
+
+  it.each([
+    ['Product', { name: 'x' }, 'Product (line 1) has no offers or review or aggregateRating'],
+    ['Product', { offers: [], aggregateRating: { '@id': '#r' } }, 'Product (line 1) has no name'],
+    [
+      'BreadcrumbList',
+      { itemListElement: [{ '@type': 'ListItem', position: 1, item: '/' }, { name: 'A' }] },
+      'BreadcrumbList (line 1) has no itemListElement.position, itemListElement.name or item.name',
+    ],
+    ['Event', { name: ' ' }, 'Event (line 1) has no name, startDate, location'],
+    ['Recipe', {}, 'Recipe (line 1) has no name, image'],
+    ['VideoObject', { name: 'x' }, 'VideoObject (line 1) has no thumbnailUrl, uploadDate'],
+    [
+      'JobPosting',
+      { title: 'x', description: 'x', datePosted: '2026-01-01' },
+      'JobPosting (line 1) has no hiringOrganization, jobLocation or applicantLocationRequirements',
+    ],
+    ['Dentist', { name: 'x' }, 'Dentist (line 1) has no address'],
+    ['Review', { author: 'x', reviewRating: {} }, 'Review (line 1) has no reviewRating, itemReviewed'],
+    [
+      'AggregateRating',
+      { ratingValue: 4 },
+      'AggregateRating (line 1) has no ratingCount or reviewCount, itemReviewed',
+    ],
+    ['Organization', { logo: '/x.png' }, 'Organization (line 1) has no name or url'],
+    ['FAQPage', { mainEntity: [{ name: 'x' }] }, 'FAQPage (line 1) has no mainEntity.acceptedAnswer'],
+  ])('fails an incomplete %s: %j', (type, properties, said) => {
+    expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
+  });
+
+  it('names nested nodes by their path', () => {
+    const review = { '@type': 'Review', author: 'x', reviewRating: { '@type': 'Rating' } };
+    expect(evidence(id, `\n\n${page(schema('Product', { name: 'x', review: [review] }))}`)).toBe(
+      '1 node: Review at $.review[0] (line 3) has no reviewRating.ratingValue',
+    );
+  });
+
+  it('does not ask a nested review what it reviews, nor a nested product for its offers', () => {
+    const review = { '@type': 'Review', author: 'x', reviewRating: { ratingValue: 5 } };
+    expect(result(id, page(schema('Product', { name: 'x', review })))).toBe('pass');
+    expect(
+      result(id, page(schema('Offer', { price: 1, itemOffered: { '@type': 'Product', name: 'x' } }))),
+    ).toBe('pass');
+  });
+
+  it('reads what two blocks say of one @id together', () => {
+    expect(
+      result(
+        id,
+        page(schema('Product', { '@id': '#p', name: 'x' })) +
+          page(schema('Product', { '@id': '#p', aggregateRating: { '@id': '#r' } })) +
+          page(schema('AggregateRating', { '@id': '#r', ratingValue: 4, ratingCount: 2 })),
+      ),
+    ).toBe('pass');
+  });
+
+  it('does not ask references', () => {
+    expect(result(id, page(schema('Thing', { publisher: { '@type': 'Organization', '@id': '#org' } })))).toBe(
+      'notApplicable',
+    );
+  });
+
+  it('has nothing to say of other types and of microdata', () => {
+    expect(result(id, page(schema('Thing')))).toBe('notApplicable');
+    expect(result(id, page({ '@type': '__proto__', constructor: 1 }))).toBe('notApplicable');
+    expect(result(id, '<p itemscope itemtype="https://schema.org/Product">x')).toBe('notApplicable');
+  });
+});
+
+describe('jsonld-article-incomplete', () => {
+  const id = 'jsonld-article-incomplete';
+  const COMPLETE = { headline: 'x', image: '/x.png', datePublished: '2026-01-01', author: { name: 'x' } };
+
+  it('passes a complete article, with an author by name or reference', () => {
+    expect(result(id, page(schema('Article', COMPLETE)))).toBe('pass');
+    expect(result(id, page(schema('BlogPosting', { ...COMPLETE, author: 'Jane' })))).toBe('pass');
+    expect(result(id, page(schema('NewsArticle', { ...COMPLETE, author: [{ '@id': '#jane' }] })))).toBe(
+      'pass',
+    );
+  });
+
+  it('fails an incomplete one', () => {
+    expect(evidence(id, page(schema('NewsArticle', { headline: 'x', author: { url: '/x' } })))).toBe(
+      '1 node: NewsArticle (line 1) has no image, datePublished, author.name',
+    );
+  });
+
+  it('asks neither the teasers of a list nor other types', () => {
+    expect(result(id, page(schema('Blog', { blogPost: [{ '@type': 'BlogPosting', headline: 'x' }] })))).toBe(
+      'notApplicable',
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, result } from '../outcome.ts';
+
+/** A page with one JSON-LD block. */
+function page(data: unknown): string {
+  return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+}
+
+function schema(type: string, properties: object = {}): object {
+  return { '@context': 'https://schema.org', '@type': type, ...properties };
+}
+
+/** The page was cut at the size limit. */
+const CUT = { truncated: true };
+
+describe('structured-data-missing', () => {
+  it('passes JSON-LD, microdata and RDFa', () => {
+    expect(result('structured-data-missing', page(schema('Thing')))).toBe('pass');
+    expect(result('structured-data-missing', '<p itemscope itemtype="https://schema.org/Person">x')).toBe(
+      'pass',
+    );
+    expect(result('structured-data-missing', '<p vocab="https://schema.org/" typeof="Person">x')).toBe(
+      'pass',
+    );
+  });
+
+  it('fails without', () => {
+    expect(evidence('structured-data-missing', '<p itemscope>x<p itemprop=name>y')).toBe(
+      'No JSON-LD, no itemscope with itemtype and no typeof on the page',
+    );
+    expect(result('structured-data-missing', `<template>${page({})}</template><script>{}</script>`)).toBe(
+      'fail',
+    );
+    expect(result('structured-data-missing', `<!-- ${page({})} -->`)).toBe('fail');
+  });
+
+  it('cannot tell of a page that was cut, and asks only HTML', () => {
+    expect(result('structured-data-missing', '<p>x', CUT)).toBe('unknown');
+    expect(result('structured-data-missing', '{}', { headers: { 'content-type': 'application/json' } })).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('jsonld-parse-error', () => {
+  it('passes JSON, in a comment too', () => {
+    expect(result('jsonld-parse-error', page(schema('Thing')))).toBe('pass');
+    expect(result('jsonld-parse-error', '<script type="application/ld+json"><!-- {"a":1} --></script>')).toBe(
+      'pass',
+    );
+    expect(result('jsonld-parse-error', '<script type="application/json">{</script>')).toBe('notApplicable');
+  });
+
+  it('fails what is not JSON and names block and line', () => {
+    expect(
+      evidence(
+        'jsonld-parse-error',
+        `${page({})}\n<script type="application/ld+json">\n{"name": "a",}\n</script><script type="application/ld+json"></script>`,
+      ),
+    ).toBe(
+      '2 broken blocks: block 2 of 3 (line 2): Expected double-quoted property name in source line 3; block 3 of 3 (line 4): the block is empty',
+    );
+  });
+
+  it('cannot tell where the page was cut within its last block', () => {
+    expect(result('jsonld-parse-error', '<script type="application/ld+json">{"name":', CUT)).toBe('unknown');
+    expect(
+      result('jsonld-parse-error', `<script type="application/ld+json">{</script>${page({})}`, CUT),
+    ).toBe('fail');
+  });
+});
+
+describe('jsonld-context-missing', () => {
+  it.each([
+    'https://schema.org',
+    'http://schema.org/',
+    'https://www.schema.org',
+    '//schema.org',
+    'https://schema.org/docs/jsonldcontext.jsonld',
+    ['https://schema.org', { x: 'https://x.example.com/' }],
+    { '@vocab': 'https://schema.org/' },
+    { schema: 'http://schema.org/' },
+  ])('passes %j', (context) => {
+    expect(result('jsonld-context-missing', page({ '@context': context, '@type': 'Thing' }))).toBe('pass');
+  });
+
+  it('fails objects without and with another one', () => {
+    expect(
+      evidence(
+        'jsonld-context-missing',
+        page([
+          schema('Thing'),
+          { '@type': 'Person' },
+          { '@context': 'https://schema.org.evil.com', '@type': 'A' },
+        ]),
+      ),
+    ).toBe(
+      '2 objects: Person (line 1) with no @context; A (line 1) with @context "https://schema.org.evil.com"',
+    );
+  });
+
+  it('does not ask nested objects, nor pages without JSON-LD that parses', () => {
+    expect(result('jsonld-context-missing', page(schema('Thing', { a: { '@type': 'B' } })))).toBe('pass');
+    expect(result('jsonld-context-missing', '<script type="application/ld+json">{</script>')).toBe(
+      'notApplicable',
+    );
+  });
+});
+
+describe('jsonld-type-missing', () => {
+  it('passes types and pure references', () => {
+    expect(
+      result(
+        'jsonld-type-missing',
+        page({ '@graph': [schema('Thing'), { '@id': '#a' }, { '@type': ['A', 'B'] }] }),
+      ),
+    ).toBe('pass');
+    expect(result('jsonld-type-missing', page(schema('Thing', { address: { street: 'x' } })))).toBe('pass');
+  });
+
+  it('fails objects at the top and in a graph', () => {
+    expect(
+      evidence(
+        'jsonld-type-missing',
+        page([{ '@graph': [{ name: 'x', url: 'y' }] }, { '@type': '', '@id': '#a', n: 1 }]),
+      ),
+    ).toBe('2 nodes: node at $[0].@graph[0] (line 1) with name, url; node at $[1] (line 1) with n');
+  });
+
+  it('has nothing to say without JSON-LD', () => {
+    expect(result('jsonld-type-missing', '<p>x')).toBe('notApplicable');
+  });
+});
+
+describe('jsonld-date-invalid', () => {
+  const id = 'jsonld-date-invalid';
+
+  it.each([
+    { datePublished: '2026-01-01', dateModified: '2026-01-01' },
+    { datePublished: '2026-05-31T10:00:00+00:00', dateModified: '2026-05-31' },
+    { datePublished: { '@type': 'Date', '@value': '2026-01-01' } },
+    { uploadDate: '2026-06-01T12:00:00Z' },
+  ])('passes %j', (properties) => {
+    expect(result(id, page(schema('Article', properties)))).toBe('pass');
+  });
+
+  it.each([
+    [{ datePublished: 'May 1, 2026' }, 'datePublished "May 1, 2026" is not ISO 8601'],
+    [{ dateModified: '2026-02-30' }, 'dateModified "2026-02-30" is not ISO 8601'],
+    [{ uploadDate: 20260101 }, 'uploadDate "20260101" is not ISO 8601'],
+    [{ datePublished: '2026-06-03' }, 'datePublished "2026-06-03" is in the future'],
+    [
+      { datePublished: '2026-03-01', dateModified: '2026-02-01' },
+      'dateModified "2026-02-01" is before datePublished "2026-03-01"',
+    ],
+  ])('fails %j', (properties, said) => {
+    expect(evidence(id, page(schema('Article', properties)))).toBe(`1 date: Article (line 1): ${said}`);
+  });
+
+  it('has nothing to say without such dates', () => {
+    expect(result(id, page(schema('Event', { startDate: 'soon' })))).toBe('notApplicable');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/engine/audit.ts';
+import { CHECKS } from '../../../src/engine/checks/all.ts';
+import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
+import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
+import { auditInput } from '../page-input.ts';
+
+/** Implied html, head and body come on top of what is counted. */
+const ELEMENTS = TREE_LIMITS.elements + 10;
+/** Elements that tree construction moves can end up deeper than the stack of open elements ever was. */
+const DEPTH = 2 * TREE_LIMITS.depth;
+
+function audit(name: string, size: number) {
+  const write = HOSTILE_PAGES[name];
+  if (!write) throw new Error(`no hostile page is named ${name}`);
+  const { facts, analysis } = analyse(auditInput(write(size)));
+  if (!facts.html) throw new Error('not read as HTML');
+  return { facts, analysis, index: facts.html.index, fallback: facts.html.index.page.fallback };
+}
+
+describe('a hostile page', () => {
+  it.each(Object.keys(HOSTILE_PAGES))('is audited in full: %s', (name) => {
+    const { facts, analysis, index } = audit(name, 150_000);
+    expect(index.elements.length).toBeLessThan(ELEMENTS);
+    expect(index.depth).toBeLessThan(DEPTH);
+    for (const check of CHECKS) expect(() => check.test(facts), check.id).not.toThrow();
+    expect(analysis.overall_score).toBeGreaterThanOrEqual(0);
+    expect(analysis.overall_score).toBeLessThanOrEqual(100);
+    expect(JSON.stringify(analysis).length).toBeLessThan(200_000);
+  });
+
+  it.each([
+    'flat paragraphs',
+    'divs left open',
+    'misnested formatting',
+    'attributes on one tag',
+    'links',
+    'aria references',
+    'deeply nested json-ld arrays',
+    'quotes never closed',
+    'words in svg',
+  ])('is audited in full at 5 MB: %s', (name) => {
+    const { index, analysis } = audit(name, 5_000_000);
+    expect(index.elements.length).toBeLessThan(ELEMENTS);
+    expect(analysis.overall_score).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('the fallback', () => {
+  it.each(['divs left open', 'nested tables', 'formatting never closed', 'templates'])(
+    'names the nesting of %s',
+    (name) => {
+      expect(audit(name, 100_000).fallback).toContain('levels of nesting');
+    },
+  );
+
+  it.each(['empty elements', 'stray </p>', 'foster-parented elements', 'growing list of active formatting'])(
+    'names the number of elements of %s',
+    (name) => {
+      expect(audit(name, 1_500_000).fallback).toContain('elements');
+    },
+  );
+
+  it.each(['table cells', 'svg', 'misnested formatting', 'attributes on many tags', 'links'])(
+    'is not needed for %s of ordinary size',
+    (name) => {
+      expect(audit(name, 100_000).fallback).toBeNull();
+    },
+  );
+});
+
+describe('what is read of a hostile page', () => {
+  it('is the first attributes of a tag that has thousands', () => {
+    const { index } = audit('attributes on one tag', 300_000);
+    const [paragraph] = index.named('p');
+    expect(paragraph?.attribute('a0')).toBe('v');
+    expect(paragraph?.attributes.length).toBe(256);
+  });
+
+  it('is every word of a text that came in many pieces', () => {
+    const { index } = audit('words in svg', 300_000);
+    expect(index.named('svg:text')[0]?.children).toHaveLength(1);
+    expect(index.named('svg:text')[0]?.children[0]).toMatchObject({ value: 'a b '.repeat(75_000) });
+  });
+
+  it('leaves out a base so long that every address would repeat it', () => {
+    const { facts } = audit('a huge base', 100_000);
+    expect(facts.html?.base.href).toBe('https://shop.example.com/page');
+    expect(facts.html?.links[0]?.url?.href).toBe('https://shop.example.com/x');
+  });
+
+  it('is the title of a page that is cut off', () => {
+    const { facts } = audit('divs left open', 5_000_000);
+    expect(facts.html?.head.title).toBe('Hostile page');
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/engine/audit.ts';
+import { type AuditFacts, type AuditHtmlFacts, siteFactsOf } from '../../../src/engine/site/audit-facts.ts';
+import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
+import { auditInput, type PageCase } from '../page-input.ts';
+
+function factsOf(html: string, page: PageCase = {}): AuditFacts {
+  const { facts, analysis } = analyse(auditInput(html, page));
+  return siteFactsOf(facts, analysis);
+}
+
+function html(body: string, page: PageCase = {}): AuditHtmlFacts {
+  const { html: facts } = factsOf(`<!doctype html><html lang="en"><body>${body}`, page);
+  if (!facts) throw new Error('this is no HTML page');
+  return facts;
+}
+
+const WORDS = 'Every chair is made of oak from the hills near our workshop and is oiled by hand. '.repeat(20);
+
+describe('of the response', () => {
+  it('address without fragment, status, score, scheme and time to the first byte', () => {
+    const { url, status, score, https, ttfbMs } = factsOf('<title>x</title>', { ttfbMs: 320 });
+    expect({ url, status, https, ttfbMs }).toEqual({
+      url: 'https://shop.example.com/page',
+      status: 200,
+      https: true,
+      ttfbMs: 320,
+    });
+    expect(score).toBe(analyse(auditInput('<title>x</title>', { ttfbMs: 320 })).analysis.overall_score);
+  });
+
+  it('noindex and snippets by the directives Google obeys', () => {
+    const meta = (content: string) => factsOf(`<head><meta name="robots" content="${content}"></head>`);
+    expect(meta('index')).toMatchObject({ noindex: false, snippets: true });
+    expect(meta('none')).toMatchObject({ noindex: true, snippets: true });
+    expect(meta('nosnippet')).toMatchObject({ noindex: false, snippets: false });
+    expect(meta('max-snippet:0')).toMatchObject({ snippets: false });
+  });
+
+  it('whether a rule of robots.txt keeps Googlebot out, which a robots.txt that fails does not say', () => {
+    const blocked = (robotsTxt: PageCase['robotsTxt']) =>
+      factsOf('x', robotsTxt === undefined ? {} : { robotsTxt }).googlebotBlocked;
+    expect(blocked('User-agent: *\nDisallow: /page')).toBe(true);
+    expect(blocked('User-agent: *\nDisallow: /other')).toBe(false);
+    expect(blocked({ kind: 'failing', url: 'https://shop.example.com/robots.txt', status: 503 })).toBe(false);
+    expect(blocked(undefined)).toBe(false);
+  });
+
+  it('content signals of the headers', () => {
+    const headers = { 'content-type': 'text/html', 'content-signal': 'search=yes, ai-train=no' };
+    expect(factsOf('x', { headers }).contentSignals).toEqual(['search=yes, ai-train=no']);
+  });
+
+  it('nothing of a document that is none', () => {
+    expect(factsOf('%PDF', { headers: { 'content-type': 'application/pdf' } }).html).toBeNull();
+  });
+});
+
+describe('of the verdict', () => {
+  it('issues with their penalty and the beginning of their evidence, and the ids of what passed', () => {
+    const { facts, analysis } = analyse(auditInput('<!doctype html><p>No title'));
+    const { issues, passed } = siteFactsOf(facts, analysis);
+    const missing = analysis.issues.find(({ id }) => id === 'title-missing');
+    expect(issues.find(([id]) => id === 'title-missing')).toEqual([
+      'title-missing',
+      missing?.severity,
+      'metadata',
+      missing?.penalty,
+      missing?.title,
+      missing?.evidence.slice(0, 160),
+    ]);
+    expect(issues).toHaveLength(analysis.issues.length);
+    expect(passed).toEqual(analysis.passed_checks.map(({ id }) => id));
+  });
+});
+
+describe('of the document', () => {
+  it('title, description, canonical address and language versions', () => {
+    const { html: facts } = factsOf(
+      `<!doctype html><head><title>Oak chairs</title><meta name="description" content="All of oak.">
+      <link rel="canonical" href="/chairs#top"><link rel="alternate" hreflang="DE" href="/de/stuehle"></head>`,
+    );
+    expect(facts).toMatchObject({
+      title: 'Oak chairs',
+      description: 'All of oak.',
+      canonical: 'https://shop.example.com/chairs',
+      hreflang: [['de', 'https://shop.example.com/de/stuehle']],
+    });
+  });
+
+  it('canonical is null when two differ', () => {
+    const { html: facts } = factsOf(
+      '<!doctype html><head><link rel="canonical" href="/a"><link rel="canonical" href="/b"></head>',
+    );
+    expect(facts?.canonical).toBeNull();
+  });
+
+  it('words, main words and whether there is almost no text', () => {
+    expect(html(`<nav>Home</nav><main><p>${WORDS}</main>`)).toMatchObject({
+      words: 341,
+      mainWords: 340,
+      empty: false,
+    });
+    expect(html('<script src="/app.js"></script>')).toMatchObject({ words: 0, empty: true });
+  });
+
+  it('links within the host and its www., each once, without fragment, those of the own origin as paths', () => {
+    const links = html(`<a href="/a#x">a</a><a href="/a">again</a><a href="b?c=d">b</a><a href="#top">top</a>
+      <a href="https://www.shop.example.com/w">w</a><a href="http://shop.example.com/h">h</a>
+      <a href="https://blog.shop.example.com/">other host</a><a href="https://elsewhere.example.org/">out</a>
+      <a href="mailto:us@shop.example.com">mail</a>`);
+    expect(links.links).toEqual([
+      '/a',
+      '/b?c=d',
+      'https://www.shop.example.com/w',
+      'http://shop.example.com/h',
+    ]);
+    expect(links.linkCount).toBe(4);
+  });
+
+  it('at most 500 links, with how many there are', () => {
+    const many = Array.from({ length: 700 }, (_, at) => `<a href="/${at}">x</a>`).join('');
+    const { links, linkCount } = html(many);
+    expect([links.length, linkCount]).toEqual([500, 700]);
+  });
+
+  it('the same fingerprint for the same main text, whatever stands around it; null for a short one', () => {
+    const a = html(`<nav>Home About</nav><main><p>${WORDS}</main>`).simhash;
+    const b = html(`<header>Elsewhere</header><main><div>${WORDS}</div></main><footer>2026</footer>`).simhash;
+    expect(a).toMatch(/^[0-9a-f]{16}$/);
+    expect(b).toBe(a);
+    expect(html('<main><p>Too short to tell.</main>').simhash).toBeNull();
+  });
+});
+
+describe('citability', () => {
+  it('counts sources by site, in the main text alone', () => {
+    const { citability } = html(`<main><a href="https://a.gov.uk/x">x</a><a href="https://a.gov.uk/y">y</a>
+      <a href="https://www.nature.com/">n</a><a href="https://shop.example.com/z">own</a></main>
+      <footer><a href="https://social.example.org/">s</a></footer>`);
+    expect(citability.sources).toEqual(['a.gov.uk', 'nature.com']);
+  });
+
+  it('counts figures that say something: no years, no single digits, no parts of words', () => {
+    const figures = (text: string) => html(`<main><p>${text}</main>`).citability.figures;
+    expect(figures('Sales grew by 12 % to 3.5 million, €9 each, 40 chairs')).toBe(4);
+    expect(figures('In 2024 we moved, in 1999 too. Step 3 of H2O and B2B.')).toBe(0);
+  });
+
+  it('counts quotation elements and quoted passages of four words', () => {
+    const quotations = (text: string) => html(`<main>${text}</main>`).citability.quotations;
+    expect(quotations('<blockquote>Fine work.</blockquote><p>She said “the best chair I ever had”.')).toBe(2);
+    expect(quotations('<p>The „beste Stuhl, den ich je hatte“ was «la meilleure chaise de la ville».')).toBe(
+      2,
+    );
+    expect(quotations('<p>The so-called "oak" and "two words" are none.')).toBe(0);
+  });
+
+  it('counts headings below the first level with text', () => {
+    expect(
+      html('<main><h1>x</h1><h2>a</h2><h3>b</h3><h2></h2></main><footer><h2>c</h2></footer>').citability
+        .sections,
+    ).toBe(2);
+  });
+
+  it('takes the newest date and the author of an article', () => {
+    const article = (json: object) =>
+      html(
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Article', ...json })}</script>`,
+      ).citability;
+    expect(
+      article({ datePublished: '2025-01-01', dateModified: '2026-02-03', author: { name: 'Ada' } }),
+    ).toMatchObject({
+      article: true,
+      newestDate: Date.parse('2026-02-03'),
+      authored: true,
+    });
+    expect(article({})).toMatchObject({ article: true, newestDate: null, authored: false });
+    expect(html('<time datetime="2026-01-01">x</time>').citability).toMatchObject({
+      article: false,
+      newestDate: null,
+    });
+  });
+});
+
+describe('entity', () => {
+  const entity = (body: string, url = 'https://shop.example.com/page') => html(body, { url }).entity;
+  const jsonLd = (...nodes: object[]) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })}</script>`;
+
+  it('organisation, sameAs, names and WebSite of JSON-LD', () => {
+    expect(
+      entity(
+        jsonLd(
+          {
+            '@type': 'FurnitureStore',
+            name: 'Oak & Co',
+            sameAs: ['https://x.com/oak', 'https://x.com/oak', 'nonsense'],
+          },
+          { '@type': 'WebSite', name: { '@value': 'Oak & Co' } },
+        ),
+      ),
+    ).toMatchObject({ organization: true, sameAs: 1, names: ['Oak & Co'], webSite: true });
+  });
+
+  it('the name in og:site_name, and not those of organisations inside other nodes', () => {
+    expect(
+      html(
+        `<meta property="og:site_name" content="Oak">${jsonLd({ '@type': 'Event', organizer: { '@type': 'Organization', name: 'Hall' } })}`,
+      ).entity,
+    ).toMatchObject({ organization: true, names: ['Oak'] });
+  });
+
+  it('of microdata that there is one, not what sameAs says', () => {
+    expect(entity('<div itemscope itemtype="https://schema.org/Organization">Oak</div>')).toMatchObject({
+      organization: true,
+      sameAs: null,
+      names: [],
+      webSite: false,
+    });
+    expect(entity('nothing')).toMatchObject({ organization: false, sameAs: 0 });
+  });
+
+  it.each([
+    ['<a href="/about-us">We</a>', true, false],
+    ['<a href="/x">Über uns</a>', true, false],
+    ['<a href="/kontakt">x</a>', false, true],
+    ['<a href="/impressum">Impressum</a>', true, true],
+    ['<a href="mailto:us@shop.example.com">Mail</a>', false, true],
+    ['<a href="/roundabout">The roundabout contactless way</a>', false, false],
+    ['<a href="https://elsewhere.example.org/about">About them</a>', false, false],
+  ])('about and contact by %s', (body, about, contact) => {
+    expect(entity(body)).toMatchObject({ about, contact });
+  });
+
+  it('about on the page about', () => {
+    expect(entity('x', 'https://shop.example.com/about').about).toBe(true);
+  });
+});
+
+describe('size', () => {
+  const bytes = (facts: AuditFacts) => new TextEncoder().encode(JSON.stringify(facts)).length;
+
+  it('is a few KB for an ordinary page', () => {
+    const links = Array.from(
+      { length: 60 },
+      (_, at) => `<a href="/products/oak-chair-${at}">Chair ${at}</a>`,
+    ).join('');
+    const page = `<!doctype html><html lang="en"><head><title>Oak chairs</title></head><body><main><h1>Chairs</h1><p>${WORDS}</p>${links}</main></body></html>`;
+    expect(bytes(factsOf(page))).toBeLessThan(16_000);
+  });
+
+  it('is at most 40 KB for a page made to be large', () => {
+    const wide = '\u2028'.repeat(5_000);
+    const links = Array.from(
+      { length: 600 },
+      (_, at) => `<a href="/${'x'.repeat(1_500)}${at}">${wide}</a>`,
+    ).join('');
+    const alternates = Array.from(
+      { length: 200 },
+      (_, at) => `<link rel="alternate" hreflang="${wide}" href="/${'y'.repeat(1_500)}${at}">`,
+    );
+    const page = `<head><title>${wide}${'ж'.repeat(5_000)}</title><meta name="description" content="${'ж'.repeat(5_000)}">
+      <link rel="canonical" href="/${'z'.repeat(8_000)}">${alternates.join('')}</head><body>${links}`;
+    const url = `https://shop.example.com/${'u'.repeat(8_000)}`;
+    expect(bytes(factsOf(page, { url }))).toBeLessThanOrEqual(40_000);
+  });
+
+  it.each(Object.entries(HOSTILE_PAGES))('is at most 40 KB for %s', (_, make) => {
+    expect(bytes(factsOf(make(60_000)))).toBeLessThanOrEqual(40_000);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { CHECK_WEIGHTS, gradeOf, PILLARS, type PillarKey } from '../../../src/engine/site/weights.ts';
+import { audit, grade, HOME, look, threePages } from './site.ts';
+
+describe('the weights', () => {
+  it('add up to 100', () => {
+    const sum = Object.values(PILLARS).reduce((total, { weight }) => total + weight, 0);
+    expect(sum).toBe(100);
+  });
+
+  it('of a pillar’s checks add up to its own', () => {
+    const { pillars } = grade(threePages());
+    for (const key of Object.keys(PILLARS) as PillarKey[]) {
+      const points = pillars[key].checks.reduce((sum, check) => sum + check.points, 0);
+      expect(points, key).toBeCloseTo(PILLARS[key].weight, 10);
+    }
+  });
+
+  it('are all used', () => {
+    const used = Object.values(grade(threePages()).pillars).flatMap(({ checks }) =>
+      checks.map(({ id }) => id),
+    );
+    expect(used.sort()).toEqual(Object.keys(CHECK_WEIGHTS).sort());
+  });
+});
+
+describe('the score', () => {
+  it('of a flawless site is 100, A, Excellent', () => {
+    expect(grade(threePages())).toMatchObject({
+      state: 'graded',
+      score: 100,
+      grade: 'A',
+      grade_label: 'Excellent',
+      pages_evaluated: 3,
+      caps_applied: [],
+      top_issues: [],
+      computed_at: '2026-06-01T12:00:00+00:00',
+    });
+  });
+
+  it('is the mean of the pillars by weight', () => {
+    // Page health 0: 45 of 100 are left.
+    expect(grade(threePages({ facts: { score: 0 } }))).toMatchObject({
+      score: 45,
+      grade: 'F',
+      grade_label: 'Failing',
+    });
+  });
+
+  it('leaves out what could not be measured', () => {
+    const { pillars, score } = grade(threePages({ html: { mainWords: 10 } }));
+    expect(pillars.citability).toMatchObject({ score: null, available: false });
+    expect(pillars.citability.checks.every(({ available, earned }) => !available && earned === null)).toBe(
+      true,
+    );
+    expect(score).toBe(100);
+  });
+
+  it.each([
+    [100, 'A'],
+    [90, 'A'],
+    [89, 'B'],
+    [80, 'B'],
+    [79, 'C'],
+    [70, 'C'],
+    [69, 'D'],
+    [60, 'D'],
+    [59, 'F'],
+    [0, 'F'],
+  ])('%i is %s', (score, letter) => {
+    expect(gradeOf(score).grade).toBe(letter);
+  });
+});
+
+describe('the state', () => {
+  it('is provisional with two pages: no score, no grade, but the pillars', () => {
+    const score = grade([audit('/'), audit('/a')]);
+    expect(score).toMatchObject({ state: 'provisional', score: null, grade: null, grade_label: null });
+    expect(score.pages_evaluated).toBe(2);
+    expect(score.pillars.page_health.score).toBe(100);
+    expect(score.message).toBe(
+      'shop.example.com has no score yet: 2 pages of 3 have been audited. Audit 1 more, or scan the site, and compute it again.',
+    );
+  });
+
+  it('is provisional without any page: what cannot be measured is null, never 0', () => {
+    const { state, score, pillars, issue_counts } = grade([]);
+    expect({ state, score }).toEqual({ state: 'provisional', score: null });
+    expect(pillars.page_health).toMatchObject({ score: null, available: false });
+    expect(pillars.site_technical.available).toBe(true);
+    expect(issue_counts).toEqual({ critical: 0, high: 0, medium: 0, low: 0 });
+  });
+
+  it('is unreachable when the home page does not answer, however many pages were audited', () => {
+    const site = look({ home: { kind: 'unreachable', message: 'The home page answers 503.' } });
+    const score = grade(threePages(), site);
+    expect(score).toMatchObject({ state: 'unreachable', score: null, grade: null });
+    expect(score.pillars.page_health.score).toBe(100);
+    expect(score.message).toBe(
+      'shop.example.com has no score: The home page answers 503. Compute it again once the home page answers.',
+    );
+  });
+});
+
+describe('the pages', () => {
+  it('are counted once, by the newest audit, under whatever address they were asked for', () => {
+    const old = audit('/a', { auditedAt: 1, facts: { score: 10 } });
+    const again = audit('/a', {
+      auditedAt: 2,
+      requestedUrl: `http://www.shop.example.com/old`,
+      facts: { score: 90 },
+    });
+    const { pages_evaluated, pillars } = grade([old, again]);
+    expect(pages_evaluated).toBe(1);
+    expect(pillars.page_health.score).toBe(90);
+  });
+
+  it('do not count when they are on another site, where the address redirects to', () => {
+    const away = audit('/a', { facts: { url: 'https://other.example.org/' } });
+    expect(grade([audit('/'), away]).pages_evaluated).toBe(1);
+  });
+
+  it('include those of the host with www.', () => {
+    expect(grade([audit('https://www.shop.example.com/a')]).pages_evaluated).toBe(1);
+  });
+});
+
+describe('issue_counts', () => {
+  it('adds up the issues of all pages', () => {
+    const issue = ['title-missing', 'high', 'metadata', 36, 'No title', ''] as const;
+    const pages = [
+      audit('/', { facts: { issues: [[...issue]] } }),
+      audit('/a', { facts: { issues: [[...issue]] } }),
+    ];
+    expect(grade(pages).issue_counts).toEqual({ critical: 0, high: 2, medium: 0, low: 0 });
+  });
+});
+
+describe('top_issues', () => {
+  it('tells what takes most from the score, of the pages and of the site, with the number of pages', () => {
+    const titles: [string, 'high', 'metadata', number, string, string] = [
+      'title-missing',
+      'high',
+      'metadata',
+      36,
+      'No title',
+      '',
+    ];
+    // 36 of metadata's 100 at 0.16 is 5.76 of the page: 94.
+    const pages = threePages({ facts: { score: 94, issues: [titles] } });
+    const site = look({ missing: { kind: 'answered', url: HOME, status: 200, redirects: [302] } });
+    expect(grade(pages, site).top_issues).toEqual([
+      // Six points of each page at 0.55.
+      { id: 'title-missing', kind: 'page', title: 'No title', severity: 'high', pages: 3, cost: 3.3 },
+      {
+        id: 'real-404',
+        kind: 'site',
+        title: 'Pages that do not exist answer 404',
+        severity: null,
+        pages: null,
+        cost: 2,
+      },
+    ]);
+  });
+
+  it('are ten at most', () => {
+    const issues = Array.from({ length: 15 }, (_, at): [string, 'low', 'content', number, string, string] => [
+      `issue-${at}`,
+      'low',
+      'content',
+      3,
+      `Issue ${at}`,
+      '',
+    ]);
+    expect(grade([audit('/', { facts: { issues, score: 93 } })]).top_issues).toHaveLength(10);
+  });
+
+  it('charges what a cap takes from a page to the issue that set it', () => {
+    const noindex = audit('/a', {
+      facts: {
+        score: 59,
+        issues: [
+          ['meta-robots-noindex', 'critical', 'indexability', 100, 'noindex in meta robots', ''],
+          ['title-long', 'low', 'metadata', 3, 'Title is long', ''],
+        ],
+      },
+    });
+    const [first, second] = grade([noindex]).top_issues.filter(({ kind }) => kind === 'page');
+    expect(first?.id).toBe('meta-robots-noindex');
+    // 40.5 of the 41 points that the page lost, of which page health takes 55 %.
+    expect(first?.cost).toBeCloseTo(0.55 * 40.5, 0);
+    expect(second?.cost).toBe(0.3);
+  });
+});
+
+describe('the message', () => {
+  it('says the score and what would raise it most, in two sentences', () => {
+    const site = look({ missing: { kind: 'answered', url: HOME, status: 200, redirects: [] } });
+    expect(grade(threePages(), site).message).toBe(
+      'shop.example.com scores 98 of 100, grade A (Excellent). What would raise it most is doing what "Pages that do not exist answer 404" asks for, which costs about 2 points.',
+    );
+  });
+
+  it('names the cap when that holds the score', () => {
+    const site = look({ home: { kind: 'answers', url: `http://shop.example.com/` } });
+    const { message, score } = grade(threePages(), site);
+    expect(score).toBe(69);
+    expect(message).toBe(
+      'shop.example.com scores 69 of 100, grade D (Poor). What would raise it most is to lift the limit of 69, without which it would be 98: The home page is at http://shop.example.com/, without HTTPS.',
+    );
+  });
+
+  it('says so when nothing takes a point', () => {
+    expect(grade(threePages()).message).toContain('Nothing that was measured takes a point.');
+  });
+});
+
+describe('signals', () => {
+  it('are reported and change no point', () => {
+    const site = look({
+      robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
+      llmsTxt: { found: 'yes', url: `${HOME}llms.txt`, said: 'answers with text/plain' },
+      agentsMd: { found: 'unknown', url: `${HOME}AGENTS.md`, said: 'could not be looked at' },
+    });
+    const score = grade(threePages(), site);
+    expect(score.score).toBe(100);
+    expect(score.signals).toEqual([
+      { id: 'llms-txt', label: 'llms.txt', found: true, evidence: `${HOME}llms.txt answers with text/plain` },
+      {
+        id: 'agents-md',
+        label: 'AGENTS.md',
+        found: null,
+        evidence: `${HOME}AGENTS.md could not be looked at`,
+      },
+      {
+        id: 'markdown-negotiation',
+        label: 'Home page in Markdown on request',
+        found: false,
+        evidence: `${HOME} answers with text/html`,
+      },
+      {
+        id: 'content-signals',
+        label: 'Content signals',
+        found: false,
+        evidence: 'Neither robots.txt nor the home page gives any',
+      },
+      {
+        id: 'training-crawlers-blocked',
+        label: 'Training crawlers kept out',
+        found: true,
+        evidence: 'robots.txt keeps GPTBot, CCBot from the home page',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { AuditFacts, AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
+import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
+import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
+import type { SiteCheck } from '../../../src/engine/site/check.ts';
+import type { StoredAudit } from '../../../src/engine/site/pages.ts';
+import { gradeSite, type SiteScore } from '../../../src/engine/site/score.ts';
+import type { SiteFacts } from '../../../src/engine/site/site-facts.ts';
+
+export const HOST = 'shop.example.com';
+export const HOME = `https://${HOST}/`;
+export const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+/** What a test says of an audit; the rest is a flawless page. */
+export interface AuditCase {
+  facts?: Partial<AuditFacts>;
+  html?: Partial<AuditHtmlFacts>;
+  citability?: Partial<CitabilityFacts>;
+  entity?: Partial<EntityFacts>;
+  requestedUrl?: string;
+  auditedAt?: number;
+}
+
+/** The audit of a page of `HOST`, or of a whole address. */
+export function audit(
+  path: string,
+  { facts, html, citability, entity, ...stored }: AuditCase = {},
+): StoredAudit {
+  const url = new URL(path, HOME).href;
+  return {
+    id: `r_${path}`,
+    requestedUrl: url,
+    auditedAt: NOW,
+    ...stored,
+    facts: {
+      url,
+      status: 200,
+      score: 100,
+      https: true,
+      ttfbMs: 100,
+      noindex: false,
+      snippets: true,
+      googlebotBlocked: false,
+      contentSignals: [],
+      issues: [],
+      passed: [],
+      html: {
+        title: `Title of ${path}`,
+        description: `Description of ${path}`,
+        canonical: null,
+        hreflang: [],
+        words: 400,
+        mainWords: 300,
+        empty: false,
+        simhash: null,
+        links: [],
+        linkCount: 0,
+        citability: {
+          sources: ['gov.uk'],
+          figures: 5,
+          quotations: 1,
+          sections: 3,
+          article: true,
+          newestDate: NOW,
+          authored: true,
+          ...citability,
+        },
+        entity: {
+          organization: true,
+          sameAs: 2,
+          names: ['Shop'],
+          webSite: true,
+          about: true,
+          contact: true,
+          ...entity,
+        },
+        ...html,
+      },
+      ...facts,
+    },
+  };
+}
+
+/** A look at a flawless site; `robots` is the text of its robots.txt. */
+export function look({ robots = '', ...changed }: Partial<SiteFacts> & { robots?: string } = {}): SiteFacts {
+  return {
+    home: { kind: 'answers', url: HOME },
+    homePage: null,
+    robotsTxt: { kind: 'found', url: `${HOME}robots.txt`, text: robots, bytes: robots.length },
+    sitemap: {
+      files: [{ url: `${HOME}sitemap.xml`, kind: 'urlset', error: null, urls: 1 }],
+      urls: [HOME],
+      truncated: false,
+    },
+    variants: [
+      { asked: HOME, answer: { kind: 'answered', url: HOME, status: 200, redirects: [] } },
+      { asked: `http://${HOST}/`, answer: { kind: 'answered', url: HOME, status: 200, redirects: [301] } },
+    ],
+    missing: { kind: 'answered', url: `${HOME}no-such-page`, status: 404, redirects: [] },
+    llmsTxt: { found: 'no', url: `${HOME}llms.txt`, said: 'answers 404' },
+    agentsMd: { found: 'no', url: `${HOME}AGENTS.md`, said: 'answers 404' },
+    markdown: { found: 'no', url: HOME, said: 'answers with text/html' },
+    ...changed,
+  };
+}
+
+/** Three flawless pages of which the first is the home page, linked with each other. */
+export function threePages(changed: AuditCase = {}): StoredAudit[] {
+  return [
+    audit('/', { ...changed, html: { links: ['/a', '/b'], ...changed.html } }),
+    audit('/a', { ...changed, html: { links: ['/'], ...changed.html } }),
+    audit('/b', { ...changed, html: { links: ['/'], ...changed.html } }),
+  ];
+}
+
+export function grade(audits: readonly StoredAudit[], site: SiteFacts = look()): SiteScore {
+  return gradeSite(HOST, audits, site, NOW);
+}
+
+/** A check of a score by its id. */
+export function check(score: SiteScore, id: string): SiteCheck {
+  const found = Object.values(score.pillars)
+    .flatMap(({ checks }) => checks)
+    .find((one) => one.id === id);
+  if (!found) throw new Error(`there is no check ${id}`);
+  return found;
+}
