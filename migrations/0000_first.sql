@@ -18,6 +18,7 @@ CREATE TABLE `reconciliations` (
 CREATE TABLE `report_documents` (
 	`report_id` text PRIMARY KEY NOT NULL,
 	`data` blob NOT NULL,
+	`knowledge` blob,
 	FOREIGN KEY (`report_id`) REFERENCES `reports`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -38,11 +39,13 @@ CREATE TABLE `reports` (
 	`medium` integer NOT NULL,
 	`low` integer NOT NULL,
 	`pages_crawled` integer NOT NULL,
+	`site_facts` blob NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_account_url` ON `reports` (`account_id`,`normalized_url`);--> statement-breakpoint
 CREATE INDEX `reports_account_created` ON `reports` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_account_domain` ON `reports` (`account_id`,`domain`,`created_at`);--> statement-breakpoint
 CREATE TABLE `scans` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -90,6 +93,55 @@ CREATE TABLE `sign_in_sends` (
 CREATE INDEX `sign_in_sends_email` ON `sign_in_sends` (`email`,`sent_at`);--> statement-breakpoint
 CREATE INDEX `sign_in_sends_client` ON `sign_in_sends` (`client_hash`,`sent_at`);--> statement-breakpoint
 CREATE INDEX `sign_in_sends_sent` ON `sign_in_sends` (`sent_at`);--> statement-breakpoint
+CREATE TABLE `site_history` (
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`date` text NOT NULL,
+	`state` text NOT NULL,
+	`score` integer,
+	`grade` text,
+	`pages_evaluated` integer NOT NULL,
+	PRIMARY KEY(`host`, `account_id`, `date`),
+	FOREIGN KEY (`host`) REFERENCES `websites`(`host`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `site_scores` (
+	`host` text NOT NULL,
+	`account_id` text NOT NULL,
+	`score` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`facts` blob NOT NULL,
+	PRIMARY KEY(`host`, `account_id`),
+	FOREIGN KEY (`host`) REFERENCES `websites`(`host`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `site_scores_account` ON `site_scores` (`account_id`);--> statement-breakpoint
+CREATE TABLE `submissions` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`provider` text NOT NULL,
+	`account_id` text NOT NULL,
+	`report_id` text NOT NULL,
+	`r2_key` text NOT NULL,
+	`sha256` text NOT NULL,
+	`url` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`score` integer NOT NULL,
+	`captured` integer NOT NULL,
+	`cost` integer NOT NULL,
+	`submitted_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `submissions_id_unique` ON `submissions` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `submissions_report` ON `submissions` (`account_id`,`report_id`,`provider`);--> statement-breakpoint
+CREATE INDEX `submissions_report_public` ON `submissions` (`report_id`);--> statement-breakpoint
+CREATE INDEX `submissions_account` ON `submissions` (`account_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `submissions_provider` ON `submissions` (`provider`,`seq`);--> statement-breakpoint
+CREATE INDEX `submissions_submitted` ON `submissions` (`submitted_at`,`id`);--> statement-breakpoint
 CREATE TABLE `website_claims` (
 	`host` text NOT NULL,
 	`account_id` text NOT NULL,

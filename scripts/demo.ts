@@ -1,14 +1,15 @@
 /**
  * `npm run demo`: the main job in one command. Starts the whole Worker on a temporary state folder, signs in
- * through the web pages with the mailed code, makes a key and audits a page by the public API. Without an address
- * the page is one of the demo's own bakery site and nothing leaves this machine; `npm run demo -- https://…`
- * audits that address over the real network. With `--serve` the service then stays on port 8787 until it is
- * interrupted, for trying it by hand without the internet.
+ * through the web pages with the mailed code, makes a key, audits a page and proves a website by the public API.
+ * Without an address the pages are those of the demo's own bakery site and nothing leaves this machine;
+ * `npm run demo -- https://…` audits that address over the real network. With `--serve` the service then stays on
+ * port 8787 until it is interrupted, for trying it by hand without the internet.
  */
 import { Browser } from './demo/browser.ts';
 import { DEMO_SITE, demoInternet, Mailbox } from './demo/internet.ts';
 import { type Api, apiOf } from './demo/api.ts';
 import { printReport } from './demo/print-report.ts';
+import { proveSite, type Publication } from './demo/proof.ts';
 import { type Service, startService } from './service.ts';
 
 const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
@@ -19,10 +20,11 @@ async function main(args: string[]): Promise<void> {
   const serve = args.includes('--serve');
   const addresses = args.filter((arg) => arg !== '--serve');
   const mailbox = new Mailbox();
+  const publication: Publication = { proof: null };
   const real = addresses.length > 0;
   console.log('Starting the Worker with its database and accounts on a temporary folder …');
   // Mail goes through the HTTP mail service so that the demo can read it: its answers come from demo/internet.ts.
-  const service = await startService(demoInternet(mailbox, real), {
+  const service = await startService(demoInternet(mailbox, real, publication), {
     secrets: { RESEND_API_KEY: 'demo' },
     port: serve ? 8787 : 0,
   });
@@ -35,6 +37,7 @@ async function main(args: string[]): Promise<void> {
       const { report } = await api.post('/reports', { url: page });
       printReport(report);
       await expectStored(api, report.id);
+      if (page === DEMO_PAGES[0]) await proveSite(api, new URL(DEMO_SITE).hostname, publication);
     }
     if (serve) await serveUntilInterrupted(service, mailbox);
     else if (!real) {

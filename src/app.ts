@@ -9,13 +9,21 @@ import { body } from './api/middleware/body.ts';
 import { requestId } from './api/middleware/request-id.ts';
 import { allowedMethods, documentOf } from './api/openapi.ts';
 import { reports } from './api/reports.ts';
+import { scans } from './api/scan.ts';
 import { settings } from './api/settings.ts';
+import { sites } from './api/sites.ts';
+import { submissions } from './api/submissions.ts';
 import { websites } from './api/websites.ts';
 import { notFoundPage } from './web/errors.tsx';
 import { web } from './web/routes.tsx';
 
 /** The JSON API, version 1: everything but /health and the contract itself needs a key. */
 const api = apiRouter();
+api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'A personal API key, `svk_…`, made in the account area of the web app',
+});
 api.route('/', healthApi);
 api.get('/openapi.json', (c) => c.json(documentOf(api, c.env.SITE_URL)));
 api.use('/reports/*', authenticate, body);
@@ -26,6 +34,10 @@ api.use('/settings/*', authenticate);
 api.route('/', settings);
 api.use('/websites/*', authenticate, body);
 api.route('/', websites);
+api.route('/', sites);
+api.route('/', scans);
+api.use('/submissions/*', authenticate, body);
+api.route('/', submissions);
 api.all('*', (c) => {
   const allow = allowedMethods(api, c.req.path.replace('/api/v1', ''));
   if (allow.length === 0) return errorResponse(c, 404, `There is no ${c.req.path} in this API`);

@@ -5,9 +5,18 @@ export interface Api {
 }
 
 /** What the demo reads of the API's answers; SPEC section 2 has the whole. */
-export interface Data {
+export interface Data extends Verification {
   report: DemoReport;
   reports: { id: string }[];
+  website: { your_token: string };
+  instructions: Record<'meta' | 'file' | 'dns', { label: string; hint: string; snippet: string }>;
+}
+
+export interface Verification {
+  ok: boolean;
+  message: string;
+  attempts: { method: string; outcome: string; result: string }[];
+  adopted_reports: number;
 }
 
 export interface DemoReport {

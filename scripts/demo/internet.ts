@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Outbound } from '../service.ts';
+import type { Publication } from './proof.ts';
 
 export const DEMO_SITE = 'https://bakery.example.com';
 
@@ -52,17 +53,22 @@ export class Mailbox {
 
 /**
  * Answers for the Worker. Mail is kept in `mailbox` and never sent; everything else comes from the demo's own
- * site, or from the real network with `real`.
+ * site with what is published of a proof, or from the real network with `real`.
  */
-export function demoInternet(mailbox: Mailbox, real: boolean): Outbound {
+export function demoInternet(mailbox: Mailbox, real: boolean, publication: Publication): Outbound {
   return async (request) => {
     const url = new URL(request.url);
     if (url.hostname === 'api.resend.com') return keepMail(request, mailbox);
     if (real) return fetch(request, { redirect: 'manual' });
-    if (url.searchParams.has('name') && url.searchParams.has('type')) return answerDns(url);
-    if (url.origin === DEMO_SITE) return answerSite(url.pathname);
+    if (url.searchParams.has('name') && url.searchParams.has('type')) return answerDns(url, publication);
+    if (`https://${url.host}` === DEMO_SITE && url.protocol === 'http:') return redirectToHttps(url);
+    if (url.origin === DEMO_SITE) return answerSite(url.pathname, publication);
     return new Response('not part of the demo', { status: 502 });
   };
+}
+
+function redirectToHttps(url: URL): Response {
+  return new Response(null, { status: 301, headers: { location: DEMO_SITE + url.pathname } });
 }
 
 async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
@@ -73,25 +79,31 @@ async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
   return Response.json({ id: `mail-${mailbox.mails.length}` });
 }
 
-/** The JSON form of DNS over HTTPS: A records for the demo's host, nothing for others. */
-function answerDns(url: URL): Response {
+/** The JSON form of DNS over HTTPS: A records for the demo's host, its proof, nothing for others. */
+function answerDns(url: URL, { proof }: Publication): Response {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') ?? '';
-  const known = name.replace(/\.$/, '') === new URL(DEMO_SITE).hostname;
-  const answer =
-    known && (type === 'A' || type === '1') ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
+  const records: Record<string, { type: number; data: string }> = {
+    [`A ${new URL(DEMO_SITE).hostname}`]: { type: 1, data: '93.184.215.14' },
+    ...(proof && { [`TXT ${proof.txt.name}`]: { type: 16, data: `"${proof.txt.value}"` } }),
+  };
+  const record = records[`${type} ${name}`];
+  const known = Object.keys(records).some((key) => key.endsWith(` ${name}`));
   return Response.json(
-    { Status: known ? 0 : 3, Question: [{ name, type: type === 'A' ? 1 : 28 }], Answer: answer },
+    { Status: known ? 0 : 3, Answer: record ? [{ name, TTL: 300, ...record }] : [] },
     { headers: { 'content-type': 'application/dns-json' } },
   );
 }
 
-async function answerSite(path: string): Promise<Response> {
+async function answerSite(path: string, { proof }: Publication): Promise<Response> {
+  if (path === proof?.file.path)
+    return new Response(proof.file.text, { headers: { 'content-type': 'text/plain' } });
   if (path === '/robots.txt') return new Response(ROBOTS_TXT, { headers: { 'content-type': 'text/plain' } });
   if (path === '/sitemap.xml')
     return new Response(SITEMAP, { headers: { 'content-type': 'application/xml' } });
   const file = PAGES[path];
-  const html = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'));
+  const saved = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'), 'utf8');
+  const html = path === '/' && proof ? saved.replace('</head>', `${proof.tag}\n</head>`) : saved;
   const good = file !== 'specials.html';
   return new Response(html, {
     status: file ? 200 : 404,

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
+import { RELEASE } from '../lib/release.ts';
 import { apiRouter } from './context.ts';
 import { dataOf, errors, success, z } from './contracts/common.ts';
-import { RELEASE } from './middleware/api-version.ts';
 
 const health = createRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { RELEASE } from '../lib/release.ts';
 import type { ApiEnv } from './context.ts';
-import { RELEASE } from './middleware/api-version.ts';
 
 type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
@@ -25,6 +25,7 @@ export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document 
       { name: 'Service', description: 'Whether it is up' },
       { name: 'Audits', description: 'Single-page audits' },
       { name: 'Account', description: 'Credits, prices and limits' },
+      { name: 'AI directory', description: 'Permanent public snapshots of audits' },
       { name: 'Websites', description: 'Add domains, prove they are yours, give them up' },
     ],
   });

@@ -1,3 +1,5 @@
+import { quote } from '../lib/quote.ts';
+import { SPECIAL_USE_ENDINGS } from '../lib/special-use.ts';
 import { ipOf, specialPurpose } from './special-purpose.ts';
 
 export { isPublicAddress } from './special-purpose.ts';
@@ -6,17 +8,6 @@ export type CheckedAddress = { ok: true; url: URL; normalizedUrl: string } | { o
 
 /** Servers commonly refuse longer request lines. */
 const MAX_LENGTH = 8_192;
-
-/**
- * Names that are never public: the IANA Special-Use Domain Names registry (RFC 6761), of which `.arpa` is taken whole
- * (infrastructure only, RFC 3172), names that private networks use (RFC 6762, appendix G) and those ICANN keeps out of
- * the root for colliding with them. `example.com` and its kind are ordinary public hosts.
- */
-const SPECIAL_USE = new Set(
-  'alt arpa corp example home internal intranet invalid lan local localdomain localhost mail onion private test'.split(
-    ' ',
-  ),
-);
 
 /** Fetch standard, section 2.9, "bad port": ports of other protocols. Every other port is accepted. */
 const BAD_PORTS = new Set(
@@ -87,7 +78,7 @@ function specialAddress(ip: string): string | null {
 function specialName(name: string): string | null {
   const labels = name.split('.');
   const top = labels.at(-1) ?? '';
-  if (SPECIAL_USE.has(top)) {
+  if (SPECIAL_USE_ENDINGS.has(top)) {
     return `"${quote(name)}" is not a public host: names that end in "${top}" are for private or special use. Give a host of the public internet.`;
   }
   if (labels.includes(''))
@@ -108,10 +99,4 @@ function normalize(url: URL): string {
   normalized.hash = '';
   if (normalized.hostname.endsWith('.')) normalized.hostname = normalized.hostname.slice(0, -1);
   return normalized.href;
-}
-
-/** Text of the caller, short and on one line. */
-function quote(text: string): string {
-  const line = text.replace(/[\p{C}\s]+/gu, ' ');
-  return line.length > 100 ? `${line.slice(0, 100)}…` : line;
 }

@@ -31,6 +31,8 @@ export interface Visit {
   totalMs: number;
   /** Aborts when `totalMs` are over. */
   signal: AbortSignal;
+  /** Asked before a redirect is followed: why it is not, as a sentence; `null` when it is. */
+  refuseRedirect?: (target: string) => Promise<string | null>;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -51,6 +53,8 @@ export async function follow(start: string, visit: Visit): Promise<Answered | Un
     if (seen.has(url)) return loop(redirects, url);
     if (redirects.length > visit.maxRedirects) return tooMany(redirects, visit.maxRedirects);
     seen.add(url);
+    const unwanted = redirects.length > 0 ? await visit.refuseRedirect?.(url) : null;
+    if (unwanted) return refused(redirects, unwanted);
     const host = await Promise.race([visit.guard(new URL(url).hostname), aborted(visit.signal)]);
     if (host === 'aborted') return { kind: 'unreachable', ...timedOut(url, visit), redirects };
     if (host.kind === 'refused') return refused(redirects, host.message);

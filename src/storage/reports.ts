@@ -1,27 +1,49 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { AuditFacts } from '../engine/site/audit-facts.ts';
+import type { StoredAudit } from '../engine/site/pages.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
+import { coveredHosts } from '../lib/website-host.ts';
 import type { Database } from './database.ts';
 import { accounts, reportDocuments, reports } from './schema.ts';
 
-export type ReportRow = typeof reports.$inferSelect & { ownerEmail: string };
 type NewReport = typeof reports.$inferSelect;
+/** An audit's summary, without what only its site needs. */
+export type ReportRow = Omit<NewReport, 'siteFacts'> & { ownerEmail: string };
 /** What a refresh writes anew. */
 export type ReportResult = Pick<
-  typeof reports.$inferSelect,
-  'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled'
+  NewReport,
+  'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'siteFacts'
 >;
 
-const COLUMNS = { ...getTableColumns(reports), ownerEmail: accounts.email };
+const { siteFacts: _, ...SUMMARY } = getTableColumns(reports);
+const COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
-/** Store an audit and its document in one transaction; the account's earlier audit of that address goes. */
-export async function insertReport(db: Database, report: NewReport, data: unknown): Promise<void> {
-  const document = await gzipJson(data);
+/** What is kept of an audit beside its summary. */
+export interface ReportDocuments {
+  data: unknown;
+  /** `null` for a page that cannot be published. */
+  knowledge: unknown;
+}
+
+/**
+ * Store an audit and its document in one transaction; the account's earlier audit of that address goes. `also` are
+ * statements of the same transaction: if one fails nothing is stored.
+ */
+export async function insertReport(
+  db: Database,
+  report: NewReport,
+  documents: ReportDocuments,
+  also: BatchItem<'sqlite'>[] = [],
+): Promise<void> {
+  const blobs = await toBlobs(documents);
   await db.batch([
     db
       .delete(reports)
       .where(and(eq(reports.accountId, report.accountId), eq(reports.normalizedUrl, report.normalizedUrl))),
     db.insert(reports).values(report),
-    db.insert(reportDocuments).values({ reportId: report.id, data: document }),
+    db.insert(reportDocuments).values({ reportId: report.id, ...blobs }),
+    ...also,
   ]);
 }
 
@@ -31,15 +53,15 @@ export async function updateReport(
   accountId: string,
   id: string,
   result: ReportResult & { updatedAt: number },
-  data: unknown,
+  documents: ReportDocuments,
 ): Promise<boolean> {
-  const document = await gzipJson(data);
+  const blobs = await toBlobs(documents);
   const own = and(eq(reports.id, id), eq(reports.accountId, accountId));
   const [updated] = await db.batch([
     db.update(reports).set(result).where(own).returning({ id: reports.id }),
     db
       .update(reportDocuments)
-      .set({ data: document })
+      .set(blobs)
       .where(
         sql`${reportDocuments.reportId} IN (SELECT id FROM reports WHERE id = ${id} AND account_id = ${accountId})`,
       ),
@@ -71,6 +93,24 @@ export async function findReport(
   return { row, data: await gunzipJson(document) };
 }
 
+/** One audit of the account with its document and what its page says, `null` where that was not kept. */
+export async function findReportWithKnowledge(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<{ row: ReportRow; data: unknown; knowledge: unknown } | null> {
+  const found = await db
+    .select({ ...COLUMNS, document: reportDocuments.data, blob: reportDocuments.knowledge })
+    .from(reports)
+    .innerJoin(accounts, eq(accounts.id, reports.accountId))
+    .innerJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
+    .where(and(eq(reports.id, id), eq(reports.accountId, accountId)))
+    .get();
+  if (!found) return null;
+  const { document, blob, ...row } = found;
+  return { row, data: await gunzipJson(document), knowledge: blob && (await gunzipJson(blob)) };
+}
+
 /** The account's audits, newest first. */
 export async function listReports(db: Database, accountId: string, limit: number): Promise<ReportRow[]> {
   return db
@@ -80,4 +120,45 @@ export async function listReports(db: Database, accountId: string, limit: number
     .where(eq(reports.accountId, accountId))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit);
+}
+
+async function toBlobs({ data, knowledge }: ReportDocuments) {
+  return {
+    data: await gzipJson(data),
+    knowledge: knowledge === null ? null : await gzipJson(knowledge),
+  };
+}
+
+/** The newest audits of a site that its score and its report are made from. */
+export const SITE_AUDITS_LIMIT = 1_000;
+
+/** The account's audits of a website's hosts with what the site's score needs of them, the newest first. */
+export async function siteAudits(db: Database, accountId: string, host: string): Promise<StoredAudit[]> {
+  const rows = await siteAuditsQuery(db, accountId, host);
+  return Promise.all(
+    rows.map(async ({ id, requestedUrl, siteFacts, createdAt, updatedAt }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the audit alone
+      const facts = (await gunzipJson(siteFacts)) as AuditFacts;
+      return { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
+    }),
+  );
+}
+
+/** One statement, which reads the rows of that site alone. */
+export function siteAuditsQuery(db: Database, accountId: string, host: string) {
+  return (
+    db
+      .select({
+        id: reports.id,
+        requestedUrl: reports.normalizedUrl,
+        createdAt: reports.createdAt,
+        updatedAt: reports.updatedAt,
+        siteFacts: reports.siteFacts,
+      })
+      .from(reports)
+      .where(and(eq(reports.accountId, accountId), inArray(reports.domain, coveredHosts(host))))
+      // The plus keeps SQLite from walking all audits of the account in this order.
+      .orderBy(sql`+${reports.createdAt} DESC`)
+      .limit(SITE_AUDITS_LIMIT)
+  );
 }

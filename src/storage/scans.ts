@@ -5,6 +5,14 @@ import { scans } from './schema.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
 
+/** Begin a scan: from now on it may store pages. */
+export async function insertScan(
+  db: Database,
+  scan: Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'>,
+): Promise<void> {
+  await db.insert(scans).values(scan);
+}
+
 /**
  * The statement that counts a page as stored. It goes into the batch that stores the page: once the scan is finished
  * it fails, and nothing of that batch is stored.

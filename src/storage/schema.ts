@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { PROVIDERS } from '../lib/directory.ts';
 
 /** Instants are integers: milliseconds since 1970. */
 const instant = (name: string) => integer(name);
@@ -104,10 +105,13 @@ export const reports = sqliteTable(
     medium: integer().notNull(),
     low: integer().notNull(),
     pagesCrawled: integer('pages_crawled').notNull(),
+    /** What the score of the site needs of the audit (`AuditFacts`) as gzipped JSON. Last: lists stop reading before it. */
+    siteFacts: bytes('site_facts').notNull(),
   },
   (table) => [
     uniqueIndex('reports_account_url').on(table.accountId, table.normalizedUrl),
     index('reports_account_created').on(table.accountId, table.createdAt, table.id),
+    index('reports_account_domain').on(table.accountId, table.domain, table.createdAt),
   ],
 );
 
@@ -117,7 +121,46 @@ export const reportDocuments = sqliteTable('report_documents', {
     .references(() => reports.id, { onDelete: 'cascade' }),
   /** The full `data` of SPEC 2.1 as gzipped JSON. */
   data: bytes().notNull(),
+  /** The main content of the audited page (`Knowledge`) as gzipped JSON; NULL where the page cannot be published. */
+  knowledge: bytes(),
 });
+
+/**
+ * Published snapshots: permanent, whatever becomes of the audit. The row is made last, so each has its frozen document in
+ * R2; it describes that document and is never changed.
+ */
+export const submissions = sqliteTable(
+  'submissions',
+  {
+    /** In the order of publishing: what lists and sitemaps are cut by. */
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    provider: text({ enum: PROVIDERS }).notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** No foreign key: a new audit of the address takes the audit away. */
+    reportId: text('report_id').notNull(),
+    r2Key: text('r2_key').notNull(),
+    /** Of the document's bytes, in hex. */
+    sha256: text().notNull(),
+    url: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    score: integer().notNull(),
+    captured: integer({ mode: 'boolean' }).notNull(),
+    /** Credits, as agreed when it was published. */
+    cost: integer().notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('submissions_report').on(table.accountId, table.reportId, table.provider),
+    index('submissions_of_report').on(table.reportId),
+    index('submissions_account').on(table.accountId, table.seq),
+    index('submissions_provider').on(table.provider, table.seq),
+    index('submissions_submitted').on(table.submittedAt, table.id),
+  ],
+);
 
 /**
  * Websites somebody has added. Its status follows from the columns: verified with an owner, released with `released_at`,
@@ -166,6 +209,49 @@ export const websiteClaims = sqliteTable(
     primaryKey({ columns: [table.host, table.accountId] }),
     index('website_claims_account').on(table.accountId, table.claimedAt),
   ],
+);
+
+/** The newest score of a website for each account that had it scored as its owner. */
+export const siteScores = sqliteTable(
+  'site_scores',
+  {
+    host: text()
+      .notNull()
+      .references((): AnySQLiteColumn => websites.host),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The score object of SPEC 2.3 as JSON. */
+    score: text().notNull(),
+    /** When it was computed. */
+    updatedAt: instant('updated_at').notNull(),
+    /** What the look at the site found that the combined report needs (`StoredSiteFacts`) as gzipped JSON. */
+    facts: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.host, table.accountId] }),
+    index('site_scores_account').on(table.accountId),
+  ],
+);
+
+/** One point a day of a website's score: the last one. */
+export const siteHistory = sqliteTable(
+  'site_history',
+  {
+    host: text()
+      .notNull()
+      .references((): AnySQLiteColumn => websites.host),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** `YYYY-MM-DD` in UTC. */
+    date: text().notNull(),
+    state: text({ enum: ['graded', 'provisional', 'unreachable'] }).notNull(),
+    score: integer(),
+    grade: text({ enum: ['A', 'B', 'C', 'D', 'F'] }),
+    pagesEvaluated: integer('pages_evaluated').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.host, table.accountId, table.date] })],
 );
 
 /** Scans of whole sites, one row each, made before the first page is fetched. */

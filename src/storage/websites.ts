@@ -66,12 +66,15 @@ export async function insertClaim(
     AND (SELECT count(*) FROM website_claims JOIN websites USING (host)
          WHERE account_id = ${accountId} AND owner_account_id IS NOT ${accountId}) < ${limit}`;
   const [, inserted, rows] = await db.batch([
-    db.run(sql`
-      INSERT INTO websites (host, updated_at) SELECT ${host}, ${claimedAt} WHERE ${allowed}
-      ON CONFLICT (host) DO UPDATE SET released_at = NULL`),
-    db.all<{ host: string }>(sql`
-      INSERT INTO website_claims (host, account_id, token, claimed_at)
-      SELECT ${host}, ${accountId}, ${token}, ${claimedAt} WHERE ${allowed} RETURNING host`),
+    // The values of every column, in the order of the table.
+    db
+      .insert(websites)
+      .select(sql`SELECT ${host}, NULL, NULL, NULL, NULL, NULL, false, ${claimedAt} WHERE ${allowed}`)
+      .onConflictDoUpdate({ target: websites.host, set: { releasedAt: null } }),
+    db
+      .insert(websiteClaims)
+      .select(sql`SELECT ${host}, ${accountId}, ${token}, ${claimedAt} WHERE ${allowed}`)
+      .returning({ host: websiteClaims.host }),
     websiteOf(db, claim),
   ]);
   return { inserted: inserted.length === 1, website: rows[0] ?? null };

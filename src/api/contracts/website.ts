@@ -1,5 +1,6 @@
 import { METHODS } from '../../services/websites/proof.ts';
 import { commonHeaders, ErrorBody, Timestamp, z } from './common.ts';
+import { CachedScoreSchema } from './site-score.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 
@@ -48,10 +49,13 @@ export const ListedWebsiteSchema = WebsiteSchema.extend({
     .string()
     .optional()
     .openapi({ description: 'Present for domains you have verified', example: 'ada@example.com' }),
-  score: z.null().optional().openapi({
-    description: 'Present for domains you have verified: the cached score, null while there is none',
-  }),
+  score: CachedScoreSchema.optional(),
 }).openapi('ListedWebsite');
+
+export const OwnedWebsiteSchema = WebsiteSchema.extend({
+  owner_email: z.string().openapi({ example: 'ada@example.com' }),
+  score: CachedScoreSchema,
+}).openapi('OwnedWebsite');
 
 export const ReleasedWebsiteSchema = z
   .object({ host: Host, status: z.literal('released'), released_at: Timestamp })

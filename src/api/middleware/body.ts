@@ -16,7 +16,8 @@ export const body = createMiddleware(async (c, next) => {
       const json = await toJson(bytes, headers.get('Content-Type') ?? '');
       headers.set('Content-Type', 'application/json');
       headers.delete('Content-Length');
-      c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: json });
+      const { method, signal } = c.req.raw;
+      c.req.raw = new Request(c.req.url, { method, headers, body: json, signal });
     }
   }
   await next();

@@ -1,3 +1,4 @@
+import { CRAWLER_AGENT } from '../../lib/crawler-name.ts';
 import { decodeText } from '../charset.ts';
 import { edgeFailure } from '../failure.ts';
 import { follow } from '../follow.ts';
@@ -46,7 +47,7 @@ export function looker({ hosts, siteUrl, resolvers, signal }: LookOptions): Look
     return { kind: 'refused', message: `Only ${hosts.join(' and ')} may be asked for a proof.` };
   };
   const headers = {
-    'user-agent': `SiteAuditBot/1.1 (+${siteUrl}/bot)`,
+    'user-agent': `${CRAWLER_AGENT} (+${siteUrl}/bot)`,
     accept: 'text/html,text/plain;q=0.9,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
   };

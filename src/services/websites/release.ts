@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import { hostInPath, unknownWebsite } from './website.ts';
 
 /** How long nobody can verify a website its owner has released (SPEC section 8). */
-export const HOLD = DAY;
+const HOLD = DAY;
 
 export interface Released {
   host: string;

@@ -99,9 +99,10 @@ describe('the token file', () => {
     expect(attempt.result).toContain('answered HTTP 500');
   });
 
-  it('is a temporary failure when the host does not answer in time', { timeout: 30_000 }, async () => {
-    const attempt = await prove(await site({ [PATH]: { failure: 'hang' } }));
+  it('is a temporary failure when the host does not answer in time', async () => {
+    const host = await site({ [PATH]: { failure: 'hang' } });
+    const attempt = await proveByFile(host, TOKEN, lookerFor(host, AbortSignal.timeout(500)));
     expect(attempt.outcome).toBe('temporary');
-    expect(attempt.result).toContain('did not answer within 8 seconds');
+    expect(attempt.result).toContain('did not answer');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proveByFile } from '../../../src/services/websites/prove/file.ts';
-import { type Answer, newHost, requestsTo, site } from '../../internet.ts';
+import { type Answer, requestsTo, site } from '../../internet.ts';
 import { lookerFor } from './look.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
@@ -10,7 +10,7 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 const prove = (host: string) => proveByFile(host, TOKEN, lookerFor(host));
 const proveWith = async (file: Answer) => prove(await site({ [PATH]: { headers: TEXT, ...file } }));
 const base64 = (...bytes: number[]) => btoa(String.fromCharCode(...bytes));
-const codes = [...TOKEN].map((one) => one.charCodeAt(0));
+const codes = Array.from(TOKEN, (one) => one.charCodeAt(0));
 
 describe('the file proves the website', () => {
   it.each<[string, Answer]>([

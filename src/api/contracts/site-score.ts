@@ -1,0 +1,153 @@
+import { SEVERITIES } from '../../engine/checks/check.ts';
+import { CAPS, GRADES, PILLARS } from '../../engine/site/weights.ts';
+import { Timestamp, z } from './common.ts';
+
+const Count = z.int().min(0);
+const Score = z.int().min(0).max(100);
+const Points = z.number().min(0);
+
+/** The keys of an object as an enum. */
+function keysOf<T extends Record<string, unknown>>(object: T) {
+  return Object.keys(object) as [keyof T & string, ...(keyof T & string)[]];
+}
+
+export const State = z.enum(['graded', 'provisional', 'unreachable']).openapi({
+  description:
+    'graded: at least 3 audited pages and a home page that answers; provisional: fewer pages; unreachable: the home page does not answer 2xx on the domain',
+  example: 'graded',
+});
+
+const Grade = z
+  .enum(GRADES.map(({ grade }) => grade))
+  .nullable()
+  .openapi({
+    description: `null unless graded. ${GRADES.map(({ grade, from }) => `${grade} from ${from}`).join(', ')}`,
+    example: 'B',
+  });
+
+const SiteCheck = z
+  .object({
+    id: z.string().openapi({ example: 'titles-unique' }),
+    label: z.string().openapi({ example: 'Titles are unique' }),
+    points: Points.openapi({ description: 'Points of the site score it can earn', example: 1.5 }),
+    earned: Points.nullable().openapi({ description: 'null when it could not be measured', example: 1.2 }),
+    available: z.boolean().openapi({
+      description: 'Could be measured. What could not leaves the denominator: it costs nothing',
+    }),
+    evidence: z.string().openapi({ example: '8 of 10 pages have a title of their own' }),
+  })
+  .openapi('SiteCheck');
+
+const Pillar = z
+  .object({
+    key: z.enum(keysOf(PILLARS)).openapi({ example: 'site_technical' }),
+    label: z.string().openapi({ example: 'Site technical' }),
+    weight: z.int().min(1).max(100).openapi({ example: 20 }),
+    score: Score.nullable().openapi({
+      description: 'Earned points by those that could be measured; null without any',
+      example: 84,
+    }),
+    available: z.boolean(),
+    checks: z.array(SiteCheck),
+  })
+  .openapi('Pillar');
+
+const IssueCounts = z.object(Object.fromEntries(SEVERITIES.map((severity) => [severity, Count]))).openapi({
+  description: 'Issues of all pages together',
+  example: { critical: 0, high: 4, medium: 11, low: 30 },
+});
+
+const TopIssue = z
+  .object({
+    id: z.string().openapi({ example: 'meta-description-missing' }),
+    kind: z.enum(['page', 'site']).openapi({ description: 'An issue of pages, or a check of a pillar' }),
+    title: z.string().openapi({ example: 'No meta description' }),
+    severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
+    pages: Count.nullable().openapi({
+      description: 'How many pages have it; null for a check of a pillar',
+      example: 6,
+    }),
+    cost: Points.openapi({ description: 'Points of the site score it takes, caps aside', example: 2.4 }),
+  })
+  .openapi('TopIssue');
+
+const Signal = z
+  .object({
+    id: z.string().openapi({ example: 'llms-txt' }),
+    label: z.string().openapi({ example: 'llms.txt' }),
+    found: z.boolean().nullable().openapi({ description: 'null when it could not be looked at' }),
+    evidence: z.string().openapi({ example: 'https://example.com/llms.txt answers 404' }),
+  })
+  .openapi('Signal');
+
+export const SiteScoreSchema = z
+  .object({
+    version: z.string().openapi({ description: 'Of the scoring', example: '1.0' }),
+    host: z.string().openapi({ example: 'example.com' }),
+    computed_at: Timestamp,
+    state: State,
+    score: Score.nullable().openapi({ description: 'null unless graded', example: 81 }),
+    grade: Grade,
+    grade_label: z.string().nullable().openapi({ example: 'Good' }),
+    pages_evaluated: Count.openapi({
+      description: 'Different pages among your newest 1,000 audits of the domain and its www.',
+      example: 42,
+    }),
+    pillars: z
+      .object({
+        page_health: Pillar,
+        site_technical: Pillar,
+        ai_access: Pillar,
+        citability: Pillar,
+        entity_identity: Pillar,
+      })
+      .openapi({ description: 'The score is their mean by weight' }),
+    caps_applied: z
+      .array(
+        z.object({
+          id: z.enum(keysOf(CAPS)).openapi({ example: 'no-https' }),
+          limit: Score.openapi({ example: 69 }),
+          reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
+        }),
+      )
+      .openapi({ description: 'What holds the score under a limit, the lowest first, which wins' }),
+    issue_counts: IssueCounts,
+    top_issues: z.array(TopIssue).max(10).openapi({ description: 'What costs most, the costliest first' }),
+    message: z.string().openapi({
+      example:
+        'example.com scores 81 of 100, grade B (Good). What would raise it most is mending "No meta description" on 6 pages, which costs about 2.4 points.',
+    }),
+    signals: z.array(Signal).openapi({ description: 'Reported, never scored' }),
+  })
+  .openapi('SiteScore');
+
+/** As it was computed last. A union: of a nullable component with a description the contract would refuse null. */
+export const CachedScoreSchema = z
+  .union([SiteScoreSchema, z.null()])
+  .openapi({ description: 'The score computed last; null while there is none' });
+
+export const DeltaSchema = z
+  .object({
+    score: z.int().min(-100).max(100).openapi({ description: 'Points', example: 3 }),
+    since: z
+      .string()
+      .openapi({ format: 'date', description: 'The day compared with', example: '2026-05-30' }),
+  })
+  .nullable()
+  .openapi({
+    description: 'Against the last earlier day that has a score; null without one, or without a score now',
+  });
+
+export const HistorySchema = z
+  .array(
+    z
+      .object({
+        date: z.string().openapi({ format: 'date', example: '2026-06-01' }),
+        state: State,
+        score: Score.nullable(),
+        grade: Grade,
+        pages_evaluated: Count,
+      })
+      .openapi('HistoryPoint'),
+  )
+  .openapi({ description: 'One point a day, its last; the newest first, at most 366' });

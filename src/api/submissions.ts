@@ -1,0 +1,158 @@
+import { createRoute } from '@hono/zod-openapi';
+import { PUBLISH_SCORE } from '../lib/directory.ts';
+import { listSnapshots } from '../services/directory/list.ts';
+import { publishAudit } from '../services/directory/publish.ts';
+import { getSubmission } from '../services/directory/read.ts';
+import { apiRouter } from './context.ts';
+import { bodyErrors, dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
+import {
+  ProviderSchema,
+  SubmissionsByDirectorySchema,
+  SubmissionSchema,
+  SubmissionSummarySchema,
+} from './contracts/submission.ts';
+import { refusal } from './contracts/website.ts';
+
+const damaged = refusal('The stored snapshot is not what was published, so it is not given');
+const security = [{ key: [] }];
+const tags = ['AI directory'];
+
+const publish = createRoute({
+  method: 'post',
+  path: '/submissions',
+  operationId: 'createSubmission',
+  summary: 'Publish an audit',
+  description: `Freezes an audit that scores ${PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed.`,
+  tags,
+  security,
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z
+            .object({
+              report_id: z
+                .string({ error: 'must be the id of an audit' })
+                .min(1, 'must be the id of an audit')
+                .max(100, 'must be the id of an audit')
+                .openapi({ description: 'An audit of yours', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+              provider: ProviderSchema,
+            })
+            .openapi('NewSubmission'),
+        },
+      },
+    },
+  },
+  responses: {
+    201: success(
+      'The snapshot',
+      dataOf({
+        submission: SubmissionSchema,
+        credits_charged: z.int().min(0).openapi({ description: '0 for a repeat', example: 30 }),
+        balance: z.int().min(0).openapi({ description: 'Credits left', example: 70 }),
+      }),
+    ),
+    ...bodyErrors(),
+    ...errors(401, 403, 404, 422, 500),
+    402: refusal('The balance does not cover the price; nothing was done or charged'),
+    502: damaged,
+  },
+});
+
+const submissionsPage = success(
+  'Newest first',
+  dataOf({
+    submissions: z.union([z.array(SubmissionSummarySchema), SubmissionsByDirectorySchema]).openapi({
+      description: 'A list; with report_id an object keyed by directory',
+    }),
+    next_cursor: z.string().nullable().openapi({ description: 'For cursor; null on the last page' }),
+  }),
+);
+
+const list = createRoute({
+  method: 'get',
+  path: '/submissions',
+  operationId: 'listSubmissions',
+  summary: 'List snapshots',
+  description:
+    'Public snapshots, without their publisher; with owner, your own. The filters can be combined. Without report and target_crawlers, which GET /submissions/{provider}/{id} has.',
+  tags,
+  security,
+  request: {
+    query: z.object({
+      owner: z.string().optional().openapi({
+        description: 'Your own email, URL-encoded, in any case: the snapshots you published',
+        example: 'ada@example.com',
+      }),
+      provider: ProviderSchema.optional(),
+      report_id: z
+        .string()
+        .optional()
+        .openapi({ description: 'Those of one audit, keyed by directory', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+      limit: limitParameter(50, 200),
+      cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
+    }),
+  },
+  responses: {
+    200: {
+      ...submissionsPage,
+      headers: {
+        ...submissionsPage.headers,
+        Link: {
+          description: 'The next page, rel="next" (RFC 8288); absent on the last',
+          required: false,
+          schema: { type: 'string' as const },
+        },
+      },
+    },
+    ...errors(401, 403, 422, 500),
+  },
+});
+
+const get = createRoute({
+  method: 'get',
+  path: '/submissions/{provider}/{id}',
+  operationId: 'getSubmission',
+  summary: 'Read a snapshot',
+  description: 'Anyone’s, in full. submitted_by is there for the publisher alone.',
+  tags,
+  security,
+  request: {
+    params: z.object({
+      provider: z.string().openapi({ param: { name: 'provider', in: 'path' }, example: 'gemini' }),
+      id: z.string().openapi({
+        param: { name: 'id', in: 'path' },
+        example: 'l_5d41402abc4b2a76b9719d911017c592',
+      }),
+    }),
+  },
+  responses: {
+    200: success('The snapshot', dataOf({ submission: SubmissionSchema })),
+    ...errors(401, 404, 500),
+    502: damaged,
+  },
+});
+
+export const submissions = apiRouter();
+
+submissions.openapi(publish, async (c) => {
+  const { report_id, provider } = c.req.valid('json');
+  return c.json({ data: await publishAudit(c.env, c.var.caller, report_id, provider) }, 201);
+});
+
+submissions.openapi(list, async (c) => {
+  const { report_id: reportId, ...query } = c.req.valid('query');
+  const page = await listSnapshots(c.env, c.var.caller, { ...query, reportId });
+  if (page.next_cursor !== null) {
+    const search = new URL(c.req.url).searchParams;
+    search.set('cursor', page.next_cursor);
+    c.header('Link', `<${c.env.SITE_URL}/api/v1/submissions?${search}>; rel="next"`);
+  }
+  return c.json({ data: page }, 200);
+});
+
+submissions.openapi(get, async (c) => {
+  const { provider, id } = c.req.valid('param');
+  return c.json({ data: { submission: await getSubmission(c.env, c.var.caller, provider, id) } }, 200);
+});

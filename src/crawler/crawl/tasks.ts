@@ -1,0 +1,22 @@
+/** Work under way. */
+export class Tasks {
+  private readonly running = new Set<Promise<unknown>>();
+
+  get size(): number {
+    return this.running.size;
+  }
+
+  start(work: () => Promise<unknown>): void {
+    const task: Promise<unknown> = work().finally(() => this.running.delete(task));
+    this.running.add(task);
+  }
+
+  /** Until any of them, or of `others`, has ended. Throws what it threw. */
+  async any(others?: Tasks): Promise<void> {
+    await Promise.race([...this.running, ...(others?.running ?? [])]);
+  }
+
+  async all(): Promise<void> {
+    await Promise.all(this.running);
+  }
+}

@@ -1,0 +1,137 @@
+import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
+import type { FetchedRobotsTxt } from '../lib/fetched-page.ts';
+import { isAllowed, parseRobotsTxt } from '../lib/robots-txt.ts';
+import { coveredHosts } from '../lib/website-host.ts';
+import type { Requester } from './requester.ts';
+import { readSitemapFile } from './sitemap/file.ts';
+
+export interface SitemapFile {
+  url: string;
+  kind: 'urlset' | 'index';
+  /** What is wrong with it, the first thing only: the end of a sentence that begins with its address. */
+  error: string | null;
+  /** Addresses it lists, those of other hosts included; of an index, sitemaps. */
+  urls: number;
+}
+
+export interface Sitemaps {
+  /** In the order they were read. */
+  files: SitemapFile[];
+  /** The addresses on the host and its `www.`, without fragment, each once, in the order of the files. */
+  urls: string[];
+  /** How many listed addresses are on other hosts, or are none. */
+  elsewhere: number;
+  /** A limit was reached: there is more than was read. */
+  truncated: boolean;
+}
+
+export interface SitemapLimits {
+  files: number;
+  urls: number;
+  /** Of all files together, decoded: what sitemaps.org allows one. */
+  bytes: number;
+  /** For all files together, in milliseconds. */
+  totalMs: number;
+}
+
+export const SITEMAP_LIMITS: SitemapLimits = {
+  files: 50,
+  urls: 50_000,
+  bytes: 50 * 1024 * 1024,
+  totalMs: 20_000,
+};
+
+export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
+
+/**
+ * Read the sitemaps of a site (sitemaps.org): those its robots.txt names, wherever they lie, and /sitemap.xml, unless
+ * robots.txt disallows it; sitemap indexes one level deep. A /sitemap.xml that robots.txt does not name and that answers
+ * 4xx is listed only where there is no other. Where robots.txt could not be read nothing is asked for. Never throws.
+ */
+export async function readSitemaps(
+  origin: string,
+  robotsTxt: FetchedRobotsTxt,
+  { limits: changed, ...asks }: SitemapOptions,
+): Promise<Sitemaps> {
+  const limits = { ...SITEMAP_LIMITS, ...changed };
+  const signal = AbortSignal.any([asks.signal, AbortSignal.timeout(limits.totalMs)]);
+  const request = { ...asks, signal, budget: { bytes: limits.bytes } };
+  const queue = startOf(origin, robotsTxt);
+  const seen = new Set(queue.map(({ url }) => url));
+  const files: SitemapFile[] = [];
+  const pages = new PageAddresses(origin, limits.urls);
+  let isCut = false;
+
+  // The queue grows while it is read.
+  for (const [at, { url, from }] of queue.entries()) {
+    if (files.length === limits.files || pages.isFull || signal.aborted || request.budget.bytes < 0) {
+      isCut = true;
+      break;
+    }
+    const listed: QueuedFile[] = [];
+    let count = 0;
+    const { status, kind, error } = await readSitemapFile(url, request, (address, kind) => {
+      count++;
+      if (kind === 'urlset') return pages.add(address);
+      const file = URL.parse(address)?.href;
+      if (from === 'index' || file === undefined || seen.has(file)) return true;
+      seen.add(file);
+      return listed.push({ url: file, from: 'index' }) < limits.files;
+    });
+    if (from === 'guess' && status !== null && status >= 400 && status < 500 && files.length > 0) continue;
+    files.push({ url, kind, error: error ?? problemOf(kind, count, from), urls: count });
+    queue.splice(at + 1, 0, ...listed);
+  }
+  const truncated = isCut || pages.isFull || request.budget.bytes < 0 || signal.aborted;
+  return { files, urls: [...pages.urls], elsewhere: pages.elsewhere, truncated };
+}
+
+interface QueuedFile {
+  url: string;
+  from: 'robots.txt' | 'guess' | 'index';
+}
+
+function startOf(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile[] {
+  const guess: QueuedFile = { url: `${origin}/sitemap.xml`, from: 'guess' };
+  if (robotsTxt.kind === 'absent') return [guess];
+  if (robotsTxt.kind !== 'found') return [];
+  const robots = parseRobotsTxt(robotsTxt.text);
+  // A relative address is against the protocol, and common.
+  const named = robots.sitemaps.flatMap(({ value }) => URL.parse(value, origin)?.href ?? []);
+  const queue = [...new Set(named)].map((url): QueuedFile => ({ url, from: 'robots.txt' }));
+  if (!named.includes(guess.url) && isAllowed(robots, CRAWLER_TOKEN, guess.url)) queue.push(guess);
+  return queue;
+}
+
+function problemOf(kind: SitemapFile['kind'], count: number, from: QueuedFile['from']): string | null {
+  if (count === 0) return 'lists no address';
+  return kind === 'index' && from === 'index' ? 'is an index listed by an index, which is not read' : null;
+}
+
+/** The addresses of pages, each once. */
+class PageAddresses {
+  readonly urls = new Set<string>();
+  elsewhere = 0;
+  /** An address found no room. */
+  isFull = false;
+  private readonly hosts: readonly string[];
+  private readonly limit: number;
+
+  constructor(origin: string, limit: number) {
+    this.hosts = coveredHosts(new URL(origin).host.replace(/^www\./, ''));
+    this.limit = limit;
+  }
+
+  /** `false` when there is no room for it. */
+  add(address: string): boolean {
+    const url = URL.parse(address);
+    if (!url || !/^https?:$/.test(url.protocol) || !this.hosts.includes(url.host)) {
+      this.elsewhere++;
+      return true;
+    }
+    url.hash = '';
+    if (this.urls.size < this.limit || this.urls.has(url.href)) this.urls.add(url.href);
+    else this.isFull = true;
+    return !this.isFull;
+  }
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { SiteScore } from '../engine/site/score.ts';
+import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
+import { gunzipJson, gzipJson } from '../lib/gzip.ts';
+import type { Database } from './database.ts';
+import { siteHistory, siteScores, websites } from './schema.ts';
+
+interface Owner {
+  host: string;
+  accountId: string;
+}
+
+export interface CachedScore {
+  score: SiteScore;
+  updatedAt: number;
+}
+
+/** One day of a website's score. */
+export type HistoryRow = Pick<
+  typeof siteHistory.$inferSelect,
+  'date' | 'state' | 'score' | 'grade' | 'pagesEvaluated'
+>;
+
+/** Points of the history that are read: a year and a day. */
+const HISTORY_LIMIT = 366;
+
+/** Keep a score and its point of the day, unless a newer one is kept already. `now` in milliseconds since 1970. */
+export async function storeScore(
+  db: Database,
+  { host, accountId }: Owner,
+  { score, facts, date, now }: { score: SiteScore; facts: StoredSiteFacts; date: string; now: number },
+): Promise<void> {
+  const row = { score: JSON.stringify(score), updatedAt: now, facts: await gzipJson(facts) };
+  const point = {
+    state: score.state,
+    score: score.score,
+    grade: score.grade,
+    pagesEvaluated: score.pages_evaluated,
+  };
+  const newest = sql`NOT EXISTS (SELECT 1 FROM site_scores WHERE host = ${host} AND account_id = ${accountId} AND updated_at > ${now})`;
+  await db.batch([
+    db
+      .insert(siteHistory)
+      .values({ host, accountId, date, ...point })
+      .onConflictDoUpdate({
+        target: [siteHistory.host, siteHistory.accountId, siteHistory.date],
+        set: point,
+        setWhere: newest,
+      }),
+    db
+      .insert(siteScores)
+      .values({ host, accountId, ...row })
+      .onConflictDoUpdate({
+        target: [siteScores.host, siteScores.accountId],
+        set: row,
+        setWhere: lte(siteScores.updatedAt, now),
+      }),
+  ]);
+}
+
+/** The score an account had computed last, with its history, the newest day first. */
+export async function readScore(
+  db: Database,
+  { host, accountId }: Owner,
+): Promise<{ cached: CachedScore | null; history: HistoryRow[] }> {
+  const [scores, history] = await db.batch([
+    db
+      .select({ score: siteScores.score, updatedAt: siteScores.updatedAt })
+      .from(siteScores)
+      .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId))),
+    historyOf(db, host, accountId),
+  ]);
+  return { cached: scores[0] ? toCached(scores[0]) : null, history };
+}
+
+/** The score with what the look at the site found. */
+export async function readScoreAndFacts(
+  db: Database,
+  { host, accountId }: Owner,
+): Promise<{ score: SiteScore; facts: StoredSiteFacts } | null> {
+  const row = await db
+    .select({ score: siteScores.score, facts: siteScores.facts, updatedAt: siteScores.updatedAt })
+    .from(siteScores)
+    .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
+    .get();
+  if (!row) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by storeScore alone
+  return { score: toCached(row).score, facts: (await gunzipJson(row.facts)) as StoredSiteFacts };
+}
+
+/** The scores of the websites an account owns, by host. */
+export async function ownedScores(db: Database, accountId: string): Promise<Map<string, SiteScore>> {
+  const rows = await db
+    .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
+    .from(siteScores)
+    .innerJoin(
+      websites,
+      and(eq(websites.host, siteScores.host), eq(websites.ownerAccountId, siteScores.accountId)),
+    )
+    .where(eq(siteScores.accountId, accountId));
+  return new Map(rows.map((row) => [row.host, toCached(row).score]));
+}
+
+/** Show or hide the scorecard. `false` when the account does not own the website. */
+export async function setPublicScorecard(
+  db: Database,
+  { host, accountId }: Owner,
+  shown: boolean,
+  now: number,
+): Promise<boolean> {
+  const changed = await db
+    .update(websites)
+    .set({ publicScorecard: shown, updatedAt: now })
+    .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId)))
+    .returning({ host: websites.host });
+  return changed.length === 1;
+}
+
+/** The score of a website whose owner shows it to everyone; `null` without one who does. */
+export async function readPublicScore(
+  db: Database,
+  host: string,
+): Promise<{ cached: CachedScore | null; history: HistoryRow[] } | null> {
+  const website = await db
+    .select({ owner: websites.ownerAccountId })
+    .from(websites)
+    .where(and(eq(websites.host, host), eq(websites.publicScorecard, true)))
+    .get();
+  return website?.owner ? readScore(db, { host, accountId: website.owner }) : null;
+}
+
+function historyOf(db: Database, host: string, accountId: string) {
+  const { date, state, score, grade, pagesEvaluated } = siteHistory;
+  return db
+    .select({ date, state, score, grade, pagesEvaluated })
+    .from(siteHistory)
+    .where(and(eq(siteHistory.host, host), eq(siteHistory.accountId, accountId)))
+    .orderBy(desc(siteHistory.date))
+    .limit(HISTORY_LIMIT);
+}
+
+function toCached({ score, updatedAt }: { score: string; updatedAt: number }): CachedScore {
+  return { score: JSON.parse(score), updatedAt };
+}

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKey } from '../../src/services/accounts/create-key.ts';
+import { openAccount } from '../../src/services/accounts/open.ts';
+import { newAccount } from './account.ts';
+import { ask, data, failure } from './contract.ts';
+
+interface Credits {
+  balance: number;
+  available: number;
+  ledger: Record<string, unknown>[];
+}
+
+let account: Awaited<ReturnType<typeof newAccount>>;
+
+beforeEach(async () => {
+  account = await newAccount();
+});
+
+function read(email: string, query = ''): Promise<Response> {
+  return ask('GET', `/credits/${email}${query}`, { key: account.key });
+}
+
+/** So many further entries of one credit each, `g1` the first. */
+async function grant(count: number): Promise<void> {
+  const object = env.ACCOUNT.getByName(account.id);
+  for (let n = 1; n <= count; n++) {
+    await object.grant({ amount: 1, reason: 'Gift', refType: 'grant', refId: `g${n}`, actor: 'support' });
+  }
+}
+
+describe('GET /credits/{email}', () => {
+  it('gives the balance and the ledger, newest first, with the fields of the contract and no more', async () => {
+    const object = env.ACCOUNT.getByName(account.id);
+    const scan = { refType: 'scan', refId: 'scan_1' } as const;
+    await object.hold({ ...scan, amount: 20 });
+    await object.settle(scan, 12, { reason: 'Scan of brightpage.com: 12 pages', actor: account.email });
+    await object.hold({ refType: 'scan', refId: 'scan_2', amount: 5 });
+    expect(await data<Credits>(await read(account.email))).toEqual({
+      balance: 88,
+      available: 83,
+      ledger: [
+        {
+          id: expect.stringMatching(/^cr_[0-9A-Z]{26}$/),
+          email: account.email,
+          delta: -12,
+          reason: 'Scan of brightpage.com: 12 pages',
+          ref_type: 'scan',
+          ref_id: 'scan_1',
+          balance_after: 88,
+          actor: account.email,
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+        },
+        {
+          id: expect.stringMatching(/^cr_[0-9A-Z]{26}$/),
+          email: account.email,
+          delta: 100,
+          reason: 'Signup bonus',
+          ref_type: 'signup',
+          ref_id: account.id,
+          balance_after: 100,
+          actor: 'system',
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+        },
+      ],
+    });
+  });
+
+  it('takes the email URL-encoded or plain, in any case', async () => {
+    const { email } = account;
+    const everyCharacter = Array.from(email, (c) => `%${c.charCodeAt(0).toString(16)}`).join('');
+    for (const written of [email, encodeURIComponent(email), email.toUpperCase(), everyCharacter]) {
+      expect((await data<Credits>(await read(written))).balance, written).toBe(100);
+    }
+  });
+
+  it.each(['a+b', 'a/b', 'a?b', 'a#b', 'a%b', 'a%2fb', 'a&b=c'])(
+    'knows the account of %s@brightpage.com by its encoded email',
+    async (name) => {
+      const email = `${name}@brightpage.com`;
+      const { id } = await openAccount(env, email);
+      const key = await createKey(env, id);
+      const response = await ask('GET', `/credits/${encodeURIComponent(email)}`, { key });
+      expect((await data<Credits>(response)).ledger).toMatchObject([{ email }]);
+    },
+  );
+
+  it('refuses every email but the key’s own with one answer, whether there is such an account or not', async () => {
+    const other = await newAccount();
+    const strangers = [
+      other.email,
+      'nobody@brightpage.com',
+      'no-email',
+      '%00',
+      '%ff',
+      `${account.email}x`,
+      '%20',
+    ];
+    for (const email of strangers) {
+      const response = await read(email);
+      expect(response.status, email).toBe(403);
+      expect(await failure(response)).toEqual({
+        status: 403,
+        message: 'A key reads the credits of its own account only',
+      });
+    }
+  });
+
+  it('answers 50 entries unless asked for others, at most 200', async () => {
+    await grant(205);
+    const ids = async (query: string) => {
+      const { ledger } = await data<Credits>(await read(account.email, query));
+      return [ledger.length, ledger[0]?.['ref_id'], ledger.at(-1)?.['ref_id']];
+    };
+    expect(await ids('')).toEqual([50, 'g205', 'g156']);
+    expect(await ids('?limit=1')).toEqual([1, 'g205', 'g205']);
+    expect(await ids('?limit=200')).toEqual([200, 'g205', 'g6']);
+  });
+
+  it.each(['0', '-1', '201', '1.5', 'ten', ''])('refuses limit=%s with 422 and the range', async (limit) => {
+    const response = await read(account.email, `?limit=${limit}`);
+    expect(response.status).toBe(422);
+    expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 200');
+  });
+
+  it('needs a key', async () => {
+    expect((await ask('GET', `/credits/${account.email}`)).status).toBe(401);
+  });
+
+  it('needs an email, and is only read', async () => {
+    expect((await read('')).status).toBe(404);
+    const response = await ask('DELETE', `/credits/${account.email}`, { key: account.key });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import type { ScanResult } from '../../src/services/sites/scan.ts';
+import { newHost, requestsTo, site } from '../internet.ts';
+import type { Answer } from '../outbound.ts';
+import { newAccount } from './account.ts';
+import { ask, data, send } from './contract.ts';
+import { own } from './website.ts';
+
+export interface Owner {
+  id: string;
+  email: string;
+  key: string;
+}
+
+export type Scanned = ScanResult & { ok: boolean; outcome: string };
+
+/** An account that has verified a new website, which then has these pages. */
+export async function ownerOf(pages: Record<string, Answer>): Promise<{ account: Owner; host: string }> {
+  const account = await newAccount();
+  const host = newHost();
+  await own(account, host);
+  await site(pages, { host });
+  return { account, host };
+}
+
+/** A page with links. */
+export function page(title: string, ...links: string[]): Answer {
+  const anchors = links.map((link) => `<li><a href="${link}">To ${link}</a></li>`).join('');
+  return {
+    body: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><ul>${anchors}</ul>`,
+  };
+}
+
+export function scan({ key }: { key: string }, host: string, maxPages?: unknown): Promise<Response> {
+  const path = `/websites/${host}/scan`;
+  return maxPages === undefined
+    ? ask('POST', path, { key })
+    : send('POST', path, { max_pages: maxPages }, key);
+}
+
+export async function scanned(account: Owner, host: string, maxPages?: number): Promise<Scanned> {
+  return data<Scanned>(await scan(account, host, maxPages));
+}
+
+/** The paths of the pages that were asked for while `work` ran, robots.txt and sitemaps included, in order. */
+export async function pathsOf(host: string, work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await requestsTo(host)).length;
+  await work();
+  return (await requestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
+}
+
+/** Take credits away. */
+export async function spend({ id }: Owner, amount: number): Promise<void> {
+  const account = env.ACCOUNT.getByName(id);
+  const ref = { refType: 'scan', refId: `spent-${crypto.randomUUID()}` } as const;
+  await account.hold({ ...ref, amount });
+  await account.settle(ref, amount, { reason: 'Spent', actor: 'test' });
+}
+
+/** Balance, and what of it no hold keeps. */
+export async function creditsOf({ id }: Owner): Promise<{ balance: number; available: number }> {
+  const { balance, available } = await env.ACCOUNT.getByName(id).credits(0);
+  return { balance, available };
+}
+
+/** The addresses of the account's audits, sorted. */
+export async function auditedBy({ id }: Owner): Promise<string[]> {
+  const { results } = await env.DB.prepare('SELECT url FROM reports WHERE account_id = ? ORDER BY url')
+    .bind(id)
+    .all<{ url: string }>();
+  return results.map(({ url }) => url);
+}

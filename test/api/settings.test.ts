@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newAccount } from './account.ts';
+import { ask, data } from './contract.ts';
+
+afterEach(async () => {
+  await env.DB.exec('DELETE FROM settings');
+});
+
+async function read(): Promise<unknown> {
+  const { key } = await newAccount();
+  return (await data<{ settings: unknown }>(await ask('GET', '/settings', { key }))).settings;
+}
+
+const DEFAULTS = {
+  signup_bonus_credits: 100,
+  submission_cost: { gemini: 30, chatgpt: 30, claude: 30 },
+  site_scan_cost_per_page: 1,
+  site_scan_max_pages: 100,
+  updated_at: null,
+};
+
+describe('GET /settings', () => {
+  it('gives the defaults while nothing was set, and nothing else', async () => {
+    expect(await read()).toEqual(DEFAULTS);
+  });
+
+  it('gives what was set at once, and when last', async () => {
+    await env.DB.exec(
+      `INSERT INTO settings VALUES ('submission_cost.claude', 45, ${Date.UTC(2026, 4, 1)}), ('site_scan_max_pages', 250, ${Date.UTC(2026, 5, 1, 12)})`,
+    );
+    expect(await read()).toEqual({
+      ...DEFAULTS,
+      submission_cost: { gemini: 30, chatgpt: 30, claude: 45 },
+      site_scan_max_pages: 250,
+      updated_at: '2026-06-01T12:00:00+00:00',
+    });
+  });
+
+  it('says nothing of settings a key is not to read', async () => {
+    await env.DB.exec(`INSERT INTO settings VALUES ('administrator', 1, 1)`);
+    expect(await read()).toEqual({ ...DEFAULTS, updated_at: expect.any(String) });
+  });
+
+  it('needs a key, and is only read', async () => {
+    expect((await ask('GET', '/settings')).status).toBe(401);
+    const { key } = await newAccount();
+    const response = await ask('POST', '/settings', { key });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});

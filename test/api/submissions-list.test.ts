@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Published } from '../../src/services/directory/publish.ts';
+import type { SubmissionSummary } from '../../src/services/directory/submission.ts';
+import { newAccount } from './account.ts';
+import { ask, data, failure, send } from './contract.ts';
+import { publishableAudit } from './publishable.ts';
+
+type Account = Awaited<ReturnType<typeof newAccount>>;
+interface List {
+  submissions: SubmissionSummary[];
+  next_cursor: string | null;
+}
+
+async function publish(account: Account, report_id: string, provider: string): Promise<string> {
+  const body = { report_id, provider };
+  return (await data<Published>(await send('POST', '/submissions', body, account.key))).submission.id;
+}
+
+async function list({ key }: Account, query: string): Promise<List> {
+  return data(await ask('GET', `/submissions${query}`, { key }));
+}
+
+const ids = ({ submissions }: List) => submissions.map(({ id }) => id);
+
+let ada: Account;
+let bob: Account;
+let stranger: Account;
+let report: string;
+/** Ada's, in the order they were published. */
+let adas: string[];
+let bobs: string;
+
+beforeAll(async () => {
+  ada = await newAccount();
+  bob = await newAccount();
+  stranger = await newAccount();
+  report = (await publishableAudit(ada)).id;
+  adas = [
+    await publish(ada, report, 'gemini'),
+    await publish(ada, report, 'claude'),
+    await publish(ada, (await publishableAudit(ada)).id, 'gemini'),
+  ];
+  bobs = await publish(bob, (await publishableAudit(bob)).id, 'chatgpt');
+});
+
+describe('GET /submissions?owner=', () => {
+  it('lists one’s own snapshots, newest first, with the publisher', async () => {
+    const own = await list(ada, `?owner=${encodeURIComponent(ada.email)}`);
+    expect(ids(own)).toEqual(adas.toReversed());
+    expect(own.submissions.every((one) => one.submitted_by === ada.email)).toBe(true);
+  });
+
+  it('takes the email in any case', async () => {
+    expect(ids(await list(bob, `?owner=${encodeURIComponent(bob.email.toUpperCase())}`))).toEqual([bobs]);
+  });
+
+  it('is empty for an account that published nothing', async () => {
+    expect(await list(stranger, `?owner=${encodeURIComponent(stranger.email)}`)).toEqual({
+      submissions: [],
+      next_cursor: null,
+    });
+  });
+
+  it.each(['nobody@example.com', '', '%00'])('refuses the email "%s" of somebody else with 403', async (owner) => {
+    const refused = await ask('GET', `/submissions?owner=${owner}`, { key: ada.key });
+    expect(refused.status).toBe(403);
+    expect(JSON.stringify(await failure(refused))).not.toContain(bob.email);
+  });
+
+  it('can be narrowed to a directory', async () => {
+    expect(ids(await list(ada, `?owner=${encodeURIComponent(ada.email)}&provider=claude`))).toEqual([adas[1]]);
+  });
+});
+
+describe('GET /submissions', () => {
+  it('lists everyone’s snapshots, newest first, without publisher, report and target_crawlers', async () => {
+    const everyone = await list(stranger, '');
+    expect(ids(everyone)).toEqual([bobs, ...adas.toReversed()]);
+    expect(Object.keys(everyone.submissions[0] ?? {}).sort()).toEqual([
+      'description',
+      'id',
+      'knowledge',
+      'provider',
+      'score',
+      'snapshot_sha256',
+      'source_report_id',
+      'source_url',
+      'submitted_at',
+      'title',
+    ]);
+    expect(everyone.submissions[0]?.knowledge).toEqual({ captured: true });
+    expect(JSON.stringify(await list(ada, ''))).not.toContain(ada.email);
+  });
+
+  it('lists those of one directory', async () => {
+    expect(ids(await list(bob, '?provider=gemini'))).toEqual([adas[2], adas[0]]);
+    expect(ids(await list(bob, '?provider=chatgpt'))).toEqual([bobs]);
+  });
+
+  it('gives those of one audit keyed by directory, null where it is not published', async () => {
+    const { submissions } = await data<{ submissions: Record<string, SubmissionSummary | null> }>(
+      await ask('GET', `/submissions?report_id=${report}`, { key: stranger.key }),
+    );
+    expect(submissions['gemini']?.id).toBe(adas[0]);
+    expect(submissions['claude']?.id).toBe(adas[1]);
+    expect(submissions['chatgpt']).toBeNull();
+    expect(JSON.stringify(submissions)).not.toContain('submitted_by');
+  });
+
+  it('pages by an opaque cursor and a Link header until there is no more', async () => {
+    const seen: string[] = [];
+    let path: string | null = '/submissions?limit=3';
+    let pages = 0;
+    while (path !== null) {
+      const response: Response = await ask('GET', path, { key: stranger.key });
+      const page: List = await data<List>(response);
+      seen.push(...ids(page));
+      pages++;
+      const link = response.headers.get('Link');
+      expect(link === null).toBe(page.next_cursor === null);
+      path = /^<http:\/\/localhost:8787\/api\/v1([^>]*)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;
+      if (page.next_cursor !== null) expect(path).toContain(`limit=3&cursor=${page.next_cursor}`);
+    }
+    expect(seen).toEqual([bobs, ...adas.toReversed()]);
+    expect(pages).toBe(2);
+  });
+
+  it('shows no next page after a page that is exactly full', async () => {
+    expect((await list(stranger, '?limit=4')).next_cursor).toBeNull();
+    expect((await list(stranger, '?limit=3')).next_cursor).not.toBeNull();
+  });
+
+  it('does not show a snapshot twice or leave one out when others are published while it is paged', async () => {
+    const first = await list(stranger, '?limit=2');
+    const eve = await newAccount();
+    const added = await publish(eve, (await publishableAudit(eve)).id, 'gemini');
+    const rest = await list(stranger, `?limit=10&cursor=${first.next_cursor}`);
+    expect([...ids(first), ...ids(rest)]).toEqual([bobs, ...adas.toReversed()]);
+    expect(ids(await list(stranger, '?limit=1'))).toEqual([added]);
+    await env.DB.prepare('DELETE FROM submissions WHERE id = ?').bind(added).run();
+  });
+
+  it.each([
+    ['?limit=0', 'limit: must be a whole number from 1 to 200'],
+    ['?limit=201', 'limit: must be a whole number from 1 to 200'],
+    ['?limit=ten', 'limit: must be a whole number from 1 to 200'],
+    ['?cursor=nonsense', 'cursor: must be the next_cursor of a list'],
+    ['?cursor=', 'cursor: must be the next_cursor of a list'],
+    ['?cursor=czA', 'cursor: must be the next_cursor of a list'],
+    ['?provider=bing', 'provider: must be one of gemini, chatgpt, claude'],
+  ])('refuses %s with 422', async (query, message) => {
+    const refused = await ask('GET', `/submissions${query}`, { key: ada.key });
+    expect(refused.status).toBe(422);
+    expect((await failure(refused)).message).toBe(message);
+  });
+
+  it('needs a key', async () => {
+    expect((await ask('GET', '/submissions')).status).toBe(401);
+  });
+});

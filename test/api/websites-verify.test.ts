@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Verification } from '../../src/services/websites/verify.ts';
+import { lookupsOf, newHost, requestsTo, site } from '../internet.ts';
+import { newAccount } from './account.ts';
+import { data, failure } from './contract.ts';
+import { add, publish, read, verify } from './website.ts';
+
+const paths = async (host: string) => (await requestsTo(host)).map(({ url }) => url);
+
+describe('POST /websites/{host}/verify', () => {
+  it('makes the caller the owner when the home page has the tag', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    await publish(host, await add(account, host));
+    const verified = await data<Verification>(await verify(account, host));
+    expect(verified).toMatchObject({
+      ok: true,
+      outcome: 'verified',
+      message: `${host} is verified (meta).`,
+      adopted_reports: 0,
+      attempts: [
+        { method: 'meta', source: `https://${host}/`, outcome: 'found' },
+        { method: 'file', outcome: 'not_found' },
+        { method: 'dns', source: `_svc.${host}`, outcome: 'not_found' },
+      ],
+      website: { status: 'verified', verified_method: 'meta', is_owner: true, your_token: null },
+    });
+    expect(await read(account, host)).toEqual(verified.website);
+  });
+
+  it('by the file', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    const token = await add(account, host);
+    const headers = { 'content-type': 'text/plain' };
+    await site({ [`/svc-verification-${token}.txt`]: { headers, body: token } }, { host });
+    expect(await data(await verify(account, host))).toMatchObject({ website: { verified_method: 'file' } });
+  });
+
+  it('by the DNS record, also when no web server answers', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    const value = `"svc-site-verification=${await add(account, host)}"`;
+    await site({}, { host: `_svc.${host}`, dns: { TXT: [value] } });
+    expect(await data(await verify(account, host))).toMatchObject({
+      ok: true,
+      attempts: [{ outcome: 'temporary' }, { outcome: 'temporary' }, { outcome: 'found' }],
+      website: { verified_method: 'dns' },
+    });
+  });
+
+  it('by all three at once, and the website is asked for nothing else', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    const token = await add(account, host);
+    const file = `/svc-verification-${token}.txt`;
+    const home = { body: `<meta name="svc-site-verification" content="${token}">` };
+    await site({ '/': home, [file]: { headers: { 'content-type': 'text/plain' }, body: token } }, { host });
+    await site({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
+    const { attempts } = await data<Verification>(await verify(account, host));
+    expect(attempts.map(({ method, outcome }) => [method, outcome])).toEqual([
+      ['meta', 'found'],
+      ['file', 'found'],
+      ['dns', 'found'],
+    ]);
+    const [first, second, sibling, ...more] = await paths(host);
+    expect(new Set([first, second])).toEqual(new Set([`https://${host}/`, `https://${host}${file}`]));
+    expect(sibling).toMatch(/\/svc-verification-[\w-]{43}\.txt$/);
+    expect(more).toEqual([]);
+    expect(await lookupsOf(host)).toEqual(['A', 'AAAA']);
+    expect(await lookupsOf(`_svc.${host}`)).toEqual(['TXT']);
+    expect(await paths(`www.${host}`)).toEqual([]);
+  });
+
+  it('answers 200 and not_found when nothing is there, with what was looked at and expected', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    const token = await add(account, host);
+    await publish(host);
+    const { attempts, ...answer } = await data<Verification>(await verify(account, host));
+    expect(answer).toMatchObject({
+      ok: false,
+      outcome: 'not_found',
+      message: expect.stringContaining(`not found on ${host}`),
+      website: { status: 'pending', verified_at: null, your_token: token },
+    });
+    expect(answer).not.toHaveProperty('adopted_reports');
+    const [meta, file, dns] = attempts.map(({ result }) => result);
+    expect(meta).toContain(`the head of https://${host}/ has no tag svc-site-verification. `);
+    expect(meta).toContain(`<meta name="svc-site-verification" content="${token}">`);
+    expect(file).toContain(`https://${host}/svc-verification-${token}.txt answered HTTP 404.`);
+    expect(dns).toContain(
+      `_svc.${host} has no TXT record. Expected: a TXT record svc-site-verification=${token}.`,
+    );
+  });
+
+  it('answers 200 and not_found when nothing could be looked at, and says that trying again may help', async () => {
+    const account = await newAccount();
+    const host = await site({ '*': { status: 503 } });
+    await site({}, { host: `_svc.${host}`, dns: { status: 2 } });
+    await add(account, host);
+    const { attempts, ...answer } = await data<Verification>(await verify(account, host));
+    expect(answer).toMatchObject({ ok: false, outcome: 'not_found', website: { status: 'pending' } });
+    expect(answer.message).toContain('may be temporary: try again');
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['temporary', 'temporary', 'temporary']);
+    for (const { result } of attempts) expect(result).toContain('Trying again may help.');
+  });
+
+  it('does not count the token of another', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const host = newHost();
+    await add(account, host);
+    await publish(host, await add(other, host));
+    expect(await data(await verify(account, host))).toMatchObject({ ok: false });
+    expect(await data(await verify(other, host))).toMatchObject({ ok: true });
+  });
+
+  it('does not count the token of another website of the caller', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    await add(account, host);
+    await publish(host, await add(account, newHost()));
+    expect(await data(await verify(account, host))).toMatchObject({ ok: false });
+  });
+
+  it('asks again after a failure, and succeeds once the token is there', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    const token = await add(account, host);
+    expect(await data(await verify(account, host))).toMatchObject({ ok: false });
+    await publish(host, token);
+    expect(await data(await verify(account, `www.${host.toUpperCase()}`))).toMatchObject({ ok: true });
+  });
+
+  it('is 404 for a website nobody has added', async () => {
+    for (const host of [newHost(), 'localhost']) {
+      expect((await verify(await newAccount(), host)).status).toBe(404);
+    }
+  });
+
+  it('is 409 for a website the caller has not added, and asks it nothing', async () => {
+    const host = newHost();
+    await add(await newAccount(), host);
+    const response = await verify(await newAccount(), host);
+    expect(response.status).toBe(409);
+    expect((await failure(response)).message).toBe(`You have not added ${host}: add it first`);
+    expect(await paths(host)).toEqual([]);
+  });
+});

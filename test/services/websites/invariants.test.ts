@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ServiceError } from '../../../src/lib/errors.ts';
+import { HOUR } from '../../../src/lib/time.ts';
+import type { Caller } from '../../../src/services/accounts/authenticate.ts';
+import { addWebsite } from '../../../src/services/websites/add.ts';
+import { listWebsites } from '../../../src/services/websites/list.ts';
+import type { Prover } from '../../../src/services/websites/prove/prove.ts';
+import { releaseWebsite } from '../../../src/services/websites/release.ts';
+import { verifyWebsite } from '../../../src/services/websites/verify.ts';
+import { newAccount } from '../../api/account.ts';
+import { newHost } from '../../internet.ts';
+import { type Action, Model } from './model.ts';
+
+const STEPS = 2_000;
+
+/** Each gives the rows that break it; NOW is the clock. */
+const INVARIANTS = {
+  'an owner has a claim': `SELECT host FROM websites WHERE owner_account_id IS NOT NULL AND NOT EXISTS
+    (SELECT 1 FROM website_claims c WHERE c.host = websites.host AND c.account_id = owner_account_id)`,
+  'a website is verified if, and only if, it has an owner': `SELECT host FROM websites
+    WHERE (owner_account_id IS NULL) <> (verified_at IS NULL) OR (verified_at IS NULL) <> (verified_method IS NULL)`,
+  'a website is released if, and only if, it has no claims': `SELECT host FROM websites
+    WHERE (released_at IS NULL) <> EXISTS (SELECT 1 FROM website_claims c WHERE c.host = websites.host)`,
+  'a website without owner is not public': `SELECT host FROM websites WHERE owner_account_id IS NULL AND public_scorecard`,
+  'a website on hold has no owner': `SELECT host FROM websites WHERE hold_until > NOW AND owner_account_id IS NOT NULL`,
+  'a claim has a website': `SELECT host FROM website_claims WHERE host NOT IN (SELECT host FROM websites)`,
+  'an account has at most ten unverified websites': `SELECT account_id AS host FROM website_claims JOIN websites USING (host)
+    WHERE owner_account_id IS NOT account_id GROUP BY account_id HAVING count(*) > 10`,
+};
+
+const KEPT = Object.fromEntries(Object.keys(INVARIANTS).map((rule) => [rule, null]));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each([1, 20_260_601])(
+  'random moves of several accounts keep the invariants (seed %i)',
+  { timeout: 60_000 },
+  async (seed) => {
+    const random = mulberry32(seed);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const accounts = await callers(4);
+    const hosts = Array.from({ length: 24 }, newHost);
+    const model = new Model();
+    const seen = new Map<string, number>();
+    let now = Date.parse('2026-06-01T00:00:00Z');
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    for (let step = 0; step < STEPS; step++) {
+      now += Math.floor(random() * 2 * HOUR);
+      const action = pick<Action>(['add', 'add', 'add', 'verify', 'release']);
+      const [caller, host, proven] = [pick(accounts), pick(hosts), random() < 0.7];
+      const expected = model.act(action, caller.accountId, host, { now, proven });
+      const told = `step ${step}: ${action} ${host} by ${caller.email}`;
+      expect(await outcomeOf(action, caller, host, proven), told).toBe(expected);
+      expect(await broken(now), told).toEqual(KEPT);
+      seen.set(`${action} ${expected}`, (seen.get(`${action} ${expected}`) ?? 0) + 1);
+    }
+    // Every outcome there is has come up.
+    expect([...seen.keys()].sort()).toEqual([
+      'add 200',
+      'add 201',
+      'add 409',
+      'add 429',
+      'release 200',
+      'release 403',
+      'release 404',
+      'verify 404',
+      'verify 409',
+      'verify not_found',
+      'verify verified',
+    ]);
+    for (const caller of accounts) {
+      const listed = (await listWebsites(env, caller)).map(({ host, status }) => `${host} ${status}`);
+      expect(listed.sort()).toEqual(expectedList(model, caller));
+    }
+  },
+);
+
+it('moves at the same time keep the invariants', { timeout: 60_000 }, async () => {
+  const random = mulberry32(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const accounts = await callers(4);
+  const hosts = Array.from({ length: 3 }, newHost);
+  let now = Date.parse('2026-06-01T00:00:00Z');
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  for (let burst = 0; burst < 200; burst++) {
+    now += Math.floor(random() * 12 * HOUR);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        outcomeOf(pick<Action>(['add', 'verify', 'verify', 'release']), pick(accounts), pick(hosts), true),
+      ),
+    );
+    expect(outcomes.join(' ')).toMatch(/^(?:(?:200|201|403|404|409|verified|not_found) ?){8}$/);
+    expect(await broken(now), `burst ${burst}`).toEqual(KEPT);
+  }
+});
+
+async function callers(count: number): Promise<Caller[]> {
+  const accounts = await Promise.all(Array.from({ length: count }, newAccount));
+  return accounts.map(({ id, email }) => ({ accountId: id, email }));
+}
+
+/** The status a client gets, or the outcome of a verification whose look-ups say what `proven` says. */
+async function outcomeOf(action: Action, caller: Caller, host: string, proven: boolean): Promise<string> {
+  const outcome = proven ? 'found' : 'not_found';
+  const prove: Prover = async () => [{ method: 'dns', source: `_svc.${host}`, outcome, result: '' }];
+  try {
+    if (action === 'add') return (await addWebsite(env, caller, host)).created ? '201' : '200';
+    if (action === 'verify') return (await verifyWebsite(env, caller, host, prove)).outcome;
+    await releaseWebsite(env, caller, host);
+    return '200';
+  } catch (error) {
+    if (error instanceof ServiceError) return String(error.status);
+    throw error;
+  }
+}
+
+/** The rows that break each invariant, `null` for none. */
+async function broken(now: number): Promise<Record<string, string | null> | null> {
+  const rules = Object.entries(INVARIANTS).map(
+    ([rule, rows]) => `(SELECT group_concat(host) FROM (${rows})) AS "${rule}"`,
+  );
+  return env.DB.prepare(`SELECT ${rules.join()}`.replaceAll('NOW', String(now))).first();
+}
+
+function expectedList(model: Model, { accountId }: Caller): string[] {
+  return [...model.sites]
+    .filter(([, { claims }]) => claims.has(accountId))
+    .map(([host, { owner }]) => `${host} ${owner === accountId ? 'verified' : 'pending'}`)
+    .sort();
+}
+
+/** A small generator of random numbers from 0 to 1, the same for the same seed (mulberry32). */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
