@@ -5,6 +5,7 @@ import { type AccessibilityFacts, readAccessibility } from './facts/accessibilit
 import { type ArticleFacts, readArticle } from './facts/article.ts';
 import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
 import type { FactsContext } from './facts/context.ts';
+import { type DominantWords, readDominantWords } from './facts/dominant-words.ts';
 import { type HeadFacts, readHead } from './facts/head.ts';
 import { type HeadingFacts, readHeadings } from './facts/headings.ts';
 import { type HreflangLink, readHreflang } from './facts/hreflang.ts';
@@ -15,6 +16,7 @@ import { type PaginationLink, readPagination } from './facts/pagination.ts';
 import { readRefresh, type Refresh } from './facts/refresh.ts';
 import { readResources, type ResourceFacts } from './facts/resources.ts';
 import { readRobotsDirectives, type RobotsDirective } from './facts/robots-directives.ts';
+import { type ExposedSecret, readSecrets } from './facts/secrets.ts';
 import { readSocial, type SocialFacts } from './facts/social.ts';
 import { readStructuredData, type StructuredDataFacts } from './facts/structured-data.ts';
 import { readText, type TextFacts } from './facts/text.ts';
@@ -54,10 +56,13 @@ export interface HtmlFacts {
   headings: HeadingFacts[];
   resources: ResourceFacts;
   markup: MarkupFacts;
+  secrets: ExposedSecret[];
   accessibility: AccessibilityFacts;
   social: SocialFacts;
   structuredData: StructuredDataFacts;
   text: TextFacts;
+  /** `null` when the text is too short to say. */
+  dominantWords: DominantWords | null;
   /** `null` unless the page says it is an article. */
   article: ArticleFacts | null;
 }
@@ -84,6 +89,7 @@ function readHtml(index: PageIndex, context: FactsContext): HtmlFacts {
   const head = readHead(index);
   const social = readSocial(index);
   const structuredData = readStructuredData(index);
+  const text = readText(index, context);
   return {
     index,
     head,
@@ -96,10 +102,12 @@ function readHtml(index: PageIndex, context: FactsContext): HtmlFacts {
     headings,
     resources: readResources(index, context),
     markup: readMarkup(index),
+    secrets: readSecrets(index),
     accessibility: readAccessibility(index, headings),
     social,
     structuredData,
-    text: readText(index, context),
+    text,
+    dominantWords: readDominantWords(text),
     article: readArticle(index, head, social, structuredData),
   };
 }

@@ -1,6 +1,6 @@
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 export const ariaChecks: Check[] = [
   htmlCheck({

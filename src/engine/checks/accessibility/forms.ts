@@ -5,7 +5,7 @@ import { collapse, type PageIndex } from '../../page/page-index.ts';
 import { type Check, htmlCheck } from '../check.ts';
 import { cut, element } from '../evidence.ts';
 import { isAutofillValue, isToleratedAutocomplete } from './autofill.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 export const formChecks: Check[] = [
   htmlCheck({

@@ -5,7 +5,7 @@ import { type PageElement, PageText } from '../../page/node.ts';
 import { collapse } from '../../page/page-index.ts';
 import { type Check, htmlCheck } from '../check.ts';
 import { element, quote } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 /** Characters a screen reader reads in one breath; the limit SEO auditors share. */
 const ALT_LIMIT = 125;

@@ -3,7 +3,7 @@ import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 export const languageChecks: Check[] = [
   htmlCheck({

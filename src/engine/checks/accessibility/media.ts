@@ -1,6 +1,6 @@
 import { type Check, htmlCheck, unknown } from '../check.ts';
 import { element } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 export const mediaChecks: Check[] = [
   htmlCheck({

@@ -2,7 +2,7 @@ import type { NamedFacts } from '../../page/facts/accessibility-controls.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, htmlCheck, type Outcome } from '../check.ts';
 import { element } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 /** Checks that what can be operated or shown has an accessible name. */
 export const nameChecks: Check[] = [

@@ -2,7 +2,7 @@ import type { OutlineFacts } from '../../page/facts/accessibility-structure.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 /** Headings and landmarks, by which people with screen readers find their way through a page. */
 export const structureChecks: Check[] = [

@@ -1,6 +1,6 @@
 import { type Check, htmlCheck } from '../check.ts';
 import { element, quote } from '../evidence.ts';
-import { ofMany } from './of-many.ts';
+import { ofMany } from '../of-many.ts';
 
 export const tableChecks: Check[] = [
   htmlCheck({

@@ -1,7 +1,7 @@
 import { isPrivateHost } from '../../../lib/private-host.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
-import { ofMany } from '../accessibility/of-many.ts';
+import { ofMany } from '../of-many.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { element, list, quote } from '../evidence.ts';
 

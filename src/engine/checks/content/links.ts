@@ -2,7 +2,7 @@ import { primarySubtag } from '../../../lib/language.ts';
 import { pageAddress } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { forGoogle } from '../../page/facts/robots-directives.ts';
-import { ofMany } from '../accessibility/of-many.ts';
+import { ofMany } from '../of-many.ts';
 import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, unknown } from '../check.ts';
 import { count, cut, element, quote } from '../evidence.ts';

@@ -10,7 +10,8 @@ export const robotsFileChecks: Check[] = [
     category: 'indexability',
     severity: 'high',
     title: 'robots.txt answers 5xx, 429 or times out',
-    passes: 'robots.txt is found, or answers with a 4xx status other than 429. No answer to us is “could not tell”.',
+    passes:
+      'robots.txt is found, or answers with a 4xx status other than 429. No answer to us is “could not tell”.',
     why: 'Crawlers must then assume that they may fetch nothing, and Google stops crawling the site.',
     recommendation: 'Make robots.txt answer 200 with the rules, or 404 when there are none.',
     source:
@@ -19,7 +20,8 @@ export const robotsFileChecks: Check[] = [
     test: ({ robotsTxt }) => {
       if (robotsTxt.kind === 'failing') return fail(`${robotsTxt.url} answered ${robotsTxt.status}`);
       // Ours is one look from one place: no answer to us is no proof that crawlers get none.
-      if (robotsTxt.kind === 'unreachable') return unknown(`${robotsTxt.url} gave no answer: ${robotsTxt.reason}`);
+      if (robotsTxt.kind === 'unreachable')
+        return unknown(`${robotsTxt.url} gave no answer: ${robotsTxt.reason}`);
       return pass;
     },
   },

@@ -1,7 +1,7 @@
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { ofMany } from '../accessibility/of-many.ts';
+import { ofMany } from '../of-many.ts';
 import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
 import { cut, element } from '../evidence.ts';
 import { styleOf } from './inline-style.ts';

@@ -1,5 +1,5 @@
-import { fail, notApplicable, type Outcome, pass } from '../check.ts';
-import { list } from '../evidence.ts';
+import { fail, notApplicable, type Outcome, pass } from './check.ts';
+import { list } from './evidence.ts';
 
 /** More are counted but not described: evidence names ten. */
 const DESCRIBED = 10;
