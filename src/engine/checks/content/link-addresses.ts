@@ -91,8 +91,9 @@ function namesPrivateHost(address: string): boolean {
   return url !== null && isPrivateHost(url.hostname);
 }
 
-/** White space inside, `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
-const MALFORMED = /\S\s+\S|^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
+/** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
+const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
+const WHITE_SPACE = /\s/;
 const MISSPELT = new Set(
   'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps'.split(' '),
 );
@@ -100,14 +101,17 @@ const MISSPELT = new Set(
 /** Of `mailto:` and the like only the scheme is looked at. */
 function isMalformed({ href, url, kind }: LinkFacts): boolean {
   if (!url) return true;
-  if (kind !== 'other') return MALFORMED.test(href);
+  if (kind !== 'other') {
+    return BROKEN_SCHEME.test(href) || (WHITE_SPACE.test(href) && WHITE_SPACE.test(href.trim()));
+  }
   const scheme = url.protocol.slice(0, -1);
   return scheme === 'file' || MISSPELT.has(scheme);
 }
 
 function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcome {
-  const names = new Set(index.named('a').map((a) => a.attribute('name')));
   const inPage = links.filter(({ kind, href }) => kind === 'fragment' && isPlace(fragmentOf(href)));
+  if (inPage.length === 0) return notApplicable;
+  const names = new Set(index.named('a').map((a) => a.attribute('name')));
   const broken = inPage.filter(({ href }) => !isTarget(fragmentOf(href), index, names));
   if (broken.length > 0 && (page.truncated || index.page.fallback))
     return unknown('The page was not read to its end');
