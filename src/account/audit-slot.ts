@@ -2,7 +2,7 @@ import { newId } from '../lib/id.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 
 /** SPEC section 8: one single-page audit a minute, shared by every way in. */
-export const AUDIT_INTERVAL = MINUTE;
+const AUDIT_INTERVAL = MINUTE;
 
 export type SlotTaken =
   | { ok: true; token: string }

@@ -23,12 +23,15 @@ export interface WorkReference {
 export interface NewHold extends WorkReference {
   /** Credits, the most the work can cost. */
   amount: number;
+  /** What the work is done on, where it is done one at a time: a second hold of its kind for it is refused. */
+  subject?: string;
 }
 
 export type Held =
   | { ok: true; /** Credits held for this reference: of a repeat, those held first. */ held: number }
   | { ok: false; reason: 'insufficient'; /** Credits that are not spent or held. */ available: number }
-  | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry };
+  | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry }
+  | { ok: false; reason: 'busy'; /** The open hold with the same subject. */ refId: string };
 
 export type Settled =
   | { ok: true; charged: number; /** After the charge. */ balance: number; entry: LedgerEntry | null }
@@ -64,7 +67,12 @@ export function available(sql: SqlStorage): number {
 }
 
 /** Keep credits for work about to be done. A repeat keeps what is held and renews the lease. */
-export function hold(sql: SqlStorage, accountId: string, { amount, ...ref }: NewHold, now: number): Held {
+export function hold(
+  sql: SqlStorage,
+  accountId: string,
+  { amount, subject, ...ref }: NewHold,
+  now: number,
+): Held {
   assertReference(ref);
   assertAmount(amount);
   const entry = entryOf(sql, ref);
@@ -74,15 +82,18 @@ export function hold(sql: SqlStorage, accountId: string, { amount, ...ref }: New
     touch(sql, ref, now);
     return { ok: true, held: open.amount };
   }
+  const other = subject === undefined ? null : holdOn(sql, ref.refType, subject);
+  if (other !== null) return { ok: false, reason: 'busy', refId: other };
   const free = available(sql);
   if (amount > free) return { ok: false, reason: 'insufficient', available: free };
   sql.exec(
-    'INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at, subject) VALUES (?, ?, ?, ?, ?, ?)',
     ref.refType,
     ref.refId,
     accountId,
     amount,
     now + LEASE,
+    subject ?? null,
   );
   return { ok: true, held: amount };
 }
@@ -151,4 +162,9 @@ export function closeHold(sql: SqlStorage, seen: Hold, work: StoredWork | 'unkno
 function findHold(sql: SqlStorage, { refType, refId }: WorkReference): Hold | null {
   const query = `SELECT ${COLUMNS} FROM holds WHERE ref_type = ? AND ref_id = ?`;
   return sql.exec<HoldRow>(query, refType, refId).toArray()[0] ?? null;
+}
+
+function holdOn(sql: SqlStorage, refType: WorkType, subject: string): string | null {
+  const query = 'SELECT ref_id AS refId FROM holds WHERE ref_type = ? AND subject = ?';
+  return sql.exec<{ refId: string }>(query, refType, subject).toArray()[0]?.refId ?? null;
 }

@@ -42,6 +42,8 @@ const MIGRATIONS = [
      PRIMARY KEY (ref_type, ref_id)
    ) WITHOUT ROWID;
    CREATE INDEX holds_due ON holds (due_at);`,
+  `ALTER TABLE holds ADD COLUMN subject TEXT;
+   CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject);`,
 ];
 
 /** Bring an account's storage to the newest schema. */

@@ -1,6 +1,8 @@
+import { DIRECTORIES, type Provider } from '../lib/directory.ts';
 import { errorText, logError } from '../lib/log.ts';
 import { database } from '../storage/database.ts';
 import { finishScan } from '../storage/scans.ts';
+import { findOwnSubmission } from '../storage/submissions.ts';
 import type { WorkReference } from './holds.ts';
 
 /** What is to be charged for what was stored of some work, in credits, and what the ledger says of it. */
@@ -15,6 +17,7 @@ type Reader = (env: Env, accountId: string, refId: string) => Promise<StoredWork
 /** Every kind of work an account holds credits for, and how it is asked for. */
 const READERS = {
   scan: storedScan,
+  submission: storedSubmission,
 } satisfies Record<string, Reader>;
 
 export type WorkType = keyof typeof READERS;
@@ -43,4 +46,16 @@ export function scanWork(scan: { host: string; costPerPage: number; pagesStored:
 async function storedScan(env: Env, accountId: string, refId: string): Promise<StoredWork> {
   const scan = await finishScan(database(env), accountId, refId, Date.now());
   return scan ? scanWork(scan) : { charge: 0, reason: 'Scan that was not begun' };
+}
+
+/** What a snapshot costs: what was agreed when it was published. */
+export function submissionWork(snapshot: { provider: Provider; url: string; cost: number }): StoredWork {
+  const address = snapshot.url.length > 200 ? `${snapshot.url.slice(0, 199)}…` : snapshot.url;
+  return { charge: snapshot.cost, reason: `Snapshot for ${DIRECTORIES[snapshot.provider].name}: ${address}` };
+}
+
+/** Nothing is to be ended: a snapshot whose row is not stored well before its hold is due is not stored at all. */
+async function storedSubmission(env: Env, accountId: string, refId: string): Promise<StoredWork> {
+  const snapshot = await findOwnSubmission(database(env), accountId, refId);
+  return snapshot ? submissionWork(snapshot) : { charge: 0, reason: 'Snapshot that was not published' };
 }

@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -72,42 +72,5 @@ describe('one audit a minute', () => {
     await account.takeAuditSlot();
     await account.returnAuditSlot(first.token);
     expect(await account.takeAuditSlot()).toMatchObject({ ok: false });
-  });
-});
-
-describe('the ledger', () => {
-  const bonus = { amount: 100, reason: 'Signup bonus', refType: 'signup', refId: 'acc_1', actor: 'system' };
-
-  it('starts empty', async () => {
-    expect(await newObject().balance()).toBe(0);
-  });
-
-  it('grants once for a reference, however often and however parallel it is asked', async () => {
-    const account = newObject();
-    await Promise.all(Array.from({ length: 50 }, () => account.grant(bonus)));
-    await evictDurableObject(account);
-    await account.grant(bonus);
-    expect(await account.balance()).toBe(100);
-    await runInDurableObject(account, (_instance, state) => {
-      const entries = state.storage.sql.exec('SELECT * FROM ledger').toArray();
-      expect(entries).toMatchObject([
-        {
-          delta: 100,
-          reason: 'Signup bonus',
-          ref_type: 'signup',
-          ref_id: 'acc_1',
-          balance_after: 100,
-          actor: 'system',
-        },
-      ]);
-      expect(entries[0]?.['id']).toMatch(/^cr_[0-9A-Z]{26}$/);
-    });
-  });
-
-  it('adds grants of different references up', async () => {
-    const account = newObject();
-    await account.grant(bonus);
-    await account.grant({ ...bonus, refType: 'grant', refId: 'g1', amount: 25 });
-    expect(await account.balance()).toBe(125);
   });
 });

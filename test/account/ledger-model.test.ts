@@ -1,13 +1,21 @@
-import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import {
+  abortAllDurableObjects,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
-import type { Account } from '../../src/account/account.ts';
-import { closeHold, dueHolds } from '../../src/account/holds.ts';
-import type { LedgerEntry } from '../../src/account/ledger.ts';
-import { migrate } from '../../src/account/migrations.ts';
-import { Model, type Operation, randomOf, randomOperation, sum } from './model.ts';
+import { LEASE } from '../../src/account/holds.ts';
+import { newScan } from './scans.ts';
+import { fail, onRows, perform, replay, verifyRows } from './replay.ts';
+import { Model, type Operation, randomOf, randomOperation } from './model.ts';
 
 const OPERATIONS = 200;
+/** Of the 10,000 runs so many go through the object itself, with evictions and aborts. */
+const WITH_CRASHES = 40;
+/** Runs in one call of the object: other test files share the thread. */
+const BATCH = 12;
 const START = Date.now();
 const realNow = Date.now;
 
@@ -15,106 +23,97 @@ afterEach(() => {
   Date.now = realNow;
 });
 
-/** Ask the ledger what the operation says; the answer, without the entry itself. */
-function perform(account: Account, { storage }: DurableObjectState, operation: Operation): unknown {
-  switch (operation.kind) {
-    case 'grant':
-      return account.grant({ ...operation, refType: 'grant', reason: 'Gift', actor: 'system' });
-    case 'hold':
-      return withoutEntry(account.hold({ ...operation, refType: 'scan' }));
-    case 'settle': {
-      const ref = { refType: 'scan', refId: operation.refId } as const;
-      return withoutEntry(
-        account.settle(ref, operation.amount, { reason: 'Scan', actor: 'ada@example.com' }),
-      );
-    }
-    case 'release':
-      return account.release({ refType: 'scan', refId: operation.refId });
-    case 'touch':
-      return account.touch({ refType: 'scan', refId: operation.refId });
-    case 'alarm': {
-      const { stored } = operation;
-      const work = stored === 'unknown' ? stored : { charge: stored, reason: 'Scan' };
-      for (const due of dueHolds(storage.sql, Date.now())) closeHold(storage.sql, due, work, Date.now());
-    }
-  }
-}
-
-function withoutEntry<T extends { entry?: LedgerEntry | null } | object>(result: T): unknown {
-  const { entry: _, ...rest } = { entry: null, ...result };
-  return rest;
-}
-
-/** Do operations on the ledger and the model, and compare after each. */
-function runSegment(
-  account: Account,
-  state: DurableObjectState,
-  model: Model,
-  operations: Operation[],
-): void {
-  for (const operation of operations) {
-    const expected = model.apply(operation);
-    Date.now = () => model.clock;
-    check(perform(account, state, operation), expected, operation);
-    const { balance, available } = account.credits(0);
-    check({ balance, available }, { balance: model.balance, available: model.available }, operation);
-    if (available < 0) throw new Error(`available is ${available} after ${JSON.stringify(operation)}`);
-  }
-}
-
-function check(actual: unknown, expected: unknown, about: unknown): void {
-  const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (is !== should) throw new Error(`${is} instead of ${should} after ${JSON.stringify(about)}`);
-}
-
-/** The invariants, from the rows alone and against the model. */
-function verifyRows({ sql }: DurableObjectStorage, model: Model): void {
-  const entries = sql.exec<LedgerEntry>('SELECT * FROM ledger ORDER BY seq').toArray();
-  let balance = 0;
-  for (const entry of entries) {
-    balance += entry.delta;
-    if (entry.balance_after !== balance) throw new Error(`entry ${entry.id} does not follow`);
-  }
-  const refs = new Set(entries.map(({ ref_type, ref_id }) => `${ref_type}:${ref_id}`));
-  if (refs.size !== entries.length) throw new Error('a reference has two entries');
-  const charges = sum(entries.filter(({ delta }) => delta < 0).map(({ delta }) => -delta));
-  check(charges, sum([...model.charges.values()].map(({ amount }) => amount)), 'settled charges');
-  check(sum([...model.grants.values()]), balance + charges, 'grants = balance + settled charges');
-  const held = sql.exec<{ n: number }>('SELECT coalesce(sum(amount), 0) AS n FROM holds').one().n;
-  check(model.available, balance - held, 'available = balance - open holds');
-}
-
-function operationsOf(seed: number): Operation[] {
-  const random = randomOf(seed);
+function operationsOf(random: () => number): Operation[] {
   return Array.from({ length: OPERATIONS }, (_, index) => randomOperation(random, index));
 }
 
-/** An empty ledger in the same object: 9,800 objects would mean as many databases. */
-function empty(storage: DurableObjectStorage): void {
-  for (const table of ['audit_slot', 'ledger', 'holds']) storage.sql.exec(`DROP TABLE ${table}`);
-  storage.kv.delete('schema_version');
-  migrate(storage);
-}
-
-function failed(seed: number, error: unknown): Error {
-  return new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  });
-}
-
-test('9,800 runs of 200 random operations keep every invariant', { timeout: 120_000 }, async () => {
-  for (let first = 201; first <= 10_000; first += 200) {
-    await runInDurableObject(env.ACCOUNT.getByName('acc_model'), (account, state) => {
-      for (let seed = first; seed < first + 200; seed++) {
-        const model = new Model(START);
-        empty(state.storage);
-        try {
-          runSegment(account, state, model, operationsOf(seed));
-          verifyRows(state.storage, model);
-        } catch (error) {
-          throw failed(seed, error);
-        }
+test('9,960 runs of 200 random operations keep every invariant', { timeout: 180_000 }, async () => {
+  let operations = 0;
+  for (let first = WITH_CRASHES + 1; first <= 10_000; first += BATCH) {
+    await runInDurableObject(env.ACCOUNT.getByName('acc_model'), (_account, { storage }) => {
+      for (let seed = first; seed < first + BATCH; seed++) {
+        rolledBack(storage, () => {
+          const model = new Model(START);
+          const account = onRows(storage.sql, 'acc_model', model);
+          try {
+            operations += replay(account, storage.sql, model, operationsOf(randomOf(seed)));
+            verifyRows(storage.sql, model);
+          } catch (error) {
+            throw fail(seed, error);
+          }
+        });
       }
     });
   }
+  expect(operations).toBe(9_960 * OPERATIONS);
 });
+
+/** Leaves the storage as it was, so that every run begins with an empty ledger. */
+function rolledBack(storage: DurableObjectStorage, run: () => void): void {
+  const done = new Error('done');
+  try {
+    storage.transactionSync(() => {
+      run();
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
+  }
+}
+
+test('40 runs survive evictions and aborts in the middle of calls', { timeout: 120_000 }, async () => {
+  for (let seed = 1; seed <= WITH_CRASHES; seed++) {
+    try {
+      await runWithCrashes(seed);
+    } catch (error) {
+      throw fail(seed, error);
+    }
+  }
+});
+
+async function runWithCrashes(seed: number): Promise<void> {
+  const random = randomOf(seed);
+  const name = `acc_crash_${seed}`;
+  const model = new Model(START);
+  Date.now = () => model.clock;
+  const operations = operationsOf(random);
+  while (operations.length > 0) {
+    await runSegment(name, model, operations.splice(0, 1 + Math.floor(random() * 120)));
+    await interrupt(name, model, random(), operations.shift());
+  }
+  await closeByAlarm(name, model, Math.floor(random() * 40));
+}
+
+/** The object leaves memory: gently, at once, or at once in the middle of the next operation. */
+async function interrupt(name: string, model: Model, draw: number, next?: Operation): Promise<void> {
+  if (draw < 0.5) await evictDurableObject(env.ACCOUNT.getByName(name));
+  else if (draw < 0.9) await abortAllDurableObjects();
+  else if (next && next.kind !== 'alarm') {
+    const lost = Promise.resolve(perform(env.ACCOUNT.getByName(name), next)).catch(() => null);
+    await abortAllDurableObjects();
+    await lost;
+  }
+  // Whether it was done or not before: asked again, it is done once.
+  if (next) await runSegment(name, model, [next]);
+}
+
+async function runSegment(name: string, model: Model, operations: Operation[]): Promise<void> {
+  await runInDurableObject(env.ACCOUNT.getByName(name), (account, { storage }) => {
+    replay(account, storage.sql, model, operations);
+    verifyRows(storage.sql, model);
+  });
+}
+
+/** Nobody comes back: the alarm closes what is open by the pages D1 has. */
+async function closeByAlarm(name: string, model: Model, pagesStored: number): Promise<void> {
+  await env.DB.exec('DELETE FROM scans');
+  for (const id of model.holds.keys()) await newScan({ accountId: name, id, pagesStored });
+  model.apply({ kind: 'alarm', after: 2 * LEASE, stored: pagesStored });
+  await runDurableObjectAlarm(env.ACCOUNT.getByName(name));
+  await runInDurableObject(env.ACCOUNT.getByName(name), async (account, { storage }) => {
+    verifyRows(storage.sql, model);
+    const { balance, available } = account.credits(0);
+    expect([balance, available]).toEqual([model.balance, model.balance]);
+    expect(await storage.getAlarm()).toBeNull();
+  });
+}

@@ -50,20 +50,12 @@ export class Model {
 
   /** Do it, and tell what the ledger must answer. */
   apply(operation: Operation): unknown {
-    switch (operation.kind) {
-      case 'grant':
-        return this.grant(operation.refId, operation.amount);
-      case 'hold':
-        return this.hold(operation.refId, operation.amount);
-      case 'settle':
-        return this.settle(operation.refId, operation.amount);
-      case 'release':
-        return void this.holds.delete(operation.refId);
-      case 'touch':
-        return this.touch(operation.refId);
-      case 'alarm':
-        return this.alarm(operation.after, operation.stored);
-    }
+    if (operation.kind === 'alarm') return this.alarm(operation.after, operation.stored);
+    if (operation.kind === 'grant') return this.grant(operation.refId, operation.amount);
+    if (operation.kind === 'hold') return this.hold(operation.refId, operation.amount);
+    if (operation.kind === 'settle') return this.settle(operation.refId, operation.amount);
+    if (operation.kind === 'release') return void this.holds.delete(operation.refId);
+    return this.touch(operation.refId);
   }
 
   private grant(refId: string, amount: number): void {

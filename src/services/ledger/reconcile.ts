@@ -9,6 +9,7 @@ import {
   writeCursor,
 } from '../../storage/reconciliations.ts';
 import { findFinishedScans, finishedScans } from '../../storage/scans.ts';
+import { findPublishedSubmissions, publishedSubmissions } from '../../storage/submissions.ts';
 
 /** Work finished so long ago is charged: a hold left open closes within 10 minutes. */
 const SETTLING = 15 * MINUTE;
@@ -25,6 +26,7 @@ interface WorkSource {
 
 const SOURCES: Record<WorkType, WorkSource> = {
   scan: { finished: finishedScans, find: findFinishedScans },
+  submission: { finished: publishedSubmissions, find: findPublishedSubmissions },
 };
 
 /** A span of time in milliseconds since 1970, `until` excluded. */

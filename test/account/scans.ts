@@ -1,0 +1,22 @@
+import { env } from 'cloudflare:workers';
+import { database } from '../../src/storage/database.ts';
+import { accounts, scans } from '../../src/storage/schema.ts';
+
+/** The row of a scan at one credit a page, and that of its account where there is none. */
+export async function newScan(scan: Partial<typeof scans.$inferInsert> & { id: string; accountId: string }) {
+  const db = database(env);
+  const { accountId } = scan;
+  await db.batch([
+    db
+      .insert(accounts)
+      .values({ id: accountId, email: `${accountId}@example.com`, createdAt: Date.now() })
+      .onConflictDoNothing(),
+    db.insert(scans).values({
+      host: 'brightpage.com',
+      startedAt: Date.now(),
+      pagesRequested: 100,
+      costPerPage: 1,
+      ...scan,
+    }),
+  ]);
+}

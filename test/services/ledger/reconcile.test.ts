@@ -1,0 +1,155 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
+import { newScan } from '../../account/scans.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const log = vi.spyOn(console, 'error');
+
+beforeEach(async () => {
+  log.mockReset().mockReturnValue();
+  await env.DB.exec('DELETE FROM scans');
+  await env.DB.exec('DELETE FROM reconciliations');
+});
+
+function logged(): unknown[] {
+  return log.mock.calls.map(([line]) => JSON.parse(String(line)));
+}
+
+function newId(): string {
+  return `acc_${crypto.randomUUID()}`;
+}
+
+/** A scan that stored so many pages at 2 credits and was charged so much. */
+async function newWork(accountId: string, id: string, pages: number, charged: number, finishedAt = ago(30)) {
+  await newScan({ accountId, id, costPerPage: 2, pagesStored: pages, finishedAt });
+  await charge(accountId, id, charged);
+}
+
+async function charge(accountId: string, id: string, amount: number) {
+  const account = env.ACCOUNT.getByName(accountId);
+  const scan = { refType: 'scan', refId: id } as const;
+  await account.grant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.hold({ ...scan, amount });
+  await account.settle(scan, amount, { reason: 'Scan', actor: 'system' });
+}
+
+function ago(minutes: number): number {
+  return Date.now() - minutes * MINUTE;
+}
+
+test('ledgers that agree with the stored work log nothing', async () => {
+  const id = newId();
+  await newWork(id, 'scan_1', 7, 14);
+  await newWork(id, 'scan_2', 0, 0);
+  await newWork(newId(), 'scan_3', 1, 2);
+  await reconcileLedgers(env, Date.now());
+  expect(logged()).toEqual([]);
+});
+
+test.each([
+  ['too much was charged', 7, 15],
+  ['too little was charged', 7, 13],
+  ['work was stored and not charged', 7, 0],
+  ['a charge was made and nothing stored', 0, 14],
+])('the difference is logged when %s', async (_, pages, charged) => {
+  const [id, right] = [newId(), newId()];
+  await newWork(id, 'scan_wrong', pages, charged);
+  await newWork(id, 'scan_right', 7, 14);
+  await newWork(right, 'scan_other', 7, 14);
+  await reconcileLedgers(env, Date.now());
+  expect(logged()).toEqual([
+    {
+      event: 'ledger-difference',
+      accountId: id,
+      refType: 'scan',
+      refId: 'scan_wrong',
+      stored: 2 * pages,
+      charged,
+    },
+  ]);
+});
+
+test('a charge without any work is found in an account that was active', async () => {
+  const id = newId();
+  await newWork(id, 'scan_1', 7, 14);
+  await charge(id, 'scan_nowhere', 5);
+  await reconcileLedgers(env, Date.now() + HOUR);
+  expect(logged()).toMatchObject([{ refId: 'scan_nowhere', stored: 0, charged: 5 }]);
+});
+
+test('work of another account does not cover a charge', async () => {
+  const [id, other] = [newId(), newId()];
+  await newWork(id, 'scan_1', 7, 14);
+  await newWork(other, 'scan_2', 1, 2);
+  await charge(id, 'scan_2', 2);
+  await reconcileLedgers(env, Date.now() + HOUR);
+  expect(logged()).toMatchObject([{ accountId: id, refId: 'scan_2', stored: 0, charged: 2 }]);
+});
+
+test('work finished in the last 15 minutes may still be charged: the next run looks at it', async () => {
+  const id = newId();
+  await newWork(id, 'scan_fresh', 7, 0, ago(14));
+  await reconcileLedgers(env, Date.now());
+  expect(logged()).toEqual([]);
+  await reconcileLedgers(env, Date.now() + HOUR);
+  expect(logged()).toMatchObject([{ refId: 'scan_fresh', stored: 14, charged: 0 }]);
+});
+
+test('a charge made just after the end of the span is not missing, nor without its work in the next', async () => {
+  const id = newId();
+  await newWork(id, 'scan_1', 7, 14, ago(15) - 1);
+  await reconcileLedgers(env, Date.now());
+  await newWork(id, 'scan_2', 7, 14, ago(1));
+  await reconcileLedgers(env, Date.now() + HOUR);
+  expect(logged()).toEqual([]);
+});
+
+test('a scan that still runs is not compared', async () => {
+  const id = newId();
+  await newScan({ accountId: id, id: 'scan_running', pagesStored: 7, startedAt: ago(90), finishedAt: null });
+  await reconcileLedgers(env, Date.now());
+  expect(logged()).toEqual([]);
+});
+
+test('what was compared is not compared again', async () => {
+  await newWork(newId(), 'scan_wrong', 7, 0);
+  await reconcileLedgers(env, Date.now());
+  await reconcileLedgers(env, Date.now() + HOUR);
+  expect(logged()).toHaveLength(1);
+});
+
+test('more work than one batch holds is compared whole, also what was finished in one millisecond', async () => {
+  const id = newId();
+  await newWork(id, 'scan_first', 1, 2, ago(40));
+  await env.DB.prepare(
+    `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 450)
+     INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, pages_stored)
+     SELECT 'many_' || n, ?1, 'brightpage.com', 1, ?2 + n / 150, 10, 2, n = 299 FROM series`,
+  )
+    .bind(id, ago(30))
+    .run();
+  await reconcileLedgers(env, Date.now());
+  expect(logged()).toMatchObject([{ refId: 'many_299', stored: 2, charged: 0 }]);
+});
+
+test('an account that cannot be asked is logged and does not stop the others', async () => {
+  const [dead, id] = [newId(), newId()];
+  await newWork(dead, 'scan_1', 7, 14);
+  await newWork(id, 'scan_2', 7, 0);
+  const ACCOUNT = {
+    getByName: (name: string) => {
+      if (name === dead) throw new Error('no route to the object');
+      return env.ACCOUNT.getByName(name);
+    },
+  } as typeof env.ACCOUNT;
+  await reconcileLedgers({ ...env, ACCOUNT }, Date.now());
+  expect(logged()).toHaveLength(2);
+  expect(logged()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'ledger-not-compared', accountId: dead }),
+      expect.objectContaining({ event: 'ledger-difference', accountId: id }),
+    ]),
+  );
+});
