@@ -17,6 +17,8 @@ export interface SiteLook {
 const MAX_REDIRECTS = 5;
 /** For each address, redirects and body included. */
 const TIMEOUT_MS = 8_000;
+/** For the home page, which may be asked for a second time under another address. */
+const HOME_LIMITS = { headersMs: 10_000, totalMs: 15_000 };
 /** All that comes after the home page ends by then. */
 const REST_MS = 22_000;
 /** Bytes of llms.txt and its like that are read: whether there is a text, not what it says. */
@@ -34,7 +36,7 @@ export async function lookAtSite(host: string, options: CrawlerOptions): Promise
   try {
     const [first, ...others] = homeAddresses(host);
     const [fetched, ...answers] = await Promise.all([
-      fetchPage(first, options),
+      fetchPage(first, { ...options, limits: HOME_LIMITS }),
       ...others.map((address) => ask(address, asks)),
     ]);
     const variants = others.map((asked, at): Variant => ({ asked, answer: answers[at] ?? NONE }));
@@ -67,7 +69,7 @@ async function fetchFirst(
   const good = variants.find(
     ({ answer }) => answer.kind === 'answered' && isSuccess(answer.status) && isOn(answer.url, host),
   );
-  return good ? fetchPage(good.asked, options) : fetched;
+  return good ? fetchPage(good.asked, { ...options, limits: HOME_LIMITS }) : fetched;
 }
 
 function isAnswer(fetched: FetchResult): boolean {

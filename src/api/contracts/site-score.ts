@@ -11,7 +11,7 @@ function keysOf<T extends Record<string, unknown>>(object: T) {
   return Object.keys(object) as [keyof T & string, ...(keyof T & string)[]];
 }
 
-export const State = z.enum(['graded', 'provisional', 'unreachable']).openapi({
+const State = z.enum(['graded', 'provisional', 'unreachable']).openapi({
   description:
     'graded: at least 3 audited pages and a home page that answers; provisional: fewer pages; unreachable: the home page does not answer 2xx on the domain',
   example: 'graded',

@@ -311,11 +311,13 @@ it('takes time that grows with the pages, however alike they are', () => {
       }),
     );
   const time = (pages: StoredAudit[]) => {
-    const started = performance.now();
-    report(pages);
-    return performance.now() - started;
+    const times = Array.from({ length: 3 }, () => {
+      const started = performance.now();
+      report(pages);
+      return performance.now() - started;
+    });
+    return Math.min(...times);
   };
   const [few, many] = [alike(250), alike(2_000)];
-  time(few);
   expect(time(many)).toBeLessThan(24 * Math.max(5, time(few)));
 });

@@ -58,7 +58,18 @@ describe('sitemap found and valid: 3', () => {
     const sitemap = { files: [file('s', null), file('t', 'is no XML')], urls: [HOME], truncated: false };
     expect(technical('sitemap-valid', look({ sitemap }))).toMatchObject({
       earned: 1.5,
-      evidence: '1 of 2 files could be read, with 1 addresses; t is no XML',
+      evidence: '1 of 2 files could be read, with 1 address; t is no XML',
+    });
+  });
+
+  it('cannot be told where nothing was asked for: robots.txt failed, or the home page did not answer', () => {
+    const sitemap = { files: [], urls: [], truncated: false };
+    const robotsTxt = { kind: 'failing', url: 'r', status: 500 } as const;
+    expect(technical('sitemap-valid', look({ sitemap, robotsTxt })).available).toBe(false);
+    const home = { kind: 'unreachable', message: 'It is away.' } as const;
+    expect(technical('sitemap-valid', look({ sitemap, home }))).toMatchObject({
+      available: false,
+      evidence: 'It is away.',
     });
   });
 

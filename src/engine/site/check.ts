@@ -1,0 +1,64 @@
+import { CHECK_WEIGHTS, PILLARS, type PillarKey, type SiteCheckId } from './weights.ts';
+
+/** One question about a site and the points its answer earns. */
+export interface SiteCheck {
+  id: string;
+  label: string;
+  points: number;
+  /** `null` when it could not be measured. */
+  earned: number | null;
+  /** Could be measured; otherwise its points leave the pillar. */
+  available: boolean;
+  evidence: string;
+}
+
+export interface Pillar {
+  key: PillarKey;
+  label: string;
+  weight: number;
+  /** 0 to 100; `null` when none of its checks could be measured. */
+  score: number | null;
+  available: boolean;
+  checks: SiteCheck[];
+}
+
+export type Pillars = Record<PillarKey, Pillar>;
+
+/** @param share of the points it earns, 0 to 1 */
+export function measured(id: SiteCheckId, share: number, evidence: string): SiteCheck {
+  const { label, points } = CHECK_WEIGHTS[id];
+  const earned = points * Math.min(1, Math.max(0, share));
+  return { id, label, points, earned: Math.round(earned * 100) / 100, available: true, evidence };
+}
+
+export function unmeasured(id: SiteCheckId, reason: string): SiteCheck {
+  const { label, points } = CHECK_WEIGHTS[id];
+  return { id, label, points, earned: null, available: false, evidence: reason };
+}
+
+export function pillarOf(key: PillarKey, checks: SiteCheck[]): Pillar {
+  const share = shareEarned(checks);
+  const score = share === null ? null : Math.round(share * 100);
+  return { key, ...PILLARS[key], score, available: score !== null, checks };
+}
+
+/** Of the points that could be measured, 0 to 1; `null` without any. */
+export function shareEarned(checks: readonly SiteCheck[]): number | null {
+  const available = checks.filter((check) => check.available);
+  if (available.length === 0) return null;
+  const sum = (points: (check: SiteCheck) => number) =>
+    available.reduce((total, check) => total + points(check), 0);
+  return sum(({ earned }) => earned ?? 0) / sum(({ points }) => points);
+}
+
+/** Of the pillars that could be measured by their weights, 0 to 100, not rounded; `null` without any. */
+export function weightedScore(pillars: Pillars): number | null {
+  let [total, weights] = [0, 0];
+  for (const { weight, checks } of Object.values(pillars)) {
+    const share = shareEarned(checks);
+    if (share === null) continue;
+    total += share * weight;
+    weights += weight;
+  }
+  return weights === 0 ? null : (100 * total) / weights;
+}

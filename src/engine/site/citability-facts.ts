@@ -1,0 +1,108 @@
+import { registrableDomain } from '../../lib/domain.ts';
+import type { HtmlFacts } from '../page/facts.ts';
+import type { PageElement } from '../page/node.ts';
+
+/** What of a page's main text helps assistants to cite it (GEO paper, arXiv:2311.09735). */
+export interface CitabilityFacts {
+  /** Registrable domains of other sites that the main text links to, each once. */
+  sources: string[];
+  /** Numbers that say something: with a unit, a fraction or two digits and more; years are none. */
+  figures: number;
+  /** Quotation elements and quoted passages of four words and more. */
+  quotations: number;
+  /** Headings below the first level. */
+  sections: number;
+  /** The page says it is an article. */
+  article: boolean;
+  /** Of an article, milliseconds since 1970; `null` when it shows none that can be read. */
+  newestDate: number | null;
+  /** Of an article: it names an author. */
+  authored: boolean;
+}
+
+/** DNS allows names of 253 characters. */
+const LIMITS = { sources: 30, host: 253, characters: 100_000 };
+
+const NUMBER = /\d+(?:[.,]\d+)*/g;
+
+/** What makes a number of any size a figure, right before it and right after it. */
+const CURRENCY = /[$€£¥]\s?$/;
+const UNIT = /^\s?(?:[%‰€£¥°]|(?:percent|per cent|million|billion|kg|km|cm|mm|mg|ms|GB|MB|kB|kWh)\b)/;
+
+/** Passages between marks that open and close; what holds another mark is cut there. */
+const QUOTED = /[“„«"]([^“”„«»"]{15,400})[”“»"]/gu;
+
+const MAIN = new Set(['main', 'body']);
+
+/** Linear in the page; at most 100,000 characters of the main text are read. */
+export function readCitability({ links, headings, index, text, article }: HtmlFacts): CitabilityFacts {
+  const main = mainText(text);
+  const dates = (article?.dates ?? []).flatMap(({ time }) => time ?? []);
+  const quotes = ['blockquote', 'q'].flatMap((name) => index.named(name)).filter(isMain);
+  return {
+    sources: sourcesOf(links),
+    figures: countFigures(main),
+    quotations: quotes.length + countQuoted(main),
+    sections: headings.filter(({ level, text, element }) => level > 1 && text !== '' && isMain(element))
+      .length,
+    article: article !== null,
+    newestDate: dates.length === 0 ? null : dates.reduce((newest, time) => Math.max(newest, time)),
+    authored: article !== null && article.authors.length > 0,
+  };
+}
+
+function isMain({ place }: PageElement): boolean {
+  return MAIN.has(place.region);
+}
+
+function mainText({ text, blocks }: HtmlFacts['text']): string {
+  const parts: string[] = [];
+  let length = 0;
+  for (const { start, end, main } of blocks) {
+    if (!main) continue;
+    parts.push(text.slice(start, end));
+    length += end - start;
+    if (length >= LIMITS.characters) break;
+  }
+  return parts.join('\n').slice(0, LIMITS.characters);
+}
+
+function sourcesOf(links: HtmlFacts['links']): string[] {
+  const hosts = new Set<string>();
+  const sources = new Set<string>();
+  for (const { kind, url, element } of links) {
+    if (kind !== 'external' || !url || !isMain(element) || hosts.has(url.hostname)) continue;
+    if (url.hostname.length > LIMITS.host) continue;
+    hosts.add(url.hostname);
+    sources.add(registrableDomain(url.hostname));
+    if (sources.size === LIMITS.sources) break;
+  }
+  return [...sources];
+}
+
+function countFigures(text: string): number {
+  let figures = 0;
+  for (const { 0: number, index } of text.matchAll(NUMBER)) {
+    // Part of a word, as in H2O, or of something longer, as in a version number.
+    if (/[\p{L}\p{N}.,]$/u.test(text.slice(Math.max(0, index - 2), index))) continue;
+    const end = index + number.length;
+    const isYear = /^(?:19|20)\d\d$/.test(number);
+    const isLarge = number.length > 1 && !isYear;
+    if (
+      isLarge ||
+      UNIT.test(text.slice(end, end + 10)) ||
+      CURRENCY.test(text.slice(Math.max(0, index - 2), index))
+    ) {
+      figures++;
+    }
+  }
+  return figures;
+}
+
+function countQuoted(text: string): number {
+  let quoted = 0;
+  for (const [, passage = ''] of text.matchAll(QUOTED)) {
+    if (passage.trim().split(/\s+/).length >= 4) quoted++;
+  }
+  return quoted;
+}

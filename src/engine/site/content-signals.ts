@@ -1,0 +1,105 @@
+import { headerValues } from '../../lib/fetched-page.ts';
+import { readField, robotsLines } from '../../lib/robots-lines.ts';
+import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
+import type { PageFacts } from '../page/facts.ts';
+
+/** A use of content that is allowed or not: `search=yes` (contentsignals.org), `train-ai=n` (IETF AI Preferences). */
+export interface ContentSignal {
+  key: 'search' | 'ai-input' | 'ai-train';
+  allowed: boolean;
+}
+
+/** The signals of one group of robots.txt and the crawlers it is for. */
+export interface SignalGroup {
+  agents: string[];
+  signals: ContentSignal[];
+}
+
+const LINE = /^\s*content-(?:signal|usage)\s*:\s*([^#]*)/i;
+const HEADERS = ['content-signal', 'content-usage'];
+const LIMITS = { values: 10, length: 200, groups: 500 };
+
+const KEYS = new Map<string, ContentSignal['key']>([
+  ['search', 'search'],
+  ['ai-input', 'ai-input'],
+  ['ai-train', 'ai-train'],
+  ['train-ai', 'ai-train'],
+]);
+
+/** The values of a page's own headers, as written. */
+export function pageContentSignals({ page }: Pick<PageFacts, 'page'>): string[] {
+  return HEADERS.flatMap((name) => headerValues(page, name))
+    .slice(0, LIMITS.values)
+    .map((value) => value.trim().slice(0, LIMITS.length));
+}
+
+/** The signals of one value: `search=yes, ai-train=no`, before which a path may stand. What nobody knows is left out. */
+export function parseContentSignals(text: string): ContentSignal[] {
+  return text.split(/[\s,;]+/).flatMap((part): ContentSignal[] => {
+    const [, name = '', value = ''] = /^([a-z-]{1,20})=(y|yes|n|no)$/i.exec(part) ?? [];
+    const key = KEYS.get(name.toLowerCase());
+    return key === undefined ? [] : [{ key, allowed: value.toLowerCase().startsWith('y') }];
+  });
+}
+
+/** The groups of robots.txt that hold signals. Those before the first user-agent line are for every crawler. */
+export function robotsContentSignals(text: string): SignalGroup[] {
+  const groups: SignalGroup[] = [];
+  let group: SignalGroup = { agents: ['*'], signals: [] };
+  let closed = true;
+  for (const line of robotsLines(text)) {
+    const field = readField(line);
+    if (field?.name === 'user-agent') {
+      if (closed) groups.push((group = { agents: [], signals: [] }));
+      closed = false;
+      group.agents.push(field.value);
+      if (groups.length >= LIMITS.groups) break;
+      continue;
+    }
+    const value = LINE.exec(line)?.[1];
+    if (value !== undefined) {
+      if (groups.length === 0) groups.push(group);
+      group.signals.push(...parseContentSignals(value.slice(0, LIMITS.length)));
+    }
+    if (field) closed = true;
+  }
+  return groups.filter(({ signals }) => signals.length > 0);
+}
+
+/**
+ * What contradicts: one use both allowed and not, in a group of robots.txt or against the header of the home page, and
+ * search or AI answers allowed to crawlers that may not fetch the home page. Sentences without their full stop.
+ */
+export function contradictions(
+  groups: readonly SignalGroup[],
+  homeSignals: readonly ContentSignal[],
+  robots: RobotsTxt,
+  home: string,
+): string[] {
+  const inGroups = groups.flatMap(({ agents, signals }) => {
+    const who = agents.includes('*') ? 'all crawlers' : agents.slice(0, 3).join(', ');
+    const both = conflicting(signals).map((key) => `robots.txt says both ${key}=yes and ${key}=no to ${who}`);
+    const invites = signals.find(({ key, allowed }) => allowed && key !== 'ai-train');
+    const blocked = agents.every((agent) => !isAllowed(robots, agent === '*' ? 'AnyCrawler' : agent, home));
+    return invites && blocked
+      ? [...both, `robots.txt says ${invites.key}=yes to ${who}, which it keeps from the home page`]
+      : both;
+  });
+  const forAll = groups.filter(({ agents }) => agents.includes('*')).flatMap(({ signals }) => signals);
+  const [ofFile, ofPage] = [conflicting(forAll), conflicting(homeSignals)];
+  const across = conflicting([...forAll, ...homeSignals])
+    .filter((key) => !ofFile.includes(key) && !ofPage.includes(key))
+    .map((key) => `robots.txt and the header of the home page differ on ${key}`);
+  return [
+    ...inGroups,
+    ...ofPage.map((key) => `the header of the home page says both ${key}=yes and ${key}=no`),
+    ...across,
+  ];
+}
+
+function conflicting(signals: readonly ContentSignal[]): ContentSignal['key'][] {
+  const values = Map.groupBy(signals, ({ key }) => key);
+  return [...values].flatMap(([key, list]) =>
+    new Set(list.map(({ allowed }) => allowed)).size > 1 ? [key] : [],
+  );
+}

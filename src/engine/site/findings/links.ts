@@ -1,0 +1,87 @@
+import { cut } from '../../checks/evidence.ts';
+import { isBroken, isHtml, isIndexable, keyOf, linkKeys, pageAt, type SitePages } from '../pages.ts';
+import type { StoredSiteFacts } from '../site-facts.ts';
+import { type Found, notAssessed, siteFinding } from './finding.ts';
+
+/** Links between audited pages that lead to an error. The affected pages are those to mend: the ones with the link. */
+export function brokenLinks(known: SitePages): Found {
+  const urls: string[] = [];
+  const examples: string[] = [];
+  for (const page of known.pages) {
+    const dead = [...new Set(linkKeys(page))].flatMap((key) => {
+      const target = pageAt(known, key);
+      return target && isBroken(target) ? [target] : [];
+    });
+    const [first] = dead;
+    if (!first) continue;
+    urls.push(page.facts.url);
+    const more = dead.length > 1 ? ` and ${dead.length - 1} more` : '';
+    examples.push(
+      `${cut(page.facts.url, 120)} links to ${cut(first.facts.url, 120)}, which answers ${first.facts.status}${more}`,
+    );
+  }
+  return siteFinding(
+    {
+      id: 'internal-links-broken',
+      category: 'content',
+      severity: 'high',
+      title: 'Pages link to pages of the site that answer with an error',
+      recommendation: 'Correct the links, or let the old addresses redirect to where the content is now.',
+      passes: 'No known link within the site leads to an error',
+    },
+    urls,
+    examples,
+  );
+}
+
+/** From this share of the linked pages on, those that were audited tell what is linked. */
+const COVERAGE = 0.5;
+
+const ORPHANS = {
+  id: 'pages-orphaned',
+  category: 'content',
+  severity: 'medium',
+  title: 'Pages of the sitemap that no audited page links to',
+  recommendation: 'Link the pages from where visitors look for them, or take them out of the sitemap.',
+  passes: 'Every page of the sitemap is linked from another page',
+} as const;
+
+/**
+ * Addresses of the sitemap that none of the audited pages links to. Pages that were not audited may link to them, so
+ * nothing is said while fewer than half of the linked pages have been.
+ */
+export function orphans(known: SitePages, site: StoredSiteFacts | null): Found {
+  if (!site || site.sitemap.urls.length === 0)
+    return notAssessed(ORPHANS, 'No sitemap with addresses is known');
+  const documents = known.pages.filter(isHtml);
+  const linked = new Set(documents.flatMap((page) => linkKeys(page).filter((key) => key !== page.key)));
+  // What an address that redirects is linked to is linked as well.
+  for (const key of linked) {
+    const target = known.redirects.get(key);
+    if (target !== undefined) linked.add(keyOf(target));
+  }
+  const audited = [...linked].filter((key) => pageAt(known, key) !== null).length;
+  if (linked.size === 0 || audited < COVERAGE * linked.size) {
+    const reason = `Only ${audited} of ${linked.size} linked addresses have been audited: others may hold the links`;
+    return notAssessed(
+      ORPHANS,
+      linked.size === 0 ? 'No audited page links to another page of the site' : reason,
+    );
+  }
+  if (documents.some(({ facts }) => facts.html.linkCount > facts.html.links.length)) {
+    return notAssessed(ORPHANS, 'A page has more links than are kept of one');
+  }
+  const seen = new Set<string>();
+  const lost = site.sitemap.urls.filter((url) => {
+    const key = keyOf(url);
+    const page = known.byKey.get(key);
+    const isNone = seen.has(key) || linked.has(key) || page?.isHome || known.redirects.has(key);
+    seen.add(key);
+    return !isNone && (!page || isIndexable(page));
+  });
+  return siteFinding(
+    ORPHANS,
+    lost,
+    lost.map((url) => `${cut(url, 120)} is linked from none of ${documents.length} audited pages`),
+  );
+}

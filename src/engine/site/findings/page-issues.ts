@@ -1,0 +1,42 @@
+import { CHECKS } from '../../checks/all.ts';
+import { lossesOf } from '../losses.ts';
+import type { SitePage } from '../pages.ts';
+import { AFFECTED_LIMIT, type Finding } from './finding.ts';
+
+const ADVICE = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
+
+/** Issues rolled up by id, each with the evidence of the page it costs most. */
+export function pageFindings(pages: readonly SitePage[], siteUrl: string): Finding[] {
+  const findings = new Map<string, Finding & { most: number }>();
+  for (const { facts } of pages) {
+    const losses = lossesOf(facts);
+    for (const [id, severity, category, , title, evidence] of facts.issues) {
+      const loss = losses.get(id) ?? 0;
+      let finding = findings.get(id);
+      if (!finding) {
+        finding = {
+          id,
+          scope: 'page',
+          category,
+          severity,
+          title,
+          evidence,
+          recommendation: ADVICE.get(id) ?? null,
+          docs_url: `${siteUrl}/checks/${id}`,
+          affected: { count: 0, urls: [] },
+          cost: 0,
+          most: -1,
+        };
+        findings.set(id, finding);
+      }
+      if (loss > finding.most && evidence !== '') Object.assign(finding, { evidence, most: loss });
+      finding.affected.count++;
+      if (finding.affected.urls.length < AFFECTED_LIMIT) finding.affected.urls.push(facts.url);
+      finding.cost = (finding.cost ?? 0) + loss / pages.length;
+    }
+  }
+  return Array.from(findings.values(), ({ most: _, ...finding }) => ({
+    ...finding,
+    cost: Math.round((finding.cost ?? 0) * 100) / 100,
+  }));
+}

@@ -1,0 +1,55 @@
+import type { AppliedCap } from './caps.ts';
+import type { HomeLook } from './site-facts.ts';
+import type { TopIssue } from './top-issues.ts';
+import { GRADED_PAGES } from './weights.ts';
+
+interface Verdict {
+  host: string;
+  score: number | null;
+  grade: string | null;
+  gradeLabel: string | null;
+  /** What the score would be without caps. */
+  uncapped: number | null;
+  pages: number;
+  home: HomeLook;
+  caps: readonly AppliedCap[];
+  topIssues: readonly TopIssue[];
+}
+
+/** Two sentences: what the score is, or why there is none, and what would raise it most. */
+export function messageOf(verdict: Verdict): string {
+  const { host, score, grade, gradeLabel, pages, home } = verdict;
+  if (home.kind === 'unreachable') {
+    return `${host} has no score: ${withoutStop(home.message)}. Compute it again once the home page answers.`;
+  }
+  if (score === null) {
+    const missing = GRADED_PAGES - pages;
+    return `${host} has no score yet: ${counted(pages, 'page')} of ${GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
+  }
+  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${adviceOf(verdict)}`;
+}
+
+function adviceOf({ score, uncapped, caps, topIssues }: Verdict): string {
+  const binding = caps.filter(({ limit }) => limit === score);
+  if (binding.length > 0 && uncapped !== null && uncapped > (score ?? 0)) {
+    const next = Math.min(
+      uncapped,
+      ...caps.filter((cap) => !binding.includes(cap)).map(({ limit }) => limit),
+    );
+    const reasons = binding.map(({ reason }) => reason).join(', and ');
+    return `What would raise it most is to lift the limit of ${score}, without which it would be ${next}: ${reasons}.`;
+  }
+  const [first] = topIssues;
+  if (!first) return 'Nothing that was measured takes a point.';
+  const where = first.pages === null ? '' : ` on ${counted(first.pages, 'page')}`;
+  const name = first.kind === 'site' ? `what "${first.title}" asks for` : `"${first.title}"${where}`;
+  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${counted(first.cost, 'point')}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
+}

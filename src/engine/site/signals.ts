@@ -1,0 +1,59 @@
+import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
+import { robotsContentSignals } from './content-signals.ts';
+import type { SiteFacts, TextFile } from './site-facts.ts';
+import { CRAWLERS } from './weights.ts';
+
+/** What a site does for assistants that is reported and never scored: no assistant is known to reward it. */
+export interface Signal {
+  id: string;
+  label: string;
+  /** `null` when it could not be looked at. */
+  found: boolean | null;
+  evidence: string;
+}
+
+export function signalsOf(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
+  return [
+    file('llms-txt', 'llms.txt', site.llmsTxt),
+    file('agents-md', 'AGENTS.md', site.agentsMd),
+    file('markdown-negotiation', 'Home page in Markdown on request', site.markdown),
+    contentSignals(site),
+    trainingCrawlers(site, robots),
+  ];
+}
+
+function file(id: string, label: string, { found, url, said }: TextFile): Signal {
+  return { id, label, found: found === 'unknown' ? null : found === 'yes', evidence: `${url} ${said}` };
+}
+
+function contentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
+  const groups = robotsTxt.kind === 'found' ? robotsContentSignals(robotsTxt.text) : [];
+  const inFile = groups.map(({ agents, signals }) => {
+    const values = signals.slice(0, 10).map(({ key, allowed }) => `${key}=${allowed ? 'yes' : 'no'}`);
+    return `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}: ${values.join(', ')}`;
+  });
+  const inHeader = (homePage?.contentSignals ?? []).map((value) => `header of the home page: ${value}`);
+  const all = [...inFile, ...inHeader];
+  const unknown = robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing';
+  const found = all.length > 0 ? true : unknown ? null : false;
+  const said = unknown ? 'robots.txt could not be read' : 'Neither robots.txt nor the home page gives any';
+  return {
+    id: 'content-signals',
+    label: 'Content signals',
+    found,
+    evidence: all.length === 0 ? said : all.slice(0, 5).join('; '),
+  };
+}
+
+function trainingCrawlers({ robotsTxt, home }: SiteFacts, robots: RobotsTxt | null): Signal {
+  const signal = { id: 'training-crawlers-blocked', label: 'Training crawlers kept out' };
+  if (home.kind === 'unreachable') return { ...signal, found: null, evidence: home.message };
+  if (robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing')
+    return { ...signal, found: null, evidence: 'robots.txt could not be read' };
+  const blocked = CRAWLERS.training.filter((crawler) => robots && !isAllowed(robots, crawler, home.url));
+  const evidence =
+    blocked.length === 0
+      ? `robots.txt lets ${CRAWLERS.training.join(', ')} fetch the home page`
+      : `robots.txt keeps ${blocked.join(', ')} from the home page`;
+  return { ...signal, found: blocked.length > 0, evidence };
+}

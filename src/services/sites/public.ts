@@ -1,0 +1,120 @@
+import type { SiteScore } from '../../engine/site/score.ts';
+import { CAPS } from '../../engine/site/weights.ts';
+import { displayHost } from '../../lib/display-host.ts';
+import { timestamp } from '../../lib/time.ts';
+import { parseWebsiteHost } from '../../lib/website-host.ts';
+import { database } from '../../storage/database.ts';
+import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { deltaOf, type Delta, type HistoryPoint, toHistory } from './history.ts';
+import { ownedSite, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
+
+/**
+ * Show the scorecard of a website to anyone with the link, or hide it.
+ *
+ * @throws ServiceError 403 but for its owner, also when they cease to be meanwhile, 404
+ */
+export async function setPublic(
+  env: Env,
+  caller: Caller,
+  input: string,
+  shown: boolean,
+): Promise<OwnedWebsite> {
+  const { host } = await ownedSite(env, caller, input);
+  const db = database(env);
+  const owner = { host, accountId: caller.accountId };
+  await setPublicScorecard(db, owner, shown, Date.now());
+  const [row, { cached }] = await Promise.all([ownedSite(env, caller, host), readScore(db, owner)]);
+  return toOwnedWebsite(row, caller, cached?.score ?? null);
+}
+
+/** What everyone may see of a website: no address of a page but the home page's, no evidence, nobody's name. */
+export interface Scorecard {
+  host: string;
+  display_host: string;
+  updated_at: string | null;
+  /** `null` while none was computed. */
+  score: PublicScore | null;
+  delta: Delta | null;
+  /** The newest day first. */
+  history: HistoryPoint[];
+}
+
+export type PublicScore = Pick<
+  SiteScore,
+  | 'version'
+  | 'computed_at'
+  | 'state'
+  | 'score'
+  | 'grade'
+  | 'grade_label'
+  | 'pages_evaluated'
+  | 'issue_counts'
+  | 'top_issues'
+> & {
+  pillars: PublicPillar[];
+  caps_applied: { id: string; label: string; limit: number }[];
+};
+
+export interface PublicPillar {
+  key: string;
+  label: string;
+  weight: number;
+  score: number | null;
+  available: boolean;
+  checks: { id: string; label: string; points: number; earned: number | null; available: boolean }[];
+}
+
+/** The scorecard of a website while its owner shows it; `null` otherwise. */
+export async function getScorecard(env: Env, input: string): Promise<Scorecard | null> {
+  const parsed = parseWebsiteHost(input);
+  const found = parsed.ok ? await readPublicScore(database(env), parsed.host) : null;
+  if (!parsed.ok || !found) return null;
+  const history = toHistory(found.history);
+  const score = found.cached?.score ?? null;
+  return {
+    host: parsed.host,
+    display_host: displayHost(parsed.host),
+    updated_at: found.cached && timestamp(found.cached.updatedAt),
+    score: score && toPublicScore(score),
+    delta: deltaOf(score, history),
+    history,
+  };
+}
+
+/** Member by member, so that nothing new becomes public by itself. Reasons and messages may name private pages. */
+function toPublicScore(score: SiteScore): PublicScore {
+  return {
+    version: score.version,
+    computed_at: score.computed_at,
+    state: score.state,
+    score: score.score,
+    grade: score.grade,
+    grade_label: score.grade_label,
+    pages_evaluated: score.pages_evaluated,
+    issue_counts: score.issue_counts,
+    top_issues: score.top_issues.map(({ id, kind, title, severity, pages, cost }) => ({
+      id,
+      kind,
+      title,
+      severity,
+      pages,
+      cost,
+    })),
+    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: CAPS[id].label, limit })),
+    pillars: Object.values(score.pillars).map(({ key, label, weight, score: of, available, checks }) => ({
+      key,
+      label,
+      weight,
+      score: of,
+      available,
+      checks: checks.map(({ id, label: asks, points, earned, available: known }) => ({
+        id,
+        label: asks,
+        points,
+        earned,
+        available: known,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { parseResolvers } from '../../crawler/dns.ts';
+import { lookAtSite } from '../../crawler/look-at-site.ts';
+import { analyse } from '../../engine/audit.ts';
+import { siteFactsOf } from '../../engine/site/audit-facts.ts';
+import { gradeSite, type SiteScore } from '../../engine/site/score.ts';
+import { type SiteFacts, storedSiteFacts } from '../../engine/site/site-facts.ts';
+import { database } from '../../storage/database.ts';
+import { siteAudits } from '../../storage/reports.ts';
+import { readScore, storeScore } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { dayOf, type Delta, deltaOf, type HistoryPoint, toHistory } from './history.ts';
+import { ownedSite, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
+
+export interface Scored {
+  score: SiteScore;
+  delta: Delta | null;
+  /** The newest day first, today's included. */
+  history: HistoryPoint[];
+}
+
+/**
+ * Compute the score of a website anew, for its owner.
+ *
+ * @throws ServiceError 403 for everybody else, 404 when nobody ever added it
+ */
+export async function scoreOwnSite(
+  env: Env,
+  caller: Caller,
+  input: string,
+): Promise<Scored & { website: OwnedWebsite }> {
+  const row = await ownedSite(env, caller, input);
+  const scored = await scoreSite(env, caller.accountId, row.host, Date.now());
+  return { ...scored, website: toOwnedWebsite(row, caller, scored.score) };
+}
+
+/**
+ * Grade a website from the account's audits of it and a fresh look at it, and keep the score. No page but the home page
+ * is fetched. That the account owns the website is for the caller to know.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function scoreSite(env: Env, accountId: string, host: string, now: number): Promise<Scored> {
+  const db = database(env);
+  const [audits, site] = await Promise.all([siteAudits(db, accountId, host), look(env, host, now)]);
+  const score = gradeSite(host, audits, site, now);
+  const owner = { host, accountId };
+  await storeScore(db, owner, { score, facts: storedSiteFacts(site), date: dayOf(now), now });
+  const { history: rows } = await readScore(db, owner);
+  const history = toHistory(rows);
+  return { score, delta: deltaOf(score, history), history };
+}
+
+async function look(env: Env, host: string, now: number): Promise<SiteFacts> {
+  const { facts, home } = await lookAtSite(host, {
+    siteUrl: env.SITE_URL,
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+  });
+  if (!home) return { ...facts, homePage: null };
+  const audit = analyse({ ...home, now });
+  return { ...facts, homePage: siteFactsOf(audit.facts, audit.analysis) };
+}

@@ -1,0 +1,70 @@
+import type { Scorecard } from '../../services/sites/public.ts';
+
+const LABEL = 'GEO score';
+const HEIGHT = 20;
+/** Of one character at 11 pixels, in most fonts; `textLength` fits the text to it in the others. */
+const CHARACTER = 6.6;
+const PADDING = 7;
+
+/** Dark enough for white letters, which say the grade: colour is no part of the message. */
+const COLOURS: Record<string, string> = {
+  A: '#1b6b3a',
+  B: '#2f6b1b',
+  C: '#6a5600',
+  D: '#8f4a00',
+  F: '#a3231f',
+};
+
+/** The grade and the score of a website as a small image. */
+export function Badge({ display_host: host, score }: Scorecard) {
+  const value = valueOf(score);
+  const [left, right] = [widthOf(LABEL), widthOf(value)];
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={left + right}
+      height={HEIGHT}
+      viewBox={`0 0 ${left + right} ${HEIGHT}`}
+      role="img"
+      aria-label={`${LABEL} of ${host}: ${value}`}
+    >
+      <title>{`${LABEL} of ${host}: ${value}`}</title>
+      <rect width={left + right} height={HEIGHT} rx="3" fill={COLOURS[score?.grade ?? ''] ?? '#525d68'} />
+      <path d={`M3 0h${left - 3}v${HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z`} fill="#1c242c" />
+      <Text start={PADDING} width={left - 2 * PADDING}>
+        {LABEL}
+      </Text>
+      <Text start={left + PADDING} width={right - 2 * PADDING}>
+        {value}
+      </Text>
+    </svg>
+  );
+}
+
+function Text({ start, width, children }: { start: number; width: number; children: string }) {
+  return (
+    <text
+      x={start}
+      y="14"
+      fill="#fff"
+      font-family="Verdana,DejaVu Sans,Geneva,sans-serif"
+      font-size="11"
+      textLength={String(width)}
+    >
+      {children}
+    </text>
+  );
+}
+
+/** In pixels. */
+export function badgeSize(score: Scorecard['score']): { width: number; height: number } {
+  return { width: widthOf(LABEL) + widthOf(valueOf(score)), height: HEIGHT };
+}
+
+function valueOf(score: Scorecard['score']): string {
+  return score?.grade ? `${score.grade} ${score.score}/100` : 'not graded';
+}
+
+function widthOf(text: string): number {
+  return Math.round(text.length * CHARACTER) + 2 * PADDING;
+}

@@ -1,0 +1,57 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { StoredSiteFacts } from '../../src/engine/site/site-facts.ts';
+import { database } from '../../src/storage/database.ts';
+import { readScore, readScoreAndFacts, storeScore } from '../../src/storage/site-scores.ts';
+import { newAccount } from '../api/account.ts';
+import { add } from '../api/website.ts';
+import { grade, threePages } from '../engine/site/site.ts';
+import { newHost } from '../internet.ts';
+
+const db = database(env);
+const SCORE = grade(threePages());
+const facts: StoredSiteFacts = {
+  home: { kind: 'answers', url: 'https://shop.example.com/' },
+  sitemap: { files: [], urls: ['https://shop.example.com/'], truncated: false },
+};
+
+async function newOwner() {
+  const account = await newAccount();
+  const host = newHost();
+  await add(account, host);
+  return { host, accountId: account.id };
+}
+
+it('keeps the score with what the look at the site found', async () => {
+  const owner = await newOwner();
+  await storeScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
+  expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts });
+  expect(await readScoreAndFacts(db, { ...owner, accountId: 'acc_other' })).toBeNull();
+});
+
+it('keeps the newer of two scores that are stored in the wrong order, in the history as well', async () => {
+  const owner = await newOwner();
+  const store = (points: number, now: number) =>
+    storeScore(db, owner, { score: { ...SCORE, score: points }, facts, date: '2026-06-01', now });
+  await store(80, 2);
+  await store(70, 1);
+  const { cached, history } = await readScore(db, owner);
+  expect(cached).toMatchObject({ updatedAt: 2, score: { score: 80 } });
+  expect(history.map(({ score }) => score)).toEqual([80]);
+  await store(90, 3);
+  expect((await readScore(db, owner)).history.map(({ score }) => score)).toEqual([90]);
+});
+
+it('reads a year of history, the newest day first', async () => {
+  const owner = await newOwner();
+  const day = (at: number) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10);
+  const insert = env.DB.prepare(
+    `INSERT INTO site_history (host, account_id, date, state, pages_evaluated) VALUES (?, ?, ?, 'provisional', 1)`,
+  );
+  await env.DB.batch(
+    Array.from({ length: 400 }, (_, at) => insert.bind(owner.host, owner.accountId, day(at))),
+  );
+  const { history } = await readScore(db, owner);
+  expect(history).toHaveLength(366);
+  expect(history[0]?.date).toBe(day(399));
+});

@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from '../../src/engine/audit.ts';
+import type { SiteScore } from '../../src/engine/site/score.ts';
+import type { Scorecard } from '../../src/services/sites/public.ts';
+import { database } from '../../src/storage/database.ts';
+import { setPublicScorecard, storeScore } from '../../src/storage/site-scores.ts';
+import { newAccount } from '../api/account.ts';
+import { send } from '../api/contract.ts';
+import type { Account } from '../api/scored-site.ts';
+import { own, release } from '../api/website.ts';
+import { audit, check, grade, look, threePages } from '../engine/site/site.ts';
+import { auditInput } from '../engine/page-input.ts';
+import { newHost } from '../internet.ts';
+import { Browser, ORIGIN } from './browser.ts';
+
+const browser = new Browser({ ...env, SITE_URL: ORIGIN });
+
+interface Shown {
+  account: Account;
+  host: string;
+  score: SiteScore;
+}
+
+/** A website whose owner shows this score, with those of earlier days before it. */
+async function shown(
+  score: SiteScore,
+  earlier: [date: string, points: number | null][] = [],
+): Promise<Shown> {
+  const account = await newAccount();
+  const host = newHost();
+  await own(account, host);
+  const owner = { host, accountId: account.id };
+  const facts = {
+    home: { kind: 'answers' as const, url: `https://${host}/` },
+    sitemap: { files: [], urls: [], truncated: false },
+  };
+  const days: [string, SiteScore][] = earlier.map(([date, points]) => [
+    date,
+    points === null
+      ? { ...score, state: 'provisional', score: null, grade: null }
+      : { ...score, score: points },
+  ]);
+  days.push(['2026-06-01', score]);
+  for (const [date, of] of days) {
+    await storeScore(database(env), owner, { score: of, facts, date, now: Date.parse(`${date}T12:00:00Z`) });
+  }
+  await setPublicScorecard(database(env), owner, true, 1);
+  return { account, host, score };
+}
+
+/** With an issue of a page, a check that costs, and evidence that names private pages. */
+function fairScore(): SiteScore {
+  const pages = threePages({
+    facts: { score: 70, issues: [['title-missing', 'high', 'metadata', 36, 'No title', 'secret evidence']] },
+  });
+  const site = look({
+    missing: { kind: 'answered', url: 'https://shop.example.com/secret', status: 200, redirects: [] },
+  });
+  return grade([...pages, audit('/secret', { html: { title: 'Title of /a' } })], site);
+}
+
+const PATHS = (host: string) => [
+  `/scorecard/${host}`,
+  `/scorecard/${host}.json`,
+  `/scorecard/${host}/badge.svg`,
+];
+
+describe('what everyone sees', () => {
+  let site: Shown;
+  let html: string;
+  beforeAll(async () => {
+    site = await shown(fairScore(), [
+      ['2026-05-01', 60],
+      ['2026-05-12', null],
+      ['2026-05-20', 91],
+    ]);
+    html = await (await browser.get(`/scorecard/${site.host}`)).text();
+  });
+
+  it('grade, score and date', () => {
+    expect(html).toContain(`<strong>${site.score.grade}</strong>`);
+    expect(html).toContain(`${site.score.grade_label}, ${site.score.score} of 100`);
+    expect(html).toContain('<time datetime="2026-06-01T12:00:00+00:00">1 June 2026</time>');
+    expect(html).toMatch(/\d+ points? down since 20 May 2026/);
+  });
+
+  it('every pillar with its weight, its score and a bar as long as that', () => {
+    for (const { label, weight, score } of Object.values(site.score.pillars)) {
+      expect(html).toMatch(
+        new RegExp(
+          `${label}<svg[^>]*>.*?<rect width="${score}" height="5".*?${weight}%.*?>${score}</td>`,
+          's',
+        ),
+      );
+    }
+  });
+
+  it('the history as a chart that is drawn in one colour and says its values, and as a table', () => {
+    const chart = /<svg class="chart".*?<\/svg>/s.exec(html)?.[0] ?? '';
+    expect(chart).toContain('role="img"');
+    expect(chart).toContain(`From 60 on 2026-05-01 to ${site.score.score} on 2026-06-01.`);
+    expect(chart.match(/<circle/g)).toHaveLength(3);
+    // The day without a score parts the line.
+    expect(chart.match(/<polyline/g)).toHaveLength(2);
+    for (const value of [60, 91, site.score.score]) expect(chart).toContain(`>${value}</text>`);
+    expect(new Set(Array.from(chart.matchAll(/(?:fill|stroke)="([^"]+)"/g), ([, colour]) => colour))).toEqual(
+      new Set(['currentColor', 'none']),
+    );
+    expect(html).toContain('2026-05-12</time></th><td>provisional</td><td class="number">–</td>');
+  });
+
+  it('what costs most, with the number of pages', () => {
+    expect(html).toContain('<a href="/checks/title-missing">No title</a>');
+    expect(html).toMatch(/3 pages, about [\d.]+ points/);
+    expect(html).toContain('Pages that do not exist answer 404');
+  });
+
+  it('the same as JSON', async () => {
+    const response = await browser.get(`/scorecard/${site.host}.json`);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+    const card = await response.json<Scorecard>();
+    expect(card).toMatchObject({
+      host: site.host,
+      updated_at: '2026-06-01T12:00:00+00:00',
+      score: {
+        state: 'graded',
+        score: site.score.score,
+        grade: site.score.grade,
+        top_issues: site.score.top_issues,
+      },
+    });
+    expect(card.score?.pillars.map(({ key }) => key)).toEqual(Object.keys(site.score.pillars));
+    expect(card.history.map(({ date }) => date)).toEqual([
+      '2026-06-01',
+      '2026-05-20',
+      '2026-05-12',
+      '2026-05-01',
+    ]);
+  });
+
+  it('a badge with the grade in words', async () => {
+    const response = await browser.get(`/scorecard/${site.host}/badge.svg`);
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    const svg = await response.text();
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="20"/);
+    expect(svg).toContain(`${site.score.grade} ${site.score.score}/100`);
+    expect(svg).not.toMatch(/style=|<script|href/);
+  });
+
+  it('nothing of the owner, of pages and of evidence', async () => {
+    expect(check(site.score, 'real-404').evidence).toContain('secret');
+    for (const path of PATHS(site.host)) {
+      const text = await (await browser.get(path)).text();
+      expect(text).not.toContain(site.account.email);
+      expect(text).not.toContain(site.account.id);
+      expect(text).not.toMatch(/secret|Title of|r_/);
+    }
+  });
+
+  it('at one address: others lead there', async () => {
+    const response = await browser.get(`/scorecard/www.${site.host.toUpperCase()}`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe(`/scorecard/${site.host}`);
+  });
+
+  it('asked for every time, so that it can be hidden at once', async () => {
+    for (const path of PATHS(site.host)) {
+      expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-cache');
+    }
+  });
+
+  it('under the strict policy, without inline styles', () => {
+    expect(html).not.toMatch(/ style="|<style|<script(?! type="application\/ld\+json")/);
+  });
+
+  it('scores 90 or more in our own audit', async () => {
+    const path = `/scorecard/${site.host}`;
+    const page = await browser.get(path);
+    const headers = {
+      ...Object.fromEntries(page.headers),
+      'cache-control': page.headers.get('Cache-Control') ?? '',
+    };
+    const { analysis } = analyse(auditInput(await page.text(), { url: ORIGIN + path, headers }));
+    const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
+    expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);
+  });
+});
+
+describe('who sees nothing', () => {
+  async function expectNothing(host: string): Promise<void> {
+    for (const path of PATHS(host)) {
+      const response = await browser.get(path);
+      expect(response.status, path).toBe(404);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  }
+
+  it('nobody, of a website that is unknown, claimed or not shown', async () => {
+    await expectNothing(newHost());
+    await expectNothing('localhost');
+    const account = await newAccount();
+    const host = newHost();
+    await own(account, host);
+    await expectNothing(host);
+  });
+
+  it('nobody, at once when it is hidden', async () => {
+    const { account, host } = await shown(fairScore());
+    expect((await browser.get(`/scorecard/${host}`)).status).toBe(200);
+    await send('POST', `/websites/${host}/public`, { public: false }, account.key);
+    await expectNothing(host);
+  });
+
+  it('nobody, at once when the ownership is given up, and not when it is taken again', async () => {
+    const { account, host } = await shown(fairScore());
+    await release(account, host);
+    await expectNothing(host);
+    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    await own(account, host);
+    await expectNothing(host);
+  });
+
+  it('of a new owner’s scorecard, nobody sees the score of the one before', async () => {
+    const { account, host } = await shown(fairScore());
+    await release(account, host);
+    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    const next = await newAccount();
+    await own(next, host);
+    await setPublicScorecard(database(env), { host, accountId: next.id }, true, 1);
+    const card = await (await browser.get(`/scorecard/${host}.json`)).json<Scorecard>();
+    expect(card).toMatchObject({ score: null, history: [], updated_at: null, delta: null });
+    const html = await (await browser.get(`/scorecard/${host}`)).text();
+    expect(html).toContain('No score has been computed yet.');
+    expect(await (await browser.get(`/scorecard/${host}/badge.svg`)).text()).toContain('not graded');
+  });
+});
+
+describe('without a grade', () => {
+  it.each([
+    ['provisional', grade([audit('/')]), 'fewer than three pages have been audited'],
+    [
+      'unreachable',
+      grade(threePages(), look({ home: { kind: 'unreachable', message: 'https://secret/ is away.' } })),
+      'the home page did not answer',
+    ],
+  ])('the page of a site that is %s says so and shows what could be measured', async (_, score, said) => {
+    const { host } = await shown(score);
+    const html = await (await browser.get(`/scorecard/${host}`)).text();
+    expect(html).toContain(said);
+    expect(html).not.toMatch(/class="grade"|secret|null|undefined|NaN/);
+    expect(html).toContain('Page health');
+    expect(await (await browser.get(`/scorecard/${host}/badge.svg`)).text()).toContain('not graded');
+  });
+
+  it('names the limit that holds a score', async () => {
+    const site = look({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
+    const { host } = await shown(grade(threePages(), site));
+    const html = await (await browser.get(`/scorecard/${host}`)).text();
+    expect(html).toContain('<dt>At most 69</dt><dd>The home page has no HTTPS</dd>');
+  });
+});
