@@ -86,10 +86,10 @@ const list = createRoute({
         example: 'ada@example.com',
       }),
       provider: ProviderSchema.optional(),
-      report_id: z
-        .string()
-        .optional()
-        .openapi({ description: 'Those of one audit, keyed by directory', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+      report_id: z.string().optional().openapi({
+        description: 'Those of one audit, keyed by directory',
+        example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+      }),
       limit: limitParameter(50, 200),
       cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
     }),
@@ -147,7 +147,7 @@ submissions.openapi(list, async (c) => {
   if (page.next_cursor !== null) {
     const search = new URL(c.req.url).searchParams;
     search.set('cursor', page.next_cursor);
-    c.header('Link', `<${c.env.SITE_URL}/api/v1/submissions?${search}>; rel="next"`);
+    c.header('Link', `<${c.env.SITE_URL}/api/v1/submissions?${search.toString()}>; rel="next"`);
   }
   return c.json({ data: page }, 200);
 });

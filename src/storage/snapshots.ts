@@ -27,7 +27,8 @@ export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array
   });
   if (written !== null) return { bytes, sha256 };
   const { checksum, ...first } = await read(bucket, key);
-  if (first.sha256 !== checksum) throw new SnapshotDamaged(`${key} does not have the bytes first written to it`);
+  if (first.sha256 !== checksum)
+    throw new SnapshotDamaged(`${key} does not have the bytes first written to it`);
   return first;
 }
 

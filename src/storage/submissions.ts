@@ -101,7 +101,10 @@ export async function listSubmissions(
 
 /** The newest snapshot's place in the order of publishing, 0 without any. */
 export async function lastSequence(db: Database): Promise<number> {
-  const row = await db.select({ last: max(submissions.seq) }).from(submissions).get();
+  const row = await db
+    .select({ last: max(submissions.seq) })
+    .from(submissions)
+    .get();
   return row?.last ?? 0;
 }
 

@@ -28,7 +28,10 @@ export async function publishableAudit(
   { page = goodPage, host = newHost() }: { page?: (host: string) => string; host?: string } = {},
 ): Promise<Report> {
   const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /\n' };
-  await site({ '/sourdough': { body: page(host), headers: HEADERS, gzip: true }, '/robots.txt': robots }, { host });
+  await site(
+    { '/sourdough': { body: page(host), headers: HEADERS, gzip: true }, '/robots.txt': robots },
+    { host },
+  );
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM audit_slot');
   });

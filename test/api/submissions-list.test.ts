@@ -62,14 +62,19 @@ describe('GET /submissions?owner=', () => {
     });
   });
 
-  it.each(['nobody@example.com', '', '%00'])('refuses the email "%s" of somebody else with 403', async (owner) => {
-    const refused = await ask('GET', `/submissions?owner=${owner}`, { key: ada.key });
-    expect(refused.status).toBe(403);
-    expect(JSON.stringify(await failure(refused))).not.toContain(bob.email);
-  });
+  it.each(['nobody@example.com', '', '%00'])(
+    'refuses the email "%s" of somebody else with 403',
+    async (owner) => {
+      const refused = await ask('GET', `/submissions?owner=${owner}`, { key: ada.key });
+      expect(refused.status).toBe(403);
+      expect(JSON.stringify(await failure(refused))).not.toContain(bob.email);
+    },
+  );
 
   it('can be narrowed to a directory', async () => {
-    expect(ids(await list(ada, `?owner=${encodeURIComponent(ada.email)}&provider=claude`))).toEqual([adas[1]]);
+    expect(ids(await list(ada, `?owner=${encodeURIComponent(ada.email)}&provider=claude`))).toEqual([
+      adas[1],
+    ]);
   });
 });
 

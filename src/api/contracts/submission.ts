@@ -32,7 +32,9 @@ const Knowledge = z
     }),
     z.object({ captured: z.literal(false) }),
   ])
-  .openapi('Knowledge', { description: 'What the page says; captured is false when no main content was found' });
+  .openapi('Knowledge', {
+    description: 'What the page says; captured is false when no main content was found',
+  });
 
 const summary = {
   id: z.string().openapi({ description: 'Opaque', example: 'l_5d41402abc4b2a76b9719d911017c592' }),
@@ -44,7 +46,8 @@ const summary = {
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .openapi({
-      description: 'SHA-256 of the frozen document, in hex: of the bytes at /ai-directory/{provider}/{id}.json',
+      description:
+        'SHA-256 of the frozen document, in hex: of the bytes at /ai-directory/{provider}/{id}.json',
       example: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
     }),
   title: z.string().openapi({ description: 'The page’s title; its address where it has none' }),
@@ -66,7 +69,9 @@ export const SubmissionSchema = z
     ...summary,
     knowledge: Knowledge,
     submitted_by: submittedBy,
-    target_crawlers: z.array(z.string()).openapi({ example: ['Googlebot', 'Google-Extended', 'GoogleOther'] }),
+    target_crawlers: z
+      .array(z.string())
+      .openapi({ example: ['Googlebot', 'Google-Extended', 'GoogleOther'] }),
     report: ReportSchema.omit({ owner_email: true }).openapi('FrozenReport', {
       description: 'The audit as it was published, without its owner',
     }),

@@ -1,0 +1,104 @@
+import canonicalize from 'canonicalize';
+import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import { DIRECTORIES, type Provider } from '../../lib/directory.ts';
+import { RELEASE } from '../../lib/release.ts';
+import type { Report } from '../audits/report.ts';
+import type { SnapshotDocument } from './document.ts';
+
+/** The largest document, in bytes. */
+export const DOCUMENT_LIMIT = 2_000_000;
+
+/**
+ * What is left out of a document over the limit, one after the other until it fits: the lists of the page object, which say
+ * least about the page, their totals kept; then the end of the main content.
+ */
+const TRIMMED_LISTS = [
+  'links',
+  'images',
+  'structured_data',
+  'hreflang',
+  'headings',
+  'twitter',
+  'open_graph',
+] as const;
+
+/** What a snapshot is made of. */
+export interface Source {
+  id: string;
+  provider: Provider;
+  sourceUrl: string;
+  score: number;
+  report: Report;
+  knowledge: Knowledge;
+  siteUrl: string;
+  /** As the API writes it. */
+  frozenAt: string;
+}
+
+/** The canonical JSON (RFC 8785) of a snapshot's document, at most `DOCUMENT_LIMIT` bytes of UTF-8. */
+export function freeze(source: Source): Uint8Array {
+  const document = wellFormed(documentOf(source));
+  let bytes = canonicalBytes(document);
+  for (const list of TRIMMED_LISTS) {
+    if (bytes.length <= DOCUMENT_LIMIT) return bytes;
+    for (const page of document.report.data.pages) page[list].items = [];
+    document.provenance.trimmed.push(`report.data.pages.${list}.items`);
+    bytes = canonicalBytes(document);
+  }
+  const over = bytes.length - DOCUMENT_LIMIT;
+  if (over > 0 && document.knowledge.captured) {
+    // A character takes at least a byte; some more for saying so.
+    const { markdown } = document.knowledge;
+    document.knowledge.markdown = markdown.slice(0, Math.max(0, markdown.length - over - 100)).toWellFormed();
+    document.knowledge.truncated = true;
+    document.provenance.trimmed.push('knowledge.markdown');
+    bytes = canonicalBytes(document);
+  }
+  if (bytes.length > DOCUMENT_LIMIT) throw new Error(`the snapshot ${source.id} has ${bytes.length} bytes`);
+  return bytes;
+}
+
+function documentOf({ id, provider, sourceUrl, score, report, knowledge, siteUrl, frozenAt }: Source) {
+  const { owner_email: _, ...frozen } = report;
+  const [page] = report.data.pages;
+  const document: SnapshotDocument = {
+    format: 'site-audit-snapshot/1',
+    id,
+    provider,
+    target_crawlers: DIRECTORIES[provider].crawlers,
+    source_report_id: report.id,
+    source_url: sourceUrl,
+    title: page?.title.trim() || sourceUrl,
+    description: page?.meta_description ?? '',
+    score,
+    frozen_at: frozenAt,
+    knowledge,
+    report: frozen,
+    provenance: {
+      service: 'Site Audit',
+      service_url: siteUrl,
+      release: RELEASE,
+      audited_at: report.updated_at ?? report.created_at,
+      audited_url: report.data.root_url,
+      canonicalization: 'RFC 8785',
+      digest: 'SHA-256',
+      trimmed: [],
+    },
+  };
+  return document;
+}
+
+function canonicalBytes(document: SnapshotDocument): Uint8Array {
+  return new TextEncoder().encode(canonicalize(document));
+}
+
+/** A copy whose texts are Unicode: half a surrogate pair, which pages can cause, has no UTF-8 and no canonical form. */
+function wellFormed<T>(value: T): T;
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name.toWellFormed(), wellFormed(member)]),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Provider } from '../../lib/directory.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { database } from '../../storage/database.ts';
+import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { parseCursor, writeCursor } from './cursor.ts';
+import { type SubmissionSummary, toSummary } from './submission.ts';
+
+/** Which snapshots: all that fit every filter given. */
+export interface SubmissionQuery {
+  /** An email: the snapshots that account published. */
+  owner?: string | undefined;
+  provider?: Provider | undefined;
+  reportId?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface SubmissionList {
+  /** Newest first; of one audit by directory, `null` where it is not published. */
+  submissions: SubmissionSummary[] | Record<Provider, SubmissionSummary | null>;
+  /** For the next page; `null` on the last. */
+  next_cursor: string | null;
+}
+
+/**
+ * Snapshots as `caller` may see them: the publisher only in a list of the caller's own.
+ *
+ * @throws ServiceError 403 for another account's email, 422 for a cursor that is none
+ */
+export async function listSnapshots(
+  env: Env,
+  caller: Caller,
+  query: SubmissionQuery,
+): Promise<SubmissionList> {
+  const { owner, provider, reportId, limit, cursor } = query;
+  if (owner !== undefined && owner.toLowerCase() !== caller.email) {
+    throw new ServiceError(403, 'A key lists the snapshots of its own account only');
+  }
+  const own = owner !== undefined;
+  const filter = { accountId: own ? caller.accountId : undefined, provider, reportId };
+  const { rows, nextCursor } = await pageOfSnapshots(env, filter, limit, cursor);
+  const summaries = rows.map((row) => toSummary(row, own ? caller.email : undefined));
+  if (reportId === undefined) return { submissions: summaries, next_cursor: nextCursor };
+  return { submissions: byDirectory(summaries), next_cursor: null };
+}
+
+/** A page of snapshots, newest first, with the cursor of the next. @throws ServiceError 422 for a cursor that is none */
+export async function pageOfSnapshots(
+  env: Env,
+  filter: Omit<SubmissionFilter, 'beforeSeq'>,
+  limit: number,
+  cursor?: string,
+): Promise<{ rows: SubmissionRow[]; nextCursor: string | null }> {
+  const beforeSeq = cursor === undefined ? undefined : parseCursor(cursor);
+  if (beforeSeq === null) throw new ServiceError(422, 'cursor: must be the next_cursor of a list');
+  const rows = await listSubmissions(database(env), { ...filter, beforeSeq }, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page, nextCursor: last ? writeCursor(last.seq) : null };
+}
+
+function byDirectory(summaries: readonly SubmissionSummary[]): Record<Provider, SubmissionSummary | null> {
+  const of = (provider: Provider) => summaries.find((one) => one.provider === provider) ?? null;
+  return { gemini: of('gemini'), chatgpt: of('chatgpt'), claude: of('claude') };
+}

@@ -1,0 +1,187 @@
+import { LEASE } from '../../account/holds.ts';
+import { submissionWork } from '../../account/stored-work.ts';
+import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import { DIRECTORIES, type Provider, PUBLISH_SCORE } from '../../lib/directory.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { errorText, logError } from '../../lib/log.ts';
+import { sha256 } from '../../lib/secret.ts';
+import { MINUTE, timestamp } from '../../lib/time.ts';
+import { database } from '../../storage/database.ts';
+import { findReportWithKnowledge, type ReportRow } from '../../storage/reports.ts';
+import { putSnapshot } from '../../storage/snapshots.ts';
+import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { AuditData } from '../audits/audit-page.ts';
+import { noOwnAudit } from '../audits/get.ts';
+import { toReport } from '../audits/report.ts';
+import { getSettings } from '../settings/get.ts';
+import { readDocument } from './document.ts';
+import { freeze } from './freeze.ts';
+import { frozenBytes } from './read.ts';
+import { type Submission, toSubmission } from './submission.ts';
+
+/**
+ * How long after its hold was asked for a snapshot may still be stored: well before the hold is due, when the account asks
+ * what was stored and closes it for good.
+ */
+const STORE_WITHIN = LEASE - MINUTE;
+
+export interface Published {
+  submission: Submission;
+  credits_charged: number;
+  balance: number;
+}
+
+interface Audit {
+  row: ReportRow;
+  score: number;
+  data: AuditData;
+  knowledge: Knowledge;
+}
+
+/** One publication: an audit into a directory, by an account. */
+interface Publication {
+  /** Of the snapshot, the same for every attempt: one hold, one charge, one row. */
+  id: string;
+  provider: Provider;
+  caller: Caller;
+}
+
+/**
+ * Publish an audit of the caller as a permanent snapshot, once for each audit and directory: hold the price, freeze, write to
+ * R2, make the row in D1, settle. Every step can be done again without doubling: an attempt that broke off anywhere is
+ * continued by the next, and one that is not is charged or freed by the account, by whether the row is there. A repeat gives
+ * the snapshot there is, charged 0.
+ *
+ * @throws ServiceError 402, 403, 404, 422 with nothing done; 500 when it broke off
+ */
+export async function publishAudit(
+  env: Env,
+  caller: Caller,
+  reportId: string,
+  provider: Provider,
+): Promise<Published> {
+  const id = await snapshotId(caller.accountId, reportId, provider);
+  try {
+    const published = await findSubmission(database(env), provider, id);
+    if (published) return await repeat(env, caller, published);
+    const audit = await publishableAudit(env, caller, reportId);
+    return await publish(env, { id, provider, caller }, audit);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    logError({ event: 'publish-broke-off', id, error: errorText(error) });
+    throw new ServiceError(
+      500,
+      'Publishing broke off on our side. Ask again: that continues it, and it is charged once at most',
+    );
+  }
+}
+
+/** 128 bits of a hash: the same audit, directory and account have the same snapshot. */
+async function snapshotId(accountId: string, reportId: string, provider: Provider): Promise<string> {
+  return `l_${(await sha256(`${accountId}\n${reportId}\n${provider}`)).slice(0, 32)}`;
+}
+
+async function publishableAudit(env: Env, { accountId }: Caller, reportId: string): Promise<Audit> {
+  const db = database(env);
+  const found = await findReportWithKnowledge(db, accountId, reportId);
+  if (!found) throw await noOwnAudit(db, reportId);
+  const { row, data, knowledge } = found;
+  if (row.score === null) {
+    throw new ServiceError(
+      422,
+      `The audit ${reportId} has no score; ${PUBLISH_SCORE} or more can be published`,
+    );
+  }
+  if (row.score < PUBLISH_SCORE) {
+    throw new ServiceError(
+      422,
+      `The audit ${reportId} scores ${row.score}; ${PUBLISH_SCORE} or more can be published`,
+    );
+  }
+  return {
+    row,
+    score: row.score,
+    data: data as AuditData,
+    knowledge: (knowledge as Knowledge | null) ?? { captured: false },
+  };
+}
+
+/** Keep the price, and tell what was agreed: by a repeat, what was held or charged first. */
+async function holdPrice(env: Env, { id, provider, caller }: Publication): Promise<number> {
+  const amount = (await getSettings(env)).submissionCost[provider];
+  const held = await env.ACCOUNT.getByName(caller.accountId).hold({
+    refType: 'submission',
+    refId: id,
+    amount,
+  });
+  if (held.ok) return held.held;
+  if (held.reason === 'settled') return -held.entry.delta;
+  if (held.reason === 'busy') throw new Error('a hold for a snapshot names no subject');
+  throw new ServiceError(
+    402,
+    `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available; nothing was done`,
+  );
+}
+
+async function publish(
+  env: Env,
+  publication: Publication,
+  { row, score, data, knowledge }: Audit,
+): Promise<Published> {
+  const { id, provider, caller } = publication;
+  const deadline = Date.now() + STORE_WITHIN;
+  const cost = await holdPrice(env, publication);
+  const bytes = freeze({
+    id,
+    provider,
+    sourceUrl: row.normalizedUrl,
+    score,
+    report: toReport(row, data),
+    knowledge,
+    siteUrl: env.SITE_URL,
+    frozenAt: timestamp(Date.now()),
+  });
+  // One key for each result of the audit: an attempt after a refresh does not go on with what an earlier one froze.
+  const r2Key = `${provider}/${id}/${row.updatedAt ?? row.createdAt}.json`;
+  const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
+  const document = readDocument(frozen.bytes);
+  const stored = await insertSubmission(
+    database(env),
+    {
+      id,
+      provider,
+      accountId: caller.accountId,
+      reportId: row.id,
+      r2Key,
+      sha256: frozen.sha256,
+      url: document.source_url,
+      title: document.title,
+      description: document.description,
+      score: document.score,
+      captured: document.knowledge.captured,
+      cost,
+    },
+    deadline,
+  );
+  if (!stored.row) throw new Error('the snapshot was too late to be stored');
+  if (!stored.inserted) return repeat(env, caller, stored.row);
+  const balance = await charge(env, caller, stored.row);
+  return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
+}
+
+/** A snapshot that is there already; an attempt that broke off may have left it uncharged. */
+async function repeat(env: Env, caller: Caller, row: SubmissionRow): Promise<Published> {
+  const submission = toSubmission(row, await frozenBytes(env, row), caller);
+  return { submission, credits_charged: 0, balance: await charge(env, caller, row) };
+}
+
+/** Charge what was agreed, unless it was; gives the balance. */
+async function charge(env: Env, caller: Caller, row: SubmissionRow): Promise<number> {
+  const account = env.ACCOUNT.getByName(caller.accountId);
+  const { charge, reason } = submissionWork(row);
+  const ref = { refType: 'submission', refId: row.id } as const;
+  const settled = await account.settle(ref, charge, { reason, actor: caller.email });
+  if (!settled.ok) logError({ event: 'snapshot-not-charged', id: row.id, reason: settled.reason });
+  return account.balance();
+}

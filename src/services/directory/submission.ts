@@ -1,0 +1,58 @@
+import { DIRECTORIES, type Provider } from '../../lib/directory.ts';
+import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import { timestamp } from '../../lib/time.ts';
+import type { SubmissionRow } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { type FrozenReport, readDocument } from './document.ts';
+
+/** A snapshot as lists show it (SPEC 2.4). */
+export interface SubmissionSummary {
+  id: string;
+  provider: Provider;
+  source_report_id: string;
+  source_url: string;
+  submitted_at: string;
+  /** SHA-256 of the frozen document, in hex. */
+  snapshot_sha256: string;
+  title: string;
+  description: string;
+  score: number;
+  knowledge: { captured: boolean };
+  /** The publisher's email; for the publisher alone. */
+  submitted_by?: string;
+}
+
+/** A snapshot in full. */
+export interface Submission extends SubmissionSummary {
+  target_crawlers: string[];
+  knowledge: Knowledge;
+  report: FrozenReport;
+}
+
+/** @param submittedBy the publisher's email, for the publisher alone */
+export function toSummary(row: SubmissionRow, submittedBy?: string): SubmissionSummary {
+  return {
+    id: row.id,
+    provider: row.provider,
+    source_report_id: row.reportId,
+    source_url: row.url,
+    submitted_at: timestamp(row.submittedAt),
+    snapshot_sha256: row.sha256,
+    title: row.title,
+    description: row.description,
+    score: row.score,
+    knowledge: { captured: row.captured },
+    ...(submittedBy !== undefined && { submitted_by: submittedBy }),
+  };
+}
+
+/** A snapshot with its frozen document, as `caller` may see it. */
+export function toSubmission(row: SubmissionRow, bytes: Uint8Array, caller: Caller): Submission {
+  const { knowledge, report } = readDocument(bytes);
+  return {
+    ...toSummary(row, row.accountId === caller.accountId ? caller.email : undefined),
+    target_crawlers: DIRECTORIES[row.provider].crawlers,
+    knowledge,
+    report,
+  };
+}

@@ -1,0 +1,132 @@
+import { Hono } from 'hono';
+import { CHECKS } from '../../engine/checks/all.ts';
+import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
+import { sitemapParts, snapshotsOfPart } from '../../services/directory/sitemap.ts';
+import type { WebEnv } from '../context.ts';
+import { notFoundPage } from '../errors.tsx';
+import { SITE_NAME } from '../layout.tsx';
+import { snapshotPath } from './forms.ts';
+import { escapeXml, xmlResponse } from './xml.ts';
+
+const AN_HOUR = 'public, max-age=3600';
+const XML = '<?xml version="1.0" encoding="utf-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The pages that are always there. */
+const PAGES = [
+  '/',
+  '/ai-directory',
+  ...PROVIDERS.map((provider) => `/ai-directory/${provider}`),
+  '/checks',
+  ...CHECKS.map(({ id }) => `/checks/${id}`),
+  '/bot',
+];
+
+/** What crawlers ask for by name: robots.txt, sitemaps and llms.txt. */
+export const crawlerFiles = new Hono<WebEnv>();
+
+/** RFC 9309; sitemaps.org. */
+crawlerFiles.get('/robots.txt', (c) => {
+  const groups = PROVIDERS.map((provider) => {
+    const { name, crawlers } = DIRECTORIES[provider];
+    return [`# Welcome: ${name}`, ...crawlers.map((crawler) => `User-agent: ${crawler}`), 'Allow: /', ''];
+  });
+  const lines = [
+    ...groups.flat(),
+    '# And everyone else',
+    'User-agent: *',
+    'Allow: /',
+    '',
+    `Sitemap: ${c.env.SITE_URL}/sitemap.xml`,
+    '',
+  ];
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': AN_HOUR });
+});
+
+crawlerFiles.get('/sitemap.xml', async (c) => {
+  const parts = await sitemapParts(c.env);
+  const names = ['pages', ...Array.from({ length: parts }, (_, at) => `snapshots-${at + 1}`)];
+  const entries = names.map(
+    (name) => `<sitemap>${locOf(`${c.env.SITE_URL}/sitemaps/${name}.xml`)}</sitemap>`,
+  );
+  const response = xmlResponse(
+    [XML, `<sitemapindex ${NAMESPACE}>`, ...entries, '</sitemapindex>', ''].join('\n'),
+  );
+  response.headers.set('Cache-Control', AN_HOUR);
+  return response;
+});
+
+crawlerFiles.get('/sitemaps/:file', async (c) => {
+  const site = c.env.SITE_URL;
+  const [, name, number] = /^(pages|snapshots-([1-9]\d{0,5}))\.xml$/.exec(c.req.param('file')) ?? [];
+  const part = Number(number);
+  if (name === undefined || part > (await sitemapParts(c.env))) return notFoundPage(c);
+  const batches = name === 'pages' ? pagesOf(site) : snapshotsOf(c.env, part);
+  const response = xmlResponse(streamOf(urlset(batches)));
+  response.headers.set('Cache-Control', AN_HOUR);
+  return response;
+});
+
+/** llmstxt.org: what there is here for those who read without a browser. */
+crawlerFiles.get('/llms.txt', (c) => {
+  const site = c.env.SITE_URL;
+  const directories = PROVIDERS.map((provider) => {
+    const { name, crawlers } = DIRECTORIES[provider];
+    return `- [${name}](${site}/ai-directory/${provider}): snapshots for ${crawlers.join(', ')}; [feed](${site}/ai-directory/${provider}/atom.xml)`;
+  });
+  const lines = [
+    `# ${SITE_NAME}`,
+    '',
+    '> Audits public web pages as crawlers read them, and keeps the best as frozen snapshots that anyone can verify by SHA-256.',
+    '',
+    'Every snapshot at `/ai-directory/<directory>/<id>` is there as Markdown at the same address with `.md` and as the frozen document, canonical JSON, with `.json`.',
+    '',
+    '## AI directories',
+    '',
+    ...directories,
+    `- [All of them](${site}/ai-directory): what a snapshot is and how a page gets in`,
+    '',
+    '## The service',
+    '',
+    `- [API description](${site}/api/v1/openapi.json): OpenAPI 3.1`,
+    `- [Checks](${site}/checks): every check of a page, with its source and the points it takes`,
+    `- [Our crawler](${site}/bot): who fetches pages for the audits`,
+    `- [Sitemap](${site}/sitemap.xml): every page and snapshot`,
+    '',
+  ];
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': AN_HOUR });
+});
+
+async function* urlset(batches: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
+  yield `${XML}\n<urlset ${NAMESPACE}>\n`;
+  for await (const urls of batches) yield urls.map((url) => `<url>${url}</url>\n`).join('');
+  yield '</urlset>\n';
+}
+
+function pagesOf(site: string): string[][] {
+  return [PAGES.map((path) => locOf(site + path))];
+}
+
+async function* snapshotsOf(env: Env, part: number): AsyncGenerator<string[]> {
+  for await (const snapshots of snapshotsOfPart(env, part)) {
+    yield snapshots.map(
+      (one) => `${locOf(env.SITE_URL + snapshotPath(one))}<lastmod>${one.submitted_at}</lastmod>`,
+    );
+  }
+}
+
+function locOf(address: string): string {
+  return `<loc>${escapeXml(address)}</loc>`;
+}
+
+/** The texts as they are made: no more than one is held. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Accept } from 'hono/utils/accept';
+import type { Provider } from '../../lib/directory.ts';
+
+/** The forms a snapshot is given in, by the end of its address. */
+export type Form = 'html' | 'json' | 'md';
+
+export const MEDIA_TYPES: Record<Form, string> = {
+  html: 'text/html',
+  json: 'application/json',
+  md: 'text/markdown',
+};
+
+const FORMS: Form[] = ['html', 'md', 'json'];
+
+/** The path of a snapshot; of its plain address for people. */
+export function snapshotPath(
+  { provider, id }: { provider: Provider; id: string },
+  form: Form = 'html',
+): string {
+  return `/ai-directory/${provider}/${id}${form === 'html' ? '' : `.${form}`}`;
+}
+
+/** The form the client would rather have (RFC 9110, section 12.5.1); HTML when it does not say. */
+export function negotiatedForm(c: Context): Form {
+  const type = accepts(c, {
+    header: 'Accept',
+    supports: FORMS.map((form) => MEDIA_TYPES[form]),
+    default: MEDIA_TYPES.html,
+    match: preferredType,
+  });
+  return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'html';
+}
+
+/** By weight; of the same weight named types come before `*`, and the one listed first. */
+function preferredType(
+  ranges: Accept[],
+  { supports, default: fallback }: { supports: string[]; default: string },
+) {
+  const wildcard = ({ type }: Accept) => Number(type === '*/*');
+  const preferred = ranges
+    .filter(({ q }) => q > 0)
+    .toSorted((a, b) => b.q - a.q || wildcard(a) - wildcard(b))
+    .map(({ type }) => (type === '*/*' ? fallback : supports.find((one) => one === type.toLowerCase())));
+  return preferred.find((type) => type !== undefined) ?? fallback;
+}

@@ -1,0 +1,178 @@
+import type { Context } from 'hono';
+import { raw } from 'hono/html';
+import { CATEGORIES } from '../../engine/checks/check.ts';
+import { DIRECTORIES } from '../../lib/directory.ts';
+import type { SnapshotDocument } from '../../services/directory/document.ts';
+import { CATEGORY_LABELS, counted } from '../checks/labels.ts';
+import { SeverityBadge } from '../checks/severity-badge.tsx';
+import type { WebEnv } from '../context.ts';
+import { CommandLine, renderPage } from '../layout.tsx';
+import { renderContent } from './content.ts';
+import { MEDIA_TYPES, snapshotPath } from './forms.ts';
+import { snapshotData } from './snapshot-data.ts';
+import { Day, fitted, SourceLink } from './text.tsx';
+
+interface Snapshot {
+  document: SnapshotDocument;
+  sha256: string;
+}
+
+/** A snapshot for people. All of the page it is of is text here: what it says, and the addresses it names. */
+export function snapshotPage(
+  c: Context<WebEnv>,
+  { document, sha256 }: Snapshot,
+): Response | Promise<Response> {
+  const { provider, title, source_url, score, description } = document;
+  const { name } = DIRECTORIES[provider];
+  const site = c.env.SITE_URL;
+  const host = new URL(source_url).hostname;
+  const info = {
+    title: fitted(title.length < 12 ? `${title} on ${host}` : title, ` – ${name} AI directory`, 60),
+    description: fitted(
+      `Frozen audit of ${host} for ${name}, score ${score} of 100, verifiable by its SHA-256. ${description}`,
+      '',
+      160,
+    ),
+    path: snapshotPath(document),
+    structuredData: snapshotData(document, sha256, site),
+    alternates: (['json', 'md'] as const).map((form) => ({
+      type: MEDIA_TYPES[form],
+      path: snapshotPath(document, form),
+      title: form === 'json' ? 'The frozen document' : 'Markdown',
+    })),
+  };
+  return renderPage(
+    c,
+    info,
+    <article>
+      <p class="crumbs">
+        <a href="/ai-directory">AI directory</a> / <a href={`/ai-directory/${provider}`}>{name}</a>
+      </p>
+      <h1 dir="auto">{title}</h1>
+      <Facts document={document} sha256={sha256} />
+      <p>
+        <a href={snapshotPath(document, 'json')}>The frozen document (JSON)</a> never changes; there is{' '}
+        <a href={snapshotPath(document, 'md')}>Markdown of it</a> too. Check it yourself:
+      </p>
+      <CommandLine
+        label="Check the snapshot with curl"
+        command={`curl -s ${site}${snapshotPath(document, 'json')} | sha256sum`}
+      />
+      <Content {...document} />
+      <Score {...document} />
+    </article>,
+  );
+}
+
+function Facts({ document, sha256 }: Snapshot) {
+  const { knowledge, provenance, source_url, score, frozen_at } = document;
+  return (
+    <dl class="facts">
+      <Fact name="Source">
+        <SourceLink address={source_url} />
+      </Fact>
+      <Fact name="Score">
+        <strong>{score}</strong> of 100
+      </Fact>
+      {knowledge.captured && knowledge.byline !== null && <Fact name="By">{knowledge.byline}</Fact>}
+      <Fact name="Audited">
+        <Day timestamp={provenance.audited_at} />
+      </Fact>
+      <Fact name="Frozen">
+        <Day timestamp={frozen_at} />
+      </Fact>
+      <Fact name="SHA-256">
+        <code>{sha256}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children?: unknown }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Content({ knowledge, source_url, ...document }: SnapshotDocument) {
+  if (!knowledge.captured) {
+    return (
+      <section aria-labelledby="content">
+        <h2 id="content">What the page says</h2>
+        <p>No main content was found on the page.</p>
+      </section>
+    );
+  }
+  const { html, whole } = renderContent(knowledge.markdown);
+  return (
+    <section aria-labelledby="content">
+      <h2 id="content">What the page says</h2>
+      <p class="aside">
+        {counted(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
+        <SourceLink address={source_url} />, not ours.
+      </p>
+      <blockquote class="content" dir="auto" lang={knowledge.language ?? undefined} cite={source_url}>
+        {raw(html)}
+      </blockquote>
+      {!whole && (
+        <p>
+          This is the beginning. <a href={snapshotPath(document, 'md')}>The Markdown form</a> goes on.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The most issues listed: a page that can be published has few. */
+const ISSUES_LIMIT = 30;
+
+function Score({ report, score }: SnapshotDocument) {
+  const analysis = report.data.pages[0]?.seo_analysis;
+  if (!analysis) return null;
+  return (
+    <section aria-labelledby="score">
+      <h2 id="score">How it scores</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col" class="number">
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {CATEGORIES.map((category) => (
+            <tr>
+              <th scope="row">{CATEGORY_LABELS[category].name}</th>
+              <td class="number">{analysis.category_scores[category]}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <strong>Overall</strong>
+            </th>
+            <td class="number">
+              <strong>{score}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        {counted(analysis.passed_checks.length, 'check')} passed, {counted(analysis.issues.length, 'issue')}{' '}
+        {analysis.issues.length === 1 ? 'was' : 'were'} found.
+      </p>
+      <ul class="checks">
+        {analysis.issues.slice(0, ISSUES_LIMIT).map((issue) => (
+          <li>
+            <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>
+            <SeverityBadge severity={issue.severity} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** A text cut so that it and what follows have at most `most` characters. */
+export function fitted(text: string, ending: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const room = most - ending.length;
+  return (line.length > room ? `${line.slice(0, room - 1).trimEnd()}…` : line).toWellFormed() + ending;
+}
+
+/** `20 November 2026`, in UTC. */
+export function Day({ timestamp }: { timestamp: string }) {
+  const day = new Date(timestamp).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return <time datetime={timestamp}>{day}</time>;
+}
+
+/** The page a snapshot is of: an address from elsewhere, and a link only where it is one of the web. */
+export function SourceLink({ address }: { address: string }) {
+  if (!/^https?:\/\//.test(address)) return <>{address}</>;
+  return (
+    <a href={address} rel="nofollow ugc noopener">
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * The AI directory in Chromium, at desktop and phone width, light and dark: a page that attacks whoever shows it is shown
+ * harmless, nothing is loaded from elsewhere, nothing sticks out, axe-core finds nothing.
+ *
+ * `node test/e2e/directory.ts [folder for screenshots]`; Chromium is /usr/bin/chromium unless CHROMIUM says otherwise.
+ */
+import { strict as assert } from 'node:assert';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { goodPage } from '../fixtures/good-page.ts';
+import { HOSTILE_CONTENT, HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
+import { serviceWith } from './service.ts';
+
+const GOOD = 'bakery.brightpage.com';
+const HOSTILE = 'attack.brightpage.com';
+const VIEWS = [
+  { name: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
+] as const;
+
+interface Published {
+  submission: { id: string; provider: string };
+}
+
+const [folder] = process.argv.slice(2);
+const { service, account } = await serviceWith({
+  [GOOD]: { '/sourdough': goodPage(GOOD) },
+  [HOSTILE]: { '/sourdough': hostilePage(HOSTILE) },
+});
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  const good = await publish(GOOD);
+  const hostile = await publish(HOSTILE);
+  const pages = { index: '/ai-directory', directory: '/ai-directory/gemini', snapshot: good, hostile };
+  for (const view of VIEWS) {
+    for (const [name, path] of Object.entries(pages)) await look(browser, view, name, path);
+  }
+  for (const form of ['.json', '.md']) await expectHarmless(browser, hostile + form);
+  await expectText(browser, hostile);
+  console.log(`${Object.keys(pages).length} pages in ${VIEWS.length} views: harmless, whole and accessible`);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+/** The path of the snapshot of a host's page. */
+async function publish(host: string): Promise<string> {
+  const api = await account();
+  const { report } = await api.post<{ report: { id: string } }>('/reports', {
+    url: `https://${host}/sourdough`,
+  });
+  const { submission } = await api.post<Published>('/submissions', {
+    report_id: report.id,
+    provider: 'gemini',
+  });
+  return `/ai-directory/${submission.provider}/${submission.id}`;
+}
+
+async function look(
+  browser: Browser,
+  view: (typeof VIEWS)[number],
+  name: string,
+  path: string,
+): Promise<void> {
+  const context = await browser.newContext(view);
+  const page = await context.newPage();
+  const faults = watch(page);
+  await page.goto(service.url + path, { waitUntil: 'networkidle' });
+  if (folder !== undefined)
+    await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: true });
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  assert.ok(
+    Number(width) <= view.viewport.width,
+    `${path} is ${String(width)} wide at ${view.viewport.width}`,
+  );
+  assert.deepEqual(faults, []);
+  assert.equal(await page.evaluate('globalThis.attacked'), undefined);
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
+    [],
+    `axe-core on ${path}, ${view.name}`,
+  );
+  await context.close();
+}
+
+/** Whatever a page does that it should not: asking elsewhere, dialogs, errors, what the policy had to stop. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${service.url}/`)) faults.push(`asked for ${request.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium asks for an icon where a document names none, as JSON cannot.
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) {
+      faults.push(`console: ${message.text()}`);
+    }
+  });
+  return faults;
+}
+
+/** Opened by themselves, the forms for machines are text: nothing in them becomes an element or runs. */
+async function expectHarmless(browser: Browser, path: string): Promise<void> {
+  const page = await browser.newPage();
+  const faults = watch(page);
+  const download = page.waitForEvent('download').catch(() => null);
+  await page.goto(service.url + path).catch(() => null);
+  const shown = page.url() === service.url + path;
+  if (shown) {
+    assert.equal(await page.evaluate('globalThis.attacked'), undefined);
+    assert.equal(
+      await page.evaluate(`document.querySelectorAll('script, img, iframe, a, form').length`),
+      0,
+      path,
+    );
+  } else assert.ok(await download, `${path} is neither shown nor saved`);
+  assert.deepEqual(faults, []);
+  await page.close();
+}
+
+/** What looks like markup is there to read. */
+async function expectText(browser: Browser, path: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(service.url + path);
+  assert.equal(await page.locator('h1').innerText(), HOSTILE_TITLE);
+  const content = await page.locator('.content').innerText();
+  for (const text of HOSTILE_CONTENT) assert.ok(content.includes(text), `${text} is missing`);
+  const data = JSON.parse((await page.locator('script').innerText()) || '{}') as { name?: string };
+  assert.ok(data.name?.startsWith(HOSTILE_TITLE));
+  await page.close();
+}

@@ -1,0 +1,166 @@
+import canonicalize from 'canonicalize';
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/engine/audit.ts';
+import type { Knowledge } from '../../../src/engine/knowledge/knowledge.ts';
+import { type PageObject, pageObject } from '../../../src/engine/page-object.ts';
+import type { Report } from '../../../src/services/audits/report.ts';
+import { readDocument, type SnapshotDocument } from '../../../src/services/directory/document.ts';
+import { DOCUMENT_LIMIT, freeze } from '../../../src/services/directory/freeze.ts';
+import { auditInput } from '../../engine/page-input.ts';
+import { goodPage } from '../../fixtures/good-page.ts';
+
+const URL = 'https://shop.example.com/sourdough';
+
+const KNOWLEDGE = {
+  captured: true,
+  title: 'Sourdough',
+  byline: null,
+  published_at: null,
+  modified_at: null,
+  language: 'en',
+  word_count: 2,
+  outline: [],
+  facts: [],
+  markdown: 'Flour, water.',
+  truncated: false,
+} satisfies Knowledge;
+
+function pageOf(): PageObject {
+  const { facts, analysis } = analyse(auditInput(goodPage('shop.example.com'), { url: URL }));
+  return pageObject(facts, analysis, 'https://audit.example.com');
+}
+
+function frozen(
+  page: PageObject,
+  knowledge: Knowledge = KNOWLEDGE,
+): { bytes: Uint8Array; document: SnapshotDocument } {
+  const summary = { status_codes: { '200': 1 }, errors: [] };
+  const report: Report = {
+    id: 'r_1',
+    url: URL,
+    normalized_url: URL,
+    domain: 'shop.example.com',
+    owner_email: 'ada@example.com',
+    created_at: '2026-06-01T12:00:00+00:00',
+    updated_at: null,
+    data: {
+      root_url: URL,
+      pages_crawled: 1,
+      summary: { ...summary, median_word_count: 250 },
+      pages: [page],
+      performance: null,
+    },
+    summary,
+    fallback: false,
+    note: null,
+  };
+  const bytes = freeze({
+    id: 'l_1',
+    provider: 'claude',
+    sourceUrl: URL,
+    score: 95,
+    report,
+    knowledge,
+    siteUrl: 'https://audit.example.com',
+    frozenAt: '2026-06-01T12:05:00+00:00',
+  });
+  return { bytes, document: readDocument(bytes) };
+}
+
+describe('a frozen document', () => {
+  it('is canonical: freezing what it says gives the same bytes', () => {
+    const { bytes, document } = frozen(pageOf());
+    expect(canonicalize(document)).toBe(new TextDecoder().decode(bytes));
+  });
+
+  it('says what it is of, and when and by whom it was made', () => {
+    const { document } = frozen(pageOf());
+    expect(document).toMatchObject({
+      format: 'site-audit-snapshot/1',
+      id: 'l_1',
+      provider: 'claude',
+      target_crawlers: ['ClaudeBot', 'Claude-SearchBot', 'Claude-User'],
+      source_report_id: 'r_1',
+      source_url: URL,
+      title: 'How we bake sourdough, hour by hour',
+      score: 95,
+      frozen_at: '2026-06-01T12:05:00+00:00',
+      knowledge: KNOWLEDGE,
+      provenance: {
+        service: 'Site Audit',
+        service_url: 'https://audit.example.com',
+        release: '1.1.0',
+        audited_at: '2026-06-01T12:00:00+00:00',
+        audited_url: URL,
+        canonicalization: 'RFC 8785',
+        digest: 'SHA-256',
+        trimmed: [],
+      },
+    });
+  });
+
+  it('does not name the account', () => {
+    expect(new TextDecoder().decode(frozen(pageOf()).bytes)).not.toContain('ada@example.com');
+  });
+
+  it('has the address for a title where the page has none', () => {
+    expect(frozen({ ...pageOf(), title: ' ' }).document.title).toBe(URL);
+  });
+
+  it('is UTF-8 whatever the page holds: half a surrogate pair is replaced', () => {
+    const broken = { ...pageOf(), title: 'half \ud83e pair', robots: { meta: ['\udc00'], header: [] } };
+    const { bytes, document } = frozen(broken, {
+      ...KNOWLEDGE,
+      facts: [{ types: ['A'], properties: { '\ud800': '\udfff' } }],
+    });
+    expect(document.title).toBe('half \ufffd pair');
+    expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).toContain(
+      '"\ufffd":"\ufffd"',
+    );
+  });
+});
+
+describe('a document over 2 MB', () => {
+  /** A page object with every list full of texts that take three bytes a character. */
+  function heavyPage(): PageObject {
+    const page = pageOf();
+    const text = '漢'.repeat(500);
+    const url = `https://shop.example.com/${'a'.repeat(1_970)}`;
+    const link = { url, text, rel: [], kind: 'internal' as const };
+    const image = { url: url.slice(0, 500), alt: text, width: null, height: null };
+    return {
+      ...page,
+      links: { ...page.links, total: 900, items: Array.from({ length: 500 }, () => link) },
+      images: { total: 300, items: Array.from({ length: 200 }, () => image), without_alt: 0 },
+      headings: { total: 200, items: Array.from({ length: 200 }, () => ({ level: 2, text })) },
+    };
+  }
+
+  it('loses the lists of links first, keeps their totals, and says so', () => {
+    const { bytes, document } = frozen(heavyPage());
+    expect(bytes.length).toBeLessThanOrEqual(DOCUMENT_LIMIT);
+    expect(document.provenance.trimmed).toEqual(['report.data.pages.links.items']);
+    expect(document.report.data.pages[0]?.links).toMatchObject({ total: 900, items: [] });
+    expect(document.report.data.pages[0]?.images.items).toHaveLength(200);
+    expect(document.knowledge).toEqual(KNOWLEDGE);
+  });
+
+  it('loses the end of the content only when the lists were not enough', () => {
+    const markdown = `${'漢'.repeat(700_000)}🪑`;
+    const { bytes, document } = frozen(heavyPage(), { ...KNOWLEDGE, markdown });
+    expect(bytes.length).toBeLessThanOrEqual(DOCUMENT_LIMIT);
+    expect(document.provenance.trimmed.at(0)).toBe('report.data.pages.links.items');
+    expect(document.provenance.trimmed.at(-1)).toBe('knowledge.markdown');
+    expect(document.provenance.trimmed).toHaveLength(8);
+    const kept = document.knowledge.captured ? document.knowledge : null;
+    expect(kept?.truncated).toBe(true);
+    expect(markdown.startsWith(kept?.markdown ?? '-')).toBe(true);
+    expect(kept?.markdown.length).toBeGreaterThan(300_000);
+    expect(document.report.data.pages[0]?.seo_analysis.issues).toEqual(pageOf().seo_analysis.issues);
+  });
+
+  it('is left whole up to the limit', () => {
+    const { document } = frozen(pageOf(), { ...KNOWLEDGE, markdown: 'a'.repeat(1_900_000) });
+    expect(document.provenance.trimmed).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PageElement, PageText } from '../../src/engine/page/node.ts';
+import { PageIndex } from '../../src/engine/page/page-index.ts';
+import { parsePage } from '../../src/engine/page/parse.ts';
+import { HOSTILE_CONTENT, HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
+import { ORIGIN } from './browser.ts';
+import { published, visit } from './published.ts';
+
+let path: string;
+let source: string;
+let index: PageIndex;
+let html: string;
+
+beforeAll(async () => {
+  const { submission } = await published(hostilePage);
+  expect(submission.title).toBe(HOSTILE_TITLE);
+  expect(submission.knowledge.captured).toBe(true);
+  path = `/ai-directory/gemini/${submission.id}`;
+  source = submission.source_url;
+  html = await (await visit(path)).text();
+  index = new PageIndex(parsePage(html));
+});
+
+describe('a page that attacks its readers, on the page for people', () => {
+  it('brings in no element that runs, loads or asks', () => {
+    const names = new Set(index.elements.map(({ name }) => name));
+    for (const name of [
+      'iframe',
+      'object',
+      'embed',
+      'form',
+      'input',
+      'style',
+      'base',
+      'svg',
+      'math',
+      'video',
+      'template',
+    ]) {
+      expect(names).not.toContain(name);
+    }
+    expect(index.named('script').map((script) => script.attribute('type'))).toEqual(['application/ld+json']);
+    expect(index.named('img').map((image) => image.attribute('src'))).toEqual(['/favicon.svg']);
+    expect(index.named('meta').filter((meta) => meta.has('http-equiv'))).toEqual([]);
+  });
+
+  it('is under the policy that runs no script at all', async () => {
+    const policy = (await visit(path)).headers.get('Content-Security-Policy');
+    expect(policy).toMatch(/^default-src 'none'; /);
+    expect(policy).not.toMatch(/script-src|unsafe/);
+  });
+
+  it('brings in no handler, no style and no attribute of its own', () => {
+    const attributes = new Set(
+      index.elements.flatMap((element) => element.attributes.map(({ name }) => name)),
+    );
+    expect(
+      [...attributes].filter((name) => name.startsWith('on') || name === 'style' || name === 'srcdoc'),
+    ).toEqual([]);
+    expect(index.named('blockquote').map((quote) => quote.attribute('lang'))).toEqual([null]);
+  });
+
+  it('has links to web pages only, and says of those from elsewhere that they are not ours', () => {
+    for (const link of index.named('a')) {
+      const href = link.attribute('href') ?? '';
+      expect(href).toMatch(/^(?:https?:\/\/|[/#])/);
+      if (/^https?:/.test(href)) expect(link.attribute('rel')).toBe('nofollow ugc noopener');
+    }
+    expect(index.named('a').map((link) => link.attribute('href'))).toContain(
+      'https://www.example.org/fine?a=1&b=%22%3E',
+    );
+  });
+
+  it('shows as text what looks like markup', () => {
+    const text = index.text.map(({ value }) => value).join('');
+    expect(text).toContain(HOSTILE_TITLE);
+    for (const words of HOSTILE_CONTENT) expect(text).toContain(words);
+  });
+
+  it('has JSON-LD that reads as it should, in one script', () => {
+    const [script] = index.named('script');
+    const [content] = script?.children ?? [];
+    const data = JSON.parse(content instanceof PageText ? content.value : '') as Record<string, unknown>;
+    expect(data['name']).toBe(`${HOSTILE_TITLE}: frozen audit for Gemini`);
+    expect(data['isBasedOn']).toBe(source);
+    expect(script?.parent).toBeInstanceOf(PageElement);
+    expect(script?.parent?.name).toBe('head');
+  });
+
+  it('has title, heading and link preview of the text alone', () => {
+    expect(index.named('title')).toHaveLength(1);
+    const [title] = index.named('title')[0]?.children ?? [];
+    expect(title instanceof PageText && title.value).toMatch(/^<\/title><script>.*… – Gemini AI directory$/);
+    expect(index.named('h1')).toHaveLength(1);
+  });
+});
+
+describe('a page that attacks its readers, in Markdown', () => {
+  it('has no raw HTML and no address but those of the web', async () => {
+    const text = await (await visit(`${path}.md`)).text();
+    const body = text.slice(text.indexOf('\n---\n', 4));
+    const outsideCode = body
+      .replace(/^(`{3,}).*?^\1$/gms, '')
+      .replace(/(?<!\\)(`+)(?!`).+?(?<!`)\1(?!`)/g, '');
+    expect(outsideCode).not.toMatch(/<[a-z/!?]/i);
+    for (const [, address] of outsideCode.matchAll(/(?<!\\)\]\(([^)]*)\)/g))
+      expect(address).toMatch(/^https?:\/\//);
+  });
+
+  it('has front matter of one line a field', async () => {
+    const text = await (await visit(`${path}.md`)).text();
+    const [, front = ''] = text.split('---\n');
+    for (const line of front.trim().split('\n')) {
+      const [, value = ''] = /^[a-z0-9]+: (.*)$/.exec(line) ?? [];
+      expect(() => JSON.parse(value), line).not.toThrow();
+    }
+    expect(front).toContain(`title: ${JSON.stringify(HOSTILE_TITLE)}`);
+  });
+});
+
+describe('a page that attacks its readers, in lists and feeds', () => {
+  it('is text in the lists', async () => {
+    for (const list of ['/ai-directory', '/ai-directory/gemini']) {
+      const page = new PageIndex(parsePage(await (await visit(list)).text()));
+      expect(page.named('script').map((script) => script.attribute('type'))).toEqual(['application/ld+json']);
+      expect(
+        page.elements.some((element) => element.attributes.some(({ name }) => name.startsWith('on'))),
+      ).toBe(false);
+      expect(page.text.map(({ value }) => value)).toContain(HOSTILE_TITLE);
+    }
+  });
+
+  it('is text in the feed', async () => {
+    const feed = await (await visit('/ai-directory/gemini/atom.xml')).text();
+    expect(
+      feed.match(/<(?!\?xml|\/?(?:feed|id|title|updated|author|name|entry|published|summary)>|link |feed )/g),
+    ).toBeNull();
+    expect(feed).toContain('&#60;/title&#62;&#60;script&#62;');
+    expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+  });
+});
+
+it('the address of the hostile page is its own', () => {
+  expect(source.startsWith(ORIGIN)).toBe(false);
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+});

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { web } from '../../src/web/routes.tsx';
+import { ORIGIN } from './browser.ts';
+import { bindings, published, visit } from './published.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('reading is cheap', () => {
+  /** The bindings with counted reads. */
+  function counted() {
+    const reads = { d1: 0, r2: 0 };
+    const DB = {
+      prepare: (query: string) => {
+        reads.d1++;
+        return env.DB.prepare(query);
+      },
+    };
+    const SNAPSHOTS = {
+      get: (key: string) => {
+        reads.r2++;
+        return env.SNAPSHOTS.get(key);
+      },
+    };
+    return { reads, env: { ...bindings, DB, SNAPSHOTS } as unknown as Env };
+  }
+
+  it.each(['', '.json', '.md'])('form "%s" takes one read of D1 and one of R2, then none', async (form) => {
+    const { submission } = await published();
+    const address = `${ORIGIN}/ai-directory/gemini/${submission.id}${form}`;
+    const { reads, env: counting } = counted();
+    const first = await (await web.request(address, {}, counting)).text();
+    expect(reads).toEqual({ d1: 1, r2: 1 });
+    await vi.waitFor(async () => expect(await caches.default.match(address)).toBeDefined());
+    const again = await web.request(address, {}, counting);
+    expect(await again.text()).toBe(first);
+    expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(reads).toEqual({ d1: 1, r2: 1 });
+  });
+
+  it('one read of D1 is enough to say that there is no such snapshot', async () => {
+    const { reads, env: counting } = counted();
+    const address = `${ORIGIN}/ai-directory/gemini/l_${'0'.repeat(32)}`;
+    expect((await web.request(address, {}, counting)).status).toBe(404);
+    expect(reads).toEqual({ d1: 1, r2: 0 });
+  });
+});
+
+describe('a snapshot that is no longer what was published', () => {
+  const damage: [string, (key: string) => Promise<unknown>][] = [
+    [
+      'a flipped bit',
+      async (key) => {
+        const bytes = new Uint8Array(await (await env.SNAPSHOTS.get(key))!.arrayBuffer());
+        bytes[bytes.length >> 1]! ^= 1;
+        return env.SNAPSHOTS.put(key, bytes);
+      },
+    ],
+    ['other bytes with a checksum of their own', (key) => env.SNAPSHOTS.put(key, '{}')],
+    ['nothing', (key) => env.SNAPSHOTS.delete(key)],
+  ];
+
+  it.each(damage)('is answered with 502 in every form and logged: %s', async (_name, spoil) => {
+    const { submission } = await published();
+    const row = await env.DB.prepare('SELECT r2_key FROM submissions WHERE id = ?')
+      .bind(submission.id)
+      .first();
+    await spoil(String(row?.['r2_key']));
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    for (const form of ['', '.json', '.md']) {
+      const response = await visit(`/ai-directory/gemini/${submission.id}${form}`);
+      expect(response.status).toBe(502);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(await response.text()).not.toContain('sourdough');
+    }
+    expect(log.mock.calls).toHaveLength(3);
+    expect(String(log.mock.calls[0]?.[0])).toContain(`"event":"snapshot-damaged","id":"${submission.id}"`);
+  });
+});
