@@ -138,7 +138,7 @@ CREATE TABLE `submissions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `submissions_id_unique` ON `submissions` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `submissions_report` ON `submissions` (`account_id`,`report_id`,`provider`);--> statement-breakpoint
-CREATE INDEX `submissions_report_public` ON `submissions` (`report_id`);--> statement-breakpoint
+CREATE INDEX `submissions_of_report` ON `submissions` (`report_id`);--> statement-breakpoint
 CREATE INDEX `submissions_account` ON `submissions` (`account_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `submissions_provider` ON `submissions` (`provider`,`seq`);--> statement-breakpoint
 CREATE INDEX `submissions_submitted` ON `submissions` (`submitted_at`,`id`);--> statement-breakpoint

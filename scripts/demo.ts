@@ -1,6 +1,7 @@
 /**
  * `npm run demo`: the main job in one command. Starts the whole Worker on a temporary state folder, signs in
- * through the web pages with the mailed code, makes a key, audits a page and proves a website by the public API.
+ * through the web pages with the mailed code, makes a key, audits a page, proves a website, scans it, and publishes a
+ * page to the AI directories, all by the public API.
  * Without an address the pages are those of the demo's own bakery site and nothing leaves this machine;
  * `npm run demo -- https://…` audits that address over the real network. With `--serve` the service then stays on
  * port 8787 until it is interrupted, for trying it by hand without the internet.
@@ -9,6 +10,8 @@ import { Browser } from './demo/browser.ts';
 import { DEMO_SITE, demoInternet, Mailbox } from './demo/internet.ts';
 import { type Api, apiOf } from './demo/api.ts';
 import { printReport } from './demo/print-report.ts';
+import { scanSite } from './demo/grade.ts';
+import { publishPage } from './demo/publish.ts';
 import { proveSite, type Publication } from './demo/proof.ts';
 import { type Service, startService } from './service.ts';
 
@@ -37,7 +40,11 @@ async function main(args: string[]): Promise<void> {
       const { report } = await api.post('/reports', { url: page });
       printReport(report);
       await expectStored(api, report.id);
-      if (page === DEMO_PAGES[0]) await proveSite(api, new URL(DEMO_SITE).hostname, publication);
+      if (page !== DEMO_PAGES[0]) continue;
+      const host = new URL(DEMO_SITE).hostname;
+      await proveSite(api, host, publication);
+      await scanSite(api, host);
+      await publishPage(api, service.url, page);
     }
     if (serve) await serveUntilInterrupted(service, mailbox);
     else if (!real) {

@@ -7,6 +7,8 @@ declare namespace Cloudflare {
 
   interface Env {
     DB: D1Database;
+    /** Frozen directory snapshots: written once, never changed. */
+    SNAPSHOTS: R2Bucket;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
     EMAIL: SendEmail;
     /** The service's public web address, without a trailing slash. */

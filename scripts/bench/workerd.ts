@@ -66,7 +66,7 @@ export async function startWorkerd(): Promise<Workerd> {
 }
 
 /** The workerd processes among our own children. */
-function workerdProcesses(): number[] {
+export function workerdProcesses(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
     .filter(Boolean)
@@ -75,7 +75,7 @@ function workerdProcesses(): number[] {
 }
 
 /** The first field of schedstat is the nanoseconds a thread has run, whatever else the machine does. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );
@@ -88,7 +88,7 @@ interface Inspector {
 }
 
 /** A client of the Chrome DevTools protocol, as much of it as is needed here. */
-async function connect(url: URL): Promise<Inspector> {
+export async function connect(url: URL): Promise<Inspector> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (result: Record<string, number>) => void>();
   let id = 0;

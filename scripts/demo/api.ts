@@ -7,9 +7,24 @@ export interface Api {
 /** What the demo reads of the API's answers; SPEC section 2 has the whole. */
 export interface Data extends Verification {
   report: DemoReport;
-  reports: { id: string }[];
+  reports: { id: string; url: string; score: number | null }[];
   website: { your_token: string };
+  score: DemoSiteScore | null;
+  pages_scanned: number;
+  credits_charged: number;
+  balance: number;
+  submission: { id: string; snapshot_sha256: string };
   instructions: Record<'meta' | 'file' | 'dns', { label: string; hint: string; snippet: string }>;
+}
+
+export interface DemoSiteScore {
+  state: string;
+  score: number | null;
+  grade: string | null;
+  grade_label: string | null;
+  pages_evaluated: number;
+  pillars: Record<string, { label: string; score: number | null }>;
+  message: string;
 }
 
 export interface Verification {

@@ -66,7 +66,8 @@ function timing(report: DemoReport): string[] {
   ];
 }
 
-function bar(score: number): string {
+/** A score of 100 as a bar. */
+export function bar(score: number): string {
   const full = Math.round((score / 100) * BAR);
   return styleText(styleOf(score), '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR - full));
 }

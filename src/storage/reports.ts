@@ -130,7 +130,7 @@ async function toBlobs({ data, knowledge }: ReportDocuments) {
 }
 
 /** The newest audits of a site that its score and its report are made from. */
-export const SITE_AUDITS_LIMIT = 1_000;
+const SITE_AUDITS_LIMIT = 1_000;
 
 /** The account's audits of a website's hosts with what the site's score needs of them, the newest first. */
 export async function siteAudits(db: Database, accountId: string, host: string): Promise<StoredAudit[]> {

@@ -15,10 +15,13 @@ export interface PageInfo {
   path: string;
   /** JSON-LD. */
   structuredData?: object;
+  /** Other forms of the page, or a feed of it: `<link rel="alternate">`. */
+  alternates?: { type: string; path: string; title: string }[];
 }
 
 const NAVIGATION = [
   { path: '/checks', label: 'Checks' },
+  { path: '/ai-directory', label: 'AI directory' },
   { path: '/account', label: 'Account' },
 ];
 
@@ -94,12 +97,16 @@ function Indexed({
   description,
   path,
   structuredData,
+  alternates = [],
 }: PageInfo & { site: string; description: string }) {
   const address = site + path;
   return (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {alternates.map((form) => (
+        <link rel="alternate" type={form.type} href={site + form.path} title={form.title} />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:title" content={title} />

@@ -192,7 +192,9 @@ describe('is refused before anything is done', () => {
     const asked = await pathsOf(host, async () => {
       const response = await scan(account, host);
       expect(response.status).toBe(402);
-      expect((await failure(response)).message).toBe('A scan costs 1 credit a page, and you can spend 0');
+      expect((await failure(response)).message).toBe(
+        'A scan costs 1 credit a page, and you can spend 0, without what running scans keep',
+      );
     });
     expect(asked).toEqual([]);
   });

@@ -23,7 +23,8 @@ export interface Scored {
   website: OwnedWebsite;
 }
 
-const WORDS = 'Every chair is made of oak from the hills near our workshop and is oiled by hand twice. '.repeat(15);
+const WORDS =
+  'Every chair is made of oak from the hills near our workshop and is oiled by hand twice. '.repeat(15);
 
 export function page(title: string, links = '', words = WORDS): Answer {
   return {
@@ -40,7 +41,11 @@ export function chairShop(host: string): Record<string, Answer> {
     [`http:/`]: { status: 301, headers: { location: `https://${host}/` } },
     '/': page('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/tables">Tables</a>'),
     '/chairs': page('Chairs', '<a href="/">Home</a>'),
-    '/tables': page('Tables', '<a href="/">Home</a>', 'A table is for life, and ours are for lives. '.repeat(30)),
+    '/tables': page(
+      'Tables',
+      '<a href="/">Home</a>',
+      'A table is for life, and ours are for lives. '.repeat(30),
+    ),
     '/robots.txt': {
       headers: { 'content-type': 'text/plain' },
       body: `User-agent: *\nAllow: /\nSitemap: https://${host}/sitemap.xml\n`,

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../src/crawler/dns.ts';
-import { fetchPage, type FetchLimits, type FetchResult } from '../../src/crawler/fetch-page.ts';
+import { fetchPage, type FetchResult } from '../../src/crawler/fetch-page.ts';
+import type { FetchLimits } from '../../src/crawler/read-page.ts';
 
 /** Fetch a page of the internet of the tests. */
 export function visit(address: string, limits: Partial<FetchLimits> = {}): Promise<FetchResult> {

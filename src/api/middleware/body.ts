@@ -10,15 +10,14 @@ const BODY_LIMIT = 64 * 1024;
  */
 export const body = createMiddleware(async (c, next) => {
   if (c.req.raw.body) {
+    const { method, signal } = c.req.raw;
     const bytes = await readLimited(c.req.raw);
-    if (bytes.length > 0) {
-      const headers = new Headers(c.req.raw.headers);
-      const json = await toJson(bytes, headers.get('Content-Type') ?? '');
-      headers.set('Content-Type', 'application/json');
-      headers.delete('Content-Length');
-      const { method, signal } = c.req.raw;
-      c.req.raw = new Request(c.req.url, { method, headers, body: json, signal });
-    }
+    const headers = new Headers(c.req.raw.headers);
+    const json = bytes.length === 0 ? null : await toJson(bytes, headers.get('Content-Type') ?? '');
+    headers.delete('Content-Length');
+    if (json === null) headers.delete('Content-Type');
+    else headers.set('Content-Type', 'application/json');
+    c.req.raw = new Request(c.req.url, { method, headers, body: json, signal });
   }
   await next();
 });

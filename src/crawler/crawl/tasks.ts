@@ -15,8 +15,4 @@ export class Tasks {
   async any(others?: Tasks): Promise<void> {
     await Promise.race([...this.running, ...(others?.running ?? [])]);
   }
-
-  async all(): Promise<void> {
-    await Promise.all(this.running);
-  }
 }

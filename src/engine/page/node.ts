@@ -111,12 +111,6 @@ export class PageElement {
 
 export const ROOT_PLACE: Place = { hidden: false, ariaHidden: false, region: 'body', lang: '' };
 
-/** Whether `ancestor` holds `element`, at any depth. */
-export function contains(ancestor: PageElement, element: PageElement): boolean {
-  for (let at: PageElement | null = element; at; at = at.parent) if (at === ancestor) return true;
-  return false;
-}
-
 /** The nearest ancestor (not the element itself) with one of these names. */
 export function closest(element: PageElement, ...names: string[]): PageElement | null {
   for (let at = element.parent; at; at = at.parent) if (names.includes(at.name)) return at;

@@ -2,11 +2,16 @@ import { parseResolvers } from '../../crawler/dns.ts';
 import { type FieldData, fetchFieldData } from '../../crawler/field-data.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
 import { analyse } from '../../engine/audit.ts';
+import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
 import { auditNote } from '../../engine/note.ts';
+import { type CrawlLinks, crawlLinks } from '../../engine/page/crawl-links.ts';
 import { type PageObject, pageObject } from '../../engine/page-object.ts';
+import { type AuditFacts, siteFactsOf } from '../../engine/site/audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { type FetchedPage, header } from '../../lib/fetched-page.ts';
+import { type FetchedPage, type FetchedRobotsTxt, header } from '../../lib/fetched-page.ts';
+import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
+import { captureKnowledge } from '../directory/capture.ts';
 import { NotCounted } from './slot.ts';
 
 /** The full result of an audit: `data` of SPEC 2.1. */
@@ -37,7 +42,9 @@ export interface Performance {
 
 export interface Audit {
   data: AuditData;
-  /** The columns of the summary. */
+  /** For a page that may be published: what it says. */
+  knowledge: Knowledge | null;
+  /** The columns of the summary, and what the score of its site needs of it. */
   result: ReportResult;
 }
 
@@ -55,18 +62,36 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
     throw fetched.hop === 0 ? new NotCounted(422, fetched.message) : new ServiceError(422, fetched.message);
   }
   if (fetched.kind === 'unreachable') throw new ServiceError(500, fetched.message);
-  const { page, robotsTxt } = fetched;
-  const fieldData = await fetchFieldData(page.url, env.CRUX_API_KEY);
+  const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
+  return toAudit(analysePage(fetched, env.SITE_URL), fieldData);
+}
+
+/** An audit before it is packed, field data left out, and where the page's links lead. */
+export interface PageAnalysis extends Omit<Audit, 'result'> {
+  result: Omit<ReportResult, 'siteFacts'>;
+  siteFacts: AuditFacts;
+  links: CrawlLinks;
+}
+
+/**
+ * Analyse a page that was fetched. In one step without awaiting: what is returned holds nothing of the parsed document,
+ * so no more than one is in memory.
+ */
+export function analysePage(
+  { page, robotsTxt }: { page: FetchedPage; robotsTxt: FetchedRobotsTxt },
+  siteUrl: string,
+): PageAnalysis {
   const { facts, analysis } = analyse({ page, robotsTxt, now: Date.now() });
-  const object = pageObject(facts, analysis, env.SITE_URL);
+  const object = pageObject(facts, analysis, siteUrl);
   return {
     data: {
       root_url: page.url,
       pages_crawled: 1,
       summary: { ...crawlSummary(page), median_word_count: object.text.words },
       pages: [object],
-      performance: performanceOf(page, fieldData),
+      performance: performanceOf(page),
     },
+    knowledge: captureKnowledge(facts, analysis.overall_score),
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
       note: auditNote(facts),
@@ -74,6 +99,21 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
       ...analysis.issue_counts,
       pagesCrawled: 1,
     },
+    siteFacts: siteFactsOf(facts, analysis),
+    links: crawlLinks(facts),
+  };
+}
+
+/** The audit of a page, with what visitors' browsers measured. */
+export async function toAudit(
+  { data, knowledge, result, siteFacts }: PageAnalysis,
+  field: FieldData | null,
+): Promise<Audit> {
+  const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
+  return {
+    data: { ...data, performance: data.performance && { ...data.performance, field: measured } },
+    knowledge,
+    result: { ...result, siteFacts: await gzipJson(siteFacts) },
   };
 }
 
@@ -93,13 +133,13 @@ function crawlSummary(page: FetchedPage): CrawlSummary {
   };
 }
 
-function performanceOf(page: FetchedPage, field: FieldData | null): Performance {
+function performanceOf(page: FetchedPage): Performance {
   return {
     ttfb_ms: Math.round(page.ttfbMs),
     total_ms: Math.round(page.totalMs),
     html_bytes: page.bytes,
     content_encoding: header(page, 'content-encoding'),
     redirects: page.redirects.map(({ url, status, location }) => ({ url, status_code: status, location })),
-    field: field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls },
+    field: null,
   };
 }

@@ -16,7 +16,9 @@ import { withAuditSlot } from './slot.ts';
 export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
   const address = checkAddress(url);
   if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
-  const { data, result } = await withAuditSlot(env, caller.accountId, () => auditPage(env, address.url));
+  const { result, ...documents } = await withAuditSlot(env, caller.accountId, () =>
+    auditPage(env, address.url),
+  );
   const row = {
     id: newId('r_'),
     accountId: caller.accountId,
@@ -28,6 +30,6 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
     public: false,
     ...result,
   };
-  await insertReport(database(env), row, data);
-  return toReport({ ...row, ownerEmail: caller.email }, data);
+  await insertReport(database(env), row, documents);
+  return toReport({ ...row, ownerEmail: caller.email }, documents.data);
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { database } from '../../storage/database.ts';
+import { type Database, database } from '../../storage/database.ts';
 import { findReport, reportOwner, type ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { AuditData } from './audit-page.ts';
@@ -19,11 +19,15 @@ export async function ownAudit(
 ): Promise<{ row: ReportRow; data: AuditData }> {
   const db = database(env);
   const found = await findReport(db, caller.accountId, id);
-  if (!found) {
-    const owner = await reportOwner(db, id);
-    if (owner !== null) throw new ServiceError(403, `The audit ${id} belongs to another account`);
-    throw new ServiceError(404, `There is no audit ${id}`);
-  }
+  if (!found) throw await noOwnAudit(db, id);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
   return { row: found.row, data: found.data as AuditData };
+}
+
+/** Why an account does not have an audit: 403 when it is another account's, 404 when there is none. */
+export async function noOwnAudit(db: Database, id: string): Promise<ServiceError> {
+  const owner = await reportOwner(db, id);
+  return owner === null
+    ? new ServiceError(404, `There is no audit ${id}`)
+    : new ServiceError(403, `The audit ${id} belongs to another account`);
 }

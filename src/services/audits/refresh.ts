@@ -17,13 +17,15 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   const { row } = await ownAudit(env, caller, id);
   const address = checkAddress(row.url);
   if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
-  const { data, result } = await withAuditSlot(env, caller.accountId, () => auditPage(env, address.url));
+  const { result, ...documents } = await withAuditSlot(env, caller.accountId, () =>
+    auditPage(env, address.url),
+  );
   const refreshed = { ...result, updatedAt: Date.now() };
-  if (!(await updateReport(database(env), caller.accountId, id, refreshed, data))) {
+  if (!(await updateReport(database(env), caller.accountId, id, refreshed, documents))) {
     throw new ServiceError(
       404,
       `The audit ${id} was replaced by a newer audit of the same address in the meantime`,
     );
   }
-  return toReport({ ...row, ...refreshed }, data);
+  return toReport({ ...row, ...refreshed }, documents.data);
 }

@@ -4,7 +4,7 @@ import { readFacts } from '../../../src/engine/page/facts.ts';
 import { outcomeOf as runCheck } from '../../../src/engine/checks/run.ts';
 import { auditInput, type PageCase } from '../page-input.ts';
 
-export function checkNamed(id: string): Check {
+function checkNamed(id: string): Check {
   const check = CHECKS.find((one) => one.id === id);
   if (!check) throw new Error(`no check is named ${id}`);
   return check;

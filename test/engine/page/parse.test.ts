@@ -74,15 +74,16 @@ const PAGES: Record<string, string> = {
 };
 
 /** Pieces of markup, well and badly made, to be put together at random. */
-const PIECES = `<p>|</p>|<b>|</b>|<i class=x>|</i>|<a href="/a?b=1&amp;c=2&copy=3&copy;">|</a>|<div id='x' data-y="&lt;&#65;&notin">|</div>|
+const PIECES =
+  `<p>|</p>|<b>|</b>|<i class=x>|</i>|<a href="/a?b=1&amp;c=2&copy=3&copy;">|</a>|<div id='x' data-y="&lt;&#65;&notin">|</div>|
 <table>|<tr>|<td>|</table>|<select><option>|</select>|<svg viewBox="0 0 1 1"><title>|</svg>|<math><mi>|</math>|<template>|</template>|
 <li>|<ul>|</ul>|<h1>|</h2>|<br/>|<br>|</br>|<img src="a.png" alt="">|<input type=text value='"'>|<input disabled>|<p a=1 a=2 A="3">|<p x='1'y="2">|
 <p =x>|<p "x">|<p a= "b" c = d>|<p/ >|</p a="b">|</ p>|<>|</>|<1>|<!-- c -->|<!-->|<!doctype html>|<![CDATA[x]]>|<?php ?>|text | \n |&amp;|&|&#0;|
 &hellip;|\0|😀|<script>a<b</script>|<style>p>a{}</style>|<textarea>\n x</textarea>|<title>t &amp; u</title>|<noscript><p></noscript>|<body class=z>|
 <html lang=en>|<head>|</head>|</body>|</html>|<frameset>|<form>|</form>|<button>|<pre>\n|<a|<a href="|<iframe src=x>|</iframe>|<custom-tag Some-Attr="V">|
 <p style="a:b" hidden data-a data-b="c" title='t' x:y="z" _u="v">`
-  .replaceAll('|\n', '|')
-  .split('|');
+    .replaceAll('|\n', '|')
+    .split('|');
 
 /** A small deterministic generator (mulberry32): the same seed gives the same pages. */
 function random(seed: number): () => number {

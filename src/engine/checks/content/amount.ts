@@ -1,3 +1,4 @@
+import type { PageElement } from '../../page/node.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import {
   type Check,
@@ -29,7 +30,7 @@ export const amountChecks: Check[] = [
       'Google Search Central, "Understand JavaScript SEO basics"; Web Almanac 2025, chapter SEO (word counts)',
     test: ({ text, index }, { page }) => {
       if (text.words >= EMPTY) return pass;
-      const scripts = index.named('script').length;
+      const scripts = index.named('script').filter((script) => !isData(script)).length;
       const found = `${words(text.words)} of text in the HTML`;
       return failUnlessCut(
         scripts === 0
@@ -90,4 +91,10 @@ function words(number: number): string {
 
 function percent(ratio: number): string {
   return `${(ratio * 100).toFixed(1)} %`;
+}
+
+/** Structured data and other data blocks are no scripts (HTML standard, section 4.12.1). */
+function isData(script: PageElement): boolean {
+  const type = script.attribute('type')?.trim().toLowerCase() ?? '';
+  return type !== '' && type !== 'module' && !/(?:java|ecma)script/.test(type);
 }

@@ -1,0 +1,189 @@
+/**
+ * `npm run bench:scan`: what a scan of a site costs, the whole Worker in workerd with its database and accounts, the site
+ * answered by this process. `--json` prints the same figures for programs.
+ *
+ * 1. Speed: 300 pages, each answered after 50 ms. The time is from the request to the last page stored. The bound is that
+ *    of four fetches at once: 80 pages a second in theory, and what the same workerd does with the same pages when it only
+ *    fetches them, right before.
+ * 2. Memory: 100 pages of 500 KB. What is live on the heap, looked at after a collection several times a second.
+ */
+import { readFile, readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { answer, type GeneratedSite, pathOf } from './scan-site.ts';
+import { connect, cpuSeconds, workerdProcesses } from './workerd.ts';
+
+const PARALLEL = 4;
+
+interface ScanFigures {
+  pages: number;
+  seconds: number;
+  pagesPerSecond: number;
+  /** Of what four fetches at once could do if nothing else took time. */
+  ofTheory: number;
+  /** Of what the same workerd does when it only fetches. */
+  ofBareFetches: number;
+  subrequestsPerPage: number;
+  statementsPerPage: number;
+  rowsWrittenPerPage: number;
+  cpuMsPerPage: number;
+  /** Live on the heap beyond what was before; `null` when it was not looked at. */
+  heapMb: number | null;
+}
+
+const speed = await scan({ host: 'chairs.brightpage.com', pages: 300, bytes: 10_000, delayMs: 50 }, false);
+const memory = await scan({ host: 'tables.brightpage.com', pages: 100, bytes: 500_000, delayMs: 50 }, true);
+if (process.argv.includes('--json')) console.log(JSON.stringify({ speed, memory }, null, 2));
+else console.table({ '300 pages of 10 KB': speed, '100 pages of 500 KB': memory });
+
+async function scan(site: GeneratedSite, watchHeap: boolean): Promise<ScanFigures> {
+  const before = workerdProcesses();
+  const miniflare = await startService(site);
+  try {
+    const address = await miniflare.ready;
+    const pid = workerdProcesses().find((one) => !before.includes(one));
+    if (pid === undefined) throw new Error('workerd did not start');
+    await migrate(miniflare);
+    const { key } = await ask<{ key: string }>(address, `/bench/owner?host=${site.host}&pages=${site.pages}`);
+    const bareSeconds = await bareFetches(address, site);
+    await ask(address, '/bench/figures');
+    const watch = watchHeap ? await watchedHeap(miniflare, address) : null;
+    const cpuBefore = cpuSeconds(pid);
+    const started = performance.now();
+    const { pages, lastPageAt, atLastPage } = await readEvents(address, site.host, key, () =>
+      cpuSeconds(pid),
+    );
+    const figures = await ask<
+      Record<'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'accountCalls', number>
+    >(address, '/bench/figures');
+    const seconds = (lastPageAt - started) / 1_000;
+    return {
+      pages,
+      seconds: round(seconds),
+      pagesPerSecond: round(pages / seconds),
+      ofTheory: round((pages * site.delayMs) / 1_000 / PARALLEL / seconds),
+      ofBareFetches: round(bareSeconds / seconds),
+      subrequestsPerPage: round((figures.fetches + figures.databaseCalls + figures.accountCalls) / pages),
+      statementsPerPage: round(figures.statements / pages),
+      rowsWrittenPerPage: round(figures.rowsWritten / pages),
+      cpuMsPerPage: round(((atLastPage - cpuBefore) * 1_000) / pages),
+      heapMb: watch ? round((await watch.stop()) / 1_000_000) : null,
+    };
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** Seconds for all pages, four at once. */
+async function bareFetches(address: URL, site: GeneratedSite): Promise<number> {
+  const addresses = Array.from(
+    { length: site.pages },
+    (_, number) => `https://${site.host}${pathOf(number)}`,
+  );
+  const started = performance.now();
+  await ask(address, '/bench/fetches', JSON.stringify(addresses));
+  return (performance.now() - started) / 1_000;
+}
+
+async function startService(site: GeneratedSite): Promise<Miniflare> {
+  const bundle = await build({
+    entryPoints: [fileURLToPath(new URL('../../test/scan-bench/worker.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'import'],
+    external: ['cloudflare:*', 'stream'],
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
+    logLevel: 'error',
+  });
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'bench',
+      modules: true,
+      script: bundle.outputFiles[0]?.text ?? '',
+      compatibilityDate: '2026-08-01',
+      inspectorPort: 0,
+      bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
+      d1Databases: { DB: 'bench' },
+      durableObjects: { ACCOUNT: { className: 'Account', useSQLite: true } },
+      outboundService: answer(site) as never,
+    }),
+  );
+}
+
+async function migrate(miniflare: Miniflare): Promise<void> {
+  const db = await miniflare.getD1Database('DB');
+  const folder = new URL('../../migrations/', import.meta.url);
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
+    const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements) await db.prepare(statement).run();
+  }
+}
+
+async function ask<T>(address: URL, path: string, body?: string): Promise<T> {
+  const response = await fetch(new URL(path, address), body === undefined ? {} : { method: 'POST', body });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Scan as a stream of events; gives when the last page came, and what `measure` said then. */
+async function readEvents(address: URL, host: string, key: string, measure: () => number) {
+  const response = await fetch(new URL(`/api/v1/websites/${host}/scan`, address), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
+  });
+  let pages = 0;
+  let lastPageAt = 0;
+  let atLastPage = 0;
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString();
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      if (event.startsWith('event: error')) throw new Error(event);
+      if (!event.startsWith('event: page')) continue;
+      pages++;
+      lastPageAt = performance.now();
+    }
+    atLastPage = measure();
+  }
+  if (pages === 0) throw new Error(`the scan answered ${response.status}: ${text}`);
+  return { pages, lastPageAt, atLastPage };
+}
+
+/** Looks at the live heap several times a second; `stop` gives the most there was beyond the beginning. */
+async function watchedHeap(miniflare: Miniflare, address: URL): Promise<{ stop: () => Promise<number> }> {
+  const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
+  const live = async () => {
+    // The collection is a task that only runs when the worker next has something to do.
+    const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
+    while ((await Promise.race([collected, ask(address, '/bench/ping').catch(() => false)])) !== true);
+    const usage = await inspector.send('Runtime.getHeapUsage');
+    return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce(
+      (sum, part) => sum + (usage[part] ?? 0),
+      0,
+    );
+  };
+  const baseline = await live();
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) most = Math.max(most, (await live()) - baseline);
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      inspector.close();
+      return most;
+    },
+  };
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}

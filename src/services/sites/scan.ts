@@ -1,0 +1,131 @@
+import { type Crawled, crawlSite } from '../../crawler/crawl/crawl-site.ts';
+import type { Skipped } from '../../crawler/crawl/frontier.ts';
+import { parseResolvers } from '../../crawler/dns.ts';
+import type { SiteScore } from '../../engine/site/score.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { errorText, logError } from '../../lib/log.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
+import type { Scan } from './scan/begin.ts';
+import { type ClosedScan, closeScan } from './scan/close.ts';
+import { PageKeeper, type ScannedPage } from './scan/keep-pages.ts';
+import { scoreSite } from './score.ts';
+
+export { SKIP_REASONS, type SkipReason } from '../../crawler/crawl/frontier.ts';
+export { beginScan } from './scan/begin.ts';
+
+/** What a scan came to (SPEC section 4), in pages and credits. */
+export interface ScanResult {
+  pages_scanned: number;
+  pages_requested: number;
+  credits_charged: number;
+  balance: number;
+  /** `null` when the site could not be scored. */
+  score: SiteScore | null;
+  website: OwnedWebsite;
+  /** What was left out, and why. */
+  skipped: Skipped;
+}
+
+export interface ScanWatch {
+  /** Told of each page that was stored. */
+  onPage?: (page: ScannedPage) => void;
+  /** Aborts when the client has gone. */
+  gone?: AbortSignal;
+}
+
+/** No page is begun later. A hundred pages with the longest Crawl-delay take 17 minutes. */
+const SCAN_TIME = 20 * MINUTE;
+/** The platform lets work go on for 30 seconds after the client has gone: the last ten are for settling and scoring. */
+const TIME_AFTER_GONE = 20 * SECOND;
+
+/**
+ * Crawl a website, store each page as an audit of its own, charge for those, and score the site. It does not end with the
+ * client: then it is cut short and settled all the same.
+ *
+ * @throws ServiceError 502 when not one page could be crawled, and nothing is charged; 500 when something failed on our side; the
+ * message says what was charged
+ */
+export async function runScan(
+  env: Env,
+  caller: Caller,
+  scan: Scan,
+  { onPage = () => {}, gone }: ScanWatch = {},
+): Promise<ScanResult> {
+  const keeper = new PageKeeper(env, caller, scan, onPage);
+  const crawled = await crawl(env, scan, keeper, endOf(gone));
+  const { pagesStored, charged, balance } = await close(env, caller, scan);
+  if (!crawled) {
+    throw new ServiceError(
+      500,
+      `The scan ${scan.id} failed: ${pagesStored} pages were stored, and ${charged} credits charged for them`,
+    );
+  }
+  if (pagesStored === 0) throw nothingScanned(scan, keeper, crawled.failure);
+  const score = await scoreOf(env, caller, scan);
+  return {
+    pages_scanned: pagesStored,
+    pages_requested: scan.requested,
+    credits_charged: charged,
+    balance,
+    score,
+    website: toOwnedWebsite(scan.website, caller, score),
+    skipped: crawled.skipped,
+  };
+}
+
+/** `null`: something nobody expected went wrong. */
+async function crawl(
+  env: Env,
+  { id, host, limit, requested }: Scan,
+  keeper: PageKeeper,
+  signal: AbortSignal,
+): Promise<Crawled | null> {
+  const limitReason = limit < requested ? 'balance' : 'page_limit';
+  const resolvers = parseResolvers(env.DOH_RESOLVERS);
+  try {
+    return await crawlSite({ host, limit, limitReason, siteUrl: env.SITE_URL, resolvers, signal }, keeper);
+  } catch (error) {
+    logError({ event: 'scan-failed', scanId: id, error: errorText(error) });
+    return null;
+  }
+}
+
+function endOf(gone: AbortSignal | undefined): AbortSignal {
+  const end = new AbortController();
+  gone?.addEventListener('abort', () => void setTimeout(() => end.abort(), TIME_AFTER_GONE), { once: true });
+  return AbortSignal.any([end.signal, AbortSignal.timeout(SCAN_TIME)]);
+}
+
+async function close(env: Env, caller: Caller, scan: Scan): Promise<ClosedScan> {
+  try {
+    return await closeScan(env, caller, scan);
+  } catch (error) {
+    logError({ event: 'scan-not-closed', scanId: scan.id, error: errorText(error) });
+    throw new ServiceError(
+      500,
+      `The scan ${scan.id} ended, but its pages could not be counted now: those stored are charged within 10 minutes, and no others`,
+    );
+  }
+}
+
+function nothingScanned({ host }: Scan, keeper: PageKeeper, failure: string | null): ServiceError {
+  if (keeper.lost > 0) {
+    return new ServiceError(500, `The pages of ${host} could not be analysed or stored; nothing was charged`);
+  }
+  return new ServiceError(
+    502,
+    `No page of ${host} could be crawled, and nothing was charged: ${failure ?? 'no page was found.'}`,
+  );
+}
+
+/** The pages are stored and paid for: that they cannot be scored now takes nothing away. */
+async function scoreOf(env: Env, caller: Caller, { id, host }: Scan): Promise<SiteScore | null> {
+  try {
+    return (await scoreSite(env, caller.accountId, host, Date.now())).score;
+  } catch (error) {
+    logError({ event: 'scan-not-scored', scanId: id, error: errorText(error) });
+    return null;
+  }
+}

@@ -1,0 +1,174 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scanWork } from '../../src/account/stored-work.ts';
+import { database } from '../../src/storage/database.ts';
+import { countPage, finishScan } from '../../src/storage/scans.ts';
+import { newScan } from '../account/scans.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const log = vi.spyOn(console, 'error');
+
+/** In place of audits: what a scan stores beside its count. */
+const storedPages = sqliteTable('stored_pages', { accountId: text('account_id'), page: integer() });
+
+beforeAll(async () => {
+  await env.DB.exec('CREATE TABLE stored_pages (account_id TEXT, page INTEGER)');
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  log.mockReset().mockReturnValue();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function later(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+/** The id of an account with 100 credits. */
+async function newAccount(): Promise<string> {
+  const id = `acc_${crypto.randomUUID()}`;
+  const gift = { amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' } as const;
+  await env.ACCOUNT.getByName(id).grant(gift);
+  return id;
+}
+
+describe('when D1 cannot tell what was stored', () => {
+  const alarmOf = (id: string) =>
+    runInDurableObject(env.ACCOUNT.getByName(id), (_, { storage }) => storage.getAlarm());
+
+  afterEach(async () => {
+    await env.DB.exec('ALTER TABLE scans_away RENAME TO scans').catch(() => null);
+  });
+
+  it('the hold is kept and asked for again, ever later, until it can', async () => {
+    const id = await newAccount();
+    const account = env.ACCOUNT.getByName(id);
+    await newScan({ accountId: id, id: 'scan_down', pagesStored: 7 });
+    await account.hold({ refType: 'scan', refId: 'scan_down', amount: 40 });
+    await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
+    later(5 * MINUTE);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt++) {
+      await runDurableObjectAlarm(account);
+      expect(await account.credits(0)).toMatchObject({ balance: 100, available: 60 });
+      waits.push((((await alarmOf(id)) ?? 0) - Date.now()) / SECOND);
+      later(waits.at(-1)! * SECOND);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 300, 300]);
+    expect(log).toHaveBeenCalledTimes(7);
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      event: 'stored-work-unknown',
+      accountId: id,
+      refType: 'scan',
+      refId: 'scan_down',
+      error: expect.stringContaining('no such table: scans'),
+    });
+
+    await env.DB.exec('ALTER TABLE scans_away RENAME TO scans');
+    await runDurableObjectAlarm(account);
+    expect(await account.credits(0)).toMatchObject({ balance: 93, available: 93 });
+    expect(await alarmOf(id)).toBeNull();
+  });
+
+  it('work touched in the meantime has its full lease again, and then its first retry soon', async () => {
+    const id = await newAccount();
+    const account = env.ACCOUNT.getByName(id);
+    await account.hold({ refType: 'scan', refId: 'scan_alive', amount: 40 });
+    await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
+    later(5 * MINUTE);
+    await runDurableObjectAlarm(account);
+    await account.touch({ refType: 'scan', refId: 'scan_alive' });
+    expect(await alarmOf(id)).toBe(Date.now() + 5 * MINUTE);
+    later(5 * MINUTE);
+    await runDurableObjectAlarm(account);
+    expect(await alarmOf(id)).toBe(Date.now() + 10 * SECOND);
+  });
+});
+
+/** A scan of three pages at 2 credits each, as steps between which it can die. Each step stands alone. */
+function scanSteps(accountId: string): (() => Promise<unknown>)[] {
+  const db = database(env);
+  const scan = { refType: 'scan', refId: `scan_${accountId}` } as const;
+  const account = () => env.ACCOUNT.getByName(accountId);
+  const store = (page: number) => async () =>
+    db.batch([countPage(db, accountId, scan.refId), db.insert(storedPages).values({ accountId, page })]);
+  const finish = () => finishScan(db, accountId, scan.refId, Date.now());
+  return [
+    () => newScan({ accountId, id: scan.refId, costPerPage: 2 }),
+    () => account().hold({ ...scan, amount: 6 }),
+    ...[1, 2, 3].flatMap((page) => [store(page), () => account().touch(scan)]),
+    finish,
+    async () => {
+      const work = await finish();
+      if (!work) return;
+      const { charge, reason } = scanWork(work);
+      await account().settle(scan, charge, { reason, actor: 'ada@example.com' });
+    },
+  ];
+}
+
+/** Pages the account has in D1, and what its ledger says. */
+async function outcome(accountId: string) {
+  const query = 'SELECT count(*) AS pages FROM stored_pages WHERE account_id = ?';
+  const pages = await env.DB.prepare(query).bind(accountId).first<number>('pages');
+  const { balance, available, entries } = await env.ACCOUNT.getByName(accountId).credits(50);
+  const charges = entries.filter(({ ref_type }) => ref_type === 'scan').length;
+  return { pages, charged: 100 - balance, held: balance - available, charges };
+}
+
+const STEPS = scanSteps('').length;
+
+describe('a scan that dies', () => {
+  it.each(Array.from({ length: STEPS + 1 }, (_, n) => n))(
+    `before step %i of ${STEPS}: what was stored is charged, what was not is not, also when it comes back`,
+    async (crash) => {
+      const id = await newAccount();
+      const steps = scanSteps(id);
+      for (const step of steps.slice(0, crash)) await step();
+      await abortAllDurableObjects();
+      later(5 * MINUTE);
+      await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
+      const closed = await outcome(id);
+      expect(closed).toEqual({
+        pages: closed.pages,
+        charged: 2 * (closed.pages ?? 0),
+        held: 0,
+        charges: closed.pages === 0 ? 0 : 1,
+      });
+      expect(closed.pages).toBe(Math.max(0, Math.min(3, Math.floor((crash - 1) / 2))));
+
+      // It was only away: it goes on with the next step, not knowing, whatever the steps answer.
+      for (const step of steps.slice(crash)) await step().catch(() => null);
+      const late = await outcome(id);
+      later(5 * MINUTE);
+      await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
+      expect(await outcome(id)).toEqual({ ...late, held: 0 });
+      expect(late.charged).toBe(2 * (late.pages ?? 0));
+      if (crash >= 2) expect(late).toEqual(closed);
+    },
+  );
+
+  it('and is finished stores no page more: the whole batch is refused', async () => {
+    const id = await newAccount();
+    const steps = scanSteps(id);
+    for (const step of steps.slice(0, 3)) await step();
+    await finishScan(database(env), id, `scan_${id}`, Date.now());
+    await expect(steps[4]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
+    expect(await outcome(id)).toMatchObject({ pages: 1 });
+  });
+
+  it('is finished once: a second answer is the first', async () => {
+    const id = await newAccount();
+    await newScan({ accountId: id, id: `scan_${id}`, pagesStored: 3 });
+    const first = await finishScan(database(env), id, `scan_${id}`, 1_000);
+    expect(first).toMatchObject({ finishedAt: 1_000, pagesStored: 3 });
+    expect(await finishScan(database(env), id, `scan_${id}`, 2_000)).toEqual(first);
+  });
+});

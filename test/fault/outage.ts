@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+
+/**
+ * What happens at a call to D1, to the account or to the internet. `refused`: it never arrives. `lost`: it is done and its
+ * answer is lost. `dead before`, `dead after`: the same, and so are all that follow: the isolate has died.
+ */
+export type Fault = 'refused' | 'lost' | 'dead before' | 'dead after';
+
+type Call = (...args: never[]) => Promise<unknown>;
+
+/** Bindings and a `fetch` of which the call numbered `at` (from 0) goes wrong. */
+export class Outage {
+  /** Of the calls so far. */
+  readonly names: string[] = [];
+  readonly env: Env;
+  private isDead = false;
+  private readonly at: number;
+  private readonly fault: Fault;
+
+  constructor(at: number, fault: Fault) {
+    this.at = at;
+    this.fault = fault;
+    const account = (name: string) => this.guardedMembers(env.ACCOUNT.getByName(name));
+    this.env = { ...env, DB: this.database(), ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'] };
+  }
+
+  /** The internet of the tests, under the same outage. `before` is called before each request. */
+  breakFetch(before: () => void): void {
+    const fetch = this.guarded('fetch', globalThis.fetch as Call) as typeof globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
+      before();
+      return fetch(...args);
+    });
+  }
+
+  get calls(): number {
+    return this.names.length;
+  }
+
+  private guarded(name: string, call: Call): Call {
+    return async (...args) => {
+      const isBroken = this.names.push(name) - 1 === this.at;
+      const arrives = isBroken ? this.fault === 'lost' || this.fault === 'dead after' : !this.isDead;
+      if (isBroken && this.fault.startsWith('dead')) this.isDead = true;
+      if (!arrives) throw new Error('the call did not arrive');
+      const answer = await call(...args);
+      if (isBroken || this.isDead) throw new Error('the answer was lost');
+      return answer;
+    };
+  }
+
+  private guardedMembers<T extends object>(target: T): T {
+    return new Proxy(target, {
+      get: (_, name) => this.guarded(String(name), (...args) => (Reflect.get(target, name) as Call)(...args)),
+    });
+  }
+
+  private database(): D1Database {
+    const originals = new WeakMap<object, D1PreparedStatement>();
+    const statement = (original: D1PreparedStatement): object => {
+      const wrapped = {
+        bind: (...values: unknown[]) => statement(original.bind(...values)),
+        all: this.guarded('all', original.all.bind(original)),
+        run: this.guarded('run', original.run.bind(original)),
+        raw: this.guarded('raw', original.raw.bind(original) as Call),
+      };
+      originals.set(wrapped, original);
+      return wrapped;
+    };
+    const batch = (statements: object[]) =>
+      env.DB.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
+    return {
+      prepare: (query: string) => statement(env.DB.prepare(query)),
+      batch: this.guarded('batch', batch as Call),
+    } as unknown as D1Database;
+  }
+}

@@ -1,0 +1,235 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEASE } from '../../src/account/holds.ts';
+import { beginScan, runScan, type ScanResult } from '../../src/services/sites/scan.ts';
+import { type Owner, ownerOf, page } from '../api/scan.ts';
+import { site } from '../internet.ts';
+import { type Fault, Outage } from './outage.ts';
+
+const PRICE = 3;
+const SHOP = { '/': page('Chairs', '/oak', '/ash', '/elm'), '*': page('Chair', '/') };
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_cost_per_page', ?, 0)")
+    .bind(PRICE)
+    .run();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** An owner of many credits. */
+async function richOwner(): Promise<{ account: Owner; host: string }> {
+  const owned = await ownerOf(SHOP);
+  const gift = { amount: 100_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
+  await env.ACCOUNT.getByName(owned.account.id).grant(gift);
+  return owned;
+}
+
+/** A whole scan of four pages. Time flies: a minute with each request, so that the hold has to be renewed. */
+async function scanUnder(outage: Outage, account: Owner, host: string): Promise<ScanResult> {
+  outage.breakFetch(() => vi.setSystemTime(Date.now() + 61_000));
+  const caller = { accountId: account.id, email: account.email };
+  try {
+    return await runScan(outage.env, caller, await beginScan(outage.env, caller, host, 10));
+  } finally {
+    vi.mocked(globalThis.fetch).mockRestore();
+  }
+}
+
+/** Audits stored, pages counted and credits charged since the last look; and what is still open. */
+async function outcome({ id }: Owner, balanceBefore: number) {
+  const [audits, scans] = await env.DB.batch<Record<string, number>>([
+    env.DB.prepare('SELECT count(*) AS stored FROM reports WHERE account_id = ?').bind(id),
+    env.DB.prepare(
+      `SELECT coalesce(sum(pages_stored), 0) AS counted, count(*) FILTER (WHERE finished_at IS NULL) AS running
+       FROM scans WHERE account_id = ?`,
+    ).bind(id),
+  ]);
+  const { balance, available } = await env.ACCOUNT.getByName(id).credits(0);
+  return {
+    stored: audits?.results[0]?.['stored'] ?? -1,
+    counted: scans?.results[0]?.['counted'] ?? -1,
+    running: scans?.results[0]?.['running'] ?? -1,
+    charged: (balanceBefore - balance) / PRICE,
+    held: balance - available,
+  };
+}
+
+async function forget({ id }: Owner): Promise<number> {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(id),
+    env.DB.prepare('DELETE FROM scans WHERE account_id = ?').bind(id),
+  ]);
+  return env.ACCOUNT.getByName(id).balance();
+}
+
+async function leaseRunsOut({ id }: Owner): Promise<void> {
+  vi.setSystemTime(Date.now() + LEASE);
+  await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
+}
+
+describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies Fault[])(
+  'a scan of which one call is %s',
+  (fault) => {
+    it('charges what it stored and nothing else, whichever call it is', { timeout: 240_000 }, async () => {
+      const { account, host } = await richOwner();
+      const stored = new Set<number>();
+      let at = 0;
+      for (; at < 200; at++) {
+        const before = await forget(account);
+        const outage = new Outage(at, fault);
+        const result = await scanUnder(outage, account, host).catch(() => null);
+        if (outage.calls <= at) break;
+        await leaseRunsOut(account);
+        const left = await outcome(account, before);
+        expect(left, `call ${at}`).toEqual({
+          stored: left.stored,
+          counted: left.stored,
+          running: 0,
+          charged: left.stored,
+          held: 0,
+        });
+        if (result) expect(result.credits_charged, `call ${at}`).toBe(left.stored * PRICE);
+        stored.add(left.stored);
+      }
+      expect(at).toBeGreaterThan(30);
+      expect([...stored].sort()).toEqual(
+        fault.startsWith('dead') ? [0, 1, 2, 3, 4] : expect.arrayContaining([0, 3, 4]),
+      );
+      const whole = new Outage(-1, fault);
+      expect((await scanUnder(whole, account, host)).pages_scanned).toBe(4);
+      expect(new Set(whole.names)).toEqual(
+        new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'touch', 'settle']),
+      );
+      console.log(fault, at, whole.names.join(' '));
+    });
+  },
+);
+
+describe('D1 failing between two pages', () => {
+  /** D1 whose batches of pages fail while `isDown`, told how many were stored. */
+  function failing(isDown: (stored: number) => boolean): Env {
+    let stored = 0;
+    const batch = async (statements: D1PreparedStatement[]) => {
+      if (statements.length === 4 && isDown(stored++)) throw new Error('D1 is away');
+      return env.DB.batch(statements);
+    };
+    return { ...env, DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database };
+  }
+
+  async function scanWith(bindings: Env, account: Owner, host: string): Promise<ScanResult> {
+    const caller = { accountId: account.id, email: account.email };
+    return runScan(bindings, caller, await beginScan(bindings, caller, host, 10));
+  }
+
+  it('once loses that page: it is told and not charged', async () => {
+    const { account, host } = await richOwner();
+    const before = await forget(account);
+    const result = await scanWith(
+      failing((stored) => stored === 1),
+      account,
+      host,
+    );
+    expect(result).toMatchObject({
+      pages_scanned: 3,
+      credits_charged: 9,
+      skipped: { not_stored: { count: 1 } },
+    });
+    expect(await outcome(account, before)).toEqual({
+      stored: 3,
+      counted: 3,
+      running: 0,
+      charged: 3,
+      held: 0,
+    });
+  });
+
+  it('three times in a row ends the scan, and what was stored before is charged', async () => {
+    const { account, host } = await richOwner();
+    const before = await forget(account);
+    const result = await scanWith(
+      failing((stored) => stored > 0),
+      account,
+      host,
+    );
+    expect(result).toMatchObject({
+      pages_scanned: 1,
+      credits_charged: 3,
+      skipped: { not_stored: { count: 3 } },
+    });
+    expect(await outcome(account, before)).toEqual({
+      stored: 1,
+      counted: 1,
+      running: 0,
+      charged: 1,
+      held: 0,
+    });
+  });
+
+  it('from the first page on is our failure, not the site’s, and costs nothing', async () => {
+    const { account, host } = await richOwner();
+    const before = await forget(account);
+    await expect(
+      scanWith(
+        failing(() => true),
+        account,
+        host,
+      ),
+    ).rejects.toMatchObject({
+      status: 500,
+      message: `The pages of ${host} could not be analysed or stored; nothing was charged`,
+    });
+    expect(await outcome(account, before)).toEqual({
+      stored: 0,
+      counted: 0,
+      running: 0,
+      charged: 0,
+      held: 0,
+    });
+  });
+});
+
+it('a scan that was away until its hold was closed stores no page more', async () => {
+  const { account, host } = await richOwner();
+  const chain = { '/': page('1', '/2'), '/2': page('2', '/3'), '/3': page('3', '/4'), '/4': page('4') };
+  await site(chain, { host });
+  const before = await forget(account);
+  const caller = { accountId: account.id, email: account.email };
+  let stored = 0;
+  let closing: Promise<void> | null = null;
+  const sleepy = {
+    prepare: env.DB.prepare.bind(env.DB),
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (statements.length === 4 && stored++ > 0) await (closing ??= leaseRunsOut(account));
+      return env.DB.batch(statements);
+    },
+  };
+  const bindings = { ...env, DB: sleepy as unknown as D1Database };
+  const result = await runScan(bindings, caller, await beginScan(bindings, caller, host, 10));
+  expect(result).toMatchObject({ pages_scanned: 1, credits_charged: 3 });
+  expect(result.skipped.not_stored.count + result.skipped.time.count).toBeGreaterThan(1);
+  expect(await outcome(account, before)).toEqual({ stored: 1, counted: 1, running: 0, charged: 1, held: 0 });
+});
+
+it('a crash is answered with words that are true', async () => {
+  const { account, host } = await richOwner();
+  const settleFails = {
+    getByName: (name: string) =>
+      new Proxy(env.ACCOUNT.getByName(name), {
+        get: (stub, member) =>
+          member === 'settle' ? () => Promise.reject(new Error('reset')) : Reflect.get(stub, member),
+      }),
+  };
+  const bindings = { ...env, ACCOUNT: settleFails as unknown as Env['ACCOUNT'] };
+  const caller = { accountId: account.id, email: account.email };
+  await expect(runScan(bindings, caller, await beginScan(bindings, caller, host, 10))).rejects.toMatchObject({
+    status: 500,
+    message: expect.stringContaining('those stored are charged within 10 minutes, and no others'),
+  });
+});
