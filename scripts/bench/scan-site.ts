@@ -28,7 +28,7 @@ export function answer(site: GeneratedSite): (request: Request) => Promise<Respo
     if (host !== site.host) return new Response('not found', { status: 404 });
     if (pathname === '/robots.txt') return text('User-agent: *\nDisallow: /basket\n');
     const number =
-      pathname === '/' ? 0 : Number(/^\/chairs\/([a-z]+)$/.exec(pathname) ? numberOf(pathname.slice(8)) : -1);
+      pathname === '/' ? 0 : /^\/chairs\/[a-z]+$/.test(pathname) ? numberOf(pathname.slice(8)) : -1;
     if (number < 0 || number >= site.pages) return new Response('not found', { status: 404 });
     await delay(site.delayMs);
     return new Response(pageOf(number, site), { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -37,11 +37,13 @@ export function answer(site: GeneratedSite): (request: Request) => Promise<Respo
 
 /** Names without digits: numbers in addresses look like a calendar. */
 function nameOf(number: number): string {
-  return [...String(number).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  return Array.from(String(number).padStart(4, '0'), (digit) => digit)
+    .map((digit) => 'abcdefghij'[Number(digit)])
+    .join('');
 }
 
 function numberOf(name: string): number {
-  return Number([...name].map((letter) => 'abcdefghij'.indexOf(letter)).join(''));
+  return Number(Array.from(name, (letter) => 'abcdefghij'.indexOf(letter)).join(''));
 }
 
 /** Of a page by its number, 0 for the home page. */

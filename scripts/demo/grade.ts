@@ -15,7 +15,7 @@ export async function scanSite(api: Api, host: string): Promise<void> {
   for (const { label, score: points } of Object.values(score.pillars)) {
     console.log(`  ${label.padEnd(20)} ${points === null ? 'not measured' : `${bar(points)} ${points}`}`);
   }
-  console.log(`${score.message}`);
+  console.log(score.message);
   console.log(
     `${scan.pages_scanned} pages were stored for ${scan.credits_charged} credits; ${scan.balance} are left.\n`,
   );

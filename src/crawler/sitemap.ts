@@ -34,7 +34,7 @@ export interface SitemapLimits {
   totalMs: number;
 }
 
-export const SITEMAP_LIMITS: SitemapLimits = {
+const SITEMAP_LIMITS: SitemapLimits = {
   files: 50,
   urls: 50_000,
   bytes: 50 * 1024 * 1024,

@@ -99,7 +99,7 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies Fault[]
         stored.add(left.stored);
       }
       expect(at).toBeGreaterThan(30);
-      expect([...stored].sort()).toEqual(
+      expect([...stored].sort((a, b) => a - b)).toEqual(
         fault.startsWith('dead') ? [0, 1, 2, 3, 4] : expect.arrayContaining([0, 3, 4]),
       );
       const whole = new Outage(-1, fault);

@@ -20,7 +20,7 @@ const REASONS: Record<SkipReason, string> = {
   time: 'Known, but the scan ended first',
 };
 
-export const SkippedSchema = z
+const SkippedSchema = z
   .object(
     Object.fromEntries(
       SKIP_REASONS.map((reason) => [

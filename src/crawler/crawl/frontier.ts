@@ -30,7 +30,7 @@ export interface FrontierLimits {
   perPattern: number;
 }
 
-export const FRONTIER_LIMITS: FrontierLimits = { links: 50_000, perPattern: 25 };
+const FRONTIER_LIMITS: FrontierLimits = { links: 50_000, perPattern: 25 };
 
 /** Examples of each reason. */
 const EXAMPLES = 5;
