@@ -38,7 +38,7 @@ const create = createRoute({
                   error: 'must be the address of a public web page, such as https://www.example.com/',
                 })
                 .min(1, 'must be the address of a public web page, such as https://www.example.com/')
-                .max(8_192, 'must be at most 8,192 characters long')
+                .max(2_048, 'must be at most 2,048 characters long')
                 .openapi({
                   description: 'Public http or https address, without credentials',
                   example: 'https://www.example.com/pricing',

@@ -6,8 +6,11 @@ export { isPublicAddress } from './special-purpose.ts';
 
 export type CheckedAddress = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
 
-/** Servers commonly refuse longer request lines. */
-const MAX_LENGTH = 8_192;
+/**
+ * As long as search engines and browsers agree on. Every relative link of a page repeats its address in memory, and a page
+ * may hold 60,000 of them.
+ */
+const MAX_LENGTH = 2_048;
 
 /** Fetch standard, section 2.9, "bad port": ports of other protocols. Every other port is accepted. */
 const BAD_PORTS = new Set(

@@ -61,9 +61,9 @@ describe('an address', () => {
     expect(normalized(address)).toBe(expected);
   });
 
-  it('of more than 8,192 characters is refused', () => {
-    expect(checkAddress(`https://example.com/${'a'.repeat(8_172)}`).ok).toBe(true);
-    expect(reason(`https://example.com/${'a'.repeat(8_173)}`)).toContain('longer than 8192 characters');
+  it('of more than 2,048 characters is refused', () => {
+    expect(checkAddress(`https://example.com/${'a'.repeat(2_028)}`).ok).toBe(true);
+    expect(reason(`https://example.com/${'a'.repeat(2_029)}`)).toContain('longer than 2048 characters');
   });
 
   it('is quoted in a refusal on one line and shortened', () => {

@@ -73,10 +73,10 @@ describe('redirects', () => {
     expect(result).toMatchObject({ message: expect.stringContaining(`https://${host}/next redirects to`) });
   });
 
-  it('to an address of more than 8,192 characters are refused, in a short message', async () => {
+  it('to an address of more than 2,048 characters are refused, in a short message', async () => {
     const host = await site({ '/': to(`/${'x'.repeat(9_000)}`) });
     const result = await visit(`https://${host}/`);
-    expect(result).toMatchObject({ kind: 'refused', message: expect.stringContaining('longer than 8192') });
+    expect(result).toMatchObject({ kind: 'refused', message: expect.stringContaining('longer than 2048') });
     expect('message' in result && result.message.length).toBeLessThan(500);
   });
 
