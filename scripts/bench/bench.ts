@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the engine costs inside workerd. `--json` prints the same figures for programs.
  *
- * 1. Pages: each page of CORPUS_DIR (its *.html files; test/fixtures/pages when not set) goes through
+ * 1. Pages: each page of the folder pages/ in CORPUS_DIR (test/fixtures/pages when not set) goes through
  *    - `linkedom`: a bare `parseHTML` of stock linkedom 0.18.12, the measure for the others,
  *    - `parse`: our tree alone,
  *    - `engine`: all an audit does with a text: tree, facts, checks, score,
@@ -52,8 +52,10 @@ try {
 }
 
 async function corpus(): Promise<Map<string, string>> {
-  const directory =
-    process.env['CORPUS_DIR'] ?? fileURLToPath(new URL('../../test/fixtures/pages', import.meta.url));
+  const { CORPUS_DIR } = process.env;
+  const directory = CORPUS_DIR
+    ? `${CORPUS_DIR}/pages`
+    : fileURLToPath(new URL('../../test/fixtures/pages', import.meta.url));
   const files = (await readdir(directory)).filter((file) => file.endsWith('.html'));
   if (files.length === 0) throw new Error(`no *.html in ${directory}`);
   const pages = files.map(async (file) => [file, await readFile(`${directory}/${file}`, 'utf8')] as const);

@@ -107,7 +107,6 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies Fault[]
       expect(new Set(whole.names)).toEqual(
         new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'touch', 'settle']),
       );
-      console.log(fault, at, whole.names.join(' '));
     });
   },
 );

@@ -6,6 +6,7 @@ import { type CrawlerOptions, requester } from '../requester.ts';
 import { readSitemaps } from '../sitemap.ts';
 import { type Crawling, fetchCandidate, type Fetched } from './fetch-candidate.ts';
 import { type Candidate, Frontier, type Skipped, type SkipReason } from './frontier.ts';
+import { ATTEMPTS, MAX_BYTES, UNSTORED } from './limits.ts';
 import { Pace } from './pace.ts';
 import type { PageTaker } from './page-taker.ts';
 import { type OriginRobots, RobotsGate } from './robots-gate.ts';
@@ -26,16 +27,6 @@ export interface Crawled {
   /** Why the first page that could not be had was not, as a sentence; `null` when there is none. */
   failure: string | null;
 }
-
-/** How often a page is asked for while the site is busy. */
-const ATTEMPTS = 3;
-/**
- * Bytes of all pages together. Analysing a megabyte takes about 0.15 seconds, of markup without text twice that, and a request
- * has 30 seconds of processor time.
- */
-const MAX_BYTES = 80 * 1024 * 1024;
-/** Pages taken and not yet stored: what bounds memory. */
-const UNSTORED = 4;
 
 /**
  * Crawl a site: its home page, what its sitemaps list, then links, breadth first. robots.txt and Crawl-delay are

@@ -1,7 +1,5 @@
 import { checkAddress } from '../address.ts';
 
-/** Longer addresses are not crawled: what search engines and sitemaps.org take. */
-const MAX_LENGTH = 2_048;
 /** Pages of real sites lie less deep; relative links that go round in circles get here. */
 const MAX_SEGMENTS = 20;
 const MAX_REPEATS = 3;
@@ -33,7 +31,8 @@ export interface PageAddress {
 
 /**
  * The canonical form of a page's address: without fragment, default port, empty query, parameters and path parts that track
- * visitors; percent-encoding as RFC 3986, section 6.2.2, normalises it. `null` for what is no address of a web page.
+ * visitors; percent-encoding as RFC 3986, section 6.2.2, normalises it. `null` for what is no address of a web page, and for one
+ * that is too long.
  *
  * @param hosts those that belong to the site
  */
@@ -68,7 +67,7 @@ function problemOf(url: URL, hosts: readonly string[]): AddressProblem | null {
   const ending = /\.([a-z\d]+)$/i.exec(url.pathname)?.[1]?.toLowerCase();
   if (ending !== undefined && OTHER_FILES.has(ending)) return 'not_html';
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  if (url.href.length > MAX_LENGTH || segments.length > MAX_SEGMENTS) return 'endless';
+  if (segments.length > MAX_SEGMENTS) return 'endless';
   const repeats = Map.groupBy(segments, (segment) => segment).values();
   return [...repeats].some((same) => same.length > MAX_REPEATS) ? 'endless' : null;
 }
