@@ -9,16 +9,22 @@ export type Fault = 'refused' | 'lost' | 'dead before' | 'dead after';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** Bindings and a `fetch` of which the call numbered `at` (from 0) goes wrong. */
+/** A call: the `nth` (from 0) to the member `name`. Not the nth of all: calls that run at once come in any order. */
+export interface CallAt {
+  name: string;
+  nth: number;
+}
+
+/** Bindings and a `fetch` of which the call `at` goes wrong; none, where it is `null`. */
 export class Outage {
-  /** Of the calls so far. */
-  readonly names: string[] = [];
+  /** How often each member was called. */
+  readonly calls = new Map<string, number>();
   readonly env: Env;
   private isDead = false;
-  private readonly at: number;
+  private readonly at: CallAt | null;
   private readonly fault: Fault;
 
-  constructor(at: number, fault: Fault) {
+  constructor(at: CallAt | null, fault: Fault) {
     this.at = at;
     this.fault = fault;
     const account = (name: string) => this.guardedMembers(env.ACCOUNT.getByName(name));
@@ -34,13 +40,16 @@ export class Outage {
     });
   }
 
-  get calls(): number {
-    return this.names.length;
+  /** Whether the call that goes wrong was made. */
+  get happened(): boolean {
+    return this.at !== null && (this.calls.get(this.at.name) ?? 0) > this.at.nth;
   }
 
   private guarded(name: string, call: Call): Call {
     return async (...args) => {
-      const isBroken = this.names.push(name) - 1 === this.at;
+      const nth = this.calls.get(name) ?? 0;
+      this.calls.set(name, nth + 1);
+      const isBroken = name === this.at?.name && nth === this.at.nth;
       const arrives = isBroken ? this.fault === 'lost' || this.fault === 'dead after' : !this.isDead;
       if (isBroken && this.fault.startsWith('dead')) this.isDead = true;
       if (!arrives) throw new Error('the call did not arrive');
