@@ -17,6 +17,8 @@ declare namespace Cloudflare {
     MAIL_FROM: string;
     /** DNS-over-HTTPS resolvers (JSON form), comma-separated; the next is asked when one fails. */
     DOH_RESOLVERS: string;
+    /** Who may administer: emails, comma-separated. */
+    ADMIN_EMAILS: string;
     /** Secret: send mail through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
     /** Secret: ask the Chrome UX Report API for field data. */

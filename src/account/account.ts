@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { returnSlot, type SlotTaken, takeSlot } from './audit-slot.ts';
+import { returnSlot, type SlotTaken, slotWait, takeSlot } from './audit-slot.ts';
 import {
   available,
   closeHold,
@@ -54,6 +54,11 @@ export class Account extends DurableObject<Env> {
   /** Take the slot for one audit: one a minute. */
   takeAuditSlot(): SlotTaken {
     return takeSlot(this.sql, Date.now());
+  }
+
+  /** Seconds until the slot is free; 0 when it is. Takes nothing. */
+  auditSlotWait(): number {
+    return slotWait(this.sql, Date.now());
   }
 
   /** Give back a slot whose audit was refused before anything was fetched. */

@@ -13,10 +13,16 @@ interface SlotRow extends Record<string, SqlStorageValue> {
   free_at: number;
 }
 
+/** How long until the slot is free: whole seconds, never early; 0 when it is. */
+export function slotWait(sql: SqlStorage, now: number): number {
+  const row = sql.exec<SlotRow>('SELECT token, free_at FROM audit_slot').toArray()[0];
+  return row ? Math.max(0, Math.ceil((row.free_at - now) / SECOND)) : 0;
+}
+
 /** Take the minute's slot, or say when it is free. */
 export function takeSlot(sql: SqlStorage, now: number): SlotTaken {
-  const row = sql.exec<SlotRow>('SELECT token, free_at FROM audit_slot').toArray()[0];
-  if (row && row.free_at > now) return { ok: false, retryAfter: Math.ceil((row.free_at - now) / SECOND) };
+  const retryAfter = slotWait(sql, now);
+  if (retryAfter > 0) return { ok: false, retryAfter };
   const token = newId('slot_');
   sql.exec(
     `INSERT INTO audit_slot (id, token, free_at) VALUES (1, ?, ?)

@@ -24,6 +24,10 @@ export const accounts = sqliteTable('accounts', {
   /** The last characters of the key, to tell it by. */
   keyHint: text('key_hint'),
   keyCreatedAt: instant('key_created_at'),
+  /** Since when an administrator refuses the account's keys, whichever it makes; NULL: they work. */
+  suspendedAt: instant('suspended_at'),
+  /** What its owner is told of that. */
+  suspendedReason: text('suspended_reason'),
 });
 
 /** A BLOB. D1 takes bytes and gives an array of numbers. */
@@ -289,3 +293,69 @@ export const settings = sqliteTable('settings', {
   value: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** Every change of a setting, kept for good. */
+export const settingChanges = sqliteTable(
+  'setting_changes',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    key: text().notNull(),
+    /** What was in force before: the default, while none was set. */
+    before: integer().notNull(),
+    after: integer().notNull(),
+    /** The administrator's email. */
+    changedBy: text('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('setting_changes_changed').on(table.changedAt)],
+);
+
+/** Posts of the blog, in Markdown. */
+export const posts = sqliteTable(
+  'posts',
+  {
+    slug: text().primaryKey(),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    body: text().notNull(),
+    /** For search results, where it differs from the title. */
+    seoTitle: text('seo_title'),
+    /** For search results, where it differs from the excerpt. */
+    seoDescription: text('seo_description'),
+    authorName: text('author_name').notNull(),
+    authorUrl: text('author_url'),
+    /** NULL: a draft, seen by administrators alone. */
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** The administrator's email. */
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [index('posts_published').on(table.publishedAt)],
+);
+
+/** How often something happened on a day; for what leaves no row of its own to count. */
+export const dailyCounts = sqliteTable(
+  'daily_counts',
+  {
+    /** `YYYY-MM-DD` in UTC. */
+    day: text().notNull(),
+    event: text({ enum: ['audit', 'audit-failed'] }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event] })],
+);
+
+/** Where a ledger and the work stored were found to differ, each once; all in credits. */
+export const ledgerDifferences = sqliteTable(
+  'ledger_differences',
+  {
+    accountId: text('account_id').notNull(),
+    refType: text('ref_type').notNull(),
+    refId: text('ref_id').notNull(),
+    stored: integer().notNull(),
+    charged: integer().notNull(),
+    foundAt: instant('found_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.refType, table.refId] })],
+);

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { CRAWLER_AGENT, CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import type { WebEnv } from './context.ts';
-import { CommandLine, renderPage, SITE_NAME } from './layout.tsx';
+import { renderPage, SITE_NAME } from './layout.tsx';
+import { Snippet } from './parts/snippet.tsx';
 
 /** Who our crawler is and how to keep it away: the address in its User-Agent. */
 export function botPage(c: Context<WebEnv>): Response | Promise<Response> {
@@ -19,9 +20,10 @@ export function botPage(c: Context<WebEnv>): Response | Promise<Response> {
         A request that names itself as below comes from {SITE_NAME}. Somebody asked it to audit a page of this
         website.
       </p>
-      <CommandLine
+      <Snippet
+        id="command-1"
         label="The crawler’s User-Agent"
-        command={`User-Agent: ${CRAWLER_AGENT} (+${c.env.SITE_URL}/bot)`}
+        text={`User-Agent: ${CRAWLER_AGENT} (+${c.env.SITE_URL}/bot)`}
       />
       <h2>What it fetches</h2>
       <p>

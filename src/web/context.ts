@@ -6,6 +6,10 @@ export interface WebEnv {
   Variables: {
     /** Set where the app gives requests an id. */
     requestId?: string;
+    /** Set where a page runs no script at all. */
+    withoutScript?: boolean;
+    /** Set behind `requireSession`. */
+    signedIn?: SignedIn;
   };
 }
 

@@ -3,9 +3,11 @@ import { CHECKS } from '../engine/checks/all.ts';
 import { CATEGORIES } from '../engine/checks/check.ts';
 import { CATEGORY_WEIGHTS } from '../engine/score.ts';
 import { getSettings, type Settings } from '../services/settings/get.ts';
-import { CATEGORY_LABELS, checksOf, counted } from './checks/labels.ts';
+import { CATEGORY_LABELS, checksOf } from './checks/labels.ts';
 import type { WebEnv } from './context.ts';
-import { auditCommand, CommandLine, renderPage, SITE_NAME } from './layout.tsx';
+import { auditCommand, renderPage, SITE_NAME } from './layout.tsx';
+import { counted } from './format.ts';
+import { Snippet } from './parts/snippet.tsx';
 
 const DESCRIPTION =
   'Audit a public page, prove you own a site, grade all of it, and publish your best pages as permanent snapshots for AI crawlers. Every lost point is explained.';
@@ -56,7 +58,7 @@ export async function homePage(c: Context<WebEnv>): Promise<Response> {
           </a>
           <a href="/checks">Read all {CHECKS.length} checks</a>
         </p>
-        <CommandLine label="Audit a page with curl" command={auditCommand(site)} />
+        <Snippet id="first-audit" label="Audit a page with curl" text={auditCommand(site)} />
       </section>
       <WhatItDoes />
       <HowItScores />

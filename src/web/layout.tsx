@@ -19,11 +19,25 @@ export interface PageInfo {
   alternates?: { type: string; path: string; title: string }[];
 }
 
-const NAVIGATION = [
+/** Of the pages everyone sees alike: they are cached, so they do not know who is signed in. */
+const PUBLIC_NAVIGATION = [
   { path: '/checks', label: 'Checks' },
   { path: '/ai-directory', label: 'AI directory' },
+  { path: '/blog', label: 'Blog' },
+  { path: '/docs', label: 'Docs' },
+  { path: '/audits', label: 'Your audits' },
+];
+
+/** Of the pages of somebody signed in. */
+const OWN_NAVIGATION = [
+  { path: '/audits', label: 'Audits' },
+  { path: '/websites', label: 'Websites' },
+  { path: '/published', label: 'Published' },
+  { path: '/credits', label: 'Credits' },
   { path: '/account', label: 'Account' },
 ];
+
+const ADMINISTRATION = { path: '/admin', label: 'Administration' };
 
 /** Answer with a page: `content` goes into its main part. */
 export function renderPage<E extends WebEnv>(
@@ -32,15 +46,30 @@ export function renderPage<E extends WebEnv>(
   content: Child,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
+  const signedIn = c.get('signedIn');
+  const own = signedIn?.isAdmin ? [...OWN_NAVIGATION, ADMINISTRATION] : OWN_NAVIGATION;
   const page = (
-    <Page site={c.env.SITE_URL} {...info}>
+    <Page
+      site={c.env.SITE_URL}
+      navigation={signedIn ? own : PUBLIC_NAVIGATION}
+      withoutScript={c.get('withoutScript') === true}
+      {...info}
+    >
       {content}
     </Page>
   );
   return c.html(html`<!doctype html>${page}`, status);
 }
 
-function Page({ site, children, ...info }: PropsWithChildren<PageInfo & { site: string }>) {
+type Navigation = typeof PUBLIC_NAVIGATION;
+
+function Page({
+  site,
+  navigation,
+  withoutScript,
+  children,
+  ...info
+}: PropsWithChildren<PageInfo & { site: string; navigation: Navigation; withoutScript: boolean }>) {
   return (
     <html lang="en">
       <head>
@@ -50,6 +79,7 @@ function Page({ site, children, ...info }: PropsWithChildren<PageInfo & { site: 
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/style.css" />
+        {!withoutScript && <script src="/app.js" type="module"></script>}
         {info.description === null ? (
           <meta name="robots" content="noindex" />
         ) : (
@@ -66,8 +96,8 @@ function Page({ site, children, ...info }: PropsWithChildren<PageInfo & { site: 
             {SITE_NAME}
           </a>
           <nav aria-label="Site">
-            {NAVIGATION.map(({ path, label }) => (
-              <a href={path} aria-current={path === info.path ? 'page' : undefined}>
+            {navigation.map(({ path, label }) => (
+              <a href={path} aria-current={currentFor(path, info.path)}>
                 {label}
               </a>
             ))}
@@ -81,13 +111,22 @@ function Page({ site, children, ...info }: PropsWithChildren<PageInfo & { site: 
           <nav aria-label="More">
             <a href="/">About</a>
             <a href="/checks">Checks</a>
+            <a href="/ai-directory">AI directory</a>
+            <a href="/blog">Blog</a>
+            <a href="/docs">Docs</a>
+            <a href="/docs/api">API reference</a>
             <a href="/bot">Our crawler</a>
-            <a href="/api/v1/openapi.json">API description</a>
           </nav>
         </footer>
       </body>
     </html>
   );
+}
+
+/** `page` for the page itself, `true` for one under it. */
+function currentFor(path: string, shown: string): 'page' | 'true' | undefined {
+  if (path === shown) return 'page';
+  return shown.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
 /** What search engines and link previews read. */
@@ -130,13 +169,9 @@ function jsonInHtml(value: object) {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
 
-/** Commands to copy. It may scroll sideways, so it can be focused, and what can be focused has a role and a name. */
-export function CommandLine({ label, command }: { label: string; command: string }) {
-  return (
-    <pre role="region" tabindex={0} aria-label={label}>
-      <code>{command}</code>
-    </pre>
-  );
+/** A page that reports an error says so first: the title is what a screen reader speaks. */
+export function titled(heading: string, error?: string): string {
+  return `${error === undefined ? '' : 'Error: '}${heading} – ${SITE_NAME}`;
 }
 
 /** An audit of a page by curl. */

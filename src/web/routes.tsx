@@ -12,7 +12,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { scorecards } from './scorecard/routes.tsx';
 import { signIn } from './sign-in/routes.tsx';
 
-/** Every web page. Server-rendered, without scripts. */
+/** Every web page. Server-rendered; one script makes some of them better. */
 export const web = new Hono<WebEnv>();
 web.onError(onPageError);
 web.use(securityHeaders);

@@ -33,6 +33,18 @@ describe('one audit a minute', () => {
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
   });
 
+  it('tells how long until it is free, and takes nothing by telling', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const account = newObject();
+    vi.setSystemTime(START);
+    expect(await account.auditSlotWait()).toBe(0);
+    expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
+    vi.setSystemTime(START + 59_001);
+    expect(await account.auditSlotWait()).toBe(1);
+    vi.setSystemTime(START + 60_000);
+    expect(await account.auditSlotWait()).toBe(0);
+  });
+
   it('is admitted again after exactly a minute: a refused request did not push it back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = newObject();

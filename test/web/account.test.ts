@@ -9,14 +9,14 @@ async function keyIn(page: Response): Promise<string> {
 
 test('a new account has the signup bonus and no key', async () => {
   const html = await (await (await signedIn('new@brightpage.com')).get('/account')).text();
-  expect(html).toContain('<strong id="balance">100</strong> credits');
+  expect(html).toContain('<a href="/credits">100 credits</a>');
   expect(html).toContain('You have no API key');
 });
 
 test('signing in again grants no second bonus', async () => {
   await signedIn('again@brightpage.com');
   const html = await (await (await signedIn('Again@BrightPage.com')).get('/account')).text();
-  expect(html).toContain('<strong id="balance">100</strong> credits');
+  expect(html).toContain('<a href="/credits">100 credits</a>');
 });
 
 test('a created key is shown once and works; the account page has its last characters and date', async () => {
@@ -60,7 +60,7 @@ test('signing out ends the session, not only the cookie', async () => {
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);
   browser.cookies.set('__Host-session', token);
-  expect((await browser.get('/account')).headers.get('Location')).toBe('/sign-in');
+  expect((await browser.get('/account')).headers.get('Location')).toBe('/sign-in?next=%2Faccount');
 });
 
 test.for([
@@ -73,6 +73,6 @@ test.for([
     if (token !== undefined) browser.cookies.set('__Host-session', token);
     const answer = await browser.request(path, { method });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('/sign-in');
+    expect(answer.headers.get('Location')).toBe(method === 'GET' ? '/sign-in?next=%2Faccount' : '/sign-in');
   }
 });

@@ -13,7 +13,7 @@ test('an email, the mailed code, and the browser is signed in', async () => {
 
   const entered = await browser.post('/sign-in/code', { code: codeIn(mails[0]) });
   expect(entered.status).toBe(303);
-  expect(entered.headers.get('Location')).toBe('/account');
+  expect(entered.headers.get('Location')).toBe('/audits');
   const page = await browser.get('/account');
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('ada@brightpage.com');
@@ -33,7 +33,7 @@ test('a code may be entered with spaces, as people read digits', async () => {
   await browser.post('/sign-in', { email: 'spaces@brightpage.com' });
   const code = codeIn(mails[0]);
   const entered = await browser.post('/sign-in/code', { code: ` ${code.slice(0, 4)} ${code.slice(4)} ` });
-  expect(entered.headers.get('Location')).toBe('/account');
+  expect(entered.headers.get('Location')).toBe('/audits');
 });
 
 test('both cookies are __Host- cookies that scripts, other hosts and plain HTTP do not see', async () => {
@@ -137,7 +137,7 @@ test('the code does not work in a browser that did not ask for it', async () => 
 
   expect((await new Browser(env).post('/sign-in/code', { code })).status).toBe(422);
   expect((await other.post('/sign-in/code', { code })).status).toBe(422);
-  expect((await asking.post('/sign-in/code', { code })).headers.get('Location')).toBe('/account');
+  expect((await asking.post('/sign-in/code', { code })).headers.get('Location')).toBe('/audits');
 });
 
 test('nobody can spend the guesses or replace the code of another who asked for the same email', async () => {
@@ -149,7 +149,7 @@ test('nobody can spend the guesses or replace the code of another who asked for 
     await attacker.post('/sign-in/code', { code: wrongCode(codeIn(mails[1])) });
   }
   const entered = await owner.post('/sign-in/code', { code: codeIn(mails[0]) });
-  expect(entered.headers.get('Location')).toBe('/account');
+  expect(entered.headers.get('Location')).toBe('/audits');
 });
 
 test('over the limit of mails the page says when to try again, the same for known and unknown emails', async () => {
@@ -184,7 +184,7 @@ test('when the mail cannot be sent the page says so and keeps what was typed', a
 
 test('who is signed in needs no sign-in page', async () => {
   const browser = await signedIn('twice@brightpage.com');
-  expect((await browser.get('/sign-in')).headers.get('Location')).toBe('/account');
+  expect((await browser.get('/sign-in')).headers.get('Location')).toBe('/audits');
 });
 
 test('without an open code there is no code page', async () => {
@@ -202,7 +202,7 @@ test('signing in anew closes the session this browser had', async () => {
   again.cookies.set('__Host-session', browser.cookies.get('__Host-session') ?? '');
   await again.post('/sign-in', { email: 'second@brightpage.com' });
   await again.post('/sign-in/code', { code: codeIn(mails[0]) });
-  expect((await former.get('/account')).headers.get('Location')).toBe('/sign-in');
+  expect((await former.get('/account')).headers.get('Location')).toBe('/sign-in?next=%2Faccount');
   expect(await (await again.get('/account')).text()).toContain('second@brightpage.com');
 });
 
@@ -225,4 +225,34 @@ test('a body that is no form is refused, not a fault', async () => {
 test('a form larger than 8 KB is refused', async () => {
   const page = await new Browser(mailbox().env).post('/sign-in', { email: 'a'.repeat(9_000) });
   expect(page.status).toBe(413);
+});
+
+test('who asks for a page of their own signs in and lands there', async () => {
+  const { env, mails } = mailbox();
+  const browser = new Browser(env);
+  const asked = await browser.get('/account');
+  expect(asked.headers.get('Location')).toBe('/sign-in?next=%2Faccount');
+  expect(await (await browser.get('/sign-in?next=%2Faccount')).text()).toContain(
+    'action="/sign-in?next=%2Faccount"',
+  );
+  const mailed = await browser.post('/sign-in?next=%2Faccount', { email: 'next@brightpage.com' });
+  expect(mailed.headers.get('Location')).toBe('/sign-in/code?next=%2Faccount');
+  const entered = await browser.post('/sign-in/code?next=%2Faccount', { code: codeIn(mails[0]) });
+  expect(entered.headers.get('Location')).toBe('/account');
+});
+
+test.for([
+  '//evil.brightpage.com',
+  '/\\evil.brightpage.com',
+  'https://evil.brightpage.com/',
+  '/a?b',
+  'javascript:1',
+  '/\t/evil',
+])('signing in never leads to another host: %s', async (next) => {
+  const { env, mails } = mailbox();
+  const browser = new Browser(env);
+  const query = `?next=${encodeURIComponent(next)}`;
+  await browser.post(`/sign-in${query}`, { email: `${crypto.randomUUID()}@brightpage.com` });
+  const entered = await browser.post(`/sign-in/code${query}`, { code: codeIn(mails[0]) });
+  expect(entered.headers.get('Location')).toBe('/audits');
 });

@@ -3,6 +3,11 @@ import { ServiceError } from '../../lib/errors.ts';
 /** A failure that does not use up the minute: nothing was fetched. */
 export class NotCounted extends ServiceError {}
 
+/** Seconds until the account may audit a page; 0 when it may now. Takes nothing. */
+export async function auditWait(env: Env, accountId: string): Promise<number> {
+  return env.ACCOUNT.getByName(accountId).auditSlotWait();
+}
+
 /**
  * Take the account's one audit a minute, do the work and keep the slot whatever comes of it but `NotCounted`
  * (SPEC section 8: invalid requests are not counted, unreachable pages are).

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '../../services/accounts/session.ts';
 import type { SignedInEnv } from '../context.ts';
-import { auditCommand, CommandLine, renderPage, SITE_NAME } from '../layout.tsx';
+import { auditCommand, renderPage, SITE_NAME } from '../layout.tsx';
+import { counted, day } from '../format.ts';
+import { Snippet } from '../parts/snippet.tsx';
 
 /** What the account has: credits and the API key, by its last characters. */
 export function accountPage(
@@ -20,7 +22,7 @@ export function accountPage(
         <div>
           <dt>Balance</dt>
           <dd>
-            <strong id="balance">{balance.toLocaleString('en-US')}</strong> credits
+            <a href="/credits">{counted(balance, 'credit')}</a>
           </dd>
         </div>
       </dl>
@@ -104,7 +106,7 @@ export function newKeyPage(c: Context<SignedInEnv>, key: string): Response | Pro
         Send it as a header with every request, from servers and scripts only. Do not put it into web pages,
         apps, public repositories or addresses.
       </p>
-      <CommandLine label="Audit a page with curl" command={auditCommand(c.env.SITE_URL)} />
+      <Snippet id="first-audit" label="Audit a page with curl" text={auditCommand(c.env.SITE_URL)} />
       <p>
         <a href="/account">Back to your account</a>
       </p>
@@ -115,9 +117,4 @@ export function newKeyPage(c: Context<SignedInEnv>, key: string): Response | Pro
     { title: `Your new API key – ${SITE_NAME}`, description: null, path: '/account/key' },
     content,
   );
-}
-
-/** `20 November 2026`, in UTC. */
-function day(instant: number): string {
-  return new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -3,8 +3,9 @@ import type { Check } from '../../engine/checks/check.ts';
 import { CATEGORY_WEIGHTS, POINTS, SCORE_CAPS } from '../../engine/score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { CATEGORY_LABELS, counted } from './labels.ts';
+import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
+import { counted } from '../format.ts';
 
 /** One check: what, why, how to fix it, where the rule comes from and what it costs. */
 export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {

@@ -36,8 +36,3 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
 export function checksOf(category: Category): Check[] {
   return CHECKS.filter((check) => check.category === category);
 }
-
-/** `1 check`, `41 checks`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -4,8 +4,9 @@ import { CATEGORIES, type Category, SEVERITIES } from '../../engine/checks/check
 import { CATEGORY_WEIGHTS, POINTS } from '../../engine/score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { CATEGORY_LABELS, checksOf, counted } from './labels.ts';
+import { CATEGORY_LABELS, checksOf } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
+import { counted } from '../format.ts';
 
 /** All checks, by category. */
 export function listPage(c: Context<WebEnv>): Response | Promise<Response> {

@@ -7,6 +7,7 @@ import { toSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
 import { notFoundPage } from '../errors.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
+import { withoutScript } from '../middleware/security-headers.ts';
 import { atomFeed } from './atom.ts';
 import { edgeCached } from './edge-cache.ts';
 import { type Form, negotiatedForm, snapshotPath } from './forms.ts';
@@ -26,6 +27,7 @@ const NEWEST = 10;
 
 /** /ai-directory: everything anyone can read without a key. */
 export const directory = new Hono<WebEnv>();
+directory.use(withoutScript);
 
 directory.get('/', cacheBriefly, async (c) => {
   const { rows } = await pageOfSnapshots(c.env, {}, NEWEST);

@@ -3,14 +3,16 @@ import { raw } from 'hono/html';
 import { CATEGORIES } from '../../engine/checks/check.ts';
 import { DIRECTORIES } from '../../lib/directory.ts';
 import type { SnapshotDocument } from '../../services/directory/document.ts';
-import { CATEGORY_LABELS, counted } from '../checks/labels.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import type { WebEnv } from '../context.ts';
-import { CommandLine, renderPage } from '../layout.tsx';
+import { renderPage } from '../layout.tsx';
+import { Snippet } from '../parts/snippet.tsx';
 import { renderContent } from './content.ts';
 import { MEDIA_TYPES, snapshotPath } from './forms.ts';
 import { snapshotData } from './snapshot-data.ts';
 import { Day, fitted, SourceLink } from './text.tsx';
+import { counted } from '../format.ts';
 
 interface Snapshot {
   document: SnapshotDocument;
@@ -54,9 +56,10 @@ export function snapshotPage(
         <a href={snapshotPath(document, 'json')}>The frozen document (JSON)</a> never changes; there is{' '}
         <a href={snapshotPath(document, 'md')}>Markdown of it</a> too. Check it yourself:
       </p>
-      <CommandLine
+      <Snippet
+        id="check-command"
         label="Check the snapshot with curl"
-        command={`curl -s ${site}${snapshotPath(document, 'json')} | sha256sum`}
+        text={`curl -s ${site}${snapshotPath(document, 'json')} | sha256sum`}
       />
       <Content {...document} />
       <Score {...document} />

@@ -1,17 +1,23 @@
 import { createMiddleware } from 'hono/factory';
+import type { WebEnv } from '../context.ts';
 
-/** Pages load one stylesheet and images from here, post forms here, run no script and stand in no frame. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+/** Pages load one stylesheet and images from here, post forms here alone and stand in no frame; with scripts, ours may ask here. */
+function contentSecurityPolicy(scripts: string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    ...scripts,
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+const WITH_SCRIPT = contentSecurityPolicy(["script-src 'self'", "connect-src 'self'"]);
+const WITHOUT_SCRIPT = contentSecurityPolicy([]);
 
 const HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   // Not `no-referrer`: under it browsers send forms with `Origin: null`.
   'Referrer-Policy': 'same-origin',
@@ -22,8 +28,15 @@ const HEADERS = {
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** The headers of every page, errors included. */
-export const securityHeaders = createMiddleware(async (c, next) => {
+export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   await next();
+  c.header('Content-Security-Policy', c.get('withoutScript') === true ? WITHOUT_SCRIPT : WITH_SCRIPT);
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
   if (new URL(c.req.url).protocol === 'https:') c.header('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
+});
+
+/** For pages that show what others wrote: not even our script runs there. */
+export const withoutScript = createMiddleware<WebEnv>(async (c, next) => {
+  c.set('withoutScript', true);
+  await next();
 });

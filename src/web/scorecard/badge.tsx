@@ -56,6 +56,12 @@ function Text({ start, width, children }: { start: number; width: number; childr
   );
 }
 
+/** The badge of a website as HTML, linked to its scorecard. */
+export function badgeSnippet(site: string, host: string): string {
+  const scorecard = `${site}/scorecard/${host}`;
+  return `<a href="${scorecard}"><img src="${scorecard}/badge.svg" alt="GEO score" height="20"></a>`;
+}
+
 /** In pixels. */
 export function badgeSize(score: Scorecard['score']): { width: number; height: number } {
   return { width: widthOf(LABEL) + widthOf(valueOf(score)), height: HEIGHT };

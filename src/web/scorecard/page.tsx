@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { Delta } from '../../services/sites/history.ts';
 import type { PublicScore, Scorecard } from '../../services/sites/public.ts';
-import { counted } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { badgeSize } from './badge.tsx';
+import { badgeSize, badgeSnippet } from './badge.tsx';
+import { Snippet } from '../parts/snippet.tsx';
 import { HistoryChart } from './chart.tsx';
 import { HistoryTable, Pillars, TopIssues } from './sections.tsx';
+import { counted, day } from '../format.ts';
 
 const STATES = {
   graded: 'Graded',
@@ -128,14 +129,7 @@ function Explanation({
         The same as <a href={`/scorecard/${host}.json`}>JSON</a>, and as a badge:{' '}
         <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
       </p>
-      <pre role="region" tabindex={0} aria-label="The badge as HTML">
-        <code>{`<a href="${site}/scorecard/${host}"><img src="${site}/scorecard/${host}/badge.svg" alt="GEO score" height="20"></a>`}</code>
-      </pre>
+      <Snippet id="badge" label="The badge as HTML" text={badgeSnippet(site, host)} />
     </section>
   );
-}
-
-/** `1 June 2026`, in UTC. */
-function day(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }

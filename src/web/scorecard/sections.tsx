@@ -1,6 +1,7 @@
 import type { PublicScore, Scorecard } from '../../services/sites/public.ts';
-import { counted } from '../checks/labels.ts';
+import { Bar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { counted } from '../format.ts';
 
 /** Days in the table under the chart. */
 const TABLE_DAYS = 30;
@@ -35,16 +36,6 @@ export function Pillars({ pillars }: PublicScore) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** The score beside it as a length. */
-function Bar({ score }: { score: number | null }) {
-  return (
-    <svg class="bar-of-100" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
-      <rect x="0.2" y="0.2" width="99.6" height="4.6" fill="none" stroke="currentColor" stroke-width="0.4" />
-      {score !== null && <rect width={score} height="5" fill="currentColor" />}
-    </svg>
   );
 }
 

@@ -3,34 +3,38 @@ import type { ErrorStatus } from '../../lib/errors.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
+import { renderPage, titled } from '../layout.tsx';
+import { describedBy, Field } from '../parts/field.tsx';
+import { signInPath } from './next.ts';
 
 interface EmailForm {
+  /** The path to go to once signed in. */
+  next: string;
   email?: string;
   error?: string;
   status?: ErrorStatus;
 }
 
 /** Ask for the email; once more, saying why, when it was refused. */
-export function emailPage(c: Context<WebEnv>, form: EmailForm = {}): Response | Promise<Response> {
-  const { email, error, status } = form;
+export function emailPage(c: Context<WebEnv>, form: EmailForm): Response | Promise<Response> {
+  const { email, next, error, status } = form;
   const content = (
     <div class="narrow">
       <h1>Sign in</h1>
       <p>We mail you a code. There is no password, and the first sign-in opens your account.</p>
-      <form method="post" action="/sign-in">
-        <label for="email">Email address</label>
-        <FieldError id="email-error" message={error} />
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="email"
-          maxlength={254}
-          required
-          value={email}
-          {...describedBy('email-error', error)}
-        />
+      <form method="post" action={signInPath(next)}>
+        <Field id="email" label="Email address" error={error}>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="email"
+            maxlength={254}
+            required
+            value={email}
+            {...describedBy('email', error)}
+          />
+        </Field>
         <button type="submit">Mail me a code</button>
       </form>
     </div>
@@ -46,9 +50,9 @@ export function emailPage(c: Context<WebEnv>, form: EmailForm = {}): Response | 
 /** Ask for the mailed code. */
 export function codePage(
   c: Context<WebEnv>,
-  form: { email: string; error?: string },
+  form: { email: string; next: string; error?: string },
 ): Response | Promise<Response> {
-  const { email, error } = form;
+  const { email, next, error } = form;
   const content = (
     <div class="narrow">
       <h1>Enter the code</h1>
@@ -56,45 +60,28 @@ export function codePage(
         We mailed 8 digits to <strong>{email}</strong>. They work for {CODE_LIFETIME / MINUTE} minutes, in
         this browser only.
       </p>
-      <form method="post" action="/sign-in/code">
-        <label for="code">Code</label>
-        <FieldError id="code-error" message={error} />
-        <input
-          id="code"
-          name="code"
-          class="code"
-          type="text"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          pattern="[0-9 \-]*"
-          maxlength={16}
-          required
-          {...describedBy('code-error', error)}
-        />
+      <form method="post" action={signInPath(next, '/sign-in/code')}>
+        <Field id="code" label="Code" error={error}>
+          <input
+            id="code"
+            name="code"
+            class="code"
+            type="text"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            pattern="[0-9 \-]*"
+            maxlength={16}
+            required
+            {...describedBy('code', error)}
+          />
+        </Field>
         <button type="submit">Sign in</button>
       </form>
       <p class="aside">
-        No mail? Look into your spam folder, or <a href="/sign-in">ask for another code</a>.
+        No mail? Look into your spam folder, or <a href={signInPath(next)}>ask for another code</a>.
       </p>
     </div>
   );
   const info = { title: titled('Enter the code', error), description: null, path: '/sign-in/code' };
   return renderPage(c, info, content, error === undefined ? 200 : 422);
-}
-
-function FieldError({ id, message }: { id: string; message?: string }) {
-  return message === undefined ? null : (
-    <p class="error" id={id}>
-      {message}
-    </p>
-  );
-}
-
-function describedBy(id: string, error?: string) {
-  return error === undefined ? {} : ({ 'aria-invalid': 'true', 'aria-describedby': id } as const);
-}
-
-/** A page that reports an error says so first: the title is what a screen reader speaks. */
-function titled(heading: string, error?: string): string {
-  return `${error === undefined ? '' : 'Error: '}${heading} – ${SITE_NAME}`;
 }

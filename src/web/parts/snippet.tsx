@@ -1,0 +1,13 @@
+/** Text to copy: it can be focused, to scroll it sideways, and with JavaScript has a button. @param id unique on the page */
+export function Snippet({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <div class="snippet">
+      <pre role="region" tabindex={0} aria-label={label}>
+        <code id={id}>{text}</code>
+      </pre>
+      <button type="button" class="quiet" data-copy={id} hidden aria-label={`Copy: ${label}`}>
+        Copy
+      </button>
+    </div>
+  );
+}
