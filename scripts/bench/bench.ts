@@ -13,8 +13,9 @@
  *
  * All times are processor time of the workerd process, its collector and compiler threads included, read from outside:
  * inside a request the clock stands still, and the processor may be shared. A step is repeated until its request takes
- * some 15 ms, what an empty request takes is taken off, and the least of several rounds counts, in which the steps take
- * turns. The command fails when a hostile page is over a limit. It takes two to three minutes, on Linux only.
+ * some 40 ms, long enough to pay for the garbage it leaves. What an empty request takes is taken off. In each round all
+ * steps of all pages take their turns, so that one busy moment does not fall on all rounds of a page, and the least of
+ * the rounds counts. The command fails when a hostile page is over a limit. It takes some five minutes, on Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -32,8 +33,8 @@ import { PAGE_SHAPES } from './page-shapes.ts';
 import { printReport } from './report.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
-const ROUNDS = 3;
-const REQUEST_MS = 15;
+const ROUNDS = 5;
+const REQUEST_MS = 40;
 /** Until the code of all steps is compiled. */
 const WARM_UP_MS = 5_000;
 const SIZES = [250_000, 1_000_000, 4_000_000] as const;
@@ -65,25 +66,33 @@ async function corpus(): Promise<Map<string, string>> {
 async function measurePages(in_: Workerd, pages: Map<string, string>): Promise<PageTimes[]> {
   for (const [page, text] of pages) await in_.ask(`/load?page=${encodeURIComponent(page)}`, text);
   for (const start = performance.now(); performance.now() - start < WARM_UP_MS;) {
-    for (const page of pages.keys()) for (const step of STEPS) await request(in_, step, page, 2);
+    for (const page of pages.keys()) for (const step of STEPS) await request(in_, { page, step, times: 2 });
   }
-  const measured: PageTimes[] = [];
-  for (const [page, text] of pages) {
-    measured.push({ page, bytes: Buffer.byteLength(text), ...(await measure(in_, page, STEPS)) });
+  const work: Work[] = [];
+  for (const page of pages.keys()) {
+    for (const step of STEPS) work.push({ page, step, times: await timesToRepeat(in_, page, step) });
   }
+  const times = await leastTimes(in_, work);
   await in_.ask('/forget');
-  return measured;
+  return [...pages].map(([page, text], at) => {
+    const [linkedom = 0, parse = 0, engine = 0, checks = 0] = times.slice(at * STEPS.length);
+    return { page, bytes: Buffer.byteLength(text), linkedom, parse, engine, checks };
+  });
 }
 
+/** Each request reads the same amount of text, in many pages or in one, so that each pays for its share of collections. */
 async function measureLinearity(in_: Workerd): Promise<Linearity[]> {
   const measured: Linearity[] = [];
   for (const shape of Object.keys(PAGE_SHAPES)) {
-    const msPerMb: Record<number, number> = {};
+    const work: Work[] = [];
     for (const size of SIZES) {
-      const length = Number(await in_.ask(`/make?page=${shape}&size=${size}`));
-      const { engine } = await measure(in_, shape, ['engine']);
-      msPerMb[size] = engine / (length / 1_000_000);
+      await in_.ask(`/make?page=${size}&shape=${shape}&size=${size}`);
+      work.push({ page: String(size), step: 'engine', times: SIZES[2] / size });
     }
+    const times = await leastTimes(in_, work);
+    const msPerMb = Object.fromEntries(
+      SIZES.map((size, at) => [size, (times[at] ?? 0) / (size / 1_000_000)]),
+    );
     measured.push({ shape, msPerMb, growth: (msPerMb[SIZES[2]] ?? 0) / (msPerMb[SIZES[0]] ?? 1) });
     await in_.ask('/forget');
   }
@@ -94,7 +103,7 @@ async function measureHostile(in_: Workerd): Promise<Hostile[]> {
   const measured: Hostile[] = [];
   for (const page of Object.keys(HOSTILE_PAGES)) {
     const name = encodeURIComponent(page);
-    await in_.ask(`/make?page=${name}&size=${LIMITS.hostileBytes}`);
+    await in_.ask(`/make?page=${name}&shape=${name}&size=${LIMITS.hostileBytes}`);
     const heapBefore = await in_.heapBytes();
     const cpuBefore = in_.cpuSeconds();
     const fallback = await in_.ask(`/keep?page=${name}`);
@@ -106,37 +115,40 @@ async function measureHostile(in_: Workerd): Promise<Hostile[]> {
   return measured;
 }
 
-/** The least milliseconds each step took for the page. */
-async function measure<S extends Step>(
-  in_: Workerd,
-  page: string,
-  steps: readonly S[],
-): Promise<Record<S, number>> {
-  const repeats = new Map<S, number>();
-  for (const step of steps) repeats.set(step, await repeatsOf(in_, step, page));
-  const least = Object.fromEntries(steps.map((step) => [step, Infinity])) as Record<S, number>;
+/** A step, so many times over with one page. */
+interface Work {
+  page: string;
+  step: Step | 'nothing';
+  times: number;
+}
+
+/** The least milliseconds that each piece of work took once; in each round all take their turns. */
+async function leastTimes(in_: Workerd, work: readonly Work[]): Promise<number[]> {
+  const least = work.map(() => Infinity);
+  let empty = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    const empty = await request(in_, 'nothing', page, 1);
-    for (const step of steps) {
-      const times = repeats.get(step) ?? 1;
-      const ms = (await request(in_, step, page, times)) - empty;
-      if (ms > 0) least[step] = Math.min(least[step], ms / times);
+    for (const [at, each] of work.entries()) {
+      empty = Math.min(empty, await request(in_, { ...each, step: 'nothing', times: 1 }));
+      least[at] = Math.min(least[at] ?? Infinity, await request(in_, each));
     }
   }
-  return least;
+  return work.map(({ times }, at) => ((least[at] ?? Infinity) - empty) / times);
 }
 
 /** How often a step must be repeated for its request to take long enough to be timed. */
-async function repeatsOf(in_: Workerd, step: Step, page: string): Promise<number> {
+async function timesToRepeat(in_: Workerd, page: string, step: Step): Promise<number> {
   let times = 1;
-  while ((await request(in_, step, page, times)) < REQUEST_MS) times *= 2;
+  const isShort = async () => (await request(in_, { page, step, times })) < REQUEST_MS;
+  // Twice, since a collection may make one request long.
+  while ((await isShort()) || (await isShort())) times *= 2;
   return times;
 }
 
 /** The milliseconds of processor time that a request took. */
-async function request(in_: Workerd, step: Step | 'nothing', page: string, times: number): Promise<number> {
-  const path = step === 'checks' ? '/checks?' : `/run?step=${step}&`;
+async function request(in_: Workerd, { page, step, times }: Work): Promise<number> {
+  const name = encodeURIComponent(page);
+  if (step === 'checks') await in_.ask(`/facts?page=${name}`);
   const start = in_.cpuSeconds();
-  await in_.ask(`${path}page=${encodeURIComponent(page)}&times=${times}`);
+  await in_.ask(`/run?step=${step}&page=${name}&times=${times}`);
   return (in_.cpuSeconds() - start) * 1_000;
 }

@@ -41,6 +41,7 @@ function ratiosOf(pages: readonly PageTimes[]): Ratio[] {
     ratio('engine / linkedom', (page) => page.engine, linkedom),
     ratio('facts, checks and score / parse', (page) => page.engine - page.parse, parse),
     ratio('checks and score / parse', (page) => page.checks, parse),
+    ratio('checks and score / linkedom', (page) => page.checks, linkedom),
   ];
 }
 

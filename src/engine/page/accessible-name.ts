@@ -36,9 +36,7 @@ type Context =
   | 'hiddenReference';
 
 /** What each element adds to a name, so that nested and shared ones are read once. */
-type Contributions = Record<Context, Map<PageElement, string>>;
-
-const contributionsOf = new WeakMap<PageIndex, Contributions>();
+export type Contributions = Record<Context, Map<PageElement, string>>;
 
 /**
  * The accessible name of an element, white space collapsed, cut to about 300 characters; '' for none and for elements
@@ -143,11 +141,11 @@ function titleName(element: PageElement): string {
 function contribution(element: PageElement, index: PageIndex, context: Context): string {
   if (NEVER_READ.has(element.name)) return '';
   if (element.place.ariaHidden && context !== 'hiddenReference') return '';
-  let known = contributionsOf.get(index);
-  if (!known) {
-    known = { content: new Map(), reference: new Map(), hiddenReference: new Map() };
-    contributionsOf.set(index, known);
-  }
+  const known = (index.contributions ??= {
+    content: new Map(),
+    reference: new Map(),
+    hiddenReference: new Map(),
+  });
   const before = known[context].get(element);
   if (before !== undefined) return before;
   const name =

@@ -1,4 +1,5 @@
 import { html } from 'parse5';
+import type { Contributions } from './accessible-name.ts';
 import { type PageElement, PageText, type PageNode, type Place, ROOT_PLACE } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { placeOf } from './place.ts';
@@ -37,6 +38,8 @@ export class PageIndex {
   readonly text: TextRun[] = [];
   /** Ancestors of the deepest element, itself included: `<html>` alone is 1. */
   depth = 0;
+  /** What `accessibleName` has read before. */
+  contributions: Contributions | null = null;
   private readonly byName = new Map<string, PageElement[]>();
   private readonly byAttribute = new Map<string, PageElement[]>();
   private lineStarts: number[] | null = null;

@@ -2,7 +2,7 @@ import { html, Parser } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { buildShallowTree } from './shallow-tree.ts';
-import { RunTokenizer, treatsTextAlike } from './tokenizer.ts';
+import { RunTokenizer } from './tokenizer.ts';
 import { PageTreeAdapter, type PageTree, TreeTooLarge } from './tree-adapter.ts';
 
 /**
@@ -32,11 +32,12 @@ function buildTree(source: string): ParsedPage {
     fallback: null,
     source,
   };
-  const adapter = new PageTreeAdapter(page, () => tokenizer.tagStart);
+  const adapter = new PageTreeAdapter(page);
   const parser = new Parser<PageTree>({ treeAdapter: adapter });
-  const tokenizer = new RunTokenizer(parser, () => treatsTextAlike(parser));
-  adapter.depthOf = () => parser.openElements.depth;
+  const tokenizer = new RunTokenizer(parser);
   parser.tokenizer = tokenizer;
+  adapter.source = tokenizer;
+  adapter.open = parser.openElements;
   tokenizer.write(source, true);
   page.opened = tokenizer.opened;
   page.bodyBeforeHead = tokenizer.bodyBeforeHead;

@@ -1,7 +1,7 @@
-import { html, type Token, type TokenHandler, TokenizerMode } from 'parse5';
+import { html, InsertionMode, type Token, TokenizerMode } from 'parse5';
 import { PageElement, PageText } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
-import { RunTokenizer } from './tokenizer.ts';
+import { RunTokenizer, type TreeBuilder } from './tokenizer.ts';
 
 /** Deeper elements become siblings; an end tag looks this far for its start tag. */
 const DEPTH_LIMIT = 64;
@@ -31,7 +31,7 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
  */
 export function buildShallowTree(source: string, reason: string): ParsedPage {
   const builder = new ShallowTreeBuilder();
-  const tokenizer = new RunTokenizer(builder, () => true);
+  const tokenizer = new RunTokenizer(builder);
   builder.tokenizer = tokenizer;
   tokenizer.write(source, true);
   return {
@@ -46,8 +46,9 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
   };
 }
 
-class ShallowTreeBuilder implements TokenHandler {
+class ShallowTreeBuilder implements TreeBuilder {
   tokenizer: RunTokenizer | null = null;
+  readonly insertionMode = InsertionMode.IN_BODY;
   readonly root = new PageElement('#document', html.NS.HTML, [], 0);
   readonly html = new PageElement('html', html.NS.HTML, [], 0);
   readonly head = new PageElement('head', html.NS.HTML, [], 0);

@@ -1,12 +1,4 @@
-import {
-  type Parser,
-  InsertionMode,
-  Token,
-  Tokenizer,
-  TokenizerMode,
-  type TokenHandler,
-  type TreeAdapterTypeMap,
-} from 'parse5';
+import { InsertionMode, Token, Tokenizer, TokenizerMode, type TokenHandler } from 'parse5';
 import { type PlainTag, readPlainTag } from './plain-tag.ts';
 
 const NUL = 0;
@@ -31,6 +23,11 @@ export interface SourceTag {
   offset: number;
 }
 
+/** What tokens are handed to: parse5's parser or a tree builder of ours. */
+export interface TreeBuilder extends TokenHandler {
+  insertionMode: InsertionMode;
+}
+
 /** The most head tags remembered by `headTags`. */
 const HEAD_TAGS_LIMIT = 500;
 
@@ -50,12 +47,11 @@ export class RunTokenizer extends Tokenizer {
   bodyBeforeHead = false;
   private readonly tagsOfHead: SourceTag[] = [];
   private insideHead = false;
-  private readonly plainText: () => boolean;
+  private readonly builder: TreeBuilder;
 
-  /** @param plainText whether white space and words may arrive in one token in the tree builder's present state */
-  constructor(handler: TokenHandler, plainText: () => boolean) {
-    super({ sourceCodeLocationInfo: false }, handler);
-    this.plainText = plainText;
+  constructor(builder: TreeBuilder) {
+    super({ sourceCodeLocationInfo: false }, builder);
+    this.builder = builder;
     this.preprocessor.bufferWaterline = Infinity;
   }
 
@@ -91,7 +87,7 @@ export class RunTokenizer extends Tokenizer {
   }
 
   protected override _stateData(cp: number): void {
-    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND && this.plainText()) this.readText(TEXT_END);
+    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND && this.treatsTextAlike()) this.readText(TEXT_END);
     else super._stateData(cp);
   }
 
@@ -152,6 +148,11 @@ export class RunTokenizer extends Tokenizer {
     this.emitCurrentTagToken();
   }
 
+  /** Whether the tree builder treats white space and words alike where it stands. */
+  private treatsTextAlike(): boolean {
+    return !this.inForeignNode && PLAIN_TEXT_MODES.has(this.builder.insertionMode);
+  }
+
   private readText(end: RegExp): void {
     this._ensureCharacterToken(Token.TokenType.CHARACTER);
     this.readRun(end);
@@ -189,8 +190,3 @@ const PLAIN_TEXT_MODES = new Set([
   InsertionMode.IN_TABLE_BODY,
   InsertionMode.IN_ROW,
 ]);
-
-/** Whether `parser` treats white space and words alike where it stands. */
-export function treatsTextAlike<T extends TreeAdapterTypeMap>(parser: Parser<T>): boolean {
-  return !parser.tokenizer.inForeignNode && PLAIN_TEXT_MODES.has(parser.insertionMode);
-}

@@ -28,16 +28,21 @@ export type PageTree = TreeAdapterTypeMap<
 /** What parse5 gets for a comment: never attached to the tree. */
 const COMMENT = new PageText('');
 
-/** Our tree for parse5's tree construction. Comments are left out; what it asks about them is never needed. */
+/**
+ * Our tree for parse5's tree construction. Comments are left out; what it asks about them is never needed.
+ *
+ * It asks objects and not functions: a function made for each page and called often keeps the whole page from being
+ * collected while it is young, and collecting it late took as long as reading it.
+ */
 export class PageTreeAdapter implements TreeAdapter<PageTree> {
-  depthOf: () => number = () => 0;
+  /** The tokenizer and the open elements; set before the first element is created. */
+  source: { readonly tagStart: number } = { tagStart: 0 };
+  open: { readonly depth: number } = { depth: 0 };
   private created = 0;
   private readonly page: ParsedPage;
-  private readonly tagStart: () => number;
 
-  constructor(page: ParsedPage, tagStart: () => number) {
+  constructor(page: ParsedPage) {
     this.page = page;
-    this.tagStart = tagStart;
   }
 
   createDocument(): PageElement {
@@ -45,15 +50,15 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   createDocumentFragment(): PageElement {
-    return new PageElement('#fragment', html.NS.HTML, [], this.tagStart());
+    return new PageElement('#fragment', html.NS.HTML, [], this.source.tagStart);
   }
 
   createElement(name: string, namespace: html.NS, attributes: Token.Attribute[]): PageElement {
     if (++this.created > TREE_LIMITS.elements)
       throw new TreeTooLarge(`more than ${TREE_LIMITS.elements} elements`);
-    if (this.depthOf() > TREE_LIMITS.depth)
+    if (this.open.depth > TREE_LIMITS.depth)
       throw new TreeTooLarge(`more than ${TREE_LIMITS.depth} levels of nesting`);
-    return new PageElement(name, namespace, attributes, this.tagStart());
+    return new PageElement(name, namespace, attributes, this.source.tagStart);
   }
 
   createCommentNode(): PageText {
@@ -98,12 +103,8 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
 
   adoptAttributes(recipient: PageElement, attributes: Token.Attribute[]): void {
     const more = attributes.filter((attribute) => !recipient.has(attribute.name));
-    recipient.attributes = new PageElement(
-      '',
-      html.NS.HTML,
-      [...recipient.attributes, ...more],
-      0,
-    ).attributes;
+    const all = [...recipient.attributes, ...more];
+    recipient.attributes = new PageElement('', html.NS.HTML, all, 0).attributes;
   }
 
   setTemplateContent(template: PageElement, content: PageElement): void {

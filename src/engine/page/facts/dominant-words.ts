@@ -30,19 +30,23 @@ export function readDominantWords({ text, blocks }: TextFacts): DominantWords | 
 
 function dominant(text: string, blocks: readonly TextBlock[], share: number): [string, number][] {
   const most = Math.max(DOMINANT.occurrences, wordsIn(blocks) * share);
-  const spellings = new Map<string, number>();
+  const spellings = new Map<string, { times: number }>();
   for (const { start, end } of blocks) {
-    eachWord(text, start, end, (word) => spellings.set(word, (spellings.get(word) ?? 0) + 1));
+    eachWord(text, start, end, (word) => {
+      const said = spellings.get(word);
+      if (said) said.times++;
+      else spellings.set(word, { times: 1 });
+    });
   }
   // Of the three spellings word, Word and WORD one has a third of the occurrences.
   const counts = new Map<string, number>();
-  for (const [word, count] of spellings) {
-    const key = count > most / 3 ? word.toLowerCase() : '';
+  for (const [word, { times }] of spellings) {
+    const key = times > most / 3 ? word.toLowerCase() : '';
     if (counts.has(key) || !carriesMeaning(key)) continue;
     const forms = new Set([word, key, key.toUpperCase(), key.charAt(0).toUpperCase() + key.slice(1)]);
     counts.set(
       key,
-      [...forms].reduce((sum, form) => sum + (spellings.get(form) ?? 0), 0),
+      [...forms].reduce((sum, form) => sum + (spellings.get(form)?.times ?? 0), 0),
     );
   }
   return [...counts].filter(([, count]) => count > most).sort(([, a], [, b]) => b - a);
