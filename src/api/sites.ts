@@ -7,13 +7,10 @@ import { apiRouter } from './context.ts';
 import { bodyErrors, dataOf, errors, success, Timestamp, z } from './contracts/common.ts';
 import { SiteReportSchema } from './contracts/site-report.ts';
 import { CachedScoreSchema, DeltaSchema, HistorySchema, SiteScoreSchema } from './contracts/site-score.ts';
-import { OwnedWebsiteSchema, refusal } from './contracts/website.ts';
+import { OwnedWebsiteSchema, refusal, HostParams } from './contracts/website.ts';
 
 const security = [{ key: [] }];
 const tags = ['Websites'];
-const params = z.object({
-  host: z.string().openapi({ param: { name: 'host', in: 'path' }, example: 'example.com' }),
-});
 const ok = z.boolean().openapi({ example: true });
 const notOwner = refusal('You are not the verified owner of the domain');
 
@@ -26,7 +23,7 @@ const score = createRoute({
     'Free. Grades the domain from your stored audits and a fresh look at robots.txt, sitemaps, the home page over http and https with and without www., a path made up for the purpose, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day.',
   tags,
   security,
-  request: { params },
+  request: { params: HostParams },
   responses: {
     200: success(
       'The new score',
@@ -53,7 +50,7 @@ const read = createRoute({
   description: 'The score computed last. Never contacts the site.',
   tags,
   security,
-  request: { params },
+  request: { params: HostParams },
   responses: {
     200: success(
       'The score',
@@ -79,7 +76,7 @@ const report = createRoute({
     'Your newest 1,000 audits of the domain and its www. rolled up, with what only shows when pages are seen together. Never contacts the site.',
   tags,
   security,
-  request: { params },
+  request: { params: HostParams },
   responses: {
     200: success('The report', dataOf({ report: SiteReportSchema })),
     ...errors(401, 404, 500),
@@ -97,7 +94,7 @@ const publish = createRoute({
   tags,
   security,
   request: {
-    params,
+    params: HostParams,
     body: {
       required: true,
       content: {

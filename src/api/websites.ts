@@ -13,13 +13,11 @@ import {
   refusal,
   ReleasedWebsiteSchema,
   WebsiteSchema,
+  HostParams,
 } from './contracts/website.ts';
 
 const security = [{ key: [] }];
 const tags = ['Websites'];
-const params = z.object({
-  host: z.string().openapi({ param: { name: 'host', in: 'path' }, example: 'example.com' }),
-});
 const ok = z.boolean().openapi({ example: true });
 const instructions = InstructionsSchema.nullable().openapi({
   description: 'Three ways to publish your token; null once you have verified the domain',
@@ -90,7 +88,7 @@ const get = createRoute({
   summary: 'Read a website',
   tags,
   security,
-  request: { params },
+  request: { params: HostParams },
   responses: {
     200: success('The website', dataOf({ website: WebsiteSchema, instructions })),
     ...errors(401, 403, 404, 500),
@@ -114,7 +112,7 @@ const verify = createRoute({
     'Looks for your token by all three methods at once. Only the home page, the token file, a file of a random name beside it, and the TXT record are asked for. A token that is not found is answered with 200 and ok false.',
   tags,
   security,
-  request: { params },
+  request: { params: HostParams },
   responses: {
     200: success(
       'What was found',
@@ -150,7 +148,7 @@ const release = createRoute({
     'Takes your claim and its token away. A domain you had verified cannot be verified by anyone for 24 hours, and its scorecard is private again.',
   tags,
   security,
-  request: { params },
+  request: { params: HostParams },
   responses: {
     200: success('Given up', dataOf({ ok, outcome: z.literal('released'), website: ReleasedWebsiteSchema })),
     ...bodyErrors(),

@@ -1,6 +1,14 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { WorkType } from '../account/stored-work.ts';
 import type { Database } from './database.ts';
-import { reconciliations } from './schema.ts';
+import { SCAN_WORK } from './scans.ts';
+import { accounts, ledgerDifferences, reconciliations } from './schema.ts';
+import { SUBMISSION_WORK } from './submissions.ts';
+
+const WORK = { scan: SCAN_WORK, submission: SUBMISSION_WORK };
+
+/** A piece of work that is not charged what it costs. */
+export type LedgerDifference = typeof ledgerDifferences.$inferSelect;
 
 /** Work that is finished, and what is to be charged for it, in credits. */
 export interface FinishedWork {
@@ -33,4 +41,78 @@ export async function writeCursor(db: Database, refType: string, cursor: WorkCur
     .insert(reconciliations)
     .values({ refType, ...cursor })
     .onConflictDoUpdate({ target: reconciliations.refType, set: cursor });
+}
+
+/** Keep differences, each once: one found again has its newest amounts and its first date. */
+export async function keepDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
+  const { accountId, refType, refId } = ledgerDifferences;
+  const [first, ...others] = differences.map((difference) =>
+    db
+      .insert(ledgerDifferences)
+      .values(difference)
+      .onConflictDoUpdate({
+        target: [accountId, refType, refId],
+        set: { stored: difference.stored, charged: difference.charged },
+      }),
+  );
+  if (first) await db.batch([first, ...others]);
+}
+
+/** The newest differences with the account's email, and how many there are. */
+export async function listDifferences(
+  db: Database,
+  limit: number,
+): Promise<{ total: number; differences: (LedgerDifference & { email: string | null })[] }> {
+  const rows = await db
+    .select({
+      ...getTableColumns(ledgerDifferences),
+      email: accounts.email,
+      total: sql<number>`count(*) OVER ()`,
+    })
+    .from(ledgerDifferences)
+    .leftJoin(accounts, eq(accounts.id, ledgerDifferences.accountId))
+    .orderBy(desc(ledgerDifferences.foundAt), ledgerDifferences.refId)
+    .limit(limit);
+  return { total: rows[0]?.total ?? 0, differences: rows.map(({ total: _, ...row }) => row) };
+}
+
+/** Work finished after the cursor and before `before` (milliseconds since 1970), oldest first. */
+export async function finishedWork(
+  db: Database,
+  refType: WorkType,
+  after: WorkCursor,
+  before: number,
+  limit: number,
+): Promise<FinishedWork[]> {
+  const { table, refId, finishedAt } = WORK[refType];
+  const later = or(
+    gt(finishedAt, after.finishedAt),
+    and(eq(finishedAt, after.finishedAt), gt(refId, after.id)),
+  );
+  return db
+    .select(columnsOf(refType))
+    .from(table)
+    .where(and(later, lt(finishedAt, before)))
+    .orderBy(asc(finishedAt), asc(refId))
+    .limit(limit);
+}
+
+/** The account's finished work that has these ids. */
+export async function findFinishedWork(
+  db: Database,
+  refType: WorkType,
+  accountId: string,
+  ids: string[],
+): Promise<FinishedWork[]> {
+  const { table, accountId: owner, refId, finishedAt } = WORK[refType];
+  const named = inArray(refId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  return db
+    .select(columnsOf(refType))
+    .from(table)
+    .where(and(eq(owner, accountId), named, isNotNull(finishedAt)));
+}
+
+function columnsOf(refType: WorkType) {
+  const { accountId, refId, charge, finishedAt } = WORK[refType];
+  return { accountId, refId, charge, finishedAt: sql<number>`${finishedAt}` };
 }

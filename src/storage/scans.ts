@@ -1,6 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import type { FinishedWork, WorkCursor } from './reconciliations.ts';
 import { scans } from './schema.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
@@ -39,41 +38,11 @@ export async function finishScan(
   return row ?? null;
 }
 
-const WORK = {
+/** A finished scan as work that is charged; `finishedAt` is NULL while it runs. */
+export const SCAN_WORK = {
+  table: scans,
   accountId: scans.accountId,
   refId: scans.id,
   charge: sql<number>`${scans.pagesStored} * ${scans.costPerPage}`,
-  finishedAt: sql<number>`${scans.finishedAt}`,
+  finishedAt: scans.finishedAt,
 };
-
-/** Scans finished after the cursor and before `before` (milliseconds since 1970), oldest first. */
-export async function finishedScans(
-  db: Database,
-  after: WorkCursor,
-  before: number,
-  limit: number,
-): Promise<FinishedWork[]> {
-  const later = or(
-    gt(scans.finishedAt, after.finishedAt),
-    and(eq(scans.finishedAt, after.finishedAt), gt(scans.id, after.id)),
-  );
-  return db
-    .select(WORK)
-    .from(scans)
-    .where(and(later, lt(scans.finishedAt, before)))
-    .orderBy(asc(scans.finishedAt), asc(scans.id))
-    .limit(limit);
-}
-
-/** Those of the account's scans that are finished. */
-export async function findFinishedScans(
-  db: Database,
-  accountId: string,
-  ids: string[],
-): Promise<FinishedWork[]> {
-  const named = inArray(scans.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  return db
-    .select(WORK)
-    .from(scans)
-    .where(and(eq(scans.accountId, accountId), named, isNotNull(scans.finishedAt)));
-}

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, lte, max, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory.ts';
 import type { Database } from './database.ts';
-import type { FinishedWork, WorkCursor } from './reconciliations.ts';
 import { reports, submissions } from './schema.ts';
 
 export type SubmissionRow = typeof submissions.$inferSelect;
@@ -123,41 +122,11 @@ export async function submissionAddresses(
     .limit(limit);
 }
 
-const WORK = {
+/** A snapshot as work that is charged. */
+export const SUBMISSION_WORK = {
+  table: submissions,
   accountId: submissions.accountId,
   refId: submissions.id,
-  charge: submissions.cost,
+  charge: sql<number>`${submissions.cost}`,
   finishedAt: submissions.submittedAt,
 };
-
-/** Snapshots published after the cursor and before `before` (milliseconds since 1970), oldest first. */
-export async function publishedSubmissions(
-  db: Database,
-  after: WorkCursor,
-  before: number,
-  limit: number,
-): Promise<FinishedWork[]> {
-  const later = or(
-    gt(submissions.submittedAt, after.finishedAt),
-    and(eq(submissions.submittedAt, after.finishedAt), gt(submissions.id, after.id)),
-  );
-  return db
-    .select(WORK)
-    .from(submissions)
-    .where(and(later, lt(submissions.submittedAt, before)))
-    .orderBy(asc(submissions.submittedAt), asc(submissions.id))
-    .limit(limit);
-}
-
-/** Those of the account's snapshots that have these ids. */
-export async function findPublishedSubmissions(
-  db: Database,
-  accountId: string,
-  ids: string[],
-): Promise<FinishedWork[]> {
-  const named = inArray(submissions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  return db
-    .select(WORK)
-    .from(submissions)
-    .where(and(eq(submissions.accountId, accountId), named));
-}

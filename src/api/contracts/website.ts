@@ -108,3 +108,8 @@ export const AttemptSchema = z
 export function refusal(description: string) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorBody } } };
 }
+
+/** The domain a path names. */
+export const HostParams = z.object({
+  host: z.string().openapi({ param: { name: 'host', in: 'path' }, example: 'example.com' }),
+});

@@ -1,15 +1,16 @@
 import type { WorkType } from '../../account/stored-work.ts';
 import { errorText, logError } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { type Database, database } from '../../storage/database.ts';
+import { database } from '../../storage/database.ts';
 import {
+  findFinishedWork,
   type FinishedWork,
+  finishedWork,
+  keepDifferences,
+  type LedgerDifference,
   readCursor,
-  type WorkCursor,
   writeCursor,
 } from '../../storage/reconciliations.ts';
-import { findFinishedScans, finishedScans } from '../../storage/scans.ts';
-import { findPublishedSubmissions, publishedSubmissions } from '../../storage/submissions.ts';
 
 /** Work finished so long ago is charged: a hold left open closes within 10 minutes. */
 const SETTLING = 15 * MINUTE;
@@ -18,16 +19,7 @@ const SETTLING = 15 * MINUTE;
 const BATCH = 200;
 const BATCHES = 20;
 
-/** How one kind of work is read: what was finished in a span, and some of one account's by id. */
-interface WorkSource {
-  finished: (db: Database, after: WorkCursor, before: number, limit: number) => Promise<FinishedWork[]>;
-  find: (db: Database, accountId: string, ids: string[]) => Promise<FinishedWork[]>;
-}
-
-const SOURCES: Record<WorkType, WorkSource> = {
-  scan: { finished: finishedScans, find: findFinishedScans },
-  submission: { finished: publishedSubmissions, find: findPublishedSubmissions },
-};
+const WORK_TYPES: WorkType[] = ['scan', 'submission'];
 
 /** A span of time in milliseconds since 1970, `until` excluded. */
 interface Span {
@@ -37,11 +29,11 @@ interface Span {
 
 /**
  * Compare the ledgers of the accounts active since the last run with the work stored for them, both ways: each
- * piece of work is charged what it costs, and each charge has its work. Every difference is logged as an error;
- * nothing is changed. `now` in milliseconds since 1970.
+ * piece of work is charged what it costs, and each charge has its work. Every difference is logged as an error and
+ * kept for the administration; no ledger is changed. `now` in milliseconds since 1970.
  */
 export async function reconcileLedgers(env: Env, now: number): Promise<void> {
-  for (const refType of Object.keys(SOURCES) as WorkType[]) {
+  for (const refType of WORK_TYPES) {
     await reconcile(env, refType, now - SETTLING);
   }
 }
@@ -50,7 +42,7 @@ async function reconcile(env: Env, refType: WorkType, until: number): Promise<vo
   const db = database(env);
   let cursor = await readCursor(db, refType);
   for (let batch = 0; batch < BATCHES && cursor.finishedAt < until; batch++) {
-    const work = await SOURCES[refType].finished(db, cursor, until, BATCH);
+    const work = await finishedWork(db, refType, cursor, until, BATCH);
     const last = work.length === BATCH ? work.at(-1) : undefined;
     const next = last ? { finishedAt: last.finishedAt, id: last.refId } : { finishedAt: until, id: '' };
     const span = { from: cursor.finishedAt, until: next.finishedAt };
@@ -75,14 +67,18 @@ async function compare(
     const charges = await env.ACCOUNT.getByName(accountId).charges(refType, { refIds, ...span });
     const charged = new Map(charges.map(({ refId, amount }) => [refId, amount]));
     const others = [...charged.keys()].filter((refId) => !refIds.includes(refId));
-    const found = others.length === 0 ? [] : await SOURCES[refType].find(database(env), accountId, others);
+    const found =
+      others.length === 0 ? [] : await findFinishedWork(database(env), refType, accountId, others);
     const stored = new Map([...work, ...found].map(({ refId, charge }) => [refId, charge]));
+    const differences: LedgerDifference[] = [];
     for (const refId of new Set([...stored.keys(), ...charged.keys()])) {
       const difference = { stored: stored.get(refId) ?? 0, charged: charged.get(refId) ?? 0 };
       if (difference.stored !== difference.charged) {
         logError({ event: 'ledger-difference', accountId, refType, refId, ...difference });
+        differences.push({ accountId, refType, refId, ...difference, foundAt: Date.now() });
       }
     }
+    await keepDifferences(database(env), differences);
   } catch (error) {
     logError({ event: 'ledger-not-compared', accountId, refType, error: errorText(error) });
   }
