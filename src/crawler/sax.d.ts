@@ -2,7 +2,7 @@
 declare module 'sax' {
   export interface SaxParser {
     onopentagstart: (tag: { name: string }) => void;
-    onattribute: () => void;
+    onattribute: (attribute: { name: string; value: string }) => void;
     onclosetag: () => void;
     ontext: (text: string) => void;
     oncdata: (text: string) => void;

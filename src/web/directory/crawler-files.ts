@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
+import { pageOfPosts } from '../../services/blog/list.ts';
 import { sitemapParts, snapshotsOfPart } from '../../services/directory/sitemap.ts';
 import type { WebEnv } from '../context.ts';
+import { DOCS_PAGES } from '../docs/pages.ts';
 import { notFoundPage } from '../errors.tsx';
 import { SITE_NAME } from '../layout.tsx';
 import { snapshotPath } from './forms.ts';
-import { escapeXml, xmlResponse } from './xml.ts';
+import { escapeXml, xmlResponse } from '../xml.ts';
 
 const AN_HOUR = 'public, max-age=3600';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
@@ -19,8 +21,13 @@ const PAGES = [
   ...PROVIDERS.map((provider) => `/ai-directory/${provider}`),
   '/checks',
   ...CHECKS.map(({ id }) => `/checks/${id}`),
+  ...DOCS_PAGES.map(({ path }) => path),
+  '/blog',
   '/bot',
 ];
+
+/** With the pages above, fewer than a sitemap may have: 50,000 (sitemaps.org). */
+const POSTS_LIMIT = 40_000;
 
 /** What crawlers ask for by name: robots.txt, sitemaps and llms.txt. */
 export const crawlerFiles = new Hono<WebEnv>();
@@ -57,11 +64,10 @@ crawlerFiles.get('/sitemap.xml', async (c) => {
 });
 
 crawlerFiles.get('/sitemaps/:file', async (c) => {
-  const site = c.env.SITE_URL;
   const [, name, number] = /^(pages|snapshots-([1-9]\d{0,5}))\.xml$/.exec(c.req.param('file')) ?? [];
   const part = Number(number);
   if (name === undefined || part > (await sitemapParts(c.env))) return notFoundPage(c);
-  const batches = name === 'pages' ? pagesOf(site) : snapshotsOf(c.env, part);
+  const batches = name === 'pages' ? pagesOf(c.env) : snapshotsOf(c.env, part);
   const response = xmlResponse(streamOf(urlset(batches)));
   response.headers.set('Cache-Control', AN_HOUR);
   return response;
@@ -88,8 +94,10 @@ crawlerFiles.get('/llms.txt', (c) => {
     '',
     '## The service',
     '',
-    `- [API description](${site}/api/v1/openapi.json): OpenAPI 3.1`,
+    `- [Documentation](${site}/docs): a five-minute start, keys, errors, limits, prices and versions`,
+    `- [API reference](${site}/docs/api): every operation; [as OpenAPI 3.1](${site}/api/v1/openapi.json)`,
     `- [Checks](${site}/checks): every check of a page, with its source and the points it takes`,
+    `- [Blog](${site}/blog): how crawlers read pages and what is new; [feed](${site}/blog/feed.atom)`,
     `- [Our crawler](${site}/bot): who fetches pages for the audits`,
     `- [Sitemap](${site}/sitemap.xml): every page and snapshot`,
     '',
@@ -103,8 +111,10 @@ async function* urlset(batches: AsyncIterable<string[]> | Iterable<string[]>): A
   yield '</urlset>\n';
 }
 
-function pagesOf(site: string): string[][] {
-  return [PAGES.map((path) => locOf(site + path))];
+async function* pagesOf(env: Env): AsyncGenerator<string[]> {
+  yield PAGES.map((path) => locOf(env.SITE_URL + path));
+  const { posts } = await pageOfPosts(env, 1, POSTS_LIMIT);
+  yield posts.map(({ seo, updated_at }) => `${locOf(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
 }
 
 async function* snapshotsOf(env: Env, part: number): AsyncGenerator<string[]> {

@@ -1,0 +1,52 @@
+import { createRoute } from '@hono/zod-openapi';
+import { getPost } from '../services/blog/get.ts';
+import { listPosts } from '../services/blog/list.ts';
+import { apiRouter } from './context.ts';
+import { dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
+import { PostSchema } from './contracts/post.ts';
+
+const security = [{ key: [] }];
+const tags = ['Blog'];
+
+const list = createRoute({
+  method: 'get',
+  path: '/blog',
+  operationId: 'listPosts',
+  summary: 'List posts',
+  description: 'The published posts of the blog, newest first.',
+  tags,
+  security,
+  request: { query: z.object({ limit: limitParameter(50, 200) }) },
+  responses: {
+    200: success('Newest first', dataOf({ posts: z.array(PostSchema) })),
+    ...errors(401, 422, 500),
+  },
+});
+
+const get = createRoute({
+  method: 'get',
+  path: '/blog/{slug}',
+  operationId: 'getPost',
+  summary: 'Read a post',
+  tags,
+  security,
+  request: {
+    params: z.object({
+      slug: z.string().openapi({ param: { name: 'slug', in: 'path' }, example: 'what-crawlers-read' }),
+    }),
+  },
+  responses: {
+    200: success('The post', dataOf({ post: PostSchema })),
+    ...errors(401, 404, 500),
+  },
+});
+
+export const blog = apiRouter();
+
+blog.openapi(list, async (c) =>
+  c.json({ data: { posts: await listPosts(c.env, c.req.valid('query').limit) } }, 200),
+);
+
+blog.openapi(get, async (c) =>
+  c.json({ data: { post: await getPost(c.env, c.req.valid('param').slug) } }, 200),
+);

@@ -1,0 +1,81 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { database } from '../../storage/database.ts';
+import { allSummaries, deleteDraft, findPost, type PostVersion } from '../../storage/posts.ts';
+import { tooMuchHtml } from './bounds.ts';
+import { type FieldErrors, type PostFields, readFields, wholeLines } from './fields.ts';
+import { type PostState, stateOf } from './post.ts';
+import { renderPost } from './render.ts';
+
+/** A post as the list for administrators shows it; instants in milliseconds since 1970. */
+export interface ListedPost {
+  slug: string;
+  title: string;
+  state: PostState;
+  publishedAt: number | null;
+  updatedAt: number;
+  /** An email. */
+  updatedBy: string;
+}
+
+/** Every post, drafts too, the one changed last first. */
+export async function listAllPosts(env: Env): Promise<ListedPost[]> {
+  const now = Date.now();
+  const rows = await allSummaries(database(env));
+  return rows.map(({ slug, title, publishedAt, updatedAt, updatedBy }) => ({
+    slug,
+    title,
+    state: stateOf(publishedAt, now),
+    publishedAt,
+    updatedAt,
+    updatedBy,
+  }));
+}
+
+export interface OpenedPost extends ListedPost {
+  fields: PostFields;
+}
+
+/** A post to be edited; `null` where there is none. */
+export async function openPost(env: Env, slug: string): Promise<OpenedPost | null> {
+  const row = await findPost(database(env), slug);
+  if (!row) return null;
+  const { title, publishedAt, updatedAt, updatedBy } = row;
+  const state = stateOf(publishedAt, Date.now());
+  const fields = {
+    slug,
+    title,
+    excerpt: row.excerpt,
+    body: row.body,
+    author_name: row.authorName,
+    author_url: row.authorUrl ?? '',
+    seo_title: row.seoTitle ?? '',
+    seo_description: row.seoDescription ?? '',
+    state,
+    publish_at:
+      state === 'scheduled' && publishedAt !== null ? new Date(publishedAt).toISOString().slice(0, 16) : '',
+  };
+  return { slug, title, state, publishedAt, updatedAt, updatedBy, fields };
+}
+
+/** The body of a form as it would look: `null` where it cannot be shown, and why. Nothing is stored. */
+export function previewPost(env: Env, fields: PostFields): { html: string | null; errors: FieldErrors } {
+  const read = readFields(fields);
+  const error = read.ok ? undefined : read.errors.body;
+  if (error !== undefined) return { html: null, errors: { body: error } };
+  const html = renderPost(wholeLines(fields.body), env.SITE_URL);
+  const tooMuch = tooMuchHtml(html);
+  return tooMuch === null ? { html, errors: {} } : { html: null, errors: { body: tooMuch } };
+}
+
+/**
+ * Delete a draft in the version that was shown.
+ *
+ * @throws ServiceError 409 where it changed since, or is no draft
+ */
+export async function deletePost(env: Env, shown: PostVersion): Promise<void> {
+  if (await deleteDraft(database(env), shown)) return;
+  throw new ServiceError(
+    409,
+    'Only drafts can be deleted, and this post is none, or was changed or deleted while you looked at it. Open it again from the list of posts.',
+  );
+}

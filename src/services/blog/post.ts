@@ -1,0 +1,55 @@
+import { timestamp } from '../../lib/time.ts';
+import type { PostSummaryRow, Published, RenderedPostRow } from '../../storage/posts.ts';
+
+/** A published post (SPEC 2.6) without its text. */
+export interface PostSummary {
+  slug: string;
+  title: string;
+  excerpt: string;
+  published: true;
+  published_at: string;
+  /** When it last changed; not before `published_at`. */
+  updated_at: string;
+  /** For search results: the title and excerpt, where nothing else was written. */
+  seo: { title: string; description: string; canonical_url: string };
+  author: { name: string; url: string | null };
+}
+
+export interface Post extends PostSummary {
+  /** Safe: see `renderPost`. */
+  body_html: string;
+}
+
+export type PostState = 'draft' | 'scheduled' | 'published';
+
+/** @param publishedAt milliseconds since 1970; `null` for a draft */
+export function stateOf(publishedAt: number | null, now: number): PostState {
+  if (publishedAt === null) return 'draft';
+  return publishedAt > now ? 'scheduled' : 'published';
+}
+
+/** The path of a post's one address. */
+export function postPath(slug: string): string {
+  return `/blog/${slug}`;
+}
+
+export function toSummary(row: Published<PostSummaryRow>, siteUrl: string): PostSummary {
+  return {
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    published: true,
+    published_at: timestamp(row.publishedAt),
+    updated_at: timestamp(Math.max(row.publishedAt, row.updatedAt)),
+    seo: {
+      title: row.seoTitle ?? row.title,
+      description: row.seoDescription ?? row.excerpt,
+      canonical_url: siteUrl + postPath(row.slug),
+    },
+    author: { name: row.authorName, url: row.authorUrl },
+  };
+}
+
+export function toPost(row: Published<RenderedPostRow>, siteUrl: string): Post {
+  return { ...toSummary(row, siteUrl), body_html: row.bodyHtml };
+}

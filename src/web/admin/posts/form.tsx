@@ -1,0 +1,146 @@
+import type { Child } from 'hono/jsx';
+import type { OpenedPost } from '../../../services/blog/edit.ts';
+import { type FieldErrors, LIMITS, type PostField, type PostFields } from '../../../services/blog/fields.ts';
+import { counted, moment } from '../../format.ts';
+import { describedBy, Field } from '../../parts/field.tsx';
+
+export interface PostFormState {
+  fields: PostFields;
+  errors: FieldErrors;
+  /** Of the version the form was opened with; empty for a new post. */
+  updatedAt: string;
+}
+
+/** The form of a post. @param post the stored one; `null` for a new post */
+export function PostForm({
+  action,
+  post,
+  form: { fields, errors, updatedAt },
+}: {
+  action: string;
+  post: OpenedPost | null;
+  form: PostFormState;
+}) {
+  const text = (
+    field: Exclude<keyof typeof LIMITS, 'body'>,
+    label: string,
+    { hint, long, ...input }: { hint?: string; long?: true; type?: 'url'; required?: true } = {},
+  ): Child => {
+    const attributes = {
+      id: field,
+      name: field,
+      maxlength: LIMITS[field],
+      ...input,
+      ...describedBy(field, errors[field], hint),
+    };
+    return (
+      <Field id={field} label={label} {...(hint !== undefined && { hint })} error={errors[field]}>
+        {long ? (
+          <textarea rows={2} {...attributes}>
+            {fields[field]}
+          </textarea>
+        ) : (
+          <input value={fields[field]} {...attributes} />
+        )}
+      </Field>
+    );
+  };
+  return (
+    <form class="editor" method="post" action={action}>
+      <input type="hidden" name="updated_at" value={updatedAt} />
+      {text('title', 'Title', { required: true })}
+      {text('slug', 'Slug', {
+        hint: 'The end of the address: my-first-post for /blog/my-first-post. It stays once the post is public.',
+        required: true,
+      })}
+      {text('excerpt', 'Excerpt', {
+        hint: 'One or two sentences that lists show.',
+        long: true,
+        required: true,
+      })}
+      <Body value={fields.body} error={errors.body} />
+      <h2>Author</h2>
+      {text('author_name', 'Name', { required: true })}
+      {text('author_url', 'Address (optional)', { hint: 'A page about the author.', type: 'url' })}
+      <h2>Search results</h2>
+      {text('seo_title', 'Title (optional)', {
+        hint: '30 to 60 characters; the title of the post where this is empty.',
+      })}
+      {text('seo_description', 'Description (optional)', {
+        hint: '70 to 160 characters; the excerpt where this is empty.',
+        long: true,
+      })}
+      <h2>Publication</h2>
+      <Publication post={post} fields={fields} errors={errors} />
+      <p class="actions">
+        <button type="submit">Save</button>
+        <button type="submit" class="quiet" name="action" value="preview" formnovalidate>
+          Preview without saving
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images come from this site alone, such as ![A seal](/og.png); of any other its text is shown. HTML is shown as text. At most ${counted(LIMITS.body, 'character')}.`;
+
+function Body({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <Field id="body" label="Text" hint={BODY_HINT} error={error}>
+      <textarea id="body" name="body" rows={24} required {...describedBy('body', error, BODY_HINT)}>
+        {value}
+      </textarea>
+    </Field>
+  );
+}
+
+const UTC_HINT = 'Day and time in UTC; for a scheduled post alone.';
+
+function Publication({
+  post,
+  fields,
+  errors,
+}: {
+  post: OpenedPost | null;
+  fields: PostFields;
+  errors: FieldErrors;
+}) {
+  const publicSince = post?.state === 'published' && post.publishedAt !== null ? post.publishedAt : null;
+  const choices = [
+    ['draft', 'Draft: only administrators see it'],
+    ['published', publicSince === null ? 'Publish now' : `Published, since ${moment(publicSince)}`],
+    ['scheduled', 'Publish at the time below'],
+  ] as const;
+  return (
+    <>
+      <fieldset {...describedBy('state', errors.state)}>
+        <legend>Who sees it</legend>
+        <FieldError id="state" error={errors.state} />
+        {choices.map(([state, label]) => (
+          <label class="choice">
+            <input type="radio" name="state" value={state} checked={fields.state === state} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Field id="publish_at" label="Publish at" hint={UTC_HINT} error={errors.publish_at}>
+        <input
+          id="publish_at"
+          name="publish_at"
+          type="datetime-local"
+          value={fields.publish_at}
+          {...describedBy('publish_at', errors.publish_at, UTC_HINT)}
+        />
+      </Field>
+    </>
+  );
+}
+
+function FieldError({ id, error }: { id: PostField; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p class="error" id={`${id}-error`}>
+      {error}
+    </p>
+  );
+}

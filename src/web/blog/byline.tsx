@@ -1,0 +1,26 @@
+import type { PostSummary } from '../../services/blog/post.ts';
+import { Day } from '../directory/text.tsx';
+import { day } from '../format.ts';
+
+/** Who wrote a post, and when: the day it changed too, where that is another. */
+export function Byline({ author, published_at, updated_at }: PostSummary) {
+  return (
+    <p class="aside">
+      By {author.url === null ? author.name : <AuthorLink name={author.name} url={author.url} />},{' '}
+      <Day timestamp={published_at} />
+      {day(updated_at) !== day(published_at) && (
+        <>
+          , updated <Day timestamp={updated_at} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function AuthorLink({ name, url }: { name: string; url: string }) {
+  return (
+    <a rel="author noopener" href={url}>
+      {name}
+    </a>
+  );
+}

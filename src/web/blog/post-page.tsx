@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import { type Post, postPath } from '../../services/blog/post.ts';
+import type { WebEnv } from '../context.ts';
+import { fitted } from '../directory/text.tsx';
+import { renderPage, SITE_NAME } from '../layout.tsx';
+import { Article } from './article.tsx';
+import { Byline } from './byline.tsx';
+import { FEED } from './feed.ts';
+
+/** The most characters of a title that a search result shows. */
+const TITLE_LIMIT = 60;
+
+/** A post for everyone. */
+export function postPage(c: Context<WebEnv>, post: Post): Response | Promise<Response> {
+  const { slug, title, excerpt, seo, body_html } = post;
+  const signed = `${seo.title} – ${SITE_NAME}`;
+  const info = {
+    title: signed.length <= TITLE_LIMIT ? signed : fitted(seo.title, '', TITLE_LIMIT),
+    description: fitted(seo.description, '', 160),
+    path: postPath(slug),
+    type: 'article' as const,
+    structuredData: postData(post, c.env.SITE_URL),
+    alternates: [FEED],
+  };
+  return renderPage(
+    c,
+    info,
+    <article>
+      <p class="crumbs">
+        <a href="/blog">Blog</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">{excerpt}</p>
+      <Byline {...post} />
+      <Article html={body_html} />
+    </article>,
+  );
+}
+
+/** A post as schema.org describes one. */
+function postData(post: Post, site: string): object {
+  const { title, seo, author, published_at, updated_at } = post;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    '@id': seo.canonical_url,
+    url: seo.canonical_url,
+    mainEntityOfPage: seo.canonical_url,
+    headline: title,
+    description: seo.description,
+    image: `${site}/og.png`,
+    inLanguage: 'en',
+    datePublished: published_at,
+    dateModified: updated_at,
+    author: { '@type': 'Person', name: author.name, ...(author.url !== null && { url: author.url }) },
+    publisher: {
+      '@type': 'Organization',
+      '@id': `${site}/#organization`,
+      name: SITE_NAME,
+      url: `${site}/`,
+      logo: `${site}/og.png`,
+    },
+    isPartOf: { '@type': 'Blog', '@id': `${site}/blog`, name: `${SITE_NAME} blog` },
+  };
+}

@@ -1,0 +1,142 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Post } from '../../src/services/blog/post.ts';
+import { createPost } from '../../src/services/blog/save.ts';
+import { database } from '../../src/storage/database.ts';
+import { insertPost } from '../../src/storage/posts.ts';
+import { postFields } from '../services/blog/post-fields.ts';
+import { newAccount } from './account.ts';
+import { ask, data, failure } from './contract.ts';
+
+let key: string;
+
+beforeAll(async () => {
+  ({ key } = await newAccount());
+});
+
+/** A post published that many minutes after the start of 2026. */
+async function publishedAt(slug: string, minutes: number): Promise<void> {
+  const at = Date.parse('2026-01-01T00:00Z') + minutes * 60_000;
+  await insertPost(database(env), {
+    slug,
+    title: 'What crawlers read',
+    excerpt: 'Most crawlers run no scripts.',
+    body: 'The Markdown, which no reader gets.',
+    bodyHtml: '<h2>No scripts</h2>',
+    seoTitle: null,
+    seoDescription: null,
+    authorName: 'Ada Lovelace',
+    authorUrl: null,
+    publishedAt: at,
+    createdAt: at - 60_000,
+    updatedAt: at - 60_000,
+    updatedBy: 'admin@brightpage.com',
+  });
+}
+
+async function slugs(query: string): Promise<string[]> {
+  const { posts } = await data<{ posts: Post[] }>(await ask('GET', `/blog${query}`, { key }));
+  return posts.map(({ slug }) => slug);
+}
+
+describe('GET /blog', () => {
+  it('has no posts at first', async () => {
+    expect(await slugs('')).toEqual([]);
+  });
+
+  it('lists the published posts alone, newest first, with the HTML stored of them', async () => {
+    const nextYear = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
+    await createPost(env, 'a@b.co', postFields({ slug: 'draft' }));
+    await createPost(env, 'a@b.co', postFields({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
+    await publishedAt('second', 2);
+    await publishedAt('third', 3);
+    await publishedAt('first', 1);
+    expect(await slugs('')).toEqual(['third', 'second', 'first']);
+    const { posts } = await data<{ posts: Post[] }>(await ask('GET', '/blog', { key }));
+    expect(posts[0]?.body_html).toBe('<h2>No scripts</h2>');
+  });
+
+  it('answers 50 posts unless asked for others, at most 200', async () => {
+    for (let minutes = 4; minutes <= 205; minutes++) await publishedAt(`post-${minutes}`, minutes);
+    expect(await slugs('')).toHaveLength(50);
+    expect(await slugs('?limit=1')).toEqual(['post-205']);
+    expect(await slugs('?limit=200')).toHaveLength(200);
+    expect((await slugs('?limit=200')).at(-1)).toBe('post-6');
+  });
+
+  it.each(['0', '-1', '201', '1.5', 'ten', ''])('refuses limit=%s with 422 and the range', async (limit) => {
+    const response = await ask('GET', `/blog?limit=${limit}`, { key });
+    expect(response.status).toBe(422);
+    expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 200');
+  });
+
+  it('needs a key', async () => {
+    expect((await ask('GET', '/blog')).status).toBe(401);
+    expect((await ask('GET', '/blog', { key: 'svk_wrong' })).status).toBe(401);
+  });
+
+  it('is only read', async () => {
+    const response = await ask('POST', '/blog', { key });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('GET /blog/{slug}', () => {
+  it('answers the post with the HTML stored of it, and with what search results show where nothing else was written', async () => {
+    await publishedAt('plain', 500);
+    const { post } = await data<{ post: Post }>(await ask('GET', '/blog/plain', { key }));
+    expect(post).toEqual({
+      slug: 'plain',
+      title: 'What crawlers read',
+      excerpt: 'Most crawlers run no scripts.',
+      published: true,
+      published_at: '2026-01-01T08:20:00+00:00',
+      updated_at: '2026-01-01T08:20:00+00:00',
+      body_html: '<h2>No scripts</h2>',
+      seo: {
+        title: 'What crawlers read',
+        description: 'Most crawlers run no scripts.',
+        canonical_url: 'http://localhost:8787/blog/plain',
+      },
+      author: { name: 'Ada Lovelace', url: null },
+    });
+  });
+
+  it('answers safe HTML of what was written, what was written for search results, and the author’s address', async () => {
+    await createPost(
+      env,
+      'a@b.co',
+      postFields({
+        slug: 'with-all',
+        state: 'published',
+        body: '# No scripts\n\nRead [the checks](/checks). <script>alert(1)</script>',
+        seo_title: 'Crawlers run no scripts',
+        seo_description: 'What is left of a page without its scripts.',
+        author_url: 'https://brightpage.com/ada',
+      }),
+    );
+    const { post } = await data<{ post: Post }>(await ask('GET', '/blog/with-all', { key }));
+    expect(post.body_html).toBe(
+      '<h2>No scripts</h2>\n<p>Read <a href="http://localhost:8787/checks">the checks</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    );
+    expect(post.seo).toMatchObject({
+      title: 'Crawlers run no scripts',
+      description: 'What is left of a page without its scripts.',
+    });
+    expect(post.author).toEqual({ name: 'Ada Lovelace', url: 'https://brightpage.com/ada' });
+  });
+
+  it.each(['draft', 'later', 'no-such-post', 'Plain', '%00', "' OR 1=1 --"])(
+    'answers 404 for %j: a draft, one scheduled, and what does not exist',
+    async (slug) => {
+      const response = await ask('GET', `/blog/${encodeURIComponent(slug)}`, { key });
+      expect(response.status).toBe(404);
+      expect((await failure(response)).message).toMatch(/^There is no post /);
+    },
+  );
+
+  it('needs a key', async () => {
+    expect((await ask('GET', '/blog/plain')).status).toBe(401);
+  });
+});

@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { openPost, previewPost } from '../../../src/services/blog/edit.ts';
+import { createPost } from '../../../src/services/blog/save.ts';
+import { postFields } from './post-fields.ts';
+
+const lines = (count: number, line: string) => `${line}\n`.repeat(count);
+const nested = (depth: number) =>
+  Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- a\n`).join('');
+const table = (columns: number, rows: number) =>
+  `${'a|'.repeat(columns)}a\n${'-|'.repeat(columns)}-\n${lines(rows, 'b')}`;
+
+const SIGNS =
+  /^At most 5,000 signs of Markdown \(.+\) and line breaks; this has [\d,]+\. Make two posts of it$/;
+const NESTED = /^Nest lists and quotes less: none may start after column 60 of a line/;
+const PART =
+  /^At most 10,000 characters and 1,000 signs of Markdown \(.+\) and line breaks between two empty lines; what starts with “.+” has [\d,]+ and [\d,]+\. Put empty lines in it$/;
+
+describe('Markdown made to be slow', () => {
+  it.each([
+    ['quotes in quotes', '>'.repeat(900), NESTED],
+    ['list items in list items', '- '.repeat(25_000), NESTED],
+    ['numbered items in numbered items', '1. '.repeat(16_000), NESTED],
+    ['lists of both kinds in quotes', '> - 1) '.repeat(20), NESTED],
+    ['lists in lists, line by line', nested(40), NESTED],
+    ['lists in lists, indented by tabs', `- a\n\n${'\t'.repeat(20)}- b`, NESTED],
+    ['footnotes in footnotes', '[^a]: '.repeat(450), NESTED],
+    ['emphasis that is never closed', '*a_'.repeat(600), PART],
+    ['strikethrough', '~~a'.repeat(600), PART],
+    ['brackets that close nothing', ']'.repeat(1_001), PART],
+    ['images of nothing', '!['.repeat(600), PART],
+    ['a bracket before many words', `[${'a '.repeat(5_001)}`, PART],
+    ['HTML that never ends', `a ${'<? '.repeat(1_001)}`, PART],
+    ['a table of very many columns', table(600, 1), PART],
+    ['headings', lines(2_000, 'a\n=\n'), SIGNS],
+    ['paragraphs', lines(2_600, 'a\n'), SIGNS],
+    ['the same in many paragraphs', lines(10, `${'`a'.repeat(600)}\n`), SIGNS],
+  ])('is refused before it is rendered, with what to do: %s', async (_what, body, message) => {
+    const errors = { body: expect.stringMatching(message) };
+    expect(previewPost(env, postFields({ body }))).toEqual({ html: null, errors });
+    expect(await createPost(env, 'ada@brightpage.com', postFields({ slug: 'slow', body }))).toEqual({
+      ok: false,
+      errors,
+    });
+    expect(await openPost(env, 'slow')).toBeNull();
+  });
+
+  it.each([
+    ['tables of very many cells', `${table(240, 500)}\n`],
+    ['one footnote called again and again', `[^a]: b\n\n${lines(4, `${'[^a]'.repeat(450)}\n`)}`],
+  ])('is refused where it makes too much HTML: %s', async (_what, body) => {
+    const errors = {
+      body: expect.stringMatching(/^This becomes [\d,]+ characters of HTML, at most 300,000 are kept: make/),
+    };
+    expect(previewPost(env, postFields({ body }))).toEqual({ html: null, errors });
+    expect(await createPost(env, 'ada@brightpage.com', postFields({ slug: 'large', body }))).toEqual({
+      ok: false,
+      errors,
+    });
+    expect(await openPost(env, 'large')).toBeNull();
+  });
+});
+
+describe('Markdown as people write it is not refused', () => {
+  it.each([
+    ['50,000 characters of prose', `${'Crawlers read what servers send. '.repeat(300)}\n\n`.repeat(5)],
+    ['lists ten deep', nested(10)],
+    ['a quote in a quote in a list', '- > > a'],
+    ['a table of eight columns and eighty rows', table(7, 80)],
+    ['rules and underlines of a hundred characters', `a\n${'='.repeat(100)}\n\n${'-'.repeat(100)}`],
+    ['code that is far indented', `\`\`\`js\n${lines(150, `${' '.repeat(20)}a["b"] = c;`)}\`\`\``],
+    ['a minus far to the right', `${' '.repeat(70)}-1`],
+    ['two hundred footnotes', lines(200, 'Said.[^a]\n') + '\n[^a]: b'],
+  ])('%s', (_what, body) => {
+    expect(previewPost(env, postFields({ body }))).toEqual({
+      html: expect.stringContaining('<'),
+      errors: {},
+    });
+  });
+});
