@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
+import { getSettings, type Settings } from '../../services/settings/get.ts';
+import type { WebEnv } from '../context.ts';
+import { counted, day } from '../format.ts';
+import { Snippet } from '../parts/snippet.tsx';
+import { renderDocs } from './docs-page.tsx';
+import { apiCommand, FactsTable } from './examples.tsx';
+
+/** Prices in force, and when credits are taken. */
+export async function creditsPage(c: Context<WebEnv>): Promise<Response> {
+  const site = c.env.SITE_URL;
+  const settings = await getSettings(c.env);
+  return renderDocs(c, '/docs/credits', {
+    lead: `Auditing single pages, proving websites and reading everything is free. Scans and snapshots cost credits, and a new account starts with ${settings.signupBonusCredits.toLocaleString('en-US')}.`,
+    sections: [
+      { id: 'prices', title: 'Prices today', content: <Prices site={site} settings={settings} /> },
+      {
+        id: 'charged',
+        title: 'When credits are taken',
+        content: (
+          <>
+            <p>
+              Before paid work begins, its price is held; when it is done, what was really stored is charged
+              and the rest is free again. A scan of twenty pages that found twelve pays for twelve. If the
+              balance does not cover the work, the answer is 402, and nothing was done.
+            </p>
+            <p>
+              A scan takes as many pages as the balance pays for. A snapshot is paid once: to publish the same
+              audit to the same directory again gives the snapshot there is and charges 0.
+            </p>
+            <p>
+              When something of ours breaks off in the middle, the hold ends by itself within ten minutes, and
+              only what was stored by then is charged.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'balance',
+        title: 'Read your balance',
+        content: (
+          <>
+            <p>
+              Your email, with <code>@</code> written as <code>%40</code>, names the account; a key reads its
+              own alone:
+            </p>
+            <Snippet
+              id="balance-command"
+              label="Read the balance with curl"
+              text={apiCommand(site, '/credits/ada%40example.com')}
+            />
+            <p>
+              <code>available</code> is the balance without what is held now. <code>ledger</code> lists every
+              change, the newest first, with what it was for and the balance after it. Paid answers also carry{' '}
+              <code>credits_charged</code> and <code>balance</code>.
+            </p>
+          </>
+        ),
+      },
+    ],
+  });
+}
+
+function Prices({ site, settings }: { site: string; settings: Settings }) {
+  const { siteScanCostPerPage, submissionCost, siteScanMaxPages, updatedAt } = settings;
+  return (
+    <>
+      <FactsTable
+        head={['What', 'Price']}
+        rows={[
+          ['Audit of a single page', 'free'],
+          ['Scan of a website', `${counted(siteScanCostPerPage, 'credit')} for each page kept`],
+          ...PROVIDERS.map((provider): [string, string] => [
+            `Snapshot for ${DIRECTORIES[provider].name}`,
+            counted(submissionCost[provider], 'credit'),
+          ]),
+        ]}
+      />
+      <p>
+        One scan keeps up to {counted(siteScanMaxPages, 'page')}.
+        {updatedAt !== null && ` These prices hold since ${day(updatedAt)}.`} Prices may change without a new
+        release of the API, so read them rather than write them into your code:
+      </p>
+      <Snippet id="settings-command" label="Read the prices with curl" text={apiCommand(site, '/settings')} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** A request of the API by curl. @param options further arguments, one a line */
+export function apiCommand(site: string, path: string, ...options: string[]): string {
+  const url = `${site}/api/v1${path}`;
+  const parts = [
+    `curl ${path.includes('?') ? `"${url}"` : url}`,
+    '-H "Authorization: Bearer $API_KEY"',
+    ...options,
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** What a command answers with. */
+export function Output({ label, text }: { label: string; text: string }) {
+  return (
+    <pre role="region" tabindex={0} aria-label={label}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** A table of names and what is to say of each. */
+export function FactsTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th scope="col">{name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, text]) => (
+          <tr>
+            <th scope="row">{name}</th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An audit in Node, without a library. */
+export function auditInNode(site: string): string {
+  return `const answer = await fetch('${site}/api/v1/reports', {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.API_KEY}\`,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify({ url: 'https://example.com/' }),
+  signal: AbortSignal.timeout(60_000),
+});
+const { data, error } = await answer.json();
+if (error) throw new Error(\`\${error.status}: \${error.message}\`);
+
+const { overall_score, issues } = data.report.data.pages[0].seo_analysis;
+console.log(\`\${data.report.id} scores \${overall_score}\`);
+for (const issue of issues) console.log(\`-\${issue.penalty} \${issue.title}: \${issue.recommendation}\`);`;
+}
+
+/** An audit in Python, without a library. */
+export function auditInPython(site: string): string {
+  return `import json, os, urllib.request
+
+request = urllib.request.Request(
+    "${site}/api/v1/reports",
+    data=json.dumps({"url": "https://example.com/"}).encode(),
+    headers={
+        "Authorization": f"Bearer {os.environ['API_KEY']}",
+        "Content-Type": "application/json",
+    },
+)
+with urllib.request.urlopen(request, timeout=60) as answer:
+    report = json.load(answer)["data"]["report"]
+
+analysis = report["data"]["pages"][0]["seo_analysis"]
+print(f"{report['id']} scores {analysis['overall_score']}")
+for issue in analysis["issues"]:
+    print(f"-{issue['penalty']} {issue['title']}: {issue['recommendation']}")`;
+}
+
+/** Audits of many pages in Node, which wait as long as they are told to. */
+export function waitInNode(site: string): string {
+  return `async function audit(url) {
+  for (;;) {
+    const answer = await fetch('${site}/api/v1/reports', {
+      method: 'POST',
+      headers: {
+        Authorization: \`Bearer \${process.env.API_KEY}\`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ url }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const { data, error } = await answer.json();
+    if (data) return data.report;
+    const seconds = Number(answer.headers.get('Retry-After'));
+    if (error.status !== 429 || !seconds) throw new Error(\`\${error.status}: \${error.message}\`);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
+}
+
+for (const url of process.argv.slice(2)) {
+  const report = await audit(url);
+  console.log(report.data.pages[0].seo_analysis.overall_score, url);
+}`;
+}
+
+/** The same in Python. */
+export function waitInPython(site: string): string {
+  return `import json, os, sys, time, urllib.error, urllib.request
+
+def audit(url):
+    request = urllib.request.Request(
+        "${site}/api/v1/reports",
+        data=json.dumps({"url": url}).encode(),
+        headers={
+            "Authorization": f"Bearer {os.environ['API_KEY']}",
+            "Content-Type": "application/json",
+        },
+    )
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["data"]["report"]
+        except urllib.error.HTTPError as failure:
+            error = json.load(failure)["error"]
+            seconds = int(failure.headers.get("Retry-After", 0))
+            if error["status"] != 429 or not seconds:
+                raise SystemExit(f"{error['status']}: {error['message']}")
+            time.sleep(seconds)
+
+for url in sys.argv[1:]:
+    report = audit(url)
+    print(report["data"]["pages"][0]["seo_analysis"]["overall_score"], url)`;
+}

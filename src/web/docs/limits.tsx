@@ -1,0 +1,125 @@
+import type { Context } from 'hono';
+import { GRADED_PAGES } from '../../engine/site/weights.ts';
+import { PUBLISH_SCORE } from '../../lib/directory.ts';
+import { getSettings, type Settings } from '../../services/settings/get.ts';
+import { UNVERIFIED_LIMIT } from '../../services/websites/add.ts';
+import type { WebEnv } from '../context.ts';
+import { counted } from '../format.ts';
+import { renderDocs } from './docs-page.tsx';
+import { FactsTable, Output } from './examples.tsx';
+
+const HEADERS = `HTTP/1.1 429 Too Many Requests
+Retry-After: 42
+RateLimit-Policy: "audits";q=1;w=60
+RateLimit: "audits";r=0;t=42`;
+
+/** SPEC section 8, with the values of this service. */
+export async function limitsPage(c: Context<WebEnv>): Promise<Response> {
+  const settings = await getSettings(c.env);
+  return renderDocs(c, '/docs/limits', {
+    lead: 'One limit you will meet, one audit a minute, and some sizes you may never meet. What is over a limit is refused before anything is charged.',
+    sections: [
+      { id: 'audits', title: 'One audit a minute', content: <AuditLimit /> },
+      {
+        id: 'requests',
+        title: 'Requests',
+        content: (
+          <FactsTable
+            head={['What', 'Limit']}
+            rows={[
+              ['Body', '64 KB, as JSON or form-encoded'],
+              ['Address to audit', '2,048 characters; http or https, public, without credentials'],
+              ['Lists of audits', '5 unless you ask for more with limit, up to 100'],
+              ['Lists of snapshots, ledger entries and posts', '50 unless you ask for more, up to 200'],
+              ['Audits by domain', 'The newest 5,000'],
+              [
+                'Time',
+                'Audits take several seconds: wait 60 seconds before you give up. A scan may take 20 minutes',
+              ],
+            ]}
+          />
+        ),
+      },
+      {
+        id: 'pages',
+        title: 'Pages that are audited',
+        content: (
+          <FactsTable
+            head={['What', 'Limit']}
+            rows={[
+              ['Size', 'The first 5 MB after decompression are read; the audit says when there was more'],
+              ['Time', '15 seconds until its headers, 25 seconds in all'],
+              ['Redirects', '10'],
+            ]}
+          />
+        ),
+      },
+      { id: 'websites', title: 'Websites and snapshots', content: <WebsiteLimits {...settings} /> },
+      {
+        id: 'fair',
+        title: 'Everything else',
+        content: (
+          <p>
+            Reading, scanning and publishing are not limited in number. Send a few requests at a time, and
+            keep what you have read: a stored audit changes only when you audit the page again. Accounts that
+            endanger the service may be slowed down or suspended.
+          </p>
+        ),
+      },
+    ],
+  });
+}
+
+function AuditLimit() {
+  return (
+    <>
+      <p>
+        <code>POST /reports</code> and <code>POST /reports/{'{id}'}/refresh</code> share one audit a minute
+        for each account, with the web app too. Sooner, the answer is 429 with the seconds to wait:
+      </p>
+      <Output label="Headers of a request that came too soon" text={HEADERS} />
+      <ul>
+        <li>
+          <code>RateLimit-Policy</code> is the rule: a quota <code>q</code> of one in a window <code>w</code>{' '}
+          of 60 seconds.
+        </li>
+        <li>
+          <code>RateLimit</code> is where you stand: <code>r</code> audits are left, and the next is free in{' '}
+          <code>t</code> seconds. It comes with every audit that succeeds, too.
+        </li>
+        <li>
+          A refused or invalid request does not use up the minute. An audit of a page that could not be
+          reached does.
+        </li>
+      </ul>
+      <p>
+        Code that waits as it is told: <a href="/docs/errors#wait">Waiting after 429</a>. For many pages of
+        your own website, <a href="/docs#scan">a scan</a> has no such limit.
+      </p>
+    </>
+  );
+}
+
+function WebsiteLimits({ siteScanMaxPages }: Settings) {
+  return (
+    <FactsTable
+      head={['What', 'Limit']}
+      rows={[
+        [
+          'Unverified websites',
+          `${UNVERIFIED_LIMIT} for each account; verified ones are not counted. Over that: 429`,
+        ],
+        ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
+        [
+          'Scan',
+          `${counted(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes`,
+        ],
+        [
+          'Grade',
+          `From ${counted(GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
+        ],
+        ['Snapshot', `Of audits that score ${PUBLISH_SCORE} or more, once for each audit and directory`],
+      ]}
+    />
+  );
+}

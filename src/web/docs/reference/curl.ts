@@ -1,0 +1,51 @@
+import { type Contract, type Endpoint, type Parameter, resolved, type Schema } from './contract.ts';
+
+/** The operation as a curl command, with the examples of the contract for what it needs. */
+export function curlOf(endpoint: Endpoint, contract: Contract): string {
+  const { method, path, parameters = [], requestBody, security = [] } = endpoint;
+  const url = parameters
+    .filter(({ in: place, required }) => place === 'path' || (place === 'query' && required))
+    .reduce(
+      (address, parameter) => withParameter(address, parameter, contract),
+      (contract.servers?.[0]?.url ?? '') + path,
+    );
+  const body = requestBody?.content?.['application/json']?.schema;
+  const parts = [
+    // With a body curl sends POST by itself.
+    ...(method === 'GET' || (method === 'POST' && body) ? [] : [`-X ${method}`]),
+    ...(security.length > 0 ? ['-H "Authorization: Bearer $API_KEY"'] : []),
+    ...(body
+      ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleOf(body, contract)))}`]
+      : []),
+  ];
+  return [`curl ${/[^\w:/.%-]/.test(url) ? quoted(url) : url}`, ...parts].join(' \\\n  ');
+}
+
+function withParameter(
+  address: string,
+  { name = '', in: place, schema = {} }: Parameter,
+  contract: Contract,
+): string {
+  const value = encodeURIComponent(String(exampleOf(schema, contract)));
+  if (place === 'path') return address.replace(`{${name}}`, value);
+  return `${address}${address.includes('?') ? '&' : '?'}${name}=${value}`;
+}
+
+/** A value that fits: the example there is, else the first that is allowed. */
+function exampleOf(given: Schema, contract: Contract): unknown {
+  const schema = resolved(given, contract);
+  if (schema.example !== undefined) return schema.example;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => [name, exampleOf(property, contract)]),
+    );
+  }
+  return schema.type === 'boolean' ? true : '…';
+}
+
+/** For a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import { CHECKS } from '../../engine/checks/all.ts';
+import { SEVERITIES } from '../../engine/checks/check.ts';
+import { POINTS } from '../../engine/score.ts';
+import { GRADED_PAGES, GRADES, PILLARS } from '../../engine/site/weights.ts';
+import { SEVERITY_LABELS } from '../checks/labels.ts';
+import type { WebEnv } from '../context.ts';
+import { counted } from '../format.ts';
+import { renderDocs } from './docs-page.tsx';
+import { FactsTable } from './examples.tsx';
+
+/** In short: the checks and the start page tell the rest. */
+export function scoresPage(c: Context<WebEnv>): Response | Promise<Response> {
+  return renderDocs(c, '/docs/scores', {
+    lead: 'A number from 0 to 100 that you can take apart: every missing point belongs to a named issue.',
+    sections: [
+      { id: 'page', title: 'The score of a page', content: <PageScore /> },
+      { id: 'site', title: 'The grade of a website', content: <SiteScore /> },
+      {
+        id: 'unknown',
+        title: 'When we cannot tell',
+        content: (
+          <p>
+            What could not be measured, because robots.txt timed out for example, is reported as{' '}
+            <code>unknown</code> and costs nothing. Missing data is <code>null</code>, never an invented
+            number.
+          </p>
+        ),
+      },
+      {
+        id: 'seen',
+        title: 'What an audit sees',
+        content: (
+          <>
+            <p>
+              The HTML as your server sends it, its headers and robots.txt. No scripts are run, as most
+              crawlers of AI assistants run none: what appears only with JavaScript is not there for them. No
+              image, stylesheet or font is loaded.
+            </p>
+            <p>
+              What our crawler is called, which rules it obeys and how to block it stands at{' '}
+              <a href="/bot">Our crawler</a>.
+            </p>
+          </>
+        ),
+      },
+    ],
+  });
+}
+
+function PageScore() {
+  return (
+    <>
+      <p>
+        {counted(CHECKS.length, 'check')} in six categories. Each category starts at 100 and loses the{' '}
+        <code>penalty</code> of each of its issues; the score of the page is the weighted mean of the
+        categories. The shares stand <a href="/#score">on the start page</a>, and{' '}
+        <a href="/checks">each check has a page</a> with what it looks for, why, how to fix it and where the
+        rule comes from.
+      </p>
+      <FactsTable
+        head={['Severity', 'Points of its category']}
+        rows={SEVERITIES.map((severity) => [SEVERITY_LABELS[severity], `up to ${POINTS[severity]}`])}
+      />
+      <p>
+        An issue that affects only some of the images, links or labels of a page takes fewer. Some issues hold
+        the whole page under a limit, which <code>score_caps</code> names: a page that answers with an error
+        cannot score well, whatever else is right.
+      </p>
+    </>
+  );
+}
+
+function SiteScore() {
+  return (
+    <>
+      <p>
+        A website is graded from the audits you have of it and a fresh look at what belongs to all of it:
+        robots.txt, sitemaps, HTTPS, the home page. Five parts make the score:
+      </p>
+      <FactsTable
+        head={['Part', 'Points']}
+        rows={Object.values(PILLARS).map(({ label, weight }) => [label, String(weight)])}
+      />
+      <p>
+        {GRADES.filter(({ from }) => from > 0)
+          .map(({ grade, from }) => `${grade} from ${from}`)
+          .join(', ')}
+        , F below. With fewer than {counted(GRADED_PAGES, 'audited page')} the state is{' '}
+        <code>provisional</code> and the score <code>null</code>; when the home page does not answer it is{' '}
+        <code>unreachable</code>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Context } from 'hono';
+import { getSettings } from '../../services/settings/get.ts';
+import type { WebEnv } from '../context.ts';
+import { auditCommand } from '../layout.tsx';
+import { Snippet } from '../parts/snippet.tsx';
+import { renderDocs } from './docs-page.tsx';
+import { apiCommand, auditInNode, auditInPython, Output } from './examples.tsx';
+import { ProveWebsite, Publish, ScanWebsite } from './start-website.tsx';
+
+const ANSWER = `{
+  "data": {
+    "report": {
+      "id": "r_01M7WCG5TE9YW844B5JQMP4S57",
+      "url": "https://example.com/",
+      "data": {
+        "pages": [
+          {
+            "seo_analysis": {
+              "overall_score": 69,
+              "issues": [
+                {
+                  "id": "canonical-missing",
+                  "severity": "medium",
+                  "title": "No canonical link",
+                  "evidence": "No rel=\\"canonical\\" in the head or the Link header",
+                  "recommendation": "Add <link rel=\\"canonical\\" href=\\"https://example.com/\\"> to the head.",
+                  "penalty": 15
+                }
+              ]
+            }
+          }
+        ]
+      }
+    }
+  }
+}`;
+
+/** From nothing to a published page, by curl. */
+export async function startPage(c: Context<WebEnv>): Promise<Response> {
+  const site = c.env.SITE_URL;
+  const settings = await getSettings(c.env);
+  return renderDocs(c, '/docs', {
+    lead: 'Six steps by hand, each one request. All you need is curl and an email address; single audits are free.',
+    sections: [
+      { id: 'key', title: '1. Sign in and make a key', content: <MakeKey /> },
+      { id: 'audit', title: '2. Audit a page', content: <AuditPage site={site} /> },
+      { id: 'read', title: '3. Read it back', content: <ReadBack site={site} /> },
+      { id: 'website', title: '4. Prove that a website is yours', content: <ProveWebsite site={site} /> },
+      {
+        id: 'scan',
+        title: '5. Scan all of it',
+        content: <ScanWebsite site={site} settings={settings} />,
+      },
+      { id: 'publish', title: '6. Publish a page', content: <Publish site={site} /> },
+    ],
+  });
+}
+
+function MakeKey() {
+  return (
+    <>
+      <p>
+        <a href="/sign-in">Sign in</a> with your email address: you are mailed a code, and there is no
+        password. Then make a key on <a href="/account">your account page</a>. It is shown once; copy it, and
+        put it where the commands below find it:
+      </p>
+      <Snippet id="key-command" label="Keep the key in the shell" text="export API_KEY=svk_…" />
+      <p>
+        Keep it out of web pages, apps and repositories: see <a href="/docs/authentication">Authentication</a>
+        .
+      </p>
+    </>
+  );
+}
+
+function AuditPage({ site }: { site: string }) {
+  return (
+    <>
+      <p>Give the address of any public page. The answer takes as long as the page does, a few seconds.</p>
+      <Snippet id="audit-command" label="Audit a page with curl" text={auditCommand(site)} />
+      <p>The answer is the whole audit. Its score, and one issue of several, shortened:</p>
+      <Output label="The answer, shortened" text={ANSWER} />
+      <p>
+        Every point that is missing from 100 is one of these issues, with what was found and what to write
+        instead. <a href="/docs/scores">What a score is</a>.
+      </p>
+      <details>
+        <summary>The same in Node</summary>
+        <Snippet id="audit-node" label="Audit a page with Node" text={auditInNode(site)} />
+      </details>
+      <details>
+        <summary>The same in Python</summary>
+        <Snippet id="audit-python" label="Audit a page with Python" text={auditInPython(site)} />
+      </details>
+      <p>
+        You can audit one page a minute; sooner, the answer is 429 and says how long to wait:{' '}
+        <a href="/docs/errors#wait">Waiting</a>.
+      </p>
+    </>
+  );
+}
+
+function ReadBack({ site }: { site: string }) {
+  return (
+    <>
+      <p>
+        The audit is stored under your account, and only your key can read it. Take the <code>id</code> from
+        the answer:
+      </p>
+      <Snippet
+        id="read-command"
+        label="Read an audit with curl"
+        text={`export REPORT_ID=r_…\n${apiCommand(site, '/reports/$REPORT_ID')}`}
+      />
+      <p>
+        After you have changed the page, and a minute later at the earliest, audit it again under the same id:
+      </p>
+      <Snippet
+        id="refresh-command"
+        label="Audit a page again with curl"
+        text={apiCommand(site, '/reports/$REPORT_ID/refresh', '-X POST')}
+      />
+      <p>What you have audited so far, the newest first:</p>
+      <Snippet id="list-command" label="List audits with curl" text={apiCommand(site, '/reports?limit=10')} />
+    </>
+  );
+}

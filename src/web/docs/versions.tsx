@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { RELEASE } from '../../lib/release.ts';
+import type { WebEnv } from '../context.ts';
+import { Snippet } from '../parts/snippet.tsx';
+import { renderDocs } from './docs-page.tsx';
+import { FactsTable } from './examples.tsx';
+
+/** SPEC section 9. */
+export function versionsPage(c: Context<WebEnv>): Response | Promise<Response> {
+  const site = c.env.SITE_URL;
+  return renderDocs(c, '/docs/versions', {
+    lead: 'Code that works today goes on working: what could break it would come at a new address, beside the old one.',
+    sections: [
+      {
+        id: 'promise',
+        title: 'What may change',
+        content: (
+          <>
+            <p>
+              The address holds the major version, <code>/api/v1</code>. Within it there are releases,
+              numbered major.minor.patch:
+            </p>
+            <FactsTable
+              head={['Release', 'What it may bring']}
+              rows={[
+                ['Patch', 'Fixes and clarifications'],
+                ['Minor', 'New operations, new optional parameters, new fields in answers'],
+                ['Major', 'Anything that could break your code, under /api/v2 and so on, beside the old one'],
+              ]}
+            />
+            <p>
+              So ignore fields you do not know, treat ids as opaque, and branch on statuses rather than on the
+              wording of messages. Prices are not part of a version: <a href="/docs/credits">read them</a>.
+            </p>
+          </>
+        ),
+      },
+      {
+        id: 'release',
+        title: 'Which release answers',
+        content: (
+          <>
+            <p>
+              Now it is {RELEASE}. Every answer of the API says so in the header <code>X-API-Version</code>,
+              and so does the health call, which needs no key:
+            </p>
+            <Snippet
+              id="health-command"
+              label="Ask for the release with curl"
+              text={`curl ${site}/api/v1/health`}
+            />
+          </>
+        ),
+      },
+      {
+        id: 'releases',
+        title: 'Releases so far',
+        content: (
+          <dl class="facts">
+            <div>
+              <dt>1.1.0</dt>
+              <dd>
+                <code>POST /reports</code> and <code>POST /reports/{'{id}'}/refresh</code> take one audit a
+                minute for each account; sooner, they answer 429 with <code>Retry-After</code>.
+              </dd>
+            </div>
+            <div>
+              <dt>1.0.0</dt>
+              <dd>
+                The first public release: audits, websites, scores, snapshots, credits and posts, with one
+                personal key for each account.
+              </dd>
+            </div>
+          </dl>
+        ),
+      },
+    ],
+  });
+}

@@ -1,0 +1,134 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { app } from '../../src/app.ts';
+import type { WebEnv } from '../../src/web/context.ts';
+import type { Contract } from '../../src/web/docs/reference/contract.ts';
+import { web } from '../../src/web/routes.tsx';
+import { CONTRACT } from './docs-contract.ts';
+import { mailbox, ORIGIN } from './browser.ts';
+
+/** The page for a contract of the test's own. */
+async function referenceOf(contract: Contract): Promise<string> {
+  const own = new Hono<WebEnv>();
+  own.use((c, next) => {
+    c.set('contract', contract);
+    return next();
+  });
+  own.route('/', web);
+  return (await own.request(`${ORIGIN}/docs/api`, {}, mailbox().env)).text();
+}
+
+/** What is said from the anchor on to the next, without markup. */
+function sectionOf(html: string, id: string): string {
+  const section = html.split(`<h3 id="${id}">`)[1]?.split('<h3')[0]?.split('<h2')[0] ?? '';
+  return unescaped(section.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+interface Served {
+  paths: Record<string, Record<string, ServedOperation>>;
+  components: { schemas: Record<string, object> };
+}
+interface ServedOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: { name: string }[];
+  responses: Record<string, { description: string }>;
+}
+
+test('has every operation of the served contract, with method, path, texts, parameters and statuses', async () => {
+  const { env } = mailbox();
+  const contract = await (await app.request(`${ORIGIN}/api/v1/openapi.json`, {}, env)).json<Served>();
+  const html = await (await app.request(`${ORIGIN}/docs/api`, {}, env)).text();
+  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  expect(operations.length).toBeGreaterThanOrEqual(21);
+  for (const { path, method, operation } of operations) {
+    const { operationId } = operation;
+    expect(html).toContain(`<a href="#${operationId}">`);
+    const section = sectionOf(html, operationId);
+    expect(section).toContain(`${operation.summary} `);
+    expect(section, operationId).toContain(`${method.toUpperCase()} ${path} `);
+    expect(section).toContain(
+      (operation.description ?? '').replaceAll('`', ' ').replaceAll(/\s+/g, ' ').trim(),
+    );
+    for (const { name } of operation.parameters ?? []) expect(section, operationId).toContain(` ${name} `);
+    for (const [status, { description }] of Object.entries(operation.responses)) {
+      expect(section, operationId).toContain(` ${status} ${description} `);
+    }
+    expect(section).toMatch(/ curl https:\/\/audit\.brightpage\.com\/api\/v1\//);
+  }
+  for (const name of Object.keys(contract.components.schemas)) {
+    expect(html).toContain(`<h3 id="${name}">`);
+  }
+});
+
+test('a new operation shows by itself: what it takes and must be', async () => {
+  const section = sectionOf(await referenceOf(CONTRACT), 'fillTeapot');
+  expect(section).toContain('PUT /teapots/{id}');
+  expect(section).toContain('With <b>water</b>, see GET /teapots .');
+  expect(section).toContain('id string in the path, required');
+  expect(section).toContain('limit integer in the query, optional 1 to 1,200 Default 5');
+  expect(section).toContain('kind string, required Of the leaves One of green , black');
+  expect(section).toContain("note string, optional At most 2,000 characters Example it's hot");
+});
+
+test('a new operation shows by itself: what it answers', async () => {
+  const html = await referenceOf(CONTRACT);
+  const section = sectionOf(html, 'fillTeapot');
+  expect(section).toContain('200 Filled In data : teapot Filling or null');
+  expect(section).toContain(
+    'cups list of object At most 6 of them 1 field of cups colour string or null, optional',
+  );
+  expect(section).toContain('poured_at date-time, optional');
+  expect(section).toContain('418 It is a teapot');
+  expect(section).toContain('Header X-Heat : In degrees');
+  expect(html).toContain('<a href="#Filling">Filling</a>');
+});
+
+test('headers of every answer are told once, for all', async () => {
+  const html = await referenceOf({
+    ...CONTRACT,
+    paths: { '/teapots/{id}': CONTRACT.paths?.['/teapots/{id}'] ?? {} },
+  });
+  expect(html.match(/X-Always/g)).toHaveLength(1);
+  expect(html).toContain('On every answer');
+});
+
+test('the curl example has a key, a body and addresses that a shell takes as they are', async () => {
+  const html = await referenceOf(CONTRACT);
+  const command = /<code id="fillTeapot-curl">(.*?)<\/code>/s.exec(html)?.[1] ?? '';
+  expect(unescaped(command)).toBe(
+    [
+      `curl 'https://audit.brightpage.com/api/v1/teapots/Ada'\\''s%2F1?kind=black' \\`,
+      '  -X PUT \\',
+      '  -H "Authorization: Bearer $API_KEY" \\',
+      `  -H 'Content-Type: application/json' \\`,
+      `  -d '{"kind":"green","note":"it'\\''s hot"}'`,
+    ].join('\n'),
+  );
+});
+
+test('operations stand under their tag, those without one under Other', async () => {
+  const html = await referenceOf(CONTRACT);
+  const [, teapots = '', other = ''] = html.split(/<h2 id="(?:teapots|other)">/);
+  expect(teapots).toContain('<p>Vessels.</p>');
+  expect(teapots).toContain('<h3 id="fillTeapot">');
+  expect(other).toContain('<h3 id="listKettles">');
+  expect(sectionOf(html, 'listKettles')).toContain('needs no key');
+});
+
+test('an object that adds to another names it', async () => {
+  const section = sectionOf(await referenceOf(CONTRACT), 'GreenFilling');
+  expect(section).toContain('Every field of Filling , and: harvest integer, optional');
+});
