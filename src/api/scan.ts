@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { comment, event, EVENT_STREAM, wantsEvents } from '../lib/event-stream.ts';
+import { liveBody, outlive } from '../lib/live-body.ts';
 import { beginScan, runScan, type ScanResult } from '../services/sites/scan.ts';
-import { type ApiEnv, apiRouter } from './context.ts';
+import { apiRouter } from './context.ts';
 import { bodyErrors, dataOf, errors, success, z } from './contracts/common.ts';
 import { scanResult } from './contracts/scan.ts';
-import { refusal } from './contracts/website.ts';
+import { HostParams, refusal } from './contracts/website.ts';
 import { onError } from './errors.ts';
-import { eventStream } from './event-stream.ts';
 
 const PAGES = 'must be a whole number of at least 1, and at most site_scan_max_pages of GET /settings';
 
@@ -20,9 +20,7 @@ const scan = createRoute({
   tags: ['Websites'],
   security: [{ key: [] }],
   request: {
-    params: z.object({
-      host: z.string().openapi({ param: { name: 'host', in: 'path' }, example: 'example.com' }),
-    }),
+    params: HostParams,
     body: {
       required: false,
       content: {
@@ -67,43 +65,23 @@ export const scans = apiRouter();
 scans.openapi(scan, async (c) => {
   const { host } = c.req.valid('param');
   const { max_pages: maxPages } = c.req.valid('json');
-  const { env } = c;
+  const { env, executionCtx } = c;
   const { caller } = c.var;
-  const begun = await outlive(c, beginScan(env, caller, host, maxPages));
-  const left = new AbortController();
-  const gone = AbortSignal.any([c.req.raw.signal, left.signal]);
+  const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
+  const begun = await outlive(client, beginScan(env, caller, host, maxPages));
   if (!wantsEvents(c.req.header('Accept'))) {
-    return c.json(bodyOf(await outlive(c, runScan(env, caller, begun, { gone }))), 200);
+    return c.json(bodyOf(await outlive(client, runScan(env, caller, begun, { gone: client.signal }))), 200);
   }
-  const events = eventStream(
-    (send) =>
-      outlive(
-        c,
-        runScan(env, caller, begun, { gone, onPage: (page) => send('page', page) }).then(
-          (result) => send('done', bodyOf(result)),
-          async (error: Error) => send('error', await onError(error, c).json()),
-        ),
-      ),
-    () => left.abort(),
-  );
-  return c.body(events, 200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
+  const events = liveBody(client, comment('still at it'), (write, gone) => {
+    write(comment('begun'));
+    return runScan(env, caller, begun, { gone, onPage: (page) => write(event('page', page)) }).then(
+      (result) => write(event('done', bodyOf(result))),
+      async (error: Error) => write(event('error', await onError(error, c).json())),
+    );
   });
+  return c.body(events, 200, { 'Content-Type': EVENT_STREAM, 'Cache-Control': 'no-store' });
 });
 
 function bodyOf(result: ScanResult) {
   return { data: { ok: true as const, outcome: 'scanned' as const, ...result } };
-}
-
-/** Work that the client's going away does not end at once. */
-function outlive<T>(c: Context<ApiEnv>, work: Promise<T>): Promise<T> {
-  c.executionCtx.waitUntil(work.then(ignore, ignore));
-  return work;
-}
-
-function ignore(): void {}
-
-function wantsEvents(accept: string | undefined): boolean {
-  return (accept ?? '').split(',').some((range) => range.split(';')[0]?.trim() === 'text/event-stream');
 }

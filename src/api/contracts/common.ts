@@ -40,7 +40,7 @@ export function limitParameter(fallback: number, max: number) {
 
 const DESCRIPTIONS = {
   400: 'The body is not valid JSON or not a valid form',
-  401: 'No key, or a wrong, replaced or revoked one',
+  401: 'No key, or a wrong, replaced, revoked or suspended one',
   403: 'Not the data of this key’s account',
   404: 'There is none',
   413: 'The body is larger than 64 KB',

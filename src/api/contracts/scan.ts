@@ -1,24 +1,9 @@
-import { SKIP_REASONS, type SkipReason } from '../../services/sites/scan.ts';
+import { SKIP_REASONS, SKIP_TEXTS, type SkipReason } from '../../services/sites/scan.ts';
 import { z } from './common.ts';
 import { SiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
 const Count = z.int().min(0);
-
-const REASONS: Record<SkipReason, string> = {
-  robots_txt: 'robots.txt disallows it for SiteAuditBot, or fails',
-  nofollow: 'Only links that ask crawlers not to follow them lead there',
-  other_host: 'Listed in a sitemap, or redirected to, on another host',
-  not_html: 'By its ending or its media type',
-  redirect: 'Redirects to a page that was crawled already',
-  endless: 'One of very many addresses of one pattern (a calendar, parameters), or nested too deep',
-  unreachable: 'Not answered',
-  busy: 'The site asked to come back later (429, or 503 with Retry-After), and again after the wait',
-  not_stored: 'Could not be analysed or stored; not charged',
-  page_limit: 'Known, but max_pages were reached',
-  balance: 'Known, but the balance paid for no more',
-  time: 'Known, but the scan ended first',
-};
 
 const SkippedSchema = z
   .object(
@@ -27,7 +12,7 @@ const SkippedSchema = z
         reason,
         z
           .object({ count: Count, examples: z.array(z.string()) })
-          .openapi({ description: REASONS[reason], example: { count: 0, examples: [] } }),
+          .openapi({ description: SKIP_TEXTS[reason], example: { count: 0, examples: [] } }),
       ]),
     ) as Record<SkipReason, z.ZodObject<{ count: typeof Count; examples: z.ZodArray<z.ZodString> }>>,
   )

@@ -13,7 +13,9 @@ import { PageKeeper, type ScannedPage } from './scan/keep-pages.ts';
 import { scoreSite } from './score.ts';
 
 export { SKIP_REASONS, type SkipReason } from '../../crawler/crawl/frontier.ts';
-export { beginScan } from './scan/begin.ts';
+export { beginScan, type Scan } from './scan/begin.ts';
+export type { ScannedPage } from './scan/keep-pages.ts';
+export { SKIP_TEXTS } from './scan/skip-texts.ts';
 
 /** What a scan came to (SPEC section 4), in pages and credits. */
 export interface ScanResult {
@@ -94,7 +96,9 @@ async function crawl(
 
 function endOf(gone: AbortSignal | undefined): AbortSignal {
   const end = new AbortController();
-  gone?.addEventListener('abort', () => void setTimeout(() => end.abort(), TIME_AFTER_GONE), { once: true });
+  const endSoon = () => void setTimeout(() => end.abort(), TIME_AFTER_GONE);
+  if (gone?.aborted) endSoon();
+  else gone?.addEventListener('abort', endSoon, { once: true });
   return AbortSignal.any([end.signal, AbortSignal.timeout(SCAN_TIME)]);
 }
 

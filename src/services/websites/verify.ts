@@ -1,6 +1,7 @@
 import { database } from '../../storage/database.ts';
-import { countAuditsOf, findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
+import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
+import { countAudits } from './count-audits.ts';
 import type { Attempt } from './prove/attempt.ts';
 import { prove as proveOnline, type Prover } from './prove/prove.ts';
 import { notAdded, onHold, ownedByAnother, tokenReplaced } from './refusals.ts';
@@ -80,7 +81,7 @@ async function verified(
     outcome: 'verified',
     message: `${row.host} is verified (${row.verifiedMethod}).`,
     attempts,
-    adopted_reports: await countAuditsOf(database(env), { host: row.host, accountId: caller.accountId }),
+    adopted_reports: await countAudits(env, caller, row.host),
     website: toWebsite(row, caller),
   };
 }

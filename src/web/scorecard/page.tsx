@@ -1,19 +1,11 @@
 import type { Context } from 'hono';
-import type { Delta } from '../../services/sites/history.ts';
 import type { PublicScore, Scorecard } from '../../services/sites/public.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { badgeSize, badgeSnippet } from './badge.tsx';
 import { Snippet } from '../parts/snippet.tsx';
-import { HistoryChart } from './chart.tsx';
-import { HistoryTable, Pillars, TopIssues } from './sections.tsx';
-import { counted, day } from '../format.ts';
-
-const STATES = {
-  graded: 'Graded',
-  provisional: 'Not graded yet: fewer than three pages have been audited',
-  unreachable: 'Not graded: the home page did not answer',
-};
+import { History, Pillars, TopIssues } from './sections.tsx';
+import { Verdict } from './verdict.tsx';
 
 /** What the owner of a website shows of its score. */
 export function scorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
@@ -37,14 +29,16 @@ export function scorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Respons
     info,
     <article class="scorecard">
       <h1>Scorecard of {name}</h1>
-      <Verdict score={score} delta={delta} />
-      {score && <Pillars {...score} />}
-      {score && <TopIssues {...score} />}
-      <section aria-labelledby="history">
-        <h2 id="history">History</h2>
-        <HistoryChart history={history} />
-        {history.length > 0 && <HistoryTable history={history} />}
-      </section>
+      {score ? (
+        <>
+          <Verdict score={score} delta={delta} />
+          <Pillars pillars={score.pillars} />
+          <TopIssues issues={score.top_issues} />
+        </>
+      ) : (
+        <p class="lead">No score has been computed yet.</p>
+      )}
+      <History history={history} />
       <Explanation host={host} site={c.env.SITE_URL} size={badgeSize(score)} />
     </article>,
   );
@@ -59,47 +53,6 @@ function titleOf(name: string, score: PublicScore | null): string {
 function descriptionOf(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `grade ${score.grade}, ${score.score} of 100` : 'no grade yet';
   return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and what to mend first.`;
-}
-
-function Verdict({ score, delta }: { score: PublicScore | null; delta: Delta | null }) {
-  if (!score) return <p class="lead">No score has been computed yet.</p>;
-  return (
-    <>
-      {score.grade && (
-        <p class="grade">
-          <strong>{score.grade}</strong>{' '}
-          <span>
-            {score.grade_label}, {score.score} of 100
-          </span>
-        </p>
-      )}
-      <dl class="facts">
-        <Fact name="State">{STATES[score.state]}</Fact>
-        <Fact name="Date">
-          <time datetime={score.computed_at}>{day(score.computed_at)}</time>
-        </Fact>
-        <Fact name="Pages">{counted(score.pages_evaluated, 'page')} evaluated</Fact>
-        {delta && <Fact name="Change">{changeOf(delta)}</Fact>}
-        {score.caps_applied.map(({ label, limit }) => (
-          <Fact name={`At most ${limit}`}>{label}</Fact>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: unknown }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function changeOf({ score, since }: Delta): string {
-  if (score === 0) return `None since ${day(since)}`;
-  return `${counted(Math.abs(score), 'point')} ${score > 0 ? 'up' : 'down'} since ${day(since)}`;
 }
 
 function Explanation({

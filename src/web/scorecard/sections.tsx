@@ -1,12 +1,17 @@
-import type { PublicScore, Scorecard } from '../../services/sites/public.ts';
+import type { PublicPillar, PublicScore, Scorecard } from '../../services/sites/public.ts';
 import { Bar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { counted } from '../format.ts';
+import { HistoryChart } from './chart.tsx';
 
 /** Days in the table under the chart. */
 const TABLE_DAYS = 30;
 
-export function Pillars({ pillars }: PublicScore) {
+export function Pillars({
+  pillars,
+}: {
+  pillars: readonly Pick<PublicPillar, 'label' | 'weight' | 'score'>[];
+}) {
   return (
     <section aria-labelledby="pillars">
       <h2 id="pillars">Pillars</h2>
@@ -39,7 +44,7 @@ export function Pillars({ pillars }: PublicScore) {
   );
 }
 
-export function TopIssues({ top_issues: issues }: PublicScore) {
+export function TopIssues({ issues }: { issues: PublicScore['top_issues'] }) {
   return (
     <section aria-labelledby="issues">
       <h2 id="issues">What costs most</h2>
@@ -61,7 +66,17 @@ export function TopIssues({ top_issues: issues }: PublicScore) {
   );
 }
 
-export function HistoryTable({ history }: Pick<Scorecard, 'history'>) {
+export function History({ history }: Pick<Scorecard, 'history'>) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <HistoryChart history={history} />
+      {history.length > 0 && <HistoryTable history={history} />}
+    </section>
+  );
+}
+
+function HistoryTable({ history }: Pick<Scorecard, 'history'>) {
   return (
     <table>
       <caption>The last {counted(Math.min(history.length, TABLE_DAYS), 'day')} with a result</caption>

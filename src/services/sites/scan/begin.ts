@@ -6,6 +6,7 @@ import { timestamp } from '../../../lib/time.ts';
 import { database } from '../../../storage/database.ts';
 import { insertScan } from '../../../storage/scans.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
+import { assertAgreed } from '../../settings/agreed.ts';
 import { getSettings } from '../../settings/get.ts';
 import type { ClaimedRow } from '../../websites/website.ts';
 import { ownedSite } from '../owned-site.ts';
@@ -28,17 +29,20 @@ const ATTEMPTS = 5;
 /**
  * Begin a scan of a website: as many pages as asked for, as allowed and as can be paid.
  *
+ * @param agreed the price of a page that the owner was shown, in credits: it is not scanned for another
  * @throws ServiceError 404 when nobody ever added the website; 403 but for its owner; 422 for more pages than allowed; 409
- * while another scan of it runs; 402 when not one page can be paid
+ * while another scan of it runs, and where the price is not the one agreed; 402 when not one page can be paid
  */
 export async function beginScan(
   env: Env,
   caller: Caller,
   input: string,
   maxPages: number | undefined,
+  agreed?: number,
 ): Promise<Scan> {
   const [website, settings] = await Promise.all([ownedSite(env, caller, input), getSettings(env)]);
   const { siteScanMaxPages: most, siteScanCostPerPage: costPerPage } = settings;
+  assertAgreed(costPerPage, agreed);
   if (maxPages !== undefined && maxPages > most) {
     throw new ServiceError(422, `max_pages: must be a whole number from 1 to ${most}`);
   }

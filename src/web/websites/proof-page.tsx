@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import type { Attempt } from '../../services/websites/prove/attempt.ts';
+import { type Instructions, METHODS } from '../../services/websites/proof.ts';
+import type { ErrorStatus } from '../../lib/errors.ts';
+import type { Website } from '../../services/websites/website.ts';
+import type { WebsiteEnv } from './context.ts';
+import { renderPage, titled } from '../layout.tsx';
+import { Fact } from '../parts/facts.tsx';
+import { Done, Refused } from '../parts/notice.tsx';
+import { Snippet } from '../parts/snippet.tsx';
+
+/** Why the website is not verified. */
+export interface NotVerified {
+  message: string;
+  /** None where nothing was looked at. */
+  attempts: Attempt[];
+  status?: ErrorStatus;
+}
+
+/** How to prove that a website is one's own; once looked for the proof in vain, what was seen. */
+export function proofPage(
+  c: Context<WebsiteEnv>,
+  { host, display_host: name }: Website,
+  instructions: Instructions,
+  failed?: NotVerified,
+): Response | Promise<Response> {
+  const heading = `Prove that ${name} is yours`;
+  const info = { title: titled(heading, failed?.message), description: null, path: `/websites/${host}` };
+  return renderPage(
+    c,
+    info,
+    <>
+      <p class="crumbs">
+        <a href="/websites">Websites</a>
+      </p>
+      <h1>{heading}</h1>
+      {c.req.query('done') === 'added' && !failed && <Done>The website is added. One step is left.</Done>}
+      {failed && <Attempts {...failed} instructions={instructions} />}
+      <p class="lead">
+        Publish your token in one of these three ways, then let us look for it. Only somebody who runs the
+        website can do that, and only its proven owner may scan it.
+      </p>
+      {METHODS.map((method) => (
+        <section aria-labelledby={method}>
+          <h2 id={method}>{instructions[method].label}</h2>
+          <p>{instructions[method].hint}</p>
+          <Snippet
+            id={`${method}-snippet`}
+            label={`${instructions[method].label} with your token`}
+            text={instructions[method].snippet}
+          />
+        </section>
+      ))}
+      <section aria-labelledby="verify">
+        <h2 id="verify">Published?</h2>
+        <p>
+          We look for all three at once, which takes up to half a minute. Keep the token where it is for now:
+          a DNS record may take a while to show.
+        </p>
+        <div class="actions">
+          <form
+            method="post"
+            action={`/websites/${host}/verify`}
+            data-busy={`Looking for your token on ${name}…`}
+          >
+            <button type="submit">{failed ? 'Look again' : 'Verify now'}</button>
+          </form>
+          <a href={`/websites/${host}/release`}>Remove this website</a>
+        </div>
+      </section>
+    </>,
+    failed?.status,
+  );
+}
+
+function Attempts({ message, attempts, instructions }: NotVerified & { instructions: Instructions }) {
+  return (
+    <>
+      <Refused>{message}</Refused>
+      {attempts.length > 0 && (
+        <section aria-labelledby="attempts">
+          <h2 id="attempts">What we looked at</h2>
+          <dl class="facts">
+            {attempts.map(({ method, source, result }) => (
+              <Fact name={instructions[method].label}>
+                <code>{source}</code>
+                <br />
+                {result}
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import { CATEGORIES, SEVERITIES } from '../../engine/checks/check.ts';
+import type { SiteReport } from '../../engine/site/report.ts';
+import { getSiteReport } from '../../services/sites/report.ts';
+import type { Website } from '../../services/websites/website.ts';
+import { issuesText } from '../audits/audit-list.tsx';
+import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
+import type { WebsiteEnv } from './context.ts';
+import { counted } from '../format.ts';
+import { renderPage, titled } from '../layout.tsx';
+import { Fact } from '../parts/facts.tsx';
+import { Field, TextField } from '../parts/field.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { filtered, filterOf, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
+import { Categories, Findings, NotAssessed, Pages, Passed } from './report-sections.tsx';
+
+/** All audits of a website as one report, filtered by the address. */
+export async function reportPage(c: Context<WebsiteEnv>, website: Website): Promise<Response> {
+  const { host, display_host: name } = website;
+  const report = await getSiteReport(c.env, c.get('signedIn'), host);
+  const path = `/websites/${host}/report`;
+  const heading = `Report of ${name}`;
+  return renderPage(
+    c,
+    { title: titled(heading), description: null, path },
+    <>
+      <p class="crumbs">
+        <a href="/websites">Websites</a> / <a href={`/websites/${host}`}>{name}</a>
+      </p>
+      <h1>{heading}</h1>
+      {report.pages.length === 0 ? (
+        <p>
+          No page of this website has been audited yet. <a href={`/websites/${host}/scan`}>Scan the site</a>,
+          or <a href="/audits">audit single pages</a>.
+        </p>
+      ) : (
+        <Report path={path} report={report} filter={filterOf(c.req.query())} />
+      )}
+    </>,
+  );
+}
+
+function Report({ path, report, filter }: { path: string; report: SiteReport; filter: ReportFilter }) {
+  const { findings, pages } = filtered(report, filter);
+  const isFiltered = filter.category !== null || filter.severity !== null || filter.text !== '';
+  return (
+    <>
+      <Totals {...report} />
+      <p>
+        <a href={`${path}.json`} download>
+          The whole report as JSON
+        </a>
+      </p>
+      <Categories summaries={report.by_category} />
+      <section aria-labelledby="findings">
+        <h2 id="findings">What to mend</h2>
+        <FilterForm path={path} filter={filter} />
+        {isFiltered && (
+          <p role="status">
+            {findings.length} of {counted(report.findings.length, 'finding')} and {pages.length} of{' '}
+            {counted(report.pages.length, 'page')} fit. <a href={path}>Show all</a>
+          </p>
+        )}
+        <Findings findings={findings} pages={report.pages} />
+      </section>
+      <Pages pages={pages} />
+      <Passed passed={report.passed} />
+      <NotAssessed questions={report.not_assessed} />
+    </>
+  );
+}
+
+function Totals({ totals, score, generated_at: generatedAt }: SiteReport) {
+  const statuses = Object.entries(totals.by_status).map(([status, count]) => `${count} with ${status}`);
+  return (
+    <dl class="facts">
+      <Fact name="Pages">
+        {counted(totals.pages, 'page')} audited: {statuses.join(', ')}
+      </Fact>
+      <Fact name="Issues">{issuesText(totals.by_severity)}</Fact>
+      <Fact name="Median score">{totals.median_score ?? 'none'}</Fact>
+      <Fact name="Words">{totals.words.toLocaleString('en-US')}</Fact>
+      <Fact name="Site score">{score ? score.message : 'None yet'}</Fact>
+      <Fact name="As of">
+        <Moment at={generatedAt} />
+      </Fact>
+    </dl>
+  );
+}
+
+function FilterForm({ path, filter }: { path: string; filter: ReportFilter }) {
+  return (
+    <form method="get" action={path} class="filter">
+      <div>
+        <Field id="category" label="Category">
+          <select id="category" name="category">
+            <option value="">All categories</option>
+            {CATEGORIES.map((category) => (
+              <option value={category} selected={category === filter.category}>
+                {CATEGORY_LABELS[category].name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <div>
+        <Field id="severity" label="Severity">
+          <select id="severity" name="severity">
+            <option value="">All severities</option>
+            {SEVERITIES.map((severity) => (
+              <option value={severity} selected={severity === filter.severity}>
+                {SEVERITY_LABELS[severity]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <div>
+        <TextField id="text" label="Text or page" type="search" maxlength={TEXT_LIMIT} value={filter.text} />
+      </div>
+      <button type="submit" class="quiet">
+        Filter
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { CATEGORIES } from '../../engine/checks/check.ts';
+import type { SiteReport } from '../../engine/site/report.ts';
+import { issuesText } from '../audits/audit-list.tsx';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { counted } from '../format.ts';
+import { shortAddress } from '../parts/audited-link.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Fact } from '../parts/facts.tsx';
+import { Moment } from '../parts/moment.tsx';
+
+/** Shown of a report: it may have 200 findings on 1,000 pages. The filter and the JSON have the rest. */
+const SHOWN = { findings: 60, affected: 10, pages: 100 };
+
+type Finding = SiteReport['findings'][number];
+
+export function Categories({ summaries }: { summaries: SiteReport['by_category'] }) {
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories">By category</h2>
+      <DataTable
+        label="Scores by category"
+        columns={[
+          { name: 'Category' },
+          { name: 'Score', number: true },
+          { name: 'Findings', number: true },
+          { name: 'Pages affected', number: true },
+          { name: 'Issues' },
+        ]}
+        rows={CATEGORIES.map((category) => {
+          const summary = summaries[category];
+          return [
+            CATEGORY_LABELS[category].name,
+            summary.score ?? '–',
+            summary.findings,
+            summary.pages_affected,
+            issuesText(summary.by_severity),
+          ];
+        })}
+      />
+    </section>
+  );
+}
+
+/** @param pages all of the report: the affected ones lead to their audits */
+export function Findings({ findings, pages }: Pick<SiteReport, 'findings' | 'pages'>) {
+  const audits = new Map(pages.map(({ url, report_id: id }) => [url, id]));
+  if (findings.length === 0) return <p>There is none.</p>;
+  return (
+    <>
+      <ul class="issues">
+        {findings.slice(0, SHOWN.findings).map((finding) => (
+          <OneFinding finding={finding} audits={audits} />
+        ))}
+      </ul>
+      {findings.length > SHOWN.findings && (
+        <p>
+          These are the {SHOWN.findings} gravest of {findings.length}: filter for the others.
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneFinding({ finding, audits }: { finding: Finding; audits: Map<string, string> }) {
+  const { id, scope, category, severity, title, evidence, recommendation, affected, cost } = finding;
+  const shown = affected.urls.slice(0, SHOWN.affected);
+  return (
+    <li>
+      <div class="issue">
+        <h3>{scope === 'page' ? <a href={`/checks/${encodeURIComponent(id)}`}>{title}</a> : title}</h3>
+        <SeverityBadge severity={severity} />
+      </div>
+      <p class="aside">
+        {CATEGORY_LABELS[category].name}, {counted(affected.count, 'page')}
+        {cost !== null && cost > 0 && `, costs about ${counted(cost, 'point')} of the mean score`}
+      </p>
+      <details>
+        <summary>Evidence, advice and pages</summary>
+        <dl class="facts">
+          <Fact name="Found">
+            <span dir="auto">{evidence}</span>
+          </Fact>
+          {recommendation !== null && <Fact name="What to do">{recommendation}</Fact>}
+          <Fact name="Pages">
+            <ul class="plain">
+              {shown.map((url) => (
+                <li>
+                  <AuditLink url={url} id={audits.get(url)} />
+                </li>
+              ))}
+              {affected.count > shown.length && (
+                <li>and {counted(affected.count - shown.length, 'page')} more</li>
+              )}
+            </ul>
+          </Fact>
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+/** An address of the site as the way to its audit. */
+function AuditLink({ url, id }: { url: string; id: string | undefined }) {
+  const shown = <span dir="auto">{shortAddress(url)}</span>;
+  return id === undefined ? shown : <a href={`/audits/${id}`}>{shown}</a>;
+}
+
+export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">Pages, the weakest first</h2>
+      {pages.length === 0 ? (
+        <p>There is none.</p>
+      ) : (
+        <DataTable
+          label="Scores by page"
+          columns={[
+            { name: 'Page' },
+            { name: 'Score', number: true },
+            { name: 'Status', number: true },
+            { name: 'Words', number: true },
+            { name: 'Issues' },
+            { name: 'Audited' },
+          ]}
+          rows={pages.slice(0, SHOWN.pages).map((page) => [
+            <>
+              <AuditLink url={page.url} id={page.report_id} />
+              {page.title !== '' && <small>{page.title}</small>}
+            </>,
+            page.score,
+            page.status_code,
+            page.words.toLocaleString('en-US'),
+            issuesText(page.issue_counts),
+            <Moment at={page.audited_at} />,
+          ])}
+        />
+      )}
+      {pages.length > SHOWN.pages && (
+        <p>
+          These are the {SHOWN.pages} weakest of {counted(pages.length, 'page')}: filter by a part of the
+          address for the others.
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Passed({ passed }: Pick<SiteReport, 'passed'>) {
+  return (
+    <section aria-labelledby="passed">
+      <h2 id="passed">What is right</h2>
+      <details class="long">
+        <summary>{counted(passed.length, 'check')} that no page fails</summary>
+        <ul class="plain">
+          {passed.map(({ title, pages }) => (
+            <li>
+              {title} {pages !== null && <small>{counted(pages, 'page')}</small>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+export function NotAssessed({ questions }: { questions: SiteReport['not_assessed'] }) {
+  if (questions.length === 0) return <></>;
+  return (
+    <section aria-labelledby="unknown">
+      <h2 id="unknown">What could not be told</h2>
+      <dl class="facts">
+        {questions.map(({ title, reason }) => (
+          <Fact name={title}>{reason}</Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}

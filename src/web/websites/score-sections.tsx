@@ -1,0 +1,50 @@
+import type { SiteScore } from '../../engine/site/score.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { Fact } from '../parts/facts.tsx';
+
+const CHECK_COLUMNS = [{ name: 'Check' }, { name: 'Points', number: true }, { name: 'Why' }];
+
+const FOUND = { true: 'Found', false: 'Not found', null: 'Could not be looked at' };
+
+/** Where the points of each pillar come from. */
+export function PillarChecks({ pillars }: { pillars: SiteScore['pillars'][keyof SiteScore['pillars']][] }) {
+  return (
+    <section aria-labelledby="checks">
+      <h2 id="checks">Where the points come from</h2>
+      <p>What is unknown, because it could not be measured, costs nothing.</p>
+      {pillars.map(({ label, checks }) => (
+        <>
+          <h3>{label}</h3>
+          <DataTable
+            label={`Checks of ${label}`}
+            columns={CHECK_COLUMNS}
+            rows={checks.map((check) => [
+              check.label,
+              check.earned === null ? 'unknown' : `${check.earned} of ${check.points}`,
+              check.evidence,
+            ])}
+          />
+        </>
+      ))}
+    </section>
+  );
+}
+
+/** What a site does for assistants, which is reported and never scored. */
+export function Signals({ signals }: Pick<SiteScore, 'signals'>) {
+  return (
+    <section aria-labelledby="signals">
+      <h2 id="signals">Signals</h2>
+      <p>Reported, and never scored: no assistant is known to reward them.</p>
+      <dl class="facts">
+        {signals.map(({ label, found, evidence }) => (
+          <Fact name={label}>
+            <strong>{FOUND[`${found}`]}</strong>
+            <br />
+            {evidence}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}

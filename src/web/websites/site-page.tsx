@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { getScore } from '../../services/sites/get-score.ts';
+import { countAudits } from '../../services/websites/count-audits.ts';
+import type { Website } from '../../services/websites/website.ts';
+import type { WebsiteEnv } from './context.ts';
+import { counted } from '../format.ts';
+import { renderPage, titled } from '../layout.tsx';
+import { Done, doneOf } from '../parts/notice.tsx';
+import { badgeSnippet } from '../scorecard/badge.tsx';
+import { History, Pillars, TopIssues } from '../scorecard/sections.tsx';
+import { Verdict } from '../scorecard/verdict.tsx';
+import { Snippet } from '../parts/snippet.tsx';
+import { PillarChecks, Signals } from './score-sections.tsx';
+
+const DONE: Record<string, (audits: number) => string> = {
+  verified: (audits) =>
+    audits === 0
+      ? 'The website is verified: it is yours. Scan it to get its grade.'
+      : `The website is verified: it is yours. ${counted(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`,
+  scanned: () => 'The scan is done: its pages are stored as audits, and the score is that of today.',
+  scored: () => 'The score is computed anew.',
+  shown: () => 'The scorecard is public: anyone with the link sees it.',
+  hidden: () => 'The scorecard is private again.',
+};
+
+/** A website for its owner: score, history, scorecard, and the way to scan, report and release. */
+export async function sitePage(
+  c: Context<WebsiteEnv>,
+  { host, display_host: name, public_scorecard: isPublic }: Website,
+): Promise<Response> {
+  const caller = c.get('signedIn');
+  const [cached, audits] = await Promise.all([
+    getScore(c.env, caller, host),
+    countAudits(c.env, caller, host),
+  ]);
+  const { score, delta, stale, history } = cached;
+  const done = doneOf(c, DONE);
+  return renderPage(
+    c,
+    { title: titled(name), description: null, path: `/websites/${host}` },
+    <article class="scorecard">
+      <p class="crumbs">
+        <a href="/websites">Websites</a>
+      </p>
+      <h1>{name}</h1>
+      {done && <Done>{done(audits)}</Done>}
+      <p class="actions">
+        <a class="button" href={`/websites/${host}/scan`}>
+          Scan the site
+        </a>
+        <a href={`/websites/${host}/report`}>Report of all pages</a>
+        <a href={`/websites/${host}/release`}>Release</a>
+      </p>
+      {score ? (
+        <>
+          <Verdict score={{ ...score, caps_applied: labelled(score.caps_applied) }} delta={delta} />
+          <p class="lead">{score.message}</p>
+          <Compute host={host} hint={stale ? 'This score is older than a week.' : null} />
+          <TopIssues issues={score.top_issues} />
+          <Pillars pillars={Object.values(score.pillars)} />
+          <PillarChecks pillars={Object.values(score.pillars)} />
+          <Signals signals={score.signals} />
+          <History history={history} />
+        </>
+      ) : (
+        <NoScore host={host} audits={audits} />
+      )}
+      <PublicScorecard host={host} isPublic={isPublic} site={c.env.SITE_URL} />
+    </article>,
+  );
+}
+
+/** What the owner is told of a limit has its reason. */
+function labelled(caps: readonly { limit: number; reason: string }[]): { limit: number; label: string }[] {
+  return caps.map(({ limit, reason }) => ({ limit, label: reason }));
+}
+
+function Compute({ host, hint }: { host: string; hint: string | null }) {
+  return (
+    <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">
+      <p class={hint === null ? 'aside' : 'notice'}>
+        {hint} Computing it again is free: it takes your audits as they are and looks at robots.txt, the
+        sitemap and the home page. It crawls no page.
+      </p>
+      <button type="submit" class="quiet">
+        Compute the score again
+      </button>
+    </form>
+  );
+}
+
+function NoScore({ host, audits }: { host: string; audits: number }) {
+  return (
+    <>
+      <p class="lead">This website has no score yet.</p>
+      {audits === 0 ? (
+        <p>
+          <a href={`/websites/${host}/scan`}>Scan the site</a> to have its pages audited and graded: three
+          pages are enough for a grade.
+        </p>
+      ) : (
+        <>
+          <p>
+            You have {counted(audits, 'audit')} of its pages. Scan the site for the rest, or compute the score
+            from what is there: three pages are enough for a grade.
+          </p>
+          <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">
+            <button type="submit" class="quiet">
+              Compute the score
+            </button>
+          </form>
+        </>
+      )}
+    </>
+  );
+}
+
+function PublicScorecard({ host, isPublic, site }: { host: string; isPublic: boolean; site: string }) {
+  return (
+    <section aria-labelledby="public">
+      <h2 id="public">Public scorecard</h2>
+      {isPublic ? (
+        <>
+          <p>
+            Anyone with the link sees grade, pillars, history and what costs most, no address of a page and
+            not your name: <a href={`/scorecard/${host}`}>the scorecard</a>. The badge for your website shows
+            the grade:
+          </p>
+          <Snippet id="badge" label="The badge as HTML" text={badgeSnippet(site, host)} />
+        </>
+      ) : (
+        <p>
+          It is private. Once public, anyone with the link sees grade, pillars, history and what costs most,
+          no address of a page and not your name.
+        </p>
+      )}
+      <form method="post" action={`/websites/${host}/public`}>
+        <input type="hidden" name="public" value={String(!isPublic)} />
+        <button type="submit" class="quiet">
+          {isPublic ? 'Make the scorecard private' : 'Make the scorecard public'}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { age, ownedShop, score } from '../api/scored-site.ts';
+import { read, verify } from '../api/website.ts';
+import { newHost, requestsTo } from '../internet.ts';
+import { Browser, mailbox, signedIn } from './browser.ts';
+import { claimant, owner, someone, textOf } from './website.ts';
+
+describe('the page of a website of one’s own', () => {
+  it('without a score says what to do', async () => {
+    const { browser, host } = await owner();
+    const html = await textOf(browser.get(`/websites/${host}`));
+    expect(html).toContain('This website has no score yet.');
+    expect(html).toContain(`<a href="/websites/${host}/scan">Scan the site</a> to have its pages audited`);
+    expect(html).toContain(`href="/websites/${host}/report"`);
+    expect(html).toContain(`href="/websites/${host}/release"`);
+  });
+
+  it('has the grade, each pillar, and of each check the points and why', async () => {
+    const { account, host } = await ownedShop();
+    const { score: graded } = await score(account, host);
+    const html = await textOf((await signedIn(account.email)).get(`/websites/${host}`));
+    expect(html).toContain(`<strong>${graded.grade}</strong>`);
+    expect(html).toContain(`aria-label="GEO score: ${graded.score} of 100"`);
+    const text = html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    expect(text).toContain(graded.message);
+    for (const { label, checks } of Object.values(graded.pillars)) {
+      expect(html).toContain(`<h3>${label}</h3>`);
+      for (const check of checks) {
+        const points = check.earned === null ? 'unknown' : `${check.earned} of ${check.points}`;
+        expect(text).toContain(
+          `${check.label}</th><td class="number" dir="auto">${points}</td><td dir="auto">${check.evidence}</td>`,
+        );
+      }
+    }
+    for (const { title } of graded.top_issues) expect(text).toContain(title);
+    for (const { label } of graded.signals) expect(html).toContain(`<dt>${label}</dt>`);
+    expect(html).toContain('<svg class="chart"');
+  });
+
+  it('names what holds the score, with the reason', async () => {
+    const { account, host } = await ownedShop({
+      pages: (host) => ({
+        '/': { body: '<!doctype html><title>Chairs</title><p>Oak.' },
+        '/chairs': { body: '<!doctype html><title>Chairs</title><p>Oak.' },
+        '/tables': { body: '<!doctype html><title>Tables</title><p>Oak.' },
+        '/robots.txt': {
+          body: `User-agent: *\nDisallow: /\n# ${host}`,
+          headers: { 'content-type': 'text/plain' },
+        },
+      }),
+    });
+    const { score: graded } = await score(account, host);
+    const [cap] = graded.caps_applied;
+    expect(cap).toMatchObject({ limit: 25 });
+    const html = await textOf((await signedIn(account.email)).get(`/websites/${host}`));
+    expect(html).toContain(`<dt>At most 25</dt><dd>${cap?.reason}</dd>`);
+  });
+
+  it('says that a score is old, and how it changed once it is computed again', async () => {
+    const { account, host } = await ownedShop();
+    await score(account, host);
+    const browser = await signedIn(account.email);
+    const stale = 'This score is older than a week.';
+    expect(await textOf(browser.get(`/websites/${host}`))).not.toContain(stale);
+    await age(account, host, 8);
+    expect(await textOf(browser.get(`/websites/${host}`))).toContain(stale);
+    const computed = await browser.post(`/websites/${host}/score`);
+    expect(computed.status).toBe(303);
+    expect(computed.headers.get('Location')).toBe(`/websites/${host}?done=scored`);
+    const html = await textOf(browser.get(`/websites/${host}?done=scored`));
+    expect(html).toContain('The score is computed anew.');
+    expect(html).not.toContain(stale);
+    expect(html).toMatch(/<dt>Change<\/dt><dd>None since/);
+  });
+
+  it('does not contact the site', async () => {
+    const { account, host } = await ownedShop();
+    await score(account, host);
+    const before = (await requestsTo(host)).length;
+    const browser = await signedIn(account.email);
+    for (const page of ['', '/report', '/scan', '/release']) await browser.get(`/websites/${host}${page}`);
+    expect(await requestsTo(host)).toHaveLength(before);
+  });
+
+  it('shows the scorecard to everyone and hides it again', async () => {
+    const { browser, host } = await owner();
+    const visitor = new Browser(mailbox().env);
+    const shown = await browser.post(`/websites/${host}/public`, { public: 'true' });
+    expect(shown.headers.get('Location')).toBe(`/websites/${host}?done=shown`);
+    expect((await visitor.get(`/scorecard/${host}`)).status).toBe(200);
+    const html = await textOf(browser.get(`/websites/${host}?done=shown`));
+    expect(html).toContain('The scorecard is public: anyone with the link sees it.');
+    expect(html).toContain(`<a href="/scorecard/${host}">the scorecard</a>`);
+    expect(html).toContain(`/scorecard/${host}/badge.svg`);
+
+    const hidden = await browser.post(`/websites/${host}/public`, { public: 'false' });
+    expect(hidden.headers.get('Location')).toBe(`/websites/${host}?done=hidden`);
+    expect((await visitor.get(`/scorecard/${host}`)).status).toBe(404);
+    expect(await textOf(browser.get(`/websites/${host}?done=hidden`))).not.toContain('badge.svg');
+  });
+
+  it.for(['%3Cb%3Ehello', 'constructor', 'toString', '__proto__', 'valueOf'])(
+    'takes no message from its address: %s',
+    async (done) => {
+      const { browser, host } = await owner();
+      for (const path of [`/websites/${host}`, '/websites']) {
+        const page = await browser.get(`${path}?done=${done}`);
+        expect(page.status).toBe(200);
+        expect(await page.text()).not.toMatch(/hello|role="status"/);
+      }
+    },
+  );
+});
+
+describe('giving a website up', () => {
+  it('asks first, and says what becomes of it', async () => {
+    const { account, browser, host } = await owner();
+    const html = await textOf(browser.get(`/websites/${host}/release`));
+    expect(html).toContain('For 24 hours nobody can verify it');
+    expect(html).toContain('Its scorecard is private again');
+    expect(html).toContain('The audits of its pages stay in your account');
+    expect((await read(account, host)).is_owner).toBe(true);
+  });
+
+  it('is done by the form there', async () => {
+    const { account, browser, host } = await owner();
+    const released = await browser.post(`/websites/${host}/release`);
+    expect(released.status).toBe(303);
+    expect(released.headers.get('Location')).toBe('/websites?done=released');
+    const html = await textOf(browser.get('/websites?done=released'));
+    expect(html).toContain('The website is no longer among yours.');
+    expect(html).not.toContain(host);
+    expect((await verify(account, host)).status).toBe(409);
+  });
+
+  it('of a claim says that its token stops', async () => {
+    const { browser, host } = await claimant();
+    const html = await textOf(browser.get(`/websites/${host}/release`));
+    expect(html).toContain(`<h1>Remove ${host}?</h1>`);
+    expect(html).toContain('Your token stops.');
+    expect(html).not.toContain('24 hours');
+    await browser.post(`/websites/${host}/release`);
+    expect((await browser.get(`/websites/${host}`)).status).toBe(403);
+  });
+});
+
+describe('who may', () => {
+  const PAGES = ['', '/scan', '/report', '/report.json', '/release'];
+  const FORMS = ['/verify', '/score', '/public', '/scan', '/release'];
+
+  it('nobody who is not signed in', async () => {
+    const { host } = await owner();
+    const visitor = new Browser(mailbox().env);
+    for (const page of PAGES) {
+      const answer = await visitor.get(`/websites/${host}${page}`);
+      expect(answer.status, page).toBe(303);
+      expect(answer.headers.get('Location')).toBe(
+        `/sign-in?next=${encodeURIComponent(`/websites/${host}${page}`)}`,
+      );
+    }
+    for (const form of FORMS) {
+      const answer = await visitor.post(`/websites/${host}${form}`);
+      expect(answer.headers.get('Location'), form).toBe('/sign-in');
+    }
+    expect((await visitor.get('/websites')).headers.get('Location')).toBe('/sign-in?next=%2Fwebsites');
+  });
+
+  it('no other account, and of a website nobody added none', async () => {
+    const { account, host } = await ownedShop();
+    await score(account, host);
+    const { browser } = await someone();
+    for (const [name, status] of [
+      [host, 403],
+      [newHost(), 404],
+      ['localhost', 404],
+    ] as const) {
+      for (const page of PAGES) {
+        const answer = await browser.get(`/websites/${name}${page}`);
+        expect(answer.status, page).toBe(status);
+        expect(await answer.text()).not.toMatch(/Oak furniture|of 100|svc-site-verification/);
+      }
+      for (const form of FORMS) {
+        expect((await browser.post(`/websites/${name}${form}`)).status, form).toBe(status);
+      }
+    }
+    expect((await read(account, host)).is_owner).toBe(true);
+  });
+
+  it('who has not verified it is led to how that is done', async () => {
+    const { browser, host } = await claimant();
+    for (const page of ['/scan', '/report', '/report.json']) {
+      const answer = await browser.get(`/websites/${host}${page}`);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('Location')).toBe(`/websites/${host}`);
+    }
+    for (const form of ['/scan', '/score', '/public']) {
+      expect((await browser.post(`/websites/${host}${form}`)).headers.get('Location')).toBe(
+        `/websites/${host}`,
+      );
+    }
+  });
+
+  it('no form from another site', async () => {
+    const { account, browser, host } = await owner();
+    for (const form of FORMS) {
+      const answer = await browser.post(`/websites/${host}${form}`, {}, { 'Sec-Fetch-Site': 'cross-site' });
+      expect(answer.status, form).toBe(403);
+    }
+    expect((await read(account, host)).is_owner).toBe(true);
+  });
+});
+
+it('a page has one address: other names of the host lead there', async () => {
+  const { browser, host } = await owner();
+  const names = [`www.${host}`, host.toUpperCase(), encodeURIComponent(`https://${host}/`)];
+  for (const name of names) {
+    for (const page of ['', '/scan', '/report.json', '/report?text=oak%20%26', '/a%0D%0Ab']) {
+      const answer = await browser.get(`/websites/${name}${page}`);
+      expect(answer.headers.get('Location'), name).toBe(`/websites/${host}${page}`);
+    }
+    const shown = await browser.post(`/websites/${name}/public`, { public: 'true' });
+    expect(shown.headers.get('Location')).toBe(`/websites/${host}?done=shown`);
+  }
+});

@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { newAccount } from '../api/account.ts';
+import { ownedShop, score } from '../api/scored-site.ts';
+import { add, own, publish, read, release } from '../api/website.ts';
+import { newHost, site } from '../internet.ts';
+import { signedIn } from './browser.ts';
+import { claimant, owner, someone, textOf } from './website.ts';
+
+describe('the list', () => {
+  it('of an account without websites says how to begin', async () => {
+    const { browser } = await someone();
+    const html = await textOf(browser.get('/websites'));
+    expect(html).toContain('You have no website here yet.');
+    expect(html).toContain('<form method="post" action="/websites">');
+  });
+
+  it('says of each website whether it is verified, its grade, its pages and whether its scorecard is public', async () => {
+    const { account, host } = await ownedShop();
+    const { score: graded } = await score(account, host);
+    const pending = newHost();
+    await add(account, pending);
+    const browser = await signedIn(account.email);
+    await browser.post(`/websites/${host}/public`, { public: 'true' });
+    const html = await textOf(browser.get('/websites'));
+    const [first = '', second = ''] = html.split('<li>').slice(1);
+    expect(first).toContain(`<a href="/websites/${pending}"><strong>${pending}</strong></a>`);
+    expect(first).toContain('Not verified: publish your token');
+    expect(second).toContain(`<a href="/websites/${host}"><strong>${host}</strong></a>`);
+    expect(second).toContain(`Grade ${graded.grade}, ${graded.score} of 100`);
+    expect(second).toContain('Verified, scorecard public, 3 pages');
+  });
+
+  it('shows nothing of another account', async () => {
+    const { host } = await claimant();
+    const { browser } = await someone();
+    expect(await textOf(browser.get('/websites'))).not.toContain(host);
+  });
+
+  it('names a website as people write it', async () => {
+    const { account, browser } = await someone();
+    const host = `xn--bcher-kva-${crypto.randomUUID().slice(0, 4)}.brightpage.com`;
+    await add(account, host);
+    const { display_host: name } = await read(account, host);
+    expect(await textOf(browser.get('/websites'))).toContain(`<strong>${name}</strong>`);
+    expect(await textOf(browser.get(`/websites/${host}`))).toContain(`<h1>Prove that ${name} is yours</h1>`);
+  });
+});
+
+describe('adding a website', () => {
+  it('leads to its page, which tells the three ways to prove it', async () => {
+    const { account, browser } = await someone();
+    const host = newHost();
+    const added = await browser.post('/websites', { host });
+    expect(added.status).toBe(303);
+    expect(added.headers.get('Location')).toBe(`/websites/${host}?done=added`);
+    const { your_token: token } = await read(account, host);
+    const html = await textOf(browser.get(`/websites/${host}?done=added`));
+    expect(html).toContain('The website is added.');
+    expect(html).toContain(
+      `<code id="meta-snippet">&lt;meta name=&quot;svc-site-verification&quot; content=&quot;${token}&quot;&gt;</code>`,
+    );
+    expect(html).toContain(`<code id="file-snippet">/svc-verification-${token}.txt\n${token}</code>`);
+    expect(html).toContain(
+      `<code id="dns-snippet">_svc.${host}. IN TXT &quot;svc-site-verification=${token}&quot;</code>`,
+    );
+    for (const id of ['meta', 'file', 'dns']) expect(html).toContain(`data-copy="${id}-snippet"`);
+    expect(html).toContain(`<form method="post" action="/websites/${host}/verify" data-busy="Looking for`);
+  });
+
+  it('takes the address of a page', async () => {
+    const { browser } = await someone();
+    const host = newHost();
+    const added = await browser.post('/websites', {
+      host: `https://www.${host.toUpperCase()}/chairs?oak=1#top`,
+    });
+    expect(added.headers.get('Location')).toBe(`/websites/${host}?done=added`);
+  });
+
+  it('of one that was added before leads to its page', async () => {
+    const { browser, host } = await claimant();
+    const added = await browser.post('/websites', { host });
+    expect(added.headers.get('Location')).toBe(`/websites/${host}`);
+  });
+
+  it.each([
+    ['', 'The domain is empty. Give one such as example.com.'],
+    ['localhost', '&quot;localhost&quot; is not a full domain name.'],
+    ['192.0.2.7', 'is an IP address. Give the website&#39;s domain name.'],
+    ['"><script>alert(1)</script>', 'is not a valid domain name'],
+  ])(
+    'that cannot be verified (%s) brings the form back with the message at the field',
+    async (host, message) => {
+      const { browser } = await someone();
+      const refused = await browser.post('/websites', { host });
+      expect(refused.status).toBe(422);
+      const html = await refused.text();
+      expect(html).toContain('<title>Error: Your websites');
+      expect(html).toMatch(
+        new RegExp(`<p class="error" id="host-error">[^<]*${message.replaceAll('.', '\\.')}`),
+      );
+      expect(html).toContain('aria-invalid="true" aria-describedby="host-error host-hint"');
+      const escaped = host.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      expect(html).toContain(`value="${escaped}"`);
+      expect(html).not.toContain('<script>alert');
+    },
+  );
+
+  it('that another account has verified is refused with 409 at the field', async () => {
+    const { host } = await owner();
+    const { browser } = await someone();
+    const refused = await browser.post('/websites', { host });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain(`<p class="error" id="host-error">Another account has verified ${host}</p>`);
+    expect(html).toContain(`value="${host}"`);
+  });
+
+  it('beyond ten unverified ones is refused with 429 at the field', async () => {
+    const { account, browser } = await someone();
+    for (let n = 0; n < 10; n++) await add(account, newHost());
+    const host = newHost();
+    const refused = await browser.post('/websites', { host });
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toMatch(/id="host-error">You have 10 websites that are not verified.*release one first</);
+    expect(html).toContain(`value="${host}"`);
+  });
+});
+
+describe('verifying', () => {
+  it('makes the website theirs and tells of earlier audits', async () => {
+    const { account, host } = await ownedShop({ audited: ['/', '/chairs'] });
+    await release(account, host);
+    await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
+    await publish(host, await add(account, host));
+    const browser = await signedIn(account.email);
+    const verified = await browser.post(`/websites/${host}/verify`);
+    expect(verified.status).toBe(303);
+    expect(verified.headers.get('Location')).toBe(`/websites/${host}?done=verified`);
+    const html = await textOf(browser.get(`/websites/${host}?done=verified`));
+    expect(html).toContain(
+      'The website is verified: it is yours. 2 earlier audits of its pages count towards its score.',
+    );
+    expect(html).toContain('You have 2 audits of its pages.');
+  });
+
+  it('without the token shows what was looked at, what was found, and the ways once more', async () => {
+    const { browser, host, token } = await claimant();
+    await site({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
+    const failed = await browser.post(`/websites/${host}/verify`);
+    expect(failed.status).toBe(200);
+    const html = await failed.text();
+    expect(html).toContain('<title>Error: Prove that');
+    expect(html).toMatch(/<p class="notice refused" role="alert">Your token was not found on/);
+    expect(html).toContain(`<dt>Meta tag</dt><dd><code>https://${host}/</code>`);
+    expect(html).toContain(`has no tag svc-site-verification`);
+    expect(html).toContain(
+      `<dt>Text file</dt><dd><code>https://${host}/svc-verification-${token}.txt</code>`,
+    );
+    expect(html).toContain(`<dt>DNS record</dt><dd><code>_svc.${host}</code>`);
+    expect(html).toContain('Look again');
+    expect(html).toContain('id="meta-snippet"');
+  });
+
+  it('escapes what the site answers', async () => {
+    const { browser, host } = await claimant();
+    await site(
+      { '/': { body: 'x', headers: { 'content-type': 'text/<script>alert(1)</script>' } } },
+      { host },
+    );
+    await site({}, { host: `_svc.${host}`, dns: { TXT: ['<img src=x onerror=alert(1)>'] } });
+    const html = await textOf(browser.post(`/websites/${host}/verify`));
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toMatch(/<img src=x|<script>alert/);
+  });
+
+  it('that another account came before in is told in place', async () => {
+    const { browser, host } = await claimant();
+    await own(await newAccount(), host);
+    const refused = await browser.post(`/websites/${host}/verify`);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain(`<p class="notice refused" role="alert">Another account has verified ${host}</p>`);
+    expect(html).toContain(`<h1>Prove that ${host} is yours</h1>`);
+  });
+
+  it('on release hold is told in place', async () => {
+    const { account, browser, host } = await owner();
+    await release(account, host);
+    await add(account, host);
+    const refused = await browser.post(`/websites/${host}/verify`);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('is on hold for 24 hours');
+  });
+});
