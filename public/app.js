@@ -5,7 +5,7 @@
  *   <button data-copy="id" hidden>            copies the text of the element with that id; shown only here
  *   <form data-busy="Reading the page…">      while the form is on its way: the button rests, and the text and the seconds are shown
  *   <span data-countdown="42" data-then="…">  seconds, counted down; then the text
- *   <form data-stream="id">                   sent as a request for server-sent events, told to the element with that id:
+ *   <form data-stream="id" data-busy="…">     sent as a request for server-sent events, told to the element with that id:
  *                                             see `stream`
  */
 
@@ -30,7 +30,7 @@ for (const element of document.querySelectorAll('[data-countdown]')) {
   }, 1_000);
 }
 
-for (const form of document.querySelectorAll('form[data-busy]')) {
+for (const form of document.querySelectorAll('form[data-busy]:not([data-stream])')) {
   form.addEventListener('submit', (event) => {
     if (form.ariaBusy === 'true') event.preventDefault();
     else busy(form);
@@ -76,63 +76,83 @@ function busy(form) {
   }, 1_000);
   status.append(clock);
   form.append(status);
-  form.ariaBusy = 'true';
+  const rest = (isBusy) => {
+    form.ariaBusy = isBusy;
+    for (const button of form.querySelectorAll('button')) button.ariaDisabled = isBusy;
+  };
+  rest('true');
   return () => {
     clearInterval(timer);
     status.remove();
-    form.ariaBusy = 'false';
+    rest('false');
   };
 }
 
 /**
- * Send the form and show what the server tells while it works. The element holds a <progress>, a [data-count] and an <ol>, and
- * is hidden until then. Events: `page` with `{url, score, pages_scanned, path}`, each a line of the list; `done` with
- * `{path}`, where the result is; `error` with `{message}`.
+ * Send the form and show what the server tells while it works. The element is hidden until then; it holds a <progress>, a
+ * [data-count], an <ol>, a [data-ending] and a <template> for when the connection breaks off. Events: `begun` with `{pages}`, at
+ * most so many; `page` with `{url, score, pages_scanned, path}`, each a line of the list; at last `done` or `error` with
+ * `{html}`, made by our server, of what came of it.
  */
 async function stream(form) {
   const end = busy(form);
   const view = document.getElementById(form.dataset.stream);
-  const [bar, count, list] = ['progress', '[data-count]', 'ol'].map((part) => view.querySelector(part));
-  bar.max = Number(form.elements.max_pages.value) || 1;
+  const [bar, count, list, ending, broken] = [
+    'progress',
+    '[data-count]',
+    'ol',
+    '[data-ending]',
+    'template',
+  ].map((part) => view.querySelector(part));
   bar.value = 0;
+  count.textContent = '0';
   list.replaceChildren();
+  ending.replaceChildren();
   view.hidden = false;
-  let failure = 'The connection broke off. What was stored is charged and kept: look at your audits.';
+  let html = broken.innerHTML;
   try {
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { Accept: 'text/event-stream' },
       body: new URLSearchParams(new FormData(form)),
     });
+    // Signed out meanwhile, or the website is no longer ours.
+    if (response.redirected) return location.assign(response.url);
     for await (const [event, data] of events(response.body)) {
-      if (event === 'page') {
+      if (event === 'begun') bar.max = data.pages;
+      else if (event === 'page') {
         bar.value = data.pages_scanned;
-        count.textContent = `${data.pages_scanned}`;
-        const line = document.createElement('li');
-        const link = document.createElement('a');
-        link.href = data.path;
-        link.textContent = data.url;
-        line.append(link, ` ${data.score ?? 'no score'}`);
-        list.prepend(line);
-      } else if (event === 'done') return location.assign(data.path);
-      else if (event === 'error') failure = data.message;
+        count.textContent = `${data.pages_scanned} of at most ${bar.max}`;
+        list.prepend(lineOf(data));
+      } else if (event === 'done' || event === 'error') {
+        ({ html } = data);
+        bar.value = bar.max;
+      }
     }
   } catch {
-    // What happened is told below.
+    // What is known of it is told below.
   }
   end();
-  const message = document.createElement('p');
-  message.className = 'error';
-  message.setAttribute('role', 'alert');
-  message.textContent = failure;
-  form.append(message);
+  ending.innerHTML = html;
+  ending.focus();
+}
+
+/** A page that was scanned, as a line that leads to its audit. */
+function lineOf({ url, score, path }) {
+  const line = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = url;
+  line.append(link, score === null ? ' no score' : ` score ${score}`);
+  return line;
 }
 
 /** Server-sent events (WHATWG HTML, section 9.2) of a body: their name and data. */
 async function* events(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + chunk).split('\n\n');
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const blocks = (rest + read.value).split('\n\n');
     rest = blocks.pop();
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1];

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../services/accounts/session.ts';
+import type { Contract } from './docs/reference/contract.ts';
 
 /** What a handler of the web pages finds in its context. */
 export interface WebEnv {
@@ -6,6 +7,8 @@ export interface WebEnv {
   Variables: {
     /** Set where the app gives requests an id. */
     requestId?: string;
+    /** Set where the app has an API to describe. */
+    contract?: Contract;
     /** Set where a page runs no script at all. */
     withoutScript?: boolean;
     /** Set behind `requireSession`. */

@@ -36,8 +36,13 @@ export function onPageError(error: Error, c: Context<WebEnv>): Response | Promis
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
     return errorPage(c, error.status, 'That did not work', error.message);
   }
+  return errorPage(c, 500, 'Something went wrong', unexpected(error, c));
+}
+
+/** What is told of an error nobody expected: it is in the log, under this number. */
+export function unexpected<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   // oxlint-disable-next-line no-console -- the log of an unexpected error
   console.error(JSON.stringify({ requestId, path: c.req.path, error: error.stack ?? String(error) }));
-  return errorPage(c, 500, 'Something went wrong', `The fault is on our side. Its number is ${requestId}.`);
+  return `The fault is on our side. Its number is ${requestId}.`;
 }

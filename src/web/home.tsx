@@ -53,8 +53,8 @@ export async function homePage(c: Context<WebEnv>): Promise<Response> {
           on what it finds, and names every point you lose, with the evidence and the fix.
         </p>
         <p class="actions">
-          <a class="button" href="/sign-in">
-            Get an API key
+          <a class="button" href="/audits">
+            Audit a page
           </a>
           <a href="/checks">Read all {CHECKS.length} checks</a>
         </p>
@@ -168,8 +168,8 @@ function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, sub
         published it.
       </p>
       <p>
-        <a href="/sign-in">Sign in with your email</a> to make a key, or read the{' '}
-        <a href="/api/v1/openapi.json">machine-readable API description</a>.
+        <a href="/sign-in">Sign in with your email</a> to begin, or read how to do all of it{' '}
+        <a href="/docs">from a script</a>.
       </p>
     </section>
   );

@@ -13,6 +13,8 @@ export interface PageInfo {
   description: string | null;
   /** The path of the page's one address. */
   path: string;
+  /** For link previews; a `website` unless it says otherwise. */
+  type?: 'article';
   /** JSON-LD. */
   structuredData?: object;
   /** Other forms of the page, or a feed of it: `<link rel="alternate">`. */
@@ -135,6 +137,7 @@ function Indexed({
   title,
   description,
   path,
+  type,
   structuredData,
   alternates = [],
 }: PageInfo & { site: string; description: string }) {
@@ -146,7 +149,7 @@ function Indexed({
       {alternates.map((form) => (
         <link rel="alternate" type={form.type} href={site + form.path} title={form.title} />
       ))}
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -123,29 +123,36 @@ describe('when the client goes away', () => {
     expect(await creditsOf(account)).toEqual({ balance: 94, available: 94 });
   });
 
-  it('the scan begins no page after 20 seconds, and is settled and scored', async () => {
-    const links = Array.from({ length: 40 }, (_, n) => `/p${n}`);
-    const { account, host } = await ownerOf({
-      '/': page('Home', ...links),
-      '*': { ...page('Page'), delayMs: 300 },
-    });
-    const caller = { accountId: account.id, email: account.email };
-    const begun = await beginScan(env, caller, host, undefined);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const gone = new AbortController();
-    const scanning = runScan(env, caller, begun, { gone: gone.signal });
-    const countPages = async () => (await auditedBy(account)).length;
-    await until(async () => (await countPages()) > 2);
-    gone.abort();
-    vi.advanceTimersByTime(19_000);
-    const after = await countPages();
-    await until(async () => (await countPages()) > after + 2);
-    vi.advanceTimersByTime(1_000);
-    const result = await scanning;
-    expect(result.pages_scanned).toBe(await countPages());
-    expect(result.pages_scanned).toBeLessThan(20);
-    expect(result.credits_charged).toBe(result.pages_scanned);
-    expect(result.skipped.time.count).toBeGreaterThan(0);
-    expect(result.score).not.toBeNull();
-  });
+  it.for([
+    ['while it runs', false],
+    ['before it runs', true],
+  ] as const)(
+    '%s, the scan begins no page after 20 seconds, and is settled and scored',
+    async ([, early]) => {
+      const links = Array.from({ length: 40 }, (_, n) => `/p${n}`);
+      const { account, host } = await ownerOf({
+        '/': page('Home', ...links),
+        '*': { ...page('Page'), delayMs: 300 },
+      });
+      const caller = { accountId: account.id, email: account.email };
+      const begun = await beginScan(env, caller, host, undefined);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const gone = new AbortController();
+      if (early) gone.abort();
+      const scanning = runScan(env, caller, begun, { gone: gone.signal });
+      const countPages = async () => (await auditedBy(account)).length;
+      await until(async () => (await countPages()) > 2);
+      gone.abort();
+      vi.advanceTimersByTime(19_000);
+      const after = await countPages();
+      await until(async () => (await countPages()) > after + 2);
+      vi.advanceTimersByTime(1_000);
+      const result = await scanning;
+      expect(result.pages_scanned).toBe(await countPages());
+      expect(result.pages_scanned).toBeLessThan(20);
+      expect(result.credits_charged).toBe(result.pages_scanned);
+      expect(result.skipped.time.count).toBeGreaterThan(0);
+      expect(result.score).not.toBeNull();
+    },
+  );
 });

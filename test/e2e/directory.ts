@@ -5,18 +5,14 @@
  * `node test/e2e/directory.ts [folder for screenshots]`; Chromium is /usr/bin/chromium unless CHROMIUM says otherwise.
  */
 import { strict as assert } from 'node:assert';
-import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { goodPage } from '../fixtures/good-page.ts';
 import { HOSTILE_CONTENT, HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
+import { DESKTOP, expectWell, launch, PHONE, type View, watch } from './chromium.ts';
 import { serviceWith } from './service.ts';
 
 const GOOD = 'bakery.brightpage.com';
 const HOSTILE = 'attack.brightpage.com';
-const VIEWS = [
-  { name: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
-] as const;
 
 interface Published {
   submission: { id: string; provider: string };
@@ -27,20 +23,17 @@ const { service, account } = await serviceWith({
   [GOOD]: { '/sourdough': goodPage(GOOD) },
   [HOSTILE]: { '/sourdough': hostilePage(HOSTILE) },
 });
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launch();
 try {
   const good = await publish(GOOD);
   const hostile = await publish(HOSTILE);
   const pages = { index: '/ai-directory', directory: '/ai-directory/gemini', snapshot: good, hostile };
-  for (const view of VIEWS) {
+  for (const view of [DESKTOP, PHONE]) {
     for (const [name, path] of Object.entries(pages)) await look(browser, view, name, path);
   }
   for (const form of ['.json', '.md']) await expectHarmless(browser, hostile + form);
   await expectText(browser, hostile);
-  console.log(`${Object.keys(pages).length} pages in ${VIEWS.length} views: harmless, whole and accessible`);
+  console.log(`${Object.keys(pages).length} pages in 2 views: harmless, whole and accessible`);
 } finally {
   await browser.close();
   await service.stop();
@@ -59,59 +52,21 @@ async function publish(host: string): Promise<string> {
   return `/ai-directory/${submission.provider}/${submission.id}`;
 }
 
-async function look(
-  browser: Browser,
-  view: (typeof VIEWS)[number],
-  name: string,
-  path: string,
-): Promise<void> {
+async function look(browser: Browser, view: View, name: string, path: string): Promise<void> {
   const context = await browser.newContext(view);
   const page = await context.newPage();
-  const faults = watch(page);
+  const faults = watch(page, service.url);
   await page.goto(service.url + path, { waitUntil: 'networkidle' });
-  if (folder !== undefined)
-    await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: true });
-  const width = await page.evaluate('document.documentElement.scrollWidth');
-  assert.ok(
-    Number(width) <= view.viewport.width,
-    `${path} is ${String(width)} wide at ${view.viewport.width}`,
-  );
+  await expectWell(page, view, name, folder);
   assert.deepEqual(faults, []);
   assert.equal(await page.evaluate('globalThis.attacked'), undefined);
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
-    [],
-    `axe-core on ${path}, ${view.name}`,
-  );
   await context.close();
-}
-
-/** Whatever a page does that it should not: asking elsewhere, dialogs, errors, what the policy had to stop. */
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${service.url}/`)) faults.push(`asked for ${request.url()}`);
-  });
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('console', (message) => {
-    // Chromium asks for an icon where a document names none, as JSON cannot.
-    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) {
-      faults.push(`console: ${message.text()}`);
-    }
-  });
-  return faults;
 }
 
 /** Opened by themselves, the forms for machines are text: nothing in them becomes an element or runs. */
 async function expectHarmless(browser: Browser, path: string): Promise<void> {
   const page = await browser.newPage();
-  const faults = watch(page);
+  const faults = watch(page, service.url);
   const download = page.waitForEvent('download').catch(() => null);
   await page.goto(service.url + path).catch(() => null);
   const shown = page.url() === service.url + path;

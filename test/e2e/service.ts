@@ -12,10 +12,12 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** The whole Worker with an internet of these pages, and the API as a new account of it. */
-export async function serviceWith(
-  pages: Pages,
-): Promise<{ service: Service; account: () => Promise<Account> }> {
+/** The whole Worker with an internet of these pages, which may change; the mailed codes; and the API as a new account of it. */
+export async function serviceWith(pages: Pages): Promise<{
+  service: Service;
+  codeFor: (email: string) => string;
+  account: () => Promise<Account>;
+}> {
   const codes = new Map<string, string>();
   const service = await startService(
     async (request) => {
@@ -43,7 +45,7 @@ export async function serviceWith(
     const key = /svk_[\w-]{43}/.exec(await browser.post('/account/key', {}))?.[0] ?? '';
     return new Account(service.url, key);
   };
-  return { service, account };
+  return { service, codeFor: (email) => codes.get(email) ?? '', account };
 }
 
 /** The public API with one key. */

@@ -25,7 +25,7 @@ test('a created key is shown once and works; the account page has its last chara
   expect(created.status).toBe(200);
   expect(created.headers.get('Cache-Control')).toBe('no-store');
   const key = await keyIn(created);
-  expect(await authenticateKey(browser.env, key)).toMatchObject({ email: 'key@brightpage.com' });
+  expect(await authenticateKey(browser.env, key)).toMatchObject({ caller: { email: 'key@brightpage.com' } });
 
   const html = await (await browser.get('/account')).text();
   expect(html).toContain(`svk_…${key.slice(-4)}`);
@@ -38,8 +38,10 @@ test('a new key replaces the old one at once, and no trace of it is left', async
   const former = await keyIn(await browser.post('/account/key'));
   const next = await keyIn(await browser.post('/account/key'));
   expect(next).not.toBe(former);
-  expect(await authenticateKey(browser.env, former)).toBeNull();
-  expect(await authenticateKey(browser.env, next)).toMatchObject({ email: 'replace@brightpage.com' });
+  expect(await authenticateKey(browser.env, former)).toEqual({ ok: false, suspended: null });
+  expect(await authenticateKey(browser.env, next)).toMatchObject({
+    caller: { email: 'replace@brightpage.com' },
+  });
 });
 
 test('a revoked key stops at once', async () => {
@@ -47,7 +49,7 @@ test('a revoked key stops at once', async () => {
   const key = await keyIn(await browser.post('/account/key'));
   const revoked = await browser.post('/account/key/revoke');
   expect(revoked.headers.get('Location')).toBe('/account');
-  expect(await authenticateKey(browser.env, key)).toBeNull();
+  expect(await authenticateKey(browser.env, key)).toEqual({ ok: false, suspended: null });
   expect(await (await browser.get('/account')).text()).toContain('You have no API key');
 });
 

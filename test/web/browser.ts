@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { web } from '../../src/web/routes.tsx';
 
@@ -51,7 +52,12 @@ export class Browser {
     const headers = new Headers(init.headers);
     headers.set('CF-Connecting-IP', this.address);
     headers.set('Cookie', Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; '));
-    const response = await web.request(ORIGIN + path, { ...init, headers }, this.env);
+    const response = await web.request(
+      ORIGIN + path,
+      { ...init, headers },
+      this.env,
+      createExecutionContext(),
+    );
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/max-age=0/i.test(cookie)) this.cookies.delete(name);

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { app } from '../../src/app.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { matchingRule, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
-import { web } from '../../src/web/routes.tsx';
 import { ORIGIN } from './browser.ts';
 import { bindings, published, visit } from './published.ts';
 
@@ -138,7 +138,7 @@ describe('the sitemap', () => {
 
   it('names pages that answer', async () => {
     const pages = locations(await (await visit('/sitemaps/pages.xml')).text());
-    for (const page of pages) expect((await web.request(page, {}, bindings)).status, page).toBe(200);
+    for (const page of pages) expect((await app.request(page, {}, bindings)).status, page).toBe(200);
   });
 
   it('has 10,000 snapshots a part, in the order they were published', async () => {

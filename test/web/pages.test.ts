@@ -49,6 +49,30 @@ test('pages load nothing from elsewhere', async () => {
   }
 });
 
+/** Where pages differ from person to person; every other page is public. */
+const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|published|sign-in|websites)(?:\/|$)/;
+
+const paths = new Set(web.routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
+
+test('what is behind the sign-in is kept by no cache, for whoever asks, found or not', async () => {
+  const browsers = [await signedIn('admin@localhost.example'), new Browser(mailbox().env)];
+  for (const path of [...paths].filter((one) => BEHIND_SIGN_IN.test(one))) {
+    for (const browser of browsers) {
+      expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-store');
+    }
+  }
+});
+
+test('every other page is the same for who is signed in and who is not: caches keep it for all', async () => {
+  const admin = await signedIn('admin@localhost.example');
+  const anyone = new Browser(admin.env);
+  for (const path of [...paths].filter((one) => !BEHIND_SIGN_IN.test(one))) {
+    const [own, other] = [await admin.get(path), await anyone.get(path)];
+    expect(own.headers.get('Cache-Control'), path).toBe(other.headers.get('Cache-Control'));
+    expect(await own.text(), path).toBe(await other.text());
+  }
+});
+
 test('pages about a person are kept by no cache and no index; public pages are cached briefly', async () => {
   const browser = await visitor('caches@brightpage.com');
   for (const path of PERSONAL) {

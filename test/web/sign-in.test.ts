@@ -222,8 +222,8 @@ test('a body that is no form is refused, not a fault', async () => {
   expect(json.status).toBe(422);
 });
 
-test('a form larger than 8 KB is refused', async () => {
-  const page = await new Browser(mailbox().env).post('/sign-in', { email: 'a'.repeat(9_000) });
+test('a form larger than 24 KB is refused', async () => {
+  const page = await new Browser(mailbox().env).post('/sign-in', { email: 'a'.repeat(25_000) });
   expect(page.status).toBe(413);
 });
 

@@ -4,16 +4,18 @@ import { database } from '../../storage/database.ts';
 import { deleteSession, findSessionAccount, insertSession } from '../../storage/sessions.ts';
 import { isAdmin } from './admin.ts';
 import type { Caller } from './authenticate.ts';
+import { type KeyMark, keyOf } from './key-mark.ts';
 import { openAccount } from './open.ts';
+import { type Suspension, suspensionOf } from './suspension.ts';
 
 /** How long a sign-in lasts. */
 export const SESSION_LIFETIME = 30 * DAY;
 
-/** Who is signed in, and what tells the account's key without being it; `null` without a key. */
+/** Who is signed in. `key` is `null` without one. */
 export interface SignedIn extends Caller {
-  key: { hint: string; /** Milliseconds since 1970. */ createdAt: number } | null;
-  /** What the account is told where an administrator suspended its key; `null` otherwise. */
-  suspended: { reason: string; /** Milliseconds since 1970. */ since: number } | null;
+  key: KeyMark | null;
+  /** `null` while its keys work. */
+  suspended: Suspension | null;
   isAdmin: boolean;
 }
 
@@ -35,9 +37,8 @@ export async function openSession(env: Env, email: string): Promise<string> {
 export async function authenticateSession(env: Env, token: string): Promise<SignedIn | null> {
   const account = await findSessionAccount(database(env), await sha256(token), Date.now());
   if (!account) return null;
-  const { id, email, keyHint, keyCreatedAt, suspendedAt, suspendedReason } = account;
-  const key = keyHint !== null && keyCreatedAt !== null ? { hint: keyHint, createdAt: keyCreatedAt } : null;
-  const suspended = suspendedAt === null ? null : { reason: suspendedReason ?? '', since: suspendedAt };
+  const { id, email } = account;
+  const [key, suspended] = [keyOf(account), suspensionOf(account)];
   return { accountId: id, email, key, suspended, isAdmin: isAdmin(env, email) };
 }
 

@@ -2,6 +2,7 @@ import { checkAddress } from '../../crawler/address.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { database } from '../../storage/database.ts';
+import { countEvent } from '../../storage/figures.ts';
 import { insertReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
@@ -16,20 +17,21 @@ import { withAuditSlot } from './slot.ts';
 export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
   const address = checkAddress(url);
   if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
-  const { result, ...documents } = await withAuditSlot(env, caller.accountId, () =>
-    auditPage(env, address.url),
-  );
-  const row = {
-    id: newId('r_'),
-    accountId: caller.accountId,
-    url,
-    normalizedUrl: address.normalizedUrl,
-    domain: new URL(address.normalizedUrl).hostname,
-    createdAt: Date.now(),
-    updatedAt: null,
-    public: false,
-    ...result,
-  };
-  await insertReport(database(env), row, documents);
-  return toReport({ ...row, ownerEmail: caller.email }, documents.data);
+  return withAuditSlot(env, caller.accountId, async () => {
+    const { result, ...documents } = await auditPage(env, address.url);
+    const db = database(env);
+    const row = {
+      id: newId('r_'),
+      accountId: caller.accountId,
+      url,
+      normalizedUrl: address.normalizedUrl,
+      domain: new URL(address.normalizedUrl).hostname,
+      createdAt: Date.now(),
+      updatedAt: null,
+      public: false,
+      ...result,
+    };
+    await insertReport(db, row, documents, [countEvent(db, 'audit', row.createdAt)]);
+    return toReport({ ...row, ownerEmail: caller.email }, documents.data);
+  });
 }

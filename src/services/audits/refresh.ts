@@ -1,6 +1,7 @@
 import { checkAddress } from '../../crawler/address.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { database } from '../../storage/database.ts';
+import { countEvent } from '../../storage/figures.ts';
 import { updateReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
@@ -17,15 +18,17 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   const { row } = await ownAudit(env, caller, id);
   const address = checkAddress(row.url);
   if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
-  const { result, ...documents } = await withAuditSlot(env, caller.accountId, () =>
-    auditPage(env, address.url),
+  const report = await withAuditSlot(env, caller.accountId, async () => {
+    const { result, ...documents } = await auditPage(env, address.url);
+    const db = database(env);
+    const refreshed = { ...result, updatedAt: Date.now() };
+    const counted = countEvent(db, 'audit', refreshed.updatedAt);
+    const isStored = await updateReport(db, caller.accountId, id, refreshed, documents, [counted]);
+    return isStored ? toReport({ ...row, ...refreshed }, documents.data) : null;
+  });
+  if (report) return report;
+  throw new ServiceError(
+    404,
+    `The audit ${id} was replaced by a newer audit of the same address in the meantime`,
   );
-  const refreshed = { ...result, updatedAt: Date.now() };
-  if (!(await updateReport(database(env), caller.accountId, id, refreshed, documents))) {
-    throw new ServiceError(
-      404,
-      `The audit ${id} was replaced by a newer audit of the same address in the meantime`,
-    );
-  }
-  return toReport({ ...row, ...refreshed }, documents.data);
 }

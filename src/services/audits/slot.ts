@@ -1,4 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
+import { errorText, logError } from '../../lib/log.ts';
+import { database } from '../../storage/database.ts';
+import { countEvent } from '../../storage/figures.ts';
 
 /** A failure that does not use up the minute: nothing was fetched. */
 export class NotCounted extends ServiceError {}
@@ -10,7 +13,7 @@ export async function auditWait(env: Env, accountId: string): Promise<number> {
 
 /**
  * Take the account's one audit a minute, do the work and keep the slot whatever comes of it but `NotCounted`
- * (SPEC section 8: invalid requests are not counted, unreachable pages are).
+ * (SPEC section 8: invalid requests are not counted, unreachable pages are). A failure that keeps it counts as a failed audit.
  *
  * @throws ServiceError 429 with the seconds to wait
  */
@@ -28,6 +31,16 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
     return await work();
   } catch (error) {
     if (error instanceof NotCounted) await account.returnAuditSlot(slot.token);
+    else await countFailure(env);
     throw error;
+  }
+}
+
+/** For the figures alone: where it cannot be counted, nothing else changes. */
+async function countFailure(env: Env): Promise<void> {
+  try {
+    await countEvent(database(env), 'audit-failed', Date.now());
+  } catch (error) {
+    logError({ event: 'failed-audit-not-counted', error: errorText(error) });
   }
 }

@@ -14,6 +14,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import type { AuditData } from '../audits/audit-page.ts';
 import { noOwnAudit } from '../audits/get.ts';
 import { toReport } from '../audits/report.ts';
+import { assertAgreed } from '../settings/agreed.ts';
 import { getSettings } from '../settings/get.ts';
 import { readDocument } from './document.ts';
 import { freeze } from './freeze.ts';
@@ -45,6 +46,8 @@ interface Publication {
   id: string;
   provider: Provider;
   caller: Caller;
+  /** In credits; `undefined`: whatever it costs. */
+  agreed: number | undefined;
 }
 
 /**
@@ -53,20 +56,22 @@ interface Publication {
  * continued by the next, and one that is not is charged or freed by the account, by whether the row is there. A repeat gives
  * the snapshot there is, charged 0.
  *
- * @throws ServiceError 402, 403, 404, 422 with nothing done; 500 when it broke off
+ * @param agreed the price that the publisher was shown, in credits: it is not published for another
+ * @throws ServiceError 402, 403, 404, 409, 422 with nothing done; 500 when it broke off
  */
 export async function publishAudit(
   env: Env,
   caller: Caller,
   reportId: string,
   provider: Provider,
+  agreed?: number,
 ): Promise<Published> {
   const id = await snapshotId(caller.accountId, reportId, provider);
   try {
     const published = await findSubmission(database(env), provider, id);
     if (published) return await repeat(env, caller, published);
     const audit = await publishableAudit(env, caller, reportId);
-    return await publish(env, { id, provider, caller }, audit);
+    return await publish(env, { id, provider, caller, agreed }, audit);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     logError({ event: 'publish-broke-off', id, error: errorText(error) });
@@ -108,8 +113,9 @@ async function publishableAudit(env: Env, { accountId }: Caller, reportId: strin
 }
 
 /** Keep the price, and tell what was agreed: by a repeat, what was held or charged first. */
-async function holdPrice(env: Env, { id, provider, caller }: Publication): Promise<number> {
+async function holdPrice(env: Env, { id, provider, caller, agreed }: Publication): Promise<number> {
   const amount = (await getSettings(env)).submissionCost[provider];
+  assertAgreed(amount, agreed);
   const held = await env.ACCOUNT.getByName(caller.accountId).hold({
     refType: 'submission',
     refId: id,

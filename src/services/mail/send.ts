@@ -38,6 +38,12 @@ async function sendByResend(apiKey: string, mail: Mail & { from: string }): Prom
   if (!response.ok) throw new Error(`Resend answered ${response.status}: ${answer.slice(0, 300)}`);
 }
 
+/** The address of `MAIL_FROM`: where whoever gets mail from the service can write to. */
+export function contactAddress(env: Env): string {
+  const from = mailbox(env.MAIL_FROM);
+  return typeof from === 'string' ? from : from.email;
+}
+
 /** `Name <address>` in its parts; an address alone stays as it is. */
 function mailbox(from: string): string | EmailAddress {
   const [, name, email] = /^([^<]*)<([^>]*)>$/.exec(from.trim()) ?? [];

@@ -1,5 +1,6 @@
 import { database } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
+import { SETTING_KEYS, type SettingKey, SETTINGS } from './definitions.ts';
 
 /** Prices and limits in force (SPEC 2.5), in credits and pages. */
 export interface Settings {
@@ -11,19 +12,32 @@ export interface Settings {
   updatedAt: number | null;
 }
 
+/** Every setting by its key: what was set, or else its default. */
+export type SettingValues = Record<SettingKey, number>;
+
 /** The settings, with the defaults where none is stored. */
 export async function getSettings(env: Env): Promise<Settings> {
-  const { values, updatedAt } = await readSettings(database(env));
-  const value = (key: string, fallback: number) => values.get(key) ?? fallback;
+  const { values, updatedAt } = await readValues(env);
   return {
-    signupBonusCredits: value('signup_bonus_credits', 100),
+    signupBonusCredits: values.signup_bonus_credits,
     submissionCost: {
-      gemini: value('submission_cost.gemini', 30),
-      chatgpt: value('submission_cost.chatgpt', 30),
-      claude: value('submission_cost.claude', 30),
+      gemini: values['submission_cost.gemini'],
+      chatgpt: values['submission_cost.chatgpt'],
+      claude: values['submission_cost.claude'],
     },
-    siteScanCostPerPage: value('site_scan_cost_per_page', 1),
-    siteScanMaxPages: value('site_scan_max_pages', 100),
+    siteScanCostPerPage: values.site_scan_cost_per_page,
+    siteScanMaxPages: values.site_scan_max_pages,
     updatedAt,
   };
+}
+
+/** The same by key, as administrators change them. */
+export async function getSettingValues(env: Env): Promise<SettingValues> {
+  return (await readValues(env)).values;
+}
+
+async function readValues(env: Env): Promise<{ values: SettingValues; updatedAt: number | null }> {
+  const stored = await readSettings(database(env));
+  const values = SETTING_KEYS.map((key) => [key, stored.values.get(key) ?? SETTINGS[key].standard]);
+  return { values: Object.fromEntries(values) as SettingValues, updatedAt: stored.updatedAt };
 }

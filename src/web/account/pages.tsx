@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '../../services/accounts/session.ts';
+import { suspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { auditCommand, renderPage, SITE_NAME } from '../layout.tsx';
 import { counted, day } from '../format.ts';
@@ -8,7 +9,7 @@ import { Snippet } from '../parts/snippet.tsx';
 /** What the account has: credits and the API key, by its last characters. */
 export function accountPage(
   c: Context<SignedInEnv>,
-  { email, key }: SignedIn,
+  { email, key, suspended }: SignedIn,
   balance: number,
 ): Response | Promise<Response> {
   const content = (
@@ -27,6 +28,7 @@ export function accountPage(
         </div>
       </dl>
       <h2>API key</h2>
+      {suspended && <p class="notice refused">{suspensionNotice(c.env, suspended)}.</p>}
       {key ? <ActiveKey {...key} /> : <NoKey />}
       <h2>Sign out</h2>
       <form method="post" action="/sign-out">

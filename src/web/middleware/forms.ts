@@ -3,15 +3,16 @@ import { ServiceError } from '../../lib/errors.ts';
 import { noStore } from './cache.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
-/** The largest form read, in bytes. */
-const FORM_LIMIT = 8 * 1024;
+/** For pages with forms: kept nowhere, sent from here only, and read up to `limit` bytes. */
+export function formsUpTo(limit: number) {
+  const limitForm = bodyLimit({
+    maxSize: limit,
+    onError: () => {
+      throw new ServiceError(413, 'The form is too large.');
+    },
+  });
+  return [noStore, refuseCrossSite, limitForm] as const;
+}
 
-const limitForm = bodyLimit({
-  maxSize: FORM_LIMIT,
-  onError: () => {
-    throw new ServiceError(413, 'The form is too large.');
-  },
-});
-
-/** For pages with forms: kept nowhere, sent from here only, small. */
-export const forms = [noStore, refuseCrossSite, limitForm] as const;
+/** For pages with forms of a few fields: the longest address, 2,048 characters of nine bytes each, is among them. */
+export const forms = formsUpTo(24 * 1024);

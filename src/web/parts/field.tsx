@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from 'hono/jsx';
+import type { JSX, PropsWithChildren } from 'hono/jsx';
 
 /** What a form field needs to tell of an error: spread into the `<input>`, with the same `id` and `error` as its `Field`. */
 export function describedBy(id: string, error?: string, hint?: string) {
@@ -9,14 +9,15 @@ export function describedBy(id: string, error?: string, hint?: string) {
   };
 }
 
+interface FieldProps {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
 /** A label, what to enter, what was wrong with it, and the `<input>`, `<select>` or `<textarea>` with that id. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: PropsWithChildren<{ id: string; label: string; hint?: string; error?: string | undefined }>) {
+export function Field({ id, label, hint, error, children }: PropsWithChildren<FieldProps>) {
   return (
     <>
       <label for={id}>{label}</label>
@@ -32,5 +33,14 @@ export function Field({
       )}
       {children}
     </>
+  );
+}
+
+/** A label and an `<input>` of one line, which gets the other attributes; its name is the id unless another is given. */
+export function TextField({ id, label, hint, error, ...input }: FieldProps & JSX.IntrinsicElements['input']) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input id={id} name={id} {...input} {...describedBy(id, error, hint)} />
+    </Field>
   );
 }

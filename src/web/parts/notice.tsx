@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { PropsWithChildren } from 'hono/jsx';
 
 /** What has just been done, at the head of the page. */
@@ -7,6 +8,12 @@ export function Done({ children }: PropsWithChildren) {
       {children}
     </p>
   );
+}
+
+/** What a redirect to the page says has just been done: one of `texts`, which `done` in the address names. */
+export function doneOf<T>(c: Context, texts: Record<string, T>): T | undefined {
+  const done = c.req.query('done');
+  return done !== undefined && Object.hasOwn(texts, done) ? texts[done] : undefined;
 }
 
 /** What could not be done, and what to do next. */

@@ -1,5 +1,5 @@
 /** Where somebody lands who just signed in. */
-export const HOME = '/audits';
+const HOME = '/audits';
 
 /** A page of ours, whatever a link says: a path, and no other host (`//host`, `/\\host`). */
 export function ownPath(next: string | undefined): string {

@@ -4,7 +4,7 @@ import { MINUTE } from '../../lib/time.ts';
 import { CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, titled } from '../layout.tsx';
-import { describedBy, Field } from '../parts/field.tsx';
+import { TextField } from '../parts/field.tsx';
 import { signInPath } from './next.ts';
 
 interface EmailForm {
@@ -23,18 +23,16 @@ export function emailPage(c: Context<WebEnv>, form: EmailForm): Response | Promi
       <h1>Sign in</h1>
       <p>We mail you a code. There is no password, and the first sign-in opens your account.</p>
       <form method="post" action={signInPath(next)}>
-        <Field id="email" label="Email address" error={error}>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autocomplete="email"
-            maxlength={254}
-            required
-            value={email}
-            {...describedBy('email', error)}
-          />
-        </Field>
+        <TextField
+          id="email"
+          label="Email address"
+          error={error}
+          type="email"
+          autocomplete="email"
+          maxlength={254}
+          required
+          value={email}
+        />
         <button type="submit">Mail me a code</button>
       </form>
     </div>
@@ -61,20 +59,18 @@ export function codePage(
         this browser only.
       </p>
       <form method="post" action={signInPath(next, '/sign-in/code')}>
-        <Field id="code" label="Code" error={error}>
-          <input
-            id="code"
-            name="code"
-            class="code"
-            type="text"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            pattern="[0-9 \-]*"
-            maxlength={16}
-            required
-            {...describedBy('code', error)}
-          />
-        </Field>
+        <TextField
+          id="code"
+          label="Code"
+          error={error}
+          class="code"
+          type="text"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          pattern="[0-9 \-]*"
+          maxlength={16}
+          required
+        />
         <button type="submit">Sign in</button>
       </form>
       <p class="aside">

@@ -1,0 +1,17 @@
+import { ServiceError } from '../../lib/errors.ts';
+
+/**
+ * What a person was shown is what they are charged.
+ *
+ * @param price the one in force, in credits
+ * @param agreed the one that was shown; `undefined` for programs: they read the settings when they like
+ * @throws ServiceError 409 where the price has changed since
+ */
+export function assertAgreed(price: number, agreed: number | undefined): void {
+  if (agreed === undefined || agreed === price) return;
+  const credits = price === 1 ? '1 credit' : `${price} credits`;
+  throw new ServiceError(
+    409,
+    `The price has changed since you looked at it: now it is ${credits}. Nothing was done or charged`,
+  );
+}

@@ -1,0 +1,49 @@
+import { SEVERITIES } from '../../engine/checks/check.ts';
+import type { ReportSummary } from '../../services/audits/report.ts';
+import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { shortAddress } from '../parts/audited-link.tsx';
+import { Moment } from '../parts/moment.tsx';
+
+/** Audits by score and address. */
+export function AuditList({ audits }: { audits: ReportSummary[] }) {
+  return (
+    <ul class="audits">
+      {audits.map((audit) => (
+        <li>
+          <Score score={audit.score} />
+          <div>
+            <a href={`/audits/${audit.id}`} dir="auto">
+              {shortAddress(audit.url)}
+            </a>
+            <p class="aside">
+              <Moment at={audit.updated_at ?? audit.created_at} />, {issuesText(audit.issue_counts)}
+              {audit.public && (
+                <>
+                  , <strong>published</strong>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The number of a score, spoken as one. */
+export function Score({ score }: { score: number | null }) {
+  return (
+    <span class="score">
+      <span class="unseen">Score </span>
+      {score ?? '–'}
+    </span>
+  );
+}
+
+/** `1 critical, 3 medium`; `no issues`. */
+export function issuesText(counts: ReportSummary['issue_counts']): string {
+  const found = SEVERITIES.filter((severity) => counts[severity] > 0).map(
+    (severity) => `${counts[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`,
+  );
+  return found.length === 0 ? 'no issues' : found.join(', ');
+}

@@ -1,0 +1,67 @@
+import { SEVERITIES } from '../../engine/checks/check.ts';
+import type { Issue, SeoAnalysis } from '../../engine/checks/run.ts';
+import { CATEGORY_WEIGHTS } from '../../engine/score.ts';
+import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
+import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { counted } from '../format.ts';
+import { Fact } from '../parts/facts.tsx';
+
+/** The issues, gravest first: what was found, what to do, what it costs. */
+export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
+  return (
+    <section aria-labelledby="issues">
+      <h2 id="issues">Issues</h2>
+      {issues.length === 0 && <p>None: every check that could be made of the page passed.</p>}
+      {SEVERITIES.map((severity) => ({
+        severity,
+        found: issues.filter((issue) => issue.severity === severity),
+      }))
+        .filter(({ found }) => found.length > 0)
+        .map(({ severity, found }) => (
+          <section aria-labelledby={`issues-${severity}`}>
+            <h3 id={`issues-${severity}`}>
+              {SEVERITY_LABELS[severity]}: {counted(found.length, 'issue')}
+            </h3>
+            <ul class="issues">
+              {found.map((issue) => (
+                <OneIssue {...issue} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </section>
+  );
+}
+
+function OneIssue(issue: Issue) {
+  const { id, category, severity, title, evidence, recommendation, penalty } = issue;
+  return (
+    <li>
+      <div class="issue">
+        <h4>
+          <a href={`/checks/${encodeURIComponent(id)}`}>{title}</a>
+        </h4>
+        <SeverityBadge severity={severity} />
+      </div>
+      <dl class="facts">
+        <Fact name="Found">
+          <span dir="auto">{evidence}</span>
+        </Fact>
+        <Fact name="What to do">{recommendation}</Fact>
+        <Fact name="Costs">
+          {counted(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {costText(issue)}
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** What an issue takes from the score of the page, at most: its category does not go below 0. */
+export function costOf({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
+  return penalty * CATEGORY_WEIGHTS[category];
+}
+
+/** `up to 2.4 points of the score`. */
+export function costText(issue: Pick<Issue, 'penalty' | 'category'>): string {
+  return `up to ${counted(Number(costOf(issue).toFixed(1)), 'point')} of the score`;
+}

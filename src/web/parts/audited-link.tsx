@@ -1,0 +1,20 @@
+import { fitted } from '../directory/text.tsx';
+
+/** The most characters of an address that are shown. */
+const SHOWN = 160;
+
+/** An address from an audited page: a link only where it is one of the web, and none that we vouch for. */
+export function AuditedLink({ address }: { address: string }) {
+  const shown = fitted(address, '', SHOWN);
+  if (!/^https?:\/\//i.test(address)) return <>{shown}</>;
+  return (
+    <a href={address} rel="nofollow noopener noreferrer">
+      {shown}
+    </a>
+  );
+}
+
+/** An address as people write it, without scheme: `www.example.com/pricing`. */
+export function shortAddress(address: string, most = SHOWN): string {
+  return fitted(address.replace(/^https?:\/\//i, '').replace(/\/$/, ''), '', most);
+}

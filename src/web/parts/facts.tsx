@@ -1,0 +1,11 @@
+import type { PropsWithChildren } from 'hono/jsx';
+
+/** A line of a `<dl class="facts">`. */
+export function Fact({ name, children }: PropsWithChildren<{ name: string }>) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

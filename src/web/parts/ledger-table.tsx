@@ -1,0 +1,38 @@
+import type { CreditEntry } from '../../services/accounts/credits.ts';
+import { DataTable } from './data-table.tsx';
+import { Moment } from './moment.tsx';
+
+/** Entries of an account's ledger. @param actorName what the reader is to call who caused one */
+export function LedgerTable({
+  ledger,
+  actorName,
+}: {
+  ledger: CreditEntry[];
+  actorName: (actor: string) => string;
+}) {
+  return (
+    <DataTable
+      label="Ledger, newest first"
+      columns={[
+        { name: 'Date' },
+        { name: 'What' },
+        { name: 'Credits', number: true },
+        { name: 'Balance', number: true },
+        { name: 'By' },
+      ]}
+      rows={ledger.map((entry) => [
+        <Moment at={entry.created_at} />,
+        entry.reason,
+        signed(entry.delta),
+        entry.balance_after.toLocaleString('en-US'),
+        actorName(entry.actor),
+      ])}
+    />
+  );
+}
+
+/** `+100`, `−30`. */
+function signed(delta: number): string {
+  const amount = Math.abs(delta).toLocaleString('en-US');
+  return `${delta < 0 ? '−' : '+'}${amount}`;
+}

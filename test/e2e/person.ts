@@ -1,0 +1,69 @@
+import { strict as assert } from 'node:assert';
+import type { Browser, Page } from 'playwright-core';
+import { expectWell, type View, watch } from './chromium.ts';
+
+/** Somebody at a browser: does by links, fields and buttons what is written on them, and looks at every page. */
+export class Person {
+  readonly page: Page;
+  readonly view: View;
+  private readonly origin: string;
+  private readonly faults: string[];
+  private readonly folder: string | undefined;
+
+  private constructor(page: Page, view: View, origin: string, folder: string | undefined) {
+    this.page = page;
+    this.view = view;
+    this.origin = origin;
+    this.folder = folder;
+    this.faults = watch(page, origin);
+  }
+
+  static async at(browser: Browser, view: View, origin: string, folder?: string): Promise<Person> {
+    const context = await browser.newContext(view);
+    return new Person(await context.newPage(), view, origin, folder);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.origin + path);
+  }
+
+  /** Follow the first link in the main part of the page, or else anywhere, with this text. */
+  async follow(text: string | RegExp): Promise<void> {
+    const inMain = this.page.getByRole('main').getByRole('link', { name: text });
+    const link = (await inMain.count()) > 0 ? inMain : this.page.getByRole('link', { name: text });
+    await link.first().click();
+  }
+
+  async enter(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  /** Press the button with this text; it leads to a page with this heading. */
+  async press(button: string | RegExp, heading: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: button }).first().click();
+    await this.sees(heading);
+  }
+
+  /** Wait for the page with this heading. */
+  async sees(heading: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
+
+  async reads(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  get path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  /** That the page is light, whole and accessible, and that nothing went wrong since the last look. */
+  async looks(name: string): Promise<void> {
+    await expectWell(this.page, this.view, name, this.folder);
+    assert.deepEqual(this.faults, [], name);
+  }
+
+  async leaves(): Promise<void> {
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { changeSettings, type SettingEdit } from '../../../src/services/settings/change.ts';
+import { SETTING_KEYS, type SettingKey } from '../../../src/services/settings/definitions.ts';
+import { getSettingValues } from '../../../src/services/settings/get.ts';
+
+const ADMIN = 'ada@brightpage.com';
+
+beforeEach(async () => {
+  await env.DB.exec('DELETE FROM settings');
+  await env.DB.exec('DELETE FROM setting_changes');
+});
+
+/** A form filled in when these were in force. */
+async function formWith(
+  values: Partial<Record<SettingKey, number>>,
+): Promise<Record<SettingKey, SettingEdit>> {
+  const seen = await getSettingValues(env);
+  const edits = SETTING_KEYS.map((key) => [key, { was: seen[key], value: values[key] ?? seen[key] }]);
+  return Object.fromEntries(edits) as Record<SettingKey, SettingEdit>;
+}
+
+async function history(): Promise<unknown[]> {
+  return env.DB.prepare('SELECT before, after FROM setting_changes ORDER BY id').raw();
+}
+
+test('of many who change one setting at once one succeeds, and the history has that change alone', async () => {
+  const forms = await Promise.all(
+    [2, 3, 4, 5, 6, 7].map((value) => formWith({ site_scan_cost_per_page: value })),
+  );
+  const results = await Promise.all(forms.map((form) => changeSettings(env, ADMIN, form)));
+  const won = results.findIndex(({ ok }) => ok);
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, changed: 1 }]);
+  expect((await getSettingValues(env)).site_scan_cost_per_page).toBe(won + 2);
+  expect(await history()).toEqual([[1, won + 2]]);
+});
+
+test('a history leads from the default to what is in force without a gap', async () => {
+  for (const value of [5, 0, 9]) {
+    await changeSettings(env, ADMIN, await formWith({ signup_bonus_credits: value }));
+  }
+  expect(await history()).toEqual([
+    [100, 5],
+    [5, 0],
+    [0, 9],
+  ]);
+});
+
+test('one bad value refuses the whole form', async () => {
+  const form = await formWith({ signup_bonus_credits: 5, site_scan_max_pages: 201 });
+  expect(await changeSettings(env, ADMIN, form)).toEqual({
+    ok: false,
+    refusals: { site_scan_max_pages: { message: 'Enter a whole number from 1 to 200' } },
+  });
+  expect(await history()).toEqual([]);
+  expect((await getSettingValues(env)).signup_bonus_credits).toBe(100);
+});
+
+test('a value out of bounds that is in force already hinders no change of another', async () => {
+  await env.DB.exec(`INSERT INTO settings VALUES ('site_scan_max_pages', 250, 1)`);
+  const form = await formWith({ signup_bonus_credits: 5 });
+  expect(await changeSettings(env, ADMIN, form)).toEqual({ ok: true, changed: 1 });
+});
+
+test('a fault of the database is no conflict: it is thrown, and nothing is changed', async () => {
+  const form = await formWith({ signup_bonus_credits: 5 });
+  const DB = {
+    prepare: (query: string) => env.DB.prepare(query),
+    batch: () => Promise.reject(new Error('the call did not arrive')),
+  } as unknown as D1Database;
+  await expect(changeSettings({ ...env, DB }, ADMIN, form)).rejects.toThrow('the call did not arrive');
+  expect(await history()).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newAccount } from '../api/account.ts';
+import { ask, data } from '../api/contract.ts';
+import { newAdmin } from './admin.ts';
+import { type Browser, signedIn } from './browser.ts';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await env.DB.exec('DELETE FROM settings');
+  await env.DB.exec('DELETE FROM setting_changes');
+});
+
+/** The form as it stands in a page. */
+function formIn(html: string): Record<string, string> {
+  const form = html.split('action="/admin/settings">')[1]?.split('</form>')[0] ?? '';
+  const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => input);
+  const attribute = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
+  return Object.fromEntries(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
+}
+
+async function openForm(browser: Browser): Promise<Record<string, string>> {
+  return formIn(await (await browser.get('/admin/settings')).text());
+}
+
+async function apiSettings(): Promise<Record<string, unknown>> {
+  const { key } = await newAccount();
+  return (await data<{ settings: Record<string, unknown> }>(await ask('GET', '/settings', { key }))).settings;
+}
+
+function changes() {
+  return env.DB.prepare('SELECT key, before, after, changed_by FROM setting_changes ORDER BY id').raw();
+}
+
+test('the form has what is in force', async () => {
+  expect(await openForm((await newAdmin()).browser)).toEqual({
+    signup_bonus_credits: '100',
+    'was.signup_bonus_credits': '100',
+    'submission_cost.gemini': '30',
+    'was.submission_cost.gemini': '30',
+    'submission_cost.chatgpt': '30',
+    'was.submission_cost.chatgpt': '30',
+    'submission_cost.claude': '30',
+    'was.submission_cost.claude': '30',
+    site_scan_cost_per_page: '1',
+    'was.site_scan_cost_per_page': '1',
+    site_scan_max_pages: '100',
+    'was.site_scan_max_pages': '100',
+  });
+});
+
+test('a change is in force with the next request: in the API, on the pages and for new accounts', async () => {
+  const { browser } = await newAdmin();
+  const saved = await browser.post('/admin/settings', {
+    ...(await openForm(browser)),
+    signup_bonus_credits: '250',
+    'submission_cost.claude': '45',
+    site_scan_max_pages: '80',
+  });
+  expect(saved.status).toBe(303);
+  expect(saved.headers.get('Location')).toBe('/admin/settings?done=saved');
+
+  expect(await apiSettings()).toEqual({
+    signup_bonus_credits: 250,
+    submission_cost: { gemini: 30, chatgpt: 30, claude: 45 },
+    site_scan_cost_per_page: 1,
+    site_scan_max_pages: 80,
+    updated_at: expect.stringMatching(/\+00:00$/),
+  });
+  const home = await (await browser.get('/')).text();
+  expect(home).toContain('45 credits');
+  expect(home).toContain('up to 80 pages');
+  const account = await (await signedIn('bonus@brightpage.com')).get('/account');
+  expect(await account.text()).toContain('250 credits');
+});
+
+test('`updated_at` of the API follows the last change, and no administrator is named there', async () => {
+  const { browser } = await newAdmin();
+  expect((await apiSettings())['updated_at']).toBeNull();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [at, price] of [
+    ['2026-06-01T12:00:00.000Z', '2'],
+    ['2026-06-03T08:15:30.000Z', '3'],
+  ] as const) {
+    const form = await openForm(browser);
+    vi.setSystemTime(at);
+    // Signed in before: the clock of the session is not what is looked at.
+    await env.DB.exec('UPDATE sessions SET expires_at = 9e15');
+    await browser.post('/admin/settings', { ...form, site_scan_cost_per_page: price });
+    const { key } = await newAccount();
+    const answer = await ask('GET', '/settings', { key });
+    expect(await answer.clone().text()).not.toContain('@');
+    expect(await data(answer)).toMatchObject({
+      settings: { updated_at: at.replace('.000Z', '+00:00'), site_scan_cost_per_page: Number(price) },
+    });
+  }
+});
+
+test('each change is kept with who, when, before and after, and shown', async () => {
+  const { browser, email: admin } = await newAdmin();
+  expect(await (await browser.get('/admin/settings')).text()).toContain('Nothing was changed yet');
+  await browser.post('/admin/settings', { ...(await openForm(browser)), site_scan_cost_per_page: '2' });
+  await browser.post('/admin/settings', {
+    ...(await openForm(browser)),
+    site_scan_cost_per_page: '5',
+    'submission_cost.gemini': '0',
+  });
+  expect(await changes()).toEqual([
+    ['site_scan_cost_per_page', 1, 2, admin],
+    ['submission_cost.gemini', 30, 0, admin],
+    ['site_scan_cost_per_page', 2, 5, admin],
+  ]);
+  const html = await (await browser.get('/admin/settings')).text();
+  const rows = html.split('aria-label="Changes of settings, newest first"')[1]?.split('<tr>').slice(2) ?? [];
+  expect(rows.map((row) => [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, cell]) => cell))).toEqual([
+    ['Scan, each page stored', '2', '5', admin],
+    ['Snapshot for Gemini', '30', '0', admin],
+    ['Scan, each page stored', '1', '2', admin],
+  ]);
+  expect(rows[0]).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
+});
+
+test('what was not changed is not written', async () => {
+  const { browser } = await newAdmin();
+  const saved = await browser.post('/admin/settings', await openForm(browser));
+  expect(saved.headers.get('Location')).toBe('/admin/settings?done=unchanged');
+  expect(await changes()).toEqual([]);
+  expect((await apiSettings())['updated_at']).toBeNull();
+});
+
+test('two administrators who change different fields at once both succeed', async () => {
+  const { browser } = await newAdmin();
+  const [one, other] = [await openForm(browser), await openForm(browser)];
+  await browser.post('/admin/settings', { ...one, site_scan_cost_per_page: '2' });
+  const second = await browser.post('/admin/settings', { ...other, signup_bonus_credits: '7' });
+  expect(second.status).toBe(303);
+  expect(await apiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 7 });
+});
+
+test('who changes what somebody else changed since is told first, and nothing of the form is saved', async () => {
+  const { browser } = await newAdmin();
+  const [one, other] = [await openForm(browser), await openForm(browser)];
+  await browser.post('/admin/settings', { ...one, site_scan_cost_per_page: '2' });
+  const late = { ...other, site_scan_cost_per_page: '3', signup_bonus_credits: '7' };
+  const refused = await browser.post('/admin/settings', late);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain('Somebody has set this to 2 in the meantime. Save again if you still want 3');
+  expect(await apiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 100 });
+
+  const again = await browser.post('/admin/settings', formIn(html));
+  expect(again.status).toBe(303);
+  expect(await apiSettings()).toMatchObject({ site_scan_cost_per_page: 3, signup_bonus_credits: 7 });
+});
+
+test.for([
+  ['signup_bonus_credits', '1000001', '0 to 1,000,000'],
+  ['submission_cost.gemini', '100001', '0 to 100,000'],
+  ['submission_cost.chatgpt', '-1', '0 to 100,000'],
+  ['submission_cost.claude', '2.5', '0 to 100,000'],
+  ['site_scan_cost_per_page', 'free', '0 to 100,000'],
+  ['site_scan_cost_per_page', '', '0 to 100,000'],
+  ['site_scan_max_pages', '0', '1 to 200'],
+  ['site_scan_max_pages', '201', '1 to 200'],
+] as const)('%s of "%s" comes back with what would be right', async ([field, value, range]) => {
+  const { browser } = await newAdmin();
+  const form = { ...(await openForm(browser)), signup_bonus_credits: '7', [field]: value };
+  const refused = await browser.post('/admin/settings', form);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain('<title>Error: Settings');
+  expect(html).toContain(`<p class="error" id="${field}-error">Enter a whole number from ${range}</p>`);
+  const input = new RegExp(`<input id="${field}"[^>]*>`).exec(html)?.[0];
+  expect(input).toContain(`aria-describedby="${field}-error ${field}-hint"`);
+  expect(formIn(html)).toEqual(form);
+  expect(await changes()).toEqual([]);
+});
+
+test('a form with hidden values that are none changes nothing', async () => {
+  const { browser } = await newAdmin();
+  const answer = await browser.post('/admin/settings', { site_scan_cost_per_page: '9' });
+  expect(answer.status).toBe(422);
+  expect(await changes()).toEqual([]);
+});
+
+test('the history goes on to older changes', async () => {
+  const { browser } = await newAdmin();
+  await env.DB.exec(
+    `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 51)
+     INSERT INTO setting_changes (key, before, after, changed_by, changed_at)
+     SELECT 'site_scan_cost_per_page', n + 9000, n + 9001, 'a@brightpage.com', 1 FROM n`.replaceAll(
+      '\n',
+      ' ',
+    ),
+  );
+  const html = await (await browser.get('/admin/settings')).text();
+  expect(html).toContain('9,052');
+  expect(html).not.toContain('9,001<');
+  const older = /href="(\/admin\/settings\?before=\d+)#history"/.exec(html)?.[1] ?? '';
+  const rest = await (await browser.get(older)).text();
+  expect(rest).toContain('9,001<');
+  expect(rest).not.toContain('9,052');
+  expect(rest).not.toContain('Older changes');
+});

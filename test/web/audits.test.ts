@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { send } from '../api/contract.ts';
+import { newHost, requestsTo, site } from '../internet.ts';
+import { afterAMinute, auditByForm, auditOf, htmlOf, newPerson, PAGE } from './auditing.ts';
+import { Browser, mailbox } from './browser.ts';
+
+test.for([
+  ['GET', '/audits'],
+  ['POST', '/audits'],
+  ['GET', '/audits/history'],
+  ['GET', '/audits/r_1'],
+  ['GET', '/audits/r_1.json'],
+  ['POST', '/audits/r_1/refresh'],
+  ['GET', '/audits/r_1/publish'],
+  ['POST', '/audits/r_1/publish'],
+  ['GET', '/published'],
+  ['GET', '/published/gemini/l_1'],
+  ['GET', '/credits'],
+] as const)('%s %s needs a session', async ([method, path]) => {
+  const answer = await new Browser(mailbox().env).request(path, { method });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe(
+    method === 'GET'
+      ? path === '/audits'
+        ? '/sign-in'
+        : `/sign-in?next=${encodeURIComponent(path)}`
+      : '/sign-in',
+  );
+});
+
+test('a form from another site audits nothing', async () => {
+  const { browser } = await newPerson();
+  const host = await site({ '/': { body: PAGE } });
+  const sent = await browser.post('/audits', { url: `https://${host}/` }, { 'Sec-Fetch-Site': 'cross-site' });
+  expect(sent.status).toBe(403);
+  expect(await requestsTo(host)).toEqual([]);
+});
+
+describe('/audits', () => {
+  test('a new account is told what to do first', async () => {
+    const { browser } = await newPerson();
+    const html = await htmlOf(browser.get('/audits'));
+    expect(html).toContain('You have no audits yet');
+    expect(html).toContain('<a href="/websites">add your website</a>');
+    expect(html).not.toContain('data-countdown');
+  });
+
+  test('a sent address is audited, and the newest audits are listed first', async () => {
+    const person = await newPerson();
+    const host = await site({ '/a': { body: PAGE }, '/b': { body: PAGE } });
+    const first = await auditByForm(person, `https://${host}/a`);
+    const second = await auditByForm(person, `https://${host}/b`);
+    expect(first).toMatch(/^\/audits\/r_[0-9A-Z]{26}$/);
+    const html = await htmlOf(person.browser.get('/audits'));
+    expect(html.indexOf(`<a href="${second}" dir="auto">${host}/b</a>`)).toBeGreaterThan(0);
+    expect(html.indexOf(`<a href="${first}" dir="auto">${host}/a</a>`)).toBeGreaterThan(html.indexOf(second));
+    expect(html).toContain('2 high, 4 medium, 17 low');
+    expect(html).not.toContain('<strong>published</strong>');
+  });
+
+  test('an address without a scheme is audited over HTTPS', async () => {
+    const person = await newPerson();
+    const host = await site({ 'https:/chairs': { body: PAGE } });
+    const path = await auditByForm(person, `  ${host}/chairs `);
+    expect(await htmlOf(person.browser.get(path))).toContain(`https://${host}/chairs`);
+  });
+
+  test.for([
+    ['http://192.168.0.1/', '192.168.0.1 is not an address of the public internet'],
+    ['localhost:8080', 'names that end in &quot;localhost&quot; are for private or special use'],
+    ['ftp://www.brightpage.com/', 'Addresses that begin with &quot;ftp:&quot; are not web pages'],
+    ['mailto:me@brightpage.com', 'Addresses that begin with &quot;mailto:&quot; are not web pages'],
+    ['https://user:secret@www.brightpage.com/', 'holds a user name or password'],
+    ['', 'The address is empty'],
+  ] as const)(
+    '%s comes back in the form with what is wrong with it, and the minute is not used',
+    async ([url, why]) => {
+      const { browser, id } = await newPerson();
+      const html = await htmlOf(browser.post('/audits', { url }), 422);
+      expect(html).toContain('<title>Error: Your audits');
+      expect(/<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1]).toContain(why);
+      expect(html).toMatch(/<input id="url"[^>]*aria-invalid="true" aria-describedby="url-error url-hint"/);
+      expect(html).toContain(`value="${url}"`);
+      expect(html).not.toContain('data-countdown');
+      expect(await env.ACCOUNT.getByName(id).auditSlotWait()).toBe(0);
+    },
+  );
+
+  test('an address that is too long comes back too, in whatever script', async () => {
+    const { browser } = await newPerson();
+    const url = `https://www.brightpage.com/${'页'.repeat(2_000)}`;
+    const html = await htmlOf(browser.post('/audits', { url }), 422);
+    expect(/<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1]).toContain(
+      'longer than 2048 characters',
+    );
+    expect(html).toContain(`value="${url}"`);
+  });
+
+  test('a page that cannot be reached: why, that the minute is used, and the address to send again', async () => {
+    const { browser } = await newPerson();
+    const url = `https://${newHost()}/`;
+    const html = await htmlOf(browser.post('/audits', { url }), 500);
+    expect(/<p class="notice refused" role="alert">(.*?)<\/p>/.exec(html)?.[1]).toMatch(/DNS/);
+    expect(html).toContain(`value="${url}"`);
+    expect(html).toContain('This minute’s audit is used');
+    expect(html).toMatch(/<span data-countdown="\d\d" data-then="[^"]+">in \d\d seconds<\/span>/);
+    expect(html).toContain('You have no audits yet');
+  });
+
+  test('the minute is shared with the API, both ways, and the wait is told', async () => {
+    const { browser, key, id } = await newPerson();
+    const host = await site({ '/': { body: PAGE } });
+    const url = `https://${host}/`;
+    expect((await send('POST', '/reports', { url }, key)).status).toBe(201);
+    const refused = await browser.post('/audits', { url });
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get('Retry-After'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    const html = await refused.text();
+    expect(html).toContain('One audit a minute is allowed for each account');
+    expect(html).toMatch(/data-countdown="\d+"/);
+    expect(html).toContain(`value="${url}"`);
+
+    await afterAMinute(id);
+    expect((await browser.post('/audits', { url })).status).toBe(303);
+    expect((await send('POST', '/reports', { url }, key)).status).toBe(429);
+  });
+});
+
+describe('/audits/history', () => {
+  test('lists the audits of each domain, folded, with its newest score', async () => {
+    const person = await newPerson();
+    const one = await site({ '/a': { body: PAGE }, '/b': { status: 404, body: PAGE } });
+    await auditByForm(person, `https://${one}/a`);
+    await auditOf(person);
+    await auditByForm(person, `https://${one}/b`);
+    const html = await htmlOf(person.browser.get('/audits/history'));
+    const [, newest = '', other = ''] = html.split('<details>');
+    expect(newest).toContain(`<strong>${one}</strong> <span class="aside">2 audits</span>`);
+    expect(newest).toContain('<span class="score"><span class="unseen">Score </span>20</span>');
+    expect(newest.indexOf(`${one}/b</a>`)).toBeLessThan(newest.indexOf(`${one}/a</a>`));
+    expect(other).toContain('<span class="aside">1 audit</span>');
+    const ofOne = await htmlOf(person.browser.get(`/audits/history?domain=${one}`));
+    expect(ofOne.match(/<a href="\/audits\/r_/g)).toHaveLength(2);
+  });
+
+  test.for(['', '?page=2', '?domain=constructor', '?domain=__proto__', '?page=zero'])(
+    '%s of an account without audits says where to begin',
+    async (query) => {
+      const { browser } = await newPerson();
+      const html = await htmlOf(browser.get(`/audits/history${query}`));
+      expect(html).toContain('There is none yet. <a href="/audits">Audit a page</a>');
+    },
+  );
+
+  test('shows ten audits of a domain and leads to all of them', async () => {
+    const person = await newPerson();
+    const pages = Array.from({ length: 11 }, (_, at) => `/${at}`);
+    const host = await site(Object.fromEntries(pages.map((path) => [path, { body: PAGE }])));
+    for (const path of pages) await auditByForm(person, `https://${host}${path}`);
+    const html = await htmlOf(person.browser.get('/audits/history'));
+    expect(html.match(/<a href="\/audits\/r_/g)).toHaveLength(10);
+    expect(html).toContain(`<a href="/audits/history?domain=${host}">All 11 audits of ${host}</a>`);
+    const all = await htmlOf(person.browser.get(`/audits/history?domain=${host}`));
+    expect(all.match(/<a href="\/audits\/r_/g)).toHaveLength(11);
+  });
+});

@@ -1,0 +1,55 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { publishableAudit } from '../api/publishable.ts';
+import { htmlOf, newPerson } from './auditing.ts';
+
+test('/credits shows balance, prices and the ledger: date, what, credits, balance after, by whom', async () => {
+  const person = await newPerson();
+  const { id } = await publishableAudit(person);
+  await person.browser.post(`/audits/${id}/publish`, { provider: 'gemini', cost: '30' });
+  const html = await htmlOf(person.browser.get('/credits'));
+  expect(html).toContain('<dt>Balance</dt><dd><strong>70 credits</strong></dd>');
+  expect(html).toContain('<dt>To spend now</dt><dd>70 credits</dd>');
+  expect(html).toContain('<dt>Scan of a site</dt><dd>1 credit for each page stored, up to 100 pages</dd>');
+  expect(html).toContain('<dt>Snapshot for Gemini</dt><dd>30 credits, once for each audit</dd>');
+  const rows = Array.from(html.matchAll(/<tr><th scope="row".*?<\/tr>/gs), ([row]) =>
+    row.replaceAll(/<[^>]+>/g, '|'),
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/Snapshot for Gemini: https:\/\/[^|]+\|+−30\|+70\|+you\|/);
+  expect(rows[1]).toMatch(/Signup bonus\|+\+100\|+100\|+Site Audit\|/);
+  expect(html).not.toContain('limit=200');
+});
+
+test('credits that running work keeps are named, with why', async () => {
+  const { browser, id } = await newPerson();
+  await env.ACCOUNT.getByName(id).hold({ refType: 'scan', refId: 'scan_1', amount: 40 });
+  const html = await htmlOf(browser.get('/credits'));
+  expect(html).toContain('<dt>Balance</dt><dd><strong>100 credits</strong></dd>');
+  expect(html).toContain('<dt>To spend now</dt><dd>60 credits</dd>');
+  expect(html).toContain('40 credits are kept for a scan or a snapshot that is being made.');
+});
+
+test('shows 50 entries of a long ledger, and 200 when asked', async () => {
+  const { browser, id } = await newPerson();
+  const account = env.ACCOUNT.getByName(id);
+  await runInDurableObject(account, (instance) => {
+    for (let at = 1; at <= 220; at++) {
+      instance.grant({
+        amount: 1,
+        reason: `Gift ${at}`,
+        refType: 'grant',
+        refId: `g${at}`,
+        actor: 'admin@brightpage.com',
+      });
+    }
+  });
+  const first = await htmlOf(browser.get('/credits'));
+  expect(first.match(/>Gift \d+</g)).toHaveLength(50);
+  expect(first).toContain('<a href="/credits?limit=200#ledger">');
+  const more = await htmlOf(browser.get('/credits?limit=200'));
+  expect(more.match(/>Gift \d+</g)).toHaveLength(200);
+  expect(more).toContain('These are the newest 200 entries.');
+  expect((await htmlOf(browser.get('/credits?limit=5000'))).match(/>Gift \d+</g)).toHaveLength(50);
+});

@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
+import { htmlOf, newPerson, publish, publisher } from './auditing.ts';
+
+describe('/published', () => {
+  test('is empty at first and says what can be published', async () => {
+    const { browser } = await newPerson();
+    const html = await htmlOf(browser.get('/published'));
+    expect(html).toContain('You have published nothing yet.');
+    expect(html).toContain('<a href="/audits">Audit a page</a>');
+  });
+
+  test('lists the account’s own snapshots, newest first, hostile titles as text', async () => {
+    const person = await publisher(hostilePage);
+    await publish(person, 'gemini');
+    await publish(person, 'chatgpt');
+    await publish(await publisher(), 'gemini');
+    const html = await htmlOf(person.browser.get('/published'));
+    const listed = Array.from(
+      html.matchAll(/<a href="(\/ai-directory\/[^"]+)" dir="auto">/g),
+      ([, path]) => path,
+    );
+    expect(listed.map((path) => path?.split('/')[2])).toEqual(['chatgpt', 'gemini']);
+    expect(html).toContain(HOSTILE_TITLE.slice(0, 20).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+    expect(html.match(/<script[^>]*>/g)).toHaveLength(1);
+    expect(html.match(/SHA-256 <code>[0-9a-f]{64}<\/code>/g)).toHaveLength(2);
+  });
+
+  test('goes on to older snapshots by cursor, and refuses one that is none', async () => {
+    const person = await publisher();
+    await publish(person);
+    await env.DB.prepare(
+      `INSERT INTO submissions SELECT NULL, 'l_' || json_each.value, provider, account_id, 'r_' || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
+       description, score, captured, cost, submitted_at FROM submissions, json_each(?2) WHERE account_id = ?1`,
+    )
+      .bind(person.id, JSON.stringify(Array.from({ length: 50 }, (_, at) => at)))
+      .run();
+    const first = await htmlOf(person.browser.get('/published'));
+    const next = /<a rel="next" href="(\/published\?cursor=[^"]+)">/.exec(first)?.[1] ?? '';
+    expect(first).not.toContain('How we bake sourdough');
+    const older = await htmlOf(person.browser.get(next));
+    expect(older).toContain('How we bake sourdough');
+    expect(older).not.toContain('rel="next"');
+    expect((await person.browser.get('/published?cursor=none')).status).toBe(422);
+  });
+
+  test('shows the publisher’s page of a snapshot to its publisher alone', async () => {
+    const path = (await publish(await publisher())).headers.get('Location') ?? '';
+    const { browser } = await newPerson();
+    expect((await browser.get(path)).status).toBe(404);
+    expect((await browser.get('/published/gemini/l_none')).status).toBe(404);
+  });
+});
