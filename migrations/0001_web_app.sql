@@ -20,6 +20,7 @@ CREATE TABLE `posts` (
 	`title` text NOT NULL,
 	`excerpt` text NOT NULL,
 	`body` text NOT NULL,
+	`body_html` text NOT NULL,
 	`seo_title` text,
 	`seo_description` text,
 	`author_name` text NOT NULL,
@@ -42,4 +43,5 @@ CREATE TABLE `setting_changes` (
 --> statement-breakpoint
 CREATE INDEX `setting_changes_changed` ON `setting_changes` (`changed_at`);--> statement-breakpoint
 ALTER TABLE `accounts` ADD `suspended_at` integer;--> statement-breakpoint
-ALTER TABLE `accounts` ADD `suspended_reason` text;
+ALTER TABLE `accounts` ADD `suspended_reason` text;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `suspended_by` text;

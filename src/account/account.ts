@@ -8,6 +8,8 @@ import {
   hold,
   type NewHold,
   nextDue,
+  type OpenHold,
+  openHolds,
   release,
   settle,
   type Settled,
@@ -20,6 +22,7 @@ import {
   type Charge,
   type ChargeFilter,
   charges,
+  entryOf,
   grant,
   type Grant,
   type LedgerEntry,
@@ -83,6 +86,16 @@ export class Account extends DurableObject<Env> {
       available: available(this.sql),
       entries: newestEntries(this.sql, limit),
     };
+  }
+
+  /** What the ledger says of a grant; `null` where it was not made. */
+  grantEntry(refId: string): LedgerEntry | null {
+    return entryOf(this.sql, { refType: 'grant', refId });
+  }
+
+  /** The open holds, the oldest first. */
+  openHolds(): OpenHold[] {
+    return openHolds(this.sql);
   }
 
   /**

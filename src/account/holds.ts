@@ -45,6 +45,13 @@ export interface Settlement {
   actor: string;
 }
 
+/** A hold that nobody has closed. */
+export interface OpenHold extends WorkReference {
+  amount: number;
+  /** When it was made, in milliseconds since 1970. */
+  heldAt: number;
+}
+
 interface Hold extends WorkReference {
   accountId: string;
   amount: number;
@@ -87,13 +94,15 @@ export function hold(
   const free = available(sql);
   if (amount > free) return { ok: false, reason: 'insufficient', available: free };
   sql.exec(
-    'INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at, subject) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at, subject, held_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ref.refType,
     ref.refId,
     accountId,
     amount,
     now + LEASE,
     subject ?? null,
+    now,
   );
   return { ok: true, held: amount };
 }
@@ -127,6 +136,13 @@ export function settle(
 /** Close a hold without a charge. Without effect where none is open. */
 export function release(sql: SqlStorage, { refType, refId }: WorkReference): void {
   sql.exec('DELETE FROM holds WHERE ref_type = ? AND ref_id = ?', refType, refId);
+}
+
+/** The open holds, the oldest first. */
+export function openHolds(sql: SqlStorage): OpenHold[] {
+  const query = `SELECT ref_type AS refType, ref_id AS refId, amount, held_at AS heldAt FROM holds
+    ORDER BY held_at, ref_type, ref_id`;
+  return sql.exec<OpenHold & Record<string, SqlStorageValue>>(query).toArray();
 }
 
 /** When the next lease runs out, in milliseconds since 1970; `null` without open holds. */

@@ -44,12 +44,15 @@ const MIGRATIONS = [
    CREATE INDEX holds_due ON holds (due_at);`,
   `ALTER TABLE holds ADD COLUMN subject TEXT;
    CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject);`,
+  // Of a hold from before: when it was last renewed, which was 5 minutes before it is due.
+  `ALTER TABLE holds ADD COLUMN held_at INTEGER NOT NULL DEFAULT 0;
+   UPDATE holds SET held_at = due_at - 300000;`,
 ];
 
-/** Bring an account's storage to the newest schema. */
+/** Bring an account's storage to the newest schema. One that a newer release has migrated stays as it is. */
 export function migrate(storage: DurableObjectStorage): void {
   const version = storage.kv.get<number>('schema_version') ?? 0;
-  if (version === MIGRATIONS.length) return;
+  if (version >= MIGRATIONS.length) return;
   storage.transactionSync(() => {
     for (const migration of MIGRATIONS.slice(version)) storage.sql.exec(migration);
     storage.kv.put('schema_version', MIGRATIONS.length);

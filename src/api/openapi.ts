@@ -27,6 +27,7 @@ export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document 
       { name: 'Account', description: 'Credits, prices and limits' },
       { name: 'AI directory', description: 'Permanent public snapshots of audits' },
       { name: 'Websites', description: 'Add domains, prove they are yours, give them up' },
+      { name: 'Blog', description: 'Published posts' },
     ],
   });
   acceptForms(document);

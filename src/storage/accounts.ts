@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accounts } from './schema.ts';
+import { accounts, reports, submissions, websiteClaims } from './schema.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -33,4 +33,53 @@ export async function setAccountKey(
     .update(accounts)
     .set(key ?? { keyHash: null, keyHint: null, keyCreatedAt: null })
     .where(eq(accounts.id, accountId));
+}
+
+/** The account of an email, which must be lower-case. */
+export async function findAccountByEmail(db: Database, email: string): Promise<AccountRow | null> {
+  return (await db.select().from(accounts).where(eq(accounts.email, email)).get()) ?? null;
+}
+
+export async function findAccount(db: Database, id: string): Promise<AccountRow | null> {
+  return (await db.select().from(accounts).where(eq(accounts.id, id)).get()) ?? null;
+}
+
+/** How much the account has; websites also those it has not proven. */
+export async function countPossessions(
+  db: Database,
+  accountId: string,
+): Promise<{ audits: number; websites: number; snapshots: number }> {
+  return {
+    audits: await db.$count(reports, eq(reports.accountId, accountId)),
+    websites: await db.$count(websiteClaims, eq(websiteClaims.accountId, accountId)),
+    snapshots: await db.$count(submissions, eq(submissions.accountId, accountId)),
+  };
+}
+
+/** Refuse the account's keys from `now` on, with a reason; of a suspended account reason and administrator are new. `false`: no such account. */
+export async function suspendAccount(
+  db: Database,
+  accountId: string,
+  { reason, by, now }: { reason: string; by: string; now: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(accounts)
+    .set({
+      suspendedAt: sql`coalesce(${accounts.suspendedAt}, ${now})`,
+      suspendedReason: reason,
+      suspendedBy: by,
+    })
+    .where(eq(accounts.id, accountId))
+    .returning({ id: accounts.id });
+  return rows.length === 1;
+}
+
+/** Take the account's keys again. `false`: no such account. */
+export async function resumeAccount(db: Database, accountId: string): Promise<boolean> {
+  const rows = await db
+    .update(accounts)
+    .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
+    .where(eq(accounts.id, accountId))
+    .returning({ id: accounts.id });
+  return rows.length === 1;
 }

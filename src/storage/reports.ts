@@ -47,13 +47,14 @@ export async function insertReport(
   ]);
 }
 
-/** Replace the result of an audit, keeping its id. `false` when the account has it no more. */
+/** Replace the result of an audit, keeping its id. `false` when the account has it no more. `also` as for a new one. */
 export async function updateReport(
   db: Database,
   accountId: string,
   id: string,
   result: ReportResult & { updatedAt: number },
   documents: ReportDocuments,
+  also: BatchItem<'sqlite'>[] = [],
 ): Promise<boolean> {
   const blobs = await toBlobs(documents);
   const own = and(eq(reports.id, id), eq(reports.accountId, accountId));
@@ -65,6 +66,7 @@ export async function updateReport(
       .where(
         sql`${reportDocuments.reportId} IN (SELECT id FROM reports WHERE id = ${id} AND account_id = ${accountId})`,
       ),
+    ...also,
   ]);
   return updated.length === 1;
 }

@@ -28,6 +28,8 @@ export const accounts = sqliteTable('accounts', {
   suspendedAt: instant('suspended_at'),
   /** What its owner is told of that. */
   suspendedReason: text('suspended_reason'),
+  /** The administrator's email. */
+  suspendedBy: text('suspended_by'),
 });
 
 /** A BLOB. D1 takes bytes and gives an array of numbers. */
@@ -310,14 +312,17 @@ export const settingChanges = sqliteTable(
   (table) => [index('setting_changes_changed').on(table.changedAt)],
 );
 
-/** Posts of the blog, in Markdown. */
+/** Posts of the blog. */
 export const posts = sqliteTable(
   'posts',
   {
     slug: text().primaryKey(),
     title: text().notNull(),
     excerpt: text().notNull(),
+    /** Markdown. */
     body: text().notNull(),
+    /** The same as HTML, made when it is saved: rendering costs more than reading. */
+    bodyHtml: text('body_html').notNull(),
     /** For search results, where it differs from the title. */
     seoTitle: text('seo_title'),
     /** For search results, where it differs from the excerpt. */

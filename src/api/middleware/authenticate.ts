@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { authenticateKey } from '../../services/accounts/authenticate.ts';
+import { suspensionNotice } from '../../services/accounts/suspension.ts';
 import type { ApiEnv } from '../context.ts';
 import { errorResponse } from '../errors.ts';
 
 /**
- * SPEC section 5: `Authorization: Bearer svk_…` (RFC 6750, section 2.1). Without it, or with a wrong, replaced or
- * revoked key: 401 with `WWW-Authenticate`.
+ * SPEC section 5: `Authorization: Bearer svk_…` (RFC 6750, section 2.1). Without it, or with a wrong, replaced, revoked or
+ * suspended key: 401 with `WWW-Authenticate`.
  */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   const authorization = c.req.header('Authorization');
@@ -14,15 +15,18 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
     return refuse(c, 'Bearer realm="site-audit"', 'An API key is required: send Authorization: Bearer svk_…');
   }
   const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
-  const caller = key === undefined ? null : await authenticateKey(c.env, key);
-  if (!caller) {
+  const authenticated = await authenticateKey(c.env, key ?? '');
+  if (!authenticated.ok) {
+    const { suspended } = authenticated;
     return refuse(
       c,
       'Bearer realm="site-audit", error="invalid_token"',
-      'This API key is wrong, replaced or revoked; create one in the account area of the web app',
+      suspended
+        ? suspensionNotice(c.env, suspended)
+        : 'This API key is wrong, replaced or revoked; create one in the account area of the web app',
     );
   }
-  c.set('caller', caller);
+  c.set('caller', authenticated.caller);
   return next();
 });
 
