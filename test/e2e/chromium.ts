@@ -3,6 +3,9 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
+/** Layout Instability, what the page moved by itself: https://web.dev/articles/cls calls 0.1 good. */
+const SHIFT_LIMIT = 0.01;
+
 /** Of a page with its stylesheet and script, compressed, in bytes. */
 const WEIGHT_LIMIT = 60 * 1024;
 
@@ -58,7 +61,11 @@ export async function expectWell(page: Page, view: View, name: string, folder?: 
   }
   const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
   assert.ok(width <= view.viewport.width, `${path} is ${width} wide at ${view.viewport.width}`);
-  if (view.javaScriptEnabled !== false) await expectAccessible(page, view);
+  if (view.javaScriptEnabled !== false) {
+    await expectAccessible(page, view);
+    const shift = await shiftOf(page);
+    assert.ok(shift <= SHIFT_LIMIT, `${path} shifts by ${shift}`);
+  }
   const weight = await weightOf(page);
   assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} bytes`);
 }
@@ -71,6 +78,19 @@ async function expectAccessible(page: Page, view: View): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
     [],
     `axe-core on ${page.url()}, ${view.name}`,
+  );
+}
+
+/** What moved since the page was opened, but for what followed upon a click or a key. */
+async function shiftOf(page: Page): Promise<number> {
+  return Number(
+    await page.evaluate(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(sum), 50);
+    })`),
   );
 }
 
