@@ -185,7 +185,10 @@ async function administration(view: View): Promise<void> {
   await person.follow('Administration');
   await person.looks('admin');
   await person.open('/admin/settings');
+  await person.enter('Snapshot for Claude', String(view.viewport.width));
+  await person.press('Save', 'Settings');
   await person.looks('admin-settings');
+  assert.equal((await prices()).claude, view.viewport.width, 'the price is in force');
   await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
   await person.looks('admin-account');
   await person.open('/admin/posts');
@@ -193,6 +196,14 @@ async function administration(view: View): Promise<void> {
   await writePost(person, view);
   await person.leaves();
   console.log(`${view.name}: the administration`);
+}
+
+/** As the pages show them: by the docs, which anyone can read. */
+async function prices(): Promise<{ claude: number }> {
+  const html = await (await fetch(`${service.url}/docs/credits`)).text();
+  return {
+    claude: Number(/Claude[^\d]*([\d,]+) credits/.exec(html.replace(/<[^>]*>/g, ' '))?.[1]?.replace(',', '')),
+  };
 }
 
 async function writePost(person: Person, view: View): Promise<void> {
