@@ -33,7 +33,7 @@ import { PAGE_SHAPES } from './page-shapes.ts';
 import { printReport } from './report.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const REQUEST_MS = 40;
 /** Until the code of all steps is compiled. */
 const WARM_UP_MS = 5_000;

@@ -9,6 +9,6 @@ export function registrableDomain(host: string): string {
 }
 
 /** Whether two absolute addresses belong to one registrable domain. */
-export function sameSite(a: URL, b: URL): boolean {
+export function sameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): boolean {
   return a.hostname === b.hostname || registrableDomain(a.hostname) === registrableDomain(b.hostname);
 }

@@ -17,10 +17,10 @@ export function pathPattern(value: string): PathPattern {
 }
 
 /** Path and query of an http(s) address in the form patterns are matched against. */
-export function pathToMatch(url: URL): string {
-  const start = url.href.indexOf('/', url.protocol.length + 2);
-  const end = url.href.indexOf('#', start);
-  return encodeSpecial(normalise(url.href.slice(start, end === -1 ? undefined : end)));
+export function pathToMatch({ href, protocol }: Pick<URL, 'href' | 'protocol'>): string {
+  const start = href.indexOf('/', protocol.length + 2);
+  const end = href.indexOf('#', start);
+  return encodeSpecial(normalise(href.slice(start, end === -1 ? undefined : end)));
 }
 
 /**

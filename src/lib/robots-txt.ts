@@ -29,6 +29,9 @@ export interface RobotsRule {
   pattern: PathPattern;
 }
 
+/** What rules are matched against. */
+type RobotsAddress = Pick<URL, 'href' | 'protocol' | 'pathname'>;
+
 /** A line that crawlers cannot use. Fields nobody knows are not problems: they are how the format grows. */
 export interface RobotsProblem {
   line: number;
@@ -81,7 +84,7 @@ export function parseRobotsTxt(text: string): RobotsTxt {
  * @param agent a product token with or without its version (`Googlebot`, `Googlebot/2.1`); anything else, like a whole
  *   User-Agent header, falls under the rules for `*`
  */
-export function isAllowed(robots: RobotsTxt, agent: string, url: URL | string): boolean {
+export function isAllowed(robots: RobotsTxt, agent: string, url: RobotsAddress | string): boolean {
   return matchingRule(robots, agent, url)?.kind !== 'disallow';
 }
 
@@ -89,7 +92,11 @@ export function isAllowed(robots: RobotsTxt, agent: string, url: URL | string): 
  * The rule that decides on an address: of those that match, the longest, and allow before disallow (RFC 9309 section
  * 2.2.2). `null` when none matches, for /robots.txt itself and for what is no absolute address: all of it is allowed.
  */
-export function matchingRule(robots: RobotsTxt, agent: string, url: URL | string): RobotsRule | null {
+export function matchingRule(
+  robots: RobotsTxt,
+  agent: string,
+  url: RobotsAddress | string,
+): RobotsRule | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (!parsed || parsed.pathname === '/robots.txt') return null;
   const path = pathToMatch(parsed);

@@ -70,9 +70,13 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   issues.sort(
     (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.penalty - a.penalty,
   );
-  const categoryScores = record(CATEGORIES, (category) =>
-    categoryScore(issues.filter((issue) => issue.category === category).map((issue) => issue.penalty)),
-  );
+  const penalties = record(CATEGORIES, (): number[] => []);
+  const issueCounts = record(SEVERITIES, () => 0);
+  for (const issue of issues) {
+    penalties[issue.category].push(issue.penalty);
+    issueCounts[issue.severity]++;
+  }
+  const categoryScores = record(CATEGORIES, (category) => categoryScore(penalties[category]));
   const caps = issues.flatMap(({ id }) => {
     const limit = SCORE_CAPS[id];
     return limit === undefined ? [] : [{ id, limit }];
@@ -80,10 +84,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   return {
     overall_score: overallScore(categoryScores, caps),
     category_scores: categoryScores,
-    issue_counts: record(
-      SEVERITIES,
-      (severity) => issues.filter((issue) => issue.severity === severity).length,
-    ),
+    issue_counts: issueCounts,
     issues,
     passed_checks: passed,
     not_applicable: { count: notApplicable.length, ids: notApplicable },

@@ -1,3 +1,4 @@
+import type { Address } from '../page/address.ts';
 import { type PageElement, PageText, type PageNode } from '../page/node.ts';
 import { INLINE } from '../page/page-index.ts';
 import { codeSpan, collapseText, escapeMarkdown, linkDestination, webAddress } from './markdown-text.ts';
@@ -9,7 +10,7 @@ export interface Budget {
 
 /** Where the text stands. */
 export interface InlineContext {
-  base: URL;
+  base: Address;
   budget: Budget;
   /** A heading, link or table cell: breaks become spaces. */
   oneLine?: boolean;

@@ -1,3 +1,5 @@
+import type { Address } from '../page/address.ts';
+
 /** Longer addresses are left out: their text stays. */
 const ADDRESS_LIMIT = 2_000;
 
@@ -27,7 +29,7 @@ export function collapseText(text: string): string {
 }
 
 /** A link of a page as the address of a web page that is safe to follow, resolved; `null` for any other. */
-export function webAddress(href: string, base: URL): string | null {
+export function webAddress(href: string, base: Address): string | null {
   const url = URL.parse(href, base.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   if (url.username !== '' || url.password !== '' || url.href.length > ADDRESS_LIMIT) return null;

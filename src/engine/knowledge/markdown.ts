@@ -1,3 +1,4 @@
+import type { Address } from '../page/address.ts';
 import { type PageElement, PageText, type PageNode } from '../page/node.ts';
 import { type Budget, inlineMarkdown, isInline, rawText, spend } from './markdown-inline.ts';
 import { codeBlock, codeSpan, collapseText, escapeLineStart } from './markdown-text.ts';
@@ -25,7 +26,7 @@ const GAP = '\n\n';
  *
  * @param limit characters of the content that are written
  */
-export function toMarkdown(body: PageElement, base: URL, limit: number): Markdown {
+export function toMarkdown(body: PageElement, base: Address, limit: number): Markdown {
   const writer = new BlockWriter(base, limit);
   const blocks: string[] = [];
   writer.blocks(body, blocks, 0);
@@ -35,11 +36,11 @@ export function toMarkdown(body: PageElement, base: URL, limit: number): Markdow
 class BlockWriter {
   readonly budget: Budget;
   readonly outline: Markdown['outline'] = [];
-  private readonly base: URL;
+  private readonly base: Address;
   /** Inline elements that hold a block, looked at once each. */
   private readonly holders = new Map<PageElement, boolean>();
 
-  constructor(base: URL, limit: number) {
+  constructor(base: Address, limit: number) {
     this.base = base;
     this.budget = { left: limit };
   }

@@ -1,6 +1,7 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../../lib/fetched-page.ts';
 import { header } from '../../lib/fetched-page.ts';
 import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots-txt.ts';
+import { type Address, addressOf } from './address.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
 import { type ArticleFacts, readArticle } from './facts/article.ts';
 import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
@@ -33,7 +34,7 @@ export interface AuditInput {
 
 /** All that the checks may ask of a page. */
 export interface PageFacts extends AuditInput {
-  url: URL;
+  url: Address;
   /** `null` when the answer is not an HTML document. */
   html: HtmlFacts | null;
   /** `null` unless robots.txt was found. */
@@ -50,7 +51,7 @@ export interface HtmlFacts {
   hreflang: HreflangLink[];
   pagination: PaginationLink[];
   /** What relative addresses resolve against. */
-  base: URL;
+  base: Address;
   links: LinkFacts[];
   images: ImageFacts[];
   headings: HeadingFacts[];
@@ -70,7 +71,7 @@ export interface HtmlFacts {
 /** Read the facts of a page. Linear in the size of its text. */
 export function readFacts(input: AuditInput): PageFacts {
   const { page, robotsTxt } = input;
-  const url = new URL(page.url);
+  const url = addressOf(new URL(page.url));
   const index = isHtml(page) ? new PageIndex(parsePage(page.text)) : null;
   const context: FactsContext = { url, base: index ? baseOf(index, url) : url, page };
   return {
@@ -126,12 +127,12 @@ function isHtml(page: FetchedPage): boolean {
 const BASE_LIMIT = 1_000;
 
 /** HTML standard, section 4.2.3: the first `<base>` with an href, where that parses. */
-function baseOf(index: PageIndex, url: URL): URL {
+function baseOf(index: PageIndex, url: Address): Address {
   const href =
     index
       .named('base')
       .find((element) => element.has('href'))
       ?.attribute('href') ?? '';
   const base = href === '' || href.length > BASE_LIMIT ? null : URL.parse(href, url.href);
-  return base && (base.protocol === 'http:' || base.protocol === 'https:') ? base : url;
+  return base && (base.protocol === 'http:' || base.protocol === 'https:') ? addressOf(base) : url;
 }

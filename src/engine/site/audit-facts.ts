@@ -1,3 +1,4 @@
+import type { Address } from '../page/address.ts';
 import { matchingRule } from '../../lib/robots-txt.ts';
 import type { Category, Severity } from '../checks/check.ts';
 import { cut } from '../checks/evidence.ts';
@@ -101,7 +102,7 @@ export function siteFactsOf(facts: PageFacts, analysis: SeoAnalysis): AuditFacts
   return audit;
 }
 
-function htmlFactsOf(html: HtmlFacts, url: URL, empty: boolean): AuditHtmlFacts {
+function htmlFactsOf(html: HtmlFacts, url: Address, empty: boolean): AuditHtmlFacts {
   const { head, canonical, hreflang, text } = html;
   return {
     title: cut(head.title, LIMITS.text),
@@ -139,7 +140,7 @@ function issuesOf(issues: readonly Issue[]): AuditIssue[] {
   ]);
 }
 
-function internalLinks(links: readonly LinkFacts[], page: URL): Set<string> {
+function internalLinks(links: readonly LinkFacts[], page: Address): Set<string> {
   const host = withoutWww(page.hostname);
   const { origin } = page;
   const found = new Set<string>();

@@ -1,3 +1,4 @@
+import type { Address } from '../page/address.ts';
 import { cut } from '../checks/evidence.ts';
 import { asList, isObject, type JsonLdNode } from '../page/facts/json-ld.ts';
 import { openGraph } from '../page/facts/social.ts';
@@ -29,7 +30,7 @@ const CONTACT =
   /(?:^|[^\p{L}])(?:contact|contact-?us|contacts|kontakt|contacto|contato|contatti|contactez-nous|impressum|imprint|kontakta)(?:$|[^\p{L}])/iu;
 
 /** Linear in the links and the nodes. */
-export function readEntity({ structuredData, social, links }: HtmlFacts, url: URL): EntityFacts {
+export function readEntity({ structuredData, social, links }: HtmlFacts, url: Address): EntityFacts {
   const { nodes, microdata, rdfa } = structuredData;
   const typed = (is: (type: string) => boolean) => [...microdata, ...rdfa].some(({ type }) => is(type));
   const organizations = nodes.filter(({ types }) => types.some(isOrganizationType));

@@ -1,3 +1,4 @@
+import type { Address } from '../../page/address.ts';
 import { sameSite } from '../../../lib/domain.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import { pageAddress } from '../../page/facts/canonical.ts';
@@ -107,12 +108,12 @@ function nameItself(canonical: URL, { url }: PageFacts): string {
   return `Write ${linkTag({ rel: 'canonical', href: pageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
 }
 
-function withoutScheme(url: URL): string {
+function withoutScheme(url: Address): string {
   return pageAddress(url).replace(/^https?:/, '');
 }
 
 /** Whether `canonical` is the home page and `page` another page of that host: `/index.html` is the home page too. */
-function isRootOf(canonical: URL, page: URL): boolean {
+function isRootOf(canonical: Address, page: Address): boolean {
   const isRoot = canonical.origin === page.origin && canonical.pathname === '/' && canonical.search === '';
   return isRoot && !/^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(page.pathname);
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../../page/address.ts';
 import { matchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
@@ -77,7 +78,7 @@ export const robotsAccessChecks: Check[] = [
   },
 ];
 
-function disallowing(robots: RobotsTxt, agent: string, url: URL): { line: number; value: string } | null {
+function disallowing(robots: RobotsTxt, agent: string, url: Address): { line: number; value: string } | null {
   const rule = matchingRule(robots, agent, url);
   return rule?.kind === 'disallow' ? rule : null;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../../page/address.ts';
 import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
 import { count, list, quote } from '../evidence.ts';
 
@@ -87,7 +88,7 @@ export const urlChecks: Check[] = [
     recommendation: 'Keep sessions in cookies and put what names the page into the path.',
     source: GOOGLE,
     test: ({ url }) => {
-      const names = [...url.searchParams.keys()];
+      const names = url.search === '' ? [] : [...new URLSearchParams(url.search).keys()];
       const session = names.find((name) => SESSION.has(name.toLowerCase()));
       if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`);
       if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=');
@@ -121,13 +122,13 @@ function urlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): Check 
 }
 
 /** The failure of a path that could read better. */
-function better(url: URL, path: string): Outcome {
+function better(url: Address, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
     recommendation: `Use ${url.origin}${path}${url.search} and redirect the old address there with status 301.`,
   });
 }
 
-function withoutHash(url: URL): string {
+function withoutHash(url: Address): string {
   return url.href.slice(0, url.href.length - url.hash.length);
 }
 

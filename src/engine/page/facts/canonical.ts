@@ -1,5 +1,6 @@
 import { headerValues } from '../../../lib/fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
+import type { Address } from '../address.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
@@ -45,7 +46,7 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
   return { links, url: urls.size === 1 ? only : null, ignored: elements.filter((link) => !counts(link)) };
 }
 
-function canonical(raw: string, base: URL, element: PageElement | null): CanonicalLink {
+function canonical(raw: string, base: Address, element: PageElement | null): CanonicalLink {
   const href = raw.trim();
   const url = URL.parse(href, base.href);
   return { href, url: url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null, element };
@@ -55,9 +56,9 @@ function canonical(raw: string, base: URL, element: PageElement | null): Canonic
  * An address for telling whether two are one page: without fragment, hex digits of percent-encoding in upper case.
  * Host case and default ports are settled by the URL standard's parser.
  */
-export function pageAddress(url: URL): string {
-  const end = url.href.indexOf('#');
-  return url.href
+export function pageAddress({ href }: Pick<URL, 'href'>): string {
+  const end = href.indexOf('#');
+  return href
     .slice(0, end === -1 ? undefined : end)
     .replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
 }

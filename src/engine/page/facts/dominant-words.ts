@@ -41,7 +41,8 @@ function dominant(text: string, blocks: readonly TextBlock[], share: number): [s
   // Of the three spellings word, Word and WORD one has a third of the occurrences.
   const counts = new Map<string, number>();
   for (const [word, { times }] of spellings) {
-    const key = times > most / 3 ? word.toLowerCase() : '';
+    if (times <= most / 3) continue;
+    const key = word.toLowerCase();
     if (counts.has(key) || !carriesMeaning(key)) continue;
     const forms = new Set([word, key, key.toUpperCase(), key.charAt(0).toUpperCase() + key.slice(1)]);
     counts.set(

@@ -16,12 +16,13 @@ export interface ImageFacts {
 
 /** All images in document order. */
 export function readImages(index: PageIndex, context: FactsContext): ImageFacts[] {
+  const { href: base } = context.base;
   return index.named('img').map((element) => {
     const src = element.attribute('src');
     return {
       element,
       src,
-      url: src === null ? null : URL.parse(src, context.base.href),
+      url: src === null ? null : URL.parse(src, base),
       alt: element.attribute('alt'),
       width: element.attribute('width'),
       height: element.attribute('height'),

@@ -19,8 +19,7 @@ export interface LinkFacts {
 
 /** All links in document order. */
 export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] {
-  const kindOf = linkKinds(context);
-  const { href: base } = context.base;
+  const resolve = resolver(context);
   const areas = index.named('area');
   const elements =
     areas.length === 0 ? index.named('a') : [...index.named('a'), ...areas].sort((a, b) => a.order - b.order);
@@ -28,31 +27,44 @@ export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] 
   for (const element of elements) {
     const href = element.attribute('href');
     if (href === null) continue;
-    const url = URL.parse(href, base);
-    links.push({
-      element,
-      href,
-      url,
-      text: textOf(element),
-      rel: element.tokens('rel'),
-      kind: kindOf(href, url),
-    });
+    const { url, kind } = resolve(href);
+    links.push({ element, href, url, text: textOf(element), rel: element.tokens('rel'), kind });
   }
   return links;
 }
 
+type Target = Pick<LinkFacts, 'url' | 'kind'>;
+
+/** Where links lead; each address is parsed once. */
+function resolver(context: FactsContext): (href: string) => Target {
+  const { href: base } = context.base;
+  const kindOf = linkKinds(context);
+  const known = new Map<string, Target>();
+  return (href) => {
+    let target = known.get(href);
+    if (!target) {
+      const url = URL.parse(href, base);
+      target = { url, kind: url ? kindOf(href, url) : 'invalid' };
+      known.set(href, target);
+    }
+    return target;
+  };
+}
+
+const WEB = /^https?:\/\/[^/]*/;
+
 /** Tells the kind of a link; each host is looked up in the Public Suffix List once. */
-function linkKinds({ url: page }: FactsContext): (href: string, url: URL | null) => LinkFacts['kind'] {
+function linkKinds({ url: page }: FactsContext): (href: string, url: URL) => LinkFacts['kind'] {
   const here = withoutHash(page.href);
-  const internal = new Map([[page.hostname, true]]);
+  const kinds = new Map<string, 'internal' | 'external'>();
   return (href, url) => {
-    if (!url) return 'invalid';
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'other';
-    if (href.includes('#') && withoutHash(url.href) === here) return 'fragment';
-    const { hostname } = url;
-    let known = internal.get(hostname);
-    if (known === undefined) internal.set(hostname, (known = sameSite(url, page)));
-    return known ? 'internal' : 'external';
+    const address = url.href;
+    const site = WEB.exec(address)?.[0];
+    if (site === undefined) return 'other';
+    if (href.includes('#') && withoutHash(address) === here) return 'fragment';
+    let kind = kinds.get(site);
+    if (!kind) kinds.set(site, (kind = sameSite(url, page) ? 'internal' : 'external'));
+    return kind;
   };
 }
 

@@ -1,4 +1,5 @@
 import { headerValues } from '../../../lib/fetched-page.ts';
+import type { Address } from '../address.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
@@ -9,7 +10,7 @@ export interface Refresh {
   value: string;
   seconds: number;
   /** Where to; `null` when it does not parse. */
-  url: URL | null;
+  url: Address | null;
   /** Names no address, or the page's own: it reloads the page. */
   reloads: boolean;
   /** `null` for the header. */

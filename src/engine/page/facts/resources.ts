@@ -1,3 +1,4 @@
+import type { Address } from '../address.ts';
 import { closest, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
@@ -62,7 +63,7 @@ export function readResources(index: PageIndex, context: FactsContext): Resource
   };
 }
 
-function readLoaded(index: PageIndex, base: URL): Resource[] {
+function readLoaded(index: PageIndex, base: Address): Resource[] {
   const loaded: Resource[] = [];
   const add = (element: PageElement, address: string | null, active: boolean) => {
     if (address !== null && address.trim() !== '')
@@ -97,7 +98,7 @@ function readForms(index: PageIndex): FormFacts[] {
   return [...forms.values()];
 }
 
-function readSubmissions(index: PageIndex, base: URL): Submission[] {
+function readSubmissions(index: PageIndex, base: Address): Submission[] {
   const submissions: Submission[] = [];
   const add = (element: PageElement, attribute: string) => {
     const address = element.attribute(attribute)?.trim() ?? '';
@@ -133,7 +134,7 @@ function isJavaScript(script: PageElement): boolean {
 }
 
 /** The scheme an address has once resolved; the URL parser skips spaces before it, and tabs and line breaks within. */
-function protocolOf(address: string, base: URL): string {
+function protocolOf(address: string, base: Address): string {
   const start = address
     .trimStart()
     .slice(0, 100)
