@@ -31,7 +31,7 @@ export class Person {
   async follow(text: string | RegExp): Promise<void> {
     const inMain = this.page.getByRole('main').getByRole('link', { name: text });
     const link = (await inMain.count()) > 0 ? inMain : this.page.getByRole('link', { name: text });
-    await link.first().click();
+    await this.led(() => link.first().click());
   }
 
   async enter(label: string, text: string): Promise<void> {
@@ -40,8 +40,15 @@ export class Person {
 
   /** Press the button with this text; it leads to a page with this heading. */
   async press(button: string | RegExp, heading: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name: button }).first().click();
+    await this.led(() => this.page.getByRole('button', { name: button }).first().click());
     await this.sees(heading);
+  }
+
+  /** Do what leads to another page, and wait until that has come: the one before may have the same heading. */
+  private async led(act: () => Promise<void>): Promise<void> {
+    const next = this.page.waitForEvent('domcontentloaded');
+    await act();
+    await next;
   }
 
   /** Wait for the page with this heading. */
