@@ -126,7 +126,7 @@ function Page({
 }
 
 /** `page` for the page itself, `true` for one under it. */
-function currentFor(path: string, shown: string): 'page' | 'true' | undefined {
+export function currentFor(path: string, shown: string): 'page' | 'true' | undefined {
   if (path === shown) return 'page';
   return shown.startsWith(`${path}/`) ? 'true' : undefined;
 }

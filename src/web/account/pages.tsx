@@ -4,6 +4,7 @@ import { suspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { auditCommand, renderPage, SITE_NAME } from '../layout.tsx';
 import { counted, day } from '../format.ts';
+import { Fact } from '../parts/facts.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
 /** What the account has: credits and the API key, by its last characters. */
@@ -16,16 +17,10 @@ export function accountPage(
     <div class="narrow">
       <h1>Your account</h1>
       <dl class="facts">
-        <div>
-          <dt>Signed in as</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>Balance</dt>
-          <dd>
-            <a href="/credits">{counted(balance, 'credit')}</a>
-          </dd>
-        </div>
+        <Fact name="Signed in as">{email}</Fact>
+        <Fact name="Balance">
+          <a href="/credits">{counted(balance, 'credit')}</a>
+        </Fact>
       </dl>
       <h2>API key</h2>
       {suspended && <p class="notice refused">{suspensionNotice(c.env, suspended)}.</p>}
@@ -60,18 +55,12 @@ function ActiveKey({ hint, createdAt }: NonNullable<SignedIn['key']>) {
   return (
     <>
       <dl class="facts">
-        <div>
-          <dt>Key</dt>
-          <dd>
-            <code>svk_…{hint}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>
-            <time datetime={new Date(createdAt).toISOString()}>{day(createdAt)}</time>
-          </dd>
-        </div>
+        <Fact name="Key">
+          <code>svk_…{hint}</code>
+        </Fact>
+        <Fact name="Created">
+          <time datetime={new Date(createdAt).toISOString()}>{day(createdAt)}</time>
+        </Fact>
       </dl>
       <p>
         A new key replaces this one, and a revoked key is gone. Either way, what uses this key stops working

@@ -55,10 +55,9 @@ async function show(
   refused: { grant?: GrantForm; suspend?: SuspendForm } = {},
 ): Promise<Response> {
   const grantId = c.req.query('granted');
-  const [account, granted] = await Promise.all([
-    overviewOf(c.env, id, ENTRIES),
-    grantId === undefined ? null : findGrant(c.env, id, grantId),
-  ]);
+  // One after the other: of an account there is none of, no ledger is asked.
+  const account = await overviewOf(c.env, id, ENTRIES);
+  const granted = grantId === undefined ? null : await findGrant(c.env, id, grantId);
   return accountPage(c, { account, granted, ...refused });
 }
 

@@ -2,10 +2,13 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, titled } from '../layout.tsx';
+import { currentFor, renderPage, titled } from '../layout.tsx';
+
+/** Above all others: what is under it is not part of it. */
+const FIGURES = '/admin';
 
 const NAVIGATION = [
-  { path: '/admin', label: 'Figures' },
+  { path: FIGURES, label: 'Figures' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/accounts', label: 'Accounts' },
   { path: '/admin/posts', label: 'Posts' },
@@ -31,7 +34,12 @@ export function renderAdminPage(
     <>
       <nav class="chips" aria-label="Administration">
         {NAVIGATION.map((page) => (
-          <a href={page.path} aria-current={currentFor(page.path, path)}>
+          <a
+            href={page.path}
+            aria-current={
+              page.path === path || page.path !== FIGURES ? currentFor(page.path, path) : undefined
+            }
+          >
             {page.label}
           </a>
         ))}
@@ -41,10 +49,4 @@ export function renderAdminPage(
     </>,
     status,
   );
-}
-
-/** `page` for the page itself, `true` for one under it; the figures are above all others. */
-function currentFor(path: string, shown: string): 'page' | 'true' | undefined {
-  if (path === shown) return 'page';
-  return path !== '/admin' && shown.startsWith(`${path}/`) ? 'true' : undefined;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { PageObject } from '../../engine/page-object.ts';
 import { auditWait } from '../../services/audits/slot.ts';
 import type { Report } from '../../services/audits/report.ts';
-import { fitted } from '../directory/text.tsx';
+import { fitted } from '../parts/text.tsx';
 import { renderPage, titled } from '../layout.tsx';
 import { AuditedLink, shortAddress } from '../parts/audited-link.tsx';
 import { Fact } from '../parts/facts.tsx';

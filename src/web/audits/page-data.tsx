@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Capped, PageObject } from '../../engine/page-object.ts';
-import { fitted } from '../directory/text.tsx';
+import { fitted } from '../parts/text.tsx';
 import { AuditedLink } from '../parts/audited-link.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Fact } from '../parts/facts.tsx';

@@ -1,5 +1,5 @@
 import type { PageObject } from '../../engine/page-object.ts';
-import { fitted } from '../directory/text.tsx';
+import { fitted } from '../parts/text.tsx';
 import { shortAddress } from '../parts/audited-link.tsx';
 
 /** About as many characters as search results show. */

@@ -1,5 +1,5 @@
 import type { PostSummary } from '../../services/blog/post.ts';
-import { Day } from '../directory/text.tsx';
+import { Day } from '../parts/text.tsx';
 import { day } from '../format.ts';
 
 /** Who wrote a post, and when: the day it changed too, where that is another. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type Post, postPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
-import { fitted } from '../directory/text.tsx';
+import { fitted } from '../parts/text.tsx';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Article } from './article.tsx';
 import { Byline } from './byline.tsx';

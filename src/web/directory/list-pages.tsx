@@ -4,7 +4,7 @@ import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { snapshotPath } from './forms.ts';
-import { Day } from './text.tsx';
+import { Day } from '../parts/text.tsx';
 
 /** What the crawlers of a directory read pages for, as their operators say. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {

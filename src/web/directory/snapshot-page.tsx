@@ -7,11 +7,12 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
+import { Fact } from '../parts/facts.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { renderContent } from './content.ts';
 import { MEDIA_TYPES, snapshotPath } from './forms.ts';
 import { snapshotData } from './snapshot-data.ts';
-import { Day, fitted, SourceLink } from './text.tsx';
+import { Day, fitted, SourceLink } from '../parts/text.tsx';
 import { counted } from '../format.ts';
 
 interface Snapshot {
@@ -88,15 +89,6 @@ function Facts({ document, sha256 }: Snapshot) {
         <code>{sha256}</code>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children?: unknown }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fitted } from '../directory/text.tsx';
+import { fitted } from './text.tsx';
 
 /** The most characters of an address that are shown. */
 const SHOWN = 160;

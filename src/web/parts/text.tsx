@@ -1,3 +1,5 @@
+import { day } from '../format.ts';
+
 /** A text cut so that it and what follows have at most `most` characters. */
 export function fitted(text: string, ending: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -7,8 +9,7 @@ export function fitted(text: string, ending: string, most: number): string {
 
 /** `20 November 2026`, in UTC. */
 export function Day({ timestamp }: { timestamp: string }) {
-  const day = new Date(timestamp).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return <time datetime={timestamp}>{day}</time>;
+  return <time datetime={timestamp}>{day(timestamp)}</time>;
 }
 
 /** The page a snapshot is of: an address from elsewhere, and a link only where it is one of the web. */

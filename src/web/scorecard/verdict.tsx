@@ -4,7 +4,8 @@ import { counted, day } from '../format.ts';
 import { Fact } from '../parts/facts.tsx';
 import { ScoreRing } from '../parts/score.tsx';
 
-const STATES = {
+/** What the state of a score means to people. */
+export const STATES = {
   graded: 'Graded',
   provisional: 'Not graded yet: fewer than three pages have been audited',
   unreachable: 'Not graded: the home page did not answer',

@@ -4,6 +4,7 @@ import type { Refusal } from '../refusal.ts';
 import type { WebsiteEnv } from './context.ts';
 import { counted } from '../format.ts';
 import { renderPage, titled } from '../layout.tsx';
+import { STATES } from '../scorecard/verdict.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Done, doneOf } from '../parts/notice.tsx';
 
@@ -91,7 +92,5 @@ function Websites({ websites }: { websites: ListedWebsite[] }) {
 function gradeText({ score }: ListedWebsite): string {
   if (!score) return 'No score yet: scan it';
   if (score.grade !== null) return `Grade ${score.grade}, ${score.score} of 100`;
-  return score.state === 'unreachable'
-    ? 'Not graded: the home page did not answer'
-    : 'Not graded yet: fewer than three pages have been audited';
+  return STATES[score.state];
 }
