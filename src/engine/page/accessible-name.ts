@@ -108,7 +108,7 @@ function buttonName(input: PageElement): string {
 }
 
 function svgTitle(svg: PageElement): string {
-  for (const child of svg.children) {
+  for (let child = svg.first; child; child = child.next) {
     if (child instanceof PageText || child.name !== 'title') continue;
     return child.children.map((part) => (part instanceof PageText ? part.value : '')).join('');
   }
@@ -167,7 +167,7 @@ function contentName(element: PageElement, index: PageIndex, context: Context): 
   const role = explicitRole(element);
   if (role !== null && VALUE_ROLES.has(role)) return '';
   let text = '';
-  for (const child of element.children) {
+  for (let child = element.first; child; child = child.next) {
     const part = partOf(child, index, context);
     if (part.trim() !== '') text += part;
     else if (part !== '' && !text.endsWith(' ')) text += ' ';

@@ -22,16 +22,25 @@ export interface Place {
 
 export type Region = 'head' | 'body' | 'main' | 'nav' | 'header' | 'footer' | 'aside';
 
+/** What elements and texts have in common: where they stand among others. */
+class Sibling {
+  parent: PageElement | null = null;
+  previous: PageNode | null = null;
+  next: PageNode | null = null;
+}
+
 /** So many pieces of text are kept apart at most: a string of a million pieces takes 20 bytes for each. */
 const PIECES_LIMIT = 4_096;
 
 /** A run of text. Comments are dropped, so text on both sides of a comment is one run. */
-export class PageText {
-  parent: PageElement | null = null;
+export class PageText extends Sibling {
+  /** A block boundary or `<br>` lies between it and the rendered text before it; set on the walk. */
+  breakBefore = false;
   private text: string;
   private pieces: string[] | null = null;
 
   constructor(value: string) {
+    super();
     this.text = value;
   }
 
@@ -52,16 +61,22 @@ export class PageText {
   }
 }
 
-/** An element as the HTML standard's tree construction leaves it. The document itself is one, named `#document`. */
-export class PageElement {
+const NO_ATTRIBUTES: Token.Attribute[] = [];
+
+/**
+ * An element as the HTML standard's tree construction leaves it. The document itself is one, named `#document`.
+ *
+ * Its children are a chain and not an array: half the memory, which the collector copies while a large page is read.
+ */
+export class PageElement extends Sibling {
   /** Lower-case for HTML elements; SVG keeps its case (`foreignObject`). */
   readonly name: string;
   readonly namespace: html.NS;
   attributes: Token.Attribute[];
   /** Offset of the start tag in the source with line breaks normalised; of the tag that implied it otherwise. */
   readonly offset: number;
-  parent: PageElement | null = null;
-  readonly children: PageNode[] = [];
+  first: PageNode | null = null;
+  last: PageNode | null = null;
   /** The content of a `<template>`, which is not part of the document. */
   template: PageElement | null = null;
   place: Place = ROOT_PLACE;
@@ -71,11 +86,47 @@ export class PageElement {
   depth = 0;
 
   constructor(name: string, namespace: html.NS, attributes: Token.Attribute[], offset: number) {
+    super();
     this.name = name;
     this.namespace = namespace;
-    this.attributes =
-      attributes.length > ATTRIBUTES_LIMIT ? attributes.slice(0, ATTRIBUTES_LIMIT) : attributes;
+    // A copy has room for what it holds; an array that was pushed to has room for 17.
+    this.attributes = attributes.length === 0 ? NO_ATTRIBUTES : attributes.slice(0, ATTRIBUTES_LIMIT);
     this.offset = offset;
+  }
+
+  /** The child nodes, in order, gathered anew each time. */
+  get children(): PageNode[] {
+    const children: PageNode[] = [];
+    for (let child = this.first; child; child = child.next) children.push(child);
+    return children;
+  }
+
+  /** Make `child`, which has no parent, the child before `reference`, the last one when `null`. */
+  insert(child: PageNode, reference: PageNode | null = null): void {
+    const previous = reference ? reference.previous : this.last;
+    child.parent = this;
+    child.previous = previous;
+    child.next = reference;
+    if (previous) previous.next = child;
+    else this.first = child;
+    if (reference) reference.previous = child;
+    else this.last = child;
+  }
+
+  /** Add to the text before `reference`, or at the end when `null`, as a new node when there is none. */
+  insertText(text: string, reference: PageNode | null = null): void {
+    const before = reference ? reference.previous : this.last;
+    if (before instanceof PageText) before.append(text);
+    else this.insert(new PageText(text), reference);
+  }
+
+  /** Take `child` out. */
+  remove(child: PageNode): void {
+    if (child.previous) child.previous.next = child.next;
+    else this.first = child.next;
+    if (child.next) child.next.previous = child.previous;
+    else this.last = child.previous;
+    child.parent = child.previous = child.next = null;
   }
 
   /** The value of the attribute `name` (lower-case), `null` when absent. */
@@ -105,7 +156,10 @@ export class PageElement {
 
   /** The child elements, in order. */
   elements(): PageElement[] {
-    return this.children.filter((child) => child instanceof PageElement);
+    const elements: PageElement[] = [];
+    for (let child = this.first; child; child = child.next)
+      if (child instanceof PageElement) elements.push(child);
+    return elements;
   }
 }
 

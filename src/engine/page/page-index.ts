@@ -4,12 +4,8 @@ import { type PageElement, PageText, type PageNode, type Place, ROOT_PLACE } fro
 import type { ParsedPage } from './parsed-page.ts';
 import { placeOf } from './place.ts';
 
-/** A run of rendered text. `breakBefore`: a block boundary or `<br>` lies between it and the run before. */
-export interface TextRun {
-  value: string;
-  element: PageElement;
-  breakBefore: boolean;
-}
+/** A run of rendered text. */
+export type RenderedText = PageText & { parent: PageElement };
 
 /** Elements whose text is not text of the page. */
 const WITHOUT_TEXT = new Set(
@@ -35,7 +31,8 @@ export class PageIndex {
   readonly elements: PageElement[] = [];
   /** Elements by `id`, in document order; empty ids left out. */
   readonly ids = new Map<string, PageElement[]>();
-  readonly text: TextRun[] = [];
+  /** The rendered text, in order. */
+  readonly text: RenderedText[] = [];
   /** Ancestors of the deepest element, itself included: `<html>` alone is 1. */
   depth = 0;
   /** What `accessibleName` has read before. */
@@ -101,9 +98,9 @@ export class PageIndex {
   private walk(element: PageElement, place: Place, depth: number, silent: boolean): void {
     const folded = element.name === 'details' && !element.has('open') ? { ...place, ariaHidden: true } : null;
     const summary = folded && element.elements().find((child) => child.name === 'summary');
-    for (const node of element.children) {
+    for (let node = element.first; node; node = node.next) {
       if (node instanceof PageText) {
-        if (!silent && !place.hidden) this.addText(node.value, element);
+        if (!silent && !place.hidden && hasParent(node)) this.addText(node);
       } else this.visit(node, folded && node !== summary ? folded : place, depth + 1, silent);
     }
   }
@@ -125,10 +122,15 @@ export class PageIndex {
     if (!inline) this.pendingBreak = true;
   }
 
-  private addText(value: string, element: PageElement): void {
-    this.text.push({ value, element, breakBefore: this.pendingBreak });
+  private addText(text: RenderedText): void {
+    text.breakBefore = this.pendingBreak;
+    this.text.push(text);
     this.pendingBreak = false;
   }
+}
+
+function hasParent(text: PageText): text is RenderedText {
+  return text.parent !== null;
 }
 
 /** The document as a tree of `named` things needs one name per namespace. */
@@ -147,10 +149,10 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
  * hidden parts left out. At most `limit` characters are gathered, so nested elements cost no more than their texts.
  */
 export function textOf(element: PageElement, limit = 2_000): string {
-  const [only] = element.children;
+  const { first } = element;
   // Most links and headings hold nothing but text.
-  if (only instanceof PageText && element.children.length === 1 && INLINE.has(element.name)) {
-    return collapse(only.value.length > limit ? only.value.slice(0, limit) : only.value);
+  if (first instanceof PageText && !first.next && INLINE.has(element.name)) {
+    return collapse(first.value.length > limit ? first.value.slice(0, limit) : first.value);
   }
   const parts: string[] = [];
   let left = limit;
@@ -166,7 +168,7 @@ export function textOf(element: PageElement, limit = 2_000): string {
     if (node.name === 'img') parts.push(` ${node.attribute('alt') ?? ''} `);
     else if (node.name === 'script' || node.name === 'style' || node.name === 'template') return;
     if (!INLINE.has(node.name)) parts.push(' ');
-    for (const child of node.children) visit(child);
+    for (let child = node.first; child; child = child.next) visit(child);
     if (!INLINE.has(node.name)) parts.push(' ');
   };
   visit(element);

@@ -1,5 +1,5 @@
 import { html, InsertionMode, type Token, TokenizerMode } from 'parse5';
-import { PageElement, PageText } from './node.ts';
+import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { RunTokenizer, type TreeBuilder } from './tokenizer.ts';
 
@@ -49,6 +49,7 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
 class ShallowTreeBuilder implements TreeBuilder {
   tokenizer: RunTokenizer | null = null;
   readonly insertionMode = InsertionMode.IN_BODY;
+  readonly skipNextNewLine = false;
   readonly root = new PageElement('#document', html.NS.HTML, [], 0);
   readonly html = new PageElement('html', html.NS.HTML, [], 0);
   readonly head = new PageElement('head', html.NS.HTML, [], 0);
@@ -60,9 +61,9 @@ class ShallowTreeBuilder implements TreeBuilder {
   private count = 0;
 
   constructor() {
-    this.attach(this.root, this.html);
-    this.attach(this.html, this.head);
-    this.attach(this.html, this.body);
+    this.root.insert(this.html);
+    this.html.insert(this.head);
+    this.html.insert(this.body);
   }
 
   onDoctype(token: Token.DoctypeToken): void {
@@ -87,7 +88,7 @@ class ShallowTreeBuilder implements TreeBuilder {
       return;
     }
     const element = new PageElement(name, html.NS.HTML, token.attrs, this.tokenizer?.tagStart ?? 0);
-    this.attach(this.current, element);
+    this.current.insert(element);
     const mode = TEXT_MODES.get(name);
     if (mode !== undefined && this.tokenizer) this.tokenizer.state = mode;
     if (!VOID.has(name) && !token.selfClosing && (this.open.length < DEPTH_LIMIT || mode !== undefined)) {
@@ -133,14 +134,7 @@ class ShallowTreeBuilder implements TreeBuilder {
 
   private addText(text: string): void {
     if (this.full) return;
-    const last = this.current.children.at(-1);
-    if (last instanceof PageText) last.append(text);
-    else this.attach(this.current, new PageText(text));
-  }
-
-  private attach(parent: PageElement, child: PageElement | PageText): void {
-    child.parent = parent;
-    parent.children.push(child);
+    this.current.insertText(text);
   }
 
   private adopt(element: PageElement, token: Token.TagToken): void {

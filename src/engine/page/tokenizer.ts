@@ -1,5 +1,5 @@
-import { InsertionMode, Token, Tokenizer, TokenizerMode, type TokenHandler } from 'parse5';
-import { type PlainTag, readPlainTag } from './plain-tag.ts';
+import { InsertionMode, Token, Tokenizer, type TokenHandler } from 'parse5';
+import { isSpace, readPlainTag, skipSpace } from './plain-tag.ts';
 
 const NUL = 0;
 const SPACE = 0x20;
@@ -7,11 +7,10 @@ const QUOTE = 0x22;
 const AMPERSAND = 0x26;
 const APOSTROPHE = 0x27;
 const HYPHEN = 0x2d;
+const SLASH = 0x2f;
 const LESS_THAN = 0x3c;
 const END_OF_FILE = -1;
 
-const TEXT_END = /[<&\0]/g;
-const RAW_TEXT_END = /[<\0]/g;
 const DOUBLE_QUOTED_END = /["&\0]/g;
 const SINGLE_QUOTED_END = /['&\0]/g;
 const COMMENT_END = /[-<\0]/g;
@@ -26,6 +25,8 @@ export interface SourceTag {
 /** What tokens are handed to: parse5's parser or a tree builder of ours. */
 export interface TreeBuilder extends TokenHandler {
   insertionMode: InsertionMode;
+  /** Whether a line break is to be dropped if it comes next. */
+  skipNextNewLine: boolean;
 }
 
 /** The most head tags remembered by `headTags`. */
@@ -48,6 +49,9 @@ export class RunTokenizer extends Tokenizer {
   private readonly tagsOfHead: SourceTag[] = [];
   private insideHead = false;
   private readonly builder: TreeBuilder;
+  private readonly lessThan = new Next('<');
+  private readonly ampersand = new Next('&');
+  private readonly nul = new Next('\0');
 
   constructor(builder: TreeBuilder) {
     super({ sourceCodeLocationInfo: false }, builder);
@@ -87,91 +91,143 @@ export class RunTokenizer extends Tokenizer {
   }
 
   protected override _stateData(cp: number): void {
-    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND && this.treatsTextAlike()) this.readText(TEXT_END);
+    if (cp === LESS_THAN) {
+      if (!this.readTag()) super._stateData(cp);
+    } else if (isSpace(cp)) this.readSpace();
+    else if (cp > SPACE && cp !== AMPERSAND && this.treatsTextAlike()) this.readText();
     else super._stateData(cp);
   }
 
   protected override _stateRcdata(cp: number): void {
-    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND) this.readText(TEXT_END);
+    if (cp > SPACE && cp !== LESS_THAN && cp !== AMPERSAND) this.readText();
     else super._stateRcdata(cp);
   }
 
   protected override _stateRawtext(cp: number): void {
-    if (cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readText(RAW_TEXT_END);
+    if (cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readRawText();
     else super._stateRawtext(cp);
   }
 
   protected override _stateScriptData(cp: number): void {
-    if (cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readText(RAW_TEXT_END);
+    if (cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readRawText();
     else super._stateScriptData(cp);
   }
 
   protected override _stateAttributeValueDoubleQuoted(cp: number): void {
-    if (cp !== QUOTE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE) this.readRun(DOUBLE_QUOTED_END);
+    if (cp !== QUOTE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE)
+      this.readRun(this.indexOf(DOUBLE_QUOTED_END));
     else super._stateAttributeValueDoubleQuoted(cp);
   }
 
   protected override _stateAttributeValueSingleQuoted(cp: number): void {
     if (cp !== APOSTROPHE && cp !== AMPERSAND && cp !== NUL && cp !== END_OF_FILE)
-      this.readRun(SINGLE_QUOTED_END);
+      this.readRun(this.indexOf(SINGLE_QUOTED_END));
     else super._stateAttributeValueSingleQuoted(cp);
   }
 
   protected override _stateComment(cp: number): void {
-    if (cp !== HYPHEN && cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE) this.readRun(COMMENT_END);
+    if (cp !== HYPHEN && cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE)
+      this.readRun(this.indexOf(COMMENT_END));
     else super._stateComment(cp);
   }
 
-  protected override _stateTagOpen(cp: number): void {
-    const tag = isLetter(cp) ? readPlainTag(this.preprocessor.html, this.preprocessor.pos) : null;
-    if (!tag) return super._stateTagOpen(cp);
-    this._createStartTagToken();
-    this.emitPlainTag(tag);
-  }
-
-  protected override _stateEndTagOpen(cp: number): void {
-    const tag = isLetter(cp) ? readPlainTag(this.preprocessor.html, this.preprocessor.pos) : null;
-    if (!tag) return super._stateEndTagOpen(cp);
-    this._createEndTagToken();
-    this.emitPlainTag(tag);
-  }
-
-  /** Fill the tag token just created and emit it. */
-  private emitPlainTag({ name, attributes, selfClosing, end }: PlainTag): void {
+  /** As parse5 does it, but the run stays a slice of the source, which the page keeps as long as its tree. */
+  protected override _flushRun(text: string): void {
+    if (this.runEnd === this.runStart && text === '') return;
+    const run = this.preprocessor.html.slice(this.runStart, this.runEnd) + text;
+    this.runStart = this.runEnd;
     const token = this.currentToken;
-    if (!token || !('tagName' in token)) return;
-    token.tagName = name;
-    token.attrs = attributes;
-    token.selfClosing = selfClosing;
+    if (token?.type === Token.TokenType.COMMENT) token.data += run;
+    else if (token) this.currentAttr.value += run;
+    else if (this.currentCharacterToken) this.currentCharacterToken.chars += run;
+  }
+
+  /** Read and emit the tag whose `<` is the current code point. @returns whether it was plain */
+  private readTag(): boolean {
+    const { html, pos } = this.preprocessor;
+    const isEnd = html.charCodeAt(pos + 1) === SLASH;
+    const start = isEnd ? pos + 2 : pos + 1;
+    if (!isLetter(html.charCodeAt(start))) return false;
+    this.preprocessor.pos = start;
+    if (isEnd) this._createEndTagToken();
+    else this._createStartTagToken();
+    const token = this.currentToken;
+    const end = token && 'tagName' in token ? readPlainTag(html, start, token) : -1;
+    if (end === -1) {
+      this.currentToken = null;
+      this.preprocessor.pos = pos;
+      return false;
+    }
     this.preprocessor.pos = end;
-    this.state = TokenizerMode.DATA;
     this.emitCurrentTagToken();
+    return true;
+  }
+
+  /** White space before words is one text with them; before a tag it follows rules of its own in some places. */
+  private readSpace(): void {
+    const { html, pos } = this.preprocessor;
+    const end = skipSpace(html, pos + 1);
+    const next = html.charCodeAt(end);
+    if (next > SPACE && next !== LESS_THAN && next !== AMPERSAND && this.treatsTextAlike()) {
+      return this.readText();
+    }
+    this._ensureCharacterToken(Token.TokenType.WHITESPACE_CHARACTER);
+    this.readRun(end);
   }
 
   /** Whether the tree builder treats white space and words alike where it stands. */
   private treatsTextAlike(): boolean {
-    return !this.inForeignNode && PLAIN_TEXT_MODES.has(this.builder.insertionMode);
+    const { insertionMode, skipNextNewLine } = this.builder;
+    return !skipNextNewLine && !this.inForeignNode && PLAIN_TEXT_MODES.has(insertionMode);
   }
 
-  private readText(end: RegExp): void {
+  private readText(): void {
+    const { html, pos } = this.preprocessor;
     this._ensureCharacterToken(Token.TokenType.CHARACTER);
-    this.readRun(end);
+    const markup = Math.min(this.lessThan.after(html, pos), this.ampersand.after(html, pos));
+    this.readRun(Math.min(markup, this.nul.after(html, pos)));
   }
 
-  /** Extend the pending run from the current code point up to what `end` matches next. */
-  private readRun(end: RegExp): void {
+  private readRawText(): void {
+    const { html, pos } = this.preprocessor;
+    this._ensureCharacterToken(Token.TokenType.CHARACTER);
+    this.readRun(Math.min(this.lessThan.after(html, pos), this.nul.after(html, pos)));
+  }
+
+  /** Extend the pending run from the current code point up to `end`. */
+  private readRun(end: number): void {
     const start = this.preprocessor.codePointStart;
     if (this.runEnd !== start) {
       this._flushRun('');
       this.runStart = start;
     }
-    this.runEnd = this.indexOf(end);
-    this.preprocessor.pos = this.runEnd - 1;
+    this.runEnd = end;
+    this.preprocessor.pos = end - 1;
   }
 
+  /** Where `pattern` matches next, after the current code point. */
   private indexOf(pattern: RegExp): number {
     pattern.lastIndex = this.preprocessor.pos + 1;
     return pattern.exec(this.preprocessor.html)?.index ?? this.preprocessor.html.length;
+  }
+}
+
+/** Where one character stands next in a text that is read from beginning to end: the text is searched once. */
+class Next {
+  private readonly character: string;
+  private found = -1;
+
+  constructor(character: string) {
+    this.character = character;
+  }
+
+  /** The offset of the first one after `position`, the length of the text when there is none. */
+  after(text: string, position: number): number {
+    if (this.found <= position) {
+      const at = text.indexOf(this.character, position + 1);
+      this.found = at === -1 ? text.length : at;
+    }
+    return this.found;
   }
 }
 

@@ -70,35 +70,23 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   appendChild(parent: PageElement, child: PageNode): void {
-    if (child === COMMENT) return;
-    child.parent = parent;
-    parent.children.push(child);
+    if (child !== COMMENT) parent.insert(child);
   }
 
   insertBefore(parent: PageElement, child: PageNode, reference: PageNode): void {
-    if (child === COMMENT) return;
-    child.parent = parent;
-    parent.children.splice(parent.children.lastIndexOf(reference), 0, child);
+    if (child !== COMMENT) parent.insert(child, reference);
   }
 
   insertText(parent: PageElement, text: string): void {
-    const last = parent.children.at(-1);
-    if (last instanceof PageText) last.append(text);
-    else this.appendChild(parent, new PageText(text));
+    parent.insertText(text);
   }
 
   insertTextBefore(parent: PageElement, text: string, reference: PageNode): void {
-    const before = parent.children[parent.children.lastIndexOf(reference) - 1];
-    if (before instanceof PageText) before.append(text);
-    else this.insertBefore(parent, new PageText(text), reference);
+    parent.insertText(text, reference);
   }
 
   detachNode(node: PageNode): void {
-    const { parent } = node;
-    if (!parent) return;
-    const at = parent.children.lastIndexOf(node);
-    if (at !== -1) parent.children.splice(at, 1);
-    node.parent = null;
+    node.parent?.remove(node);
   }
 
   adoptAttributes(recipient: PageElement, attributes: Token.Attribute[]): void {
@@ -128,7 +116,7 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   getFirstChild(node: PageElement): PageNode | null {
-    return node.children[0] ?? null;
+    return node.first;
   }
 
   getChildNodes(node: PageElement): PageNode[] {

@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '../../page/facts.ts';
 import type { PageElement } from '../../page/node.ts';
-import type { TextRun } from '../../page/page-index.ts';
+import type { RenderedText } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
 import { list, quote } from '../evidence.ts';
 
@@ -31,7 +31,7 @@ export const damageChecks: Check[] = [
       const found = findAll(
         html,
         PLACEHOLDER,
-        ({ element, value }) => element.place.lang === 'la' || titled(html, value),
+        ({ parent, value }) => parent.place.lang === 'la' || titled(html, value),
       );
       return found.length === 0
         ? pass
@@ -88,13 +88,13 @@ interface Found {
 function findAll(
   { index, text }: HtmlFacts,
   pattern: RegExp,
-  skips: (run: TextRun) => boolean = () => false,
+  skips: (run: RenderedText) => boolean = () => false,
 ): Found[] {
   if (text.text.search(pattern) === -1) return [];
   const found: Found[] = [];
   for (const run of index.text) {
     for (const match of run.value.matchAll(pattern)) {
-      if (isCode(run.element) || skips(run)) break;
+      if (isCode(run.parent) || skips(run)) break;
       found.push({ match: match[0], shown: around(run.value, match) });
       if (found.length >= LIMIT) return found;
     }

@@ -142,8 +142,8 @@ const LEFT_TO_FILE = new Set(['auto', 'initial', 'unset', 'inherit', '']);
 function isBelowFirstScreen(image: PageElement, index: PageIndex): boolean {
   let text = 0;
   for (const run of index.text) {
-    if (run.element.order > image.order || text > FIRST_SCREEN_TEXT) break;
-    if (run.element.place.region === image.place.region) text += run.value.trim().length;
+    if (run.parent.order > image.order || text > FIRST_SCREEN_TEXT) break;
+    if (run.parent.place.region === image.place.region) text += run.value.trim().length;
   }
   return text > FIRST_SCREEN_TEXT;
 }

@@ -107,7 +107,7 @@ function typesOf(object: JsonObject): string[] {
 }
 
 function readBlock(element: PageElement, number: number, index: PageIndex): JsonLdBlock {
-  const [content] = element.children;
+  const content = element.first;
   const source = content instanceof PageText ? content.value : '';
   const block = { element, number, line: index.lineOf(element.offset) };
   const asWritten = parse(source);

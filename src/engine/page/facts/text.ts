@@ -1,6 +1,6 @@
 import { primarySubtag } from '../../../lib/language.ts';
 import type { PageElement } from '../node.ts';
-import { INLINE, type PageIndex, type TextRun } from '../page-index.ts';
+import { INLINE, type PageIndex, type RenderedText } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
 import { countSyllables, fleschReadingEase } from '../readability.ts';
 import { countText } from '../words.ts';
@@ -81,12 +81,12 @@ interface Line {
 }
 
 /** One string of all runs: it is read several times as fast as the slices of the source that the runs are. */
-function joinRuns(runs: readonly TextRun[]): { text: string; lines: Line[] } {
+function joinRuns(runs: readonly RenderedText[]): { text: string; lines: Line[] } {
   const parts: string[] = [];
   const lines: Line[] = [];
   let line: Line | null = null;
   let length = 0;
-  for (const { value, element, breakBefore } of runs) {
+  for (const { value, parent: element, breakBefore } of runs) {
     if (breakBefore) line = null;
     if (!line) {
       // Indentation between elements: most runs.
