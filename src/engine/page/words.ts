@@ -123,15 +123,36 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
   return { words, characters, bytes: characters + moreBytes, sentences };
 }
 
-/** Call `read` with each run of letters, digits and marks in a part of a text, scripts without spaces left out. */
-export function eachWord(text: string, from: number, to: number, read: (word: string) => void): void {
+/** Call `read` with the bounds of each run of letters, digits and marks in a part of a text, scripts without spaces left out. */
+export function eachWord(
+  text: string,
+  from: number,
+  to: number,
+  read: (start: number, end: number) => void,
+): void {
   let start = -1;
   for (let at = from; at <= to; at++) {
     if (at < to && kindAt(text.charCodeAt(at)) === LETTER) {
       if (start === -1) start = at;
     } else if (start !== -1) {
-      read(text.slice(start, at));
+      read(start, at);
       start = -1;
     }
   }
+}
+
+/** A hash of 32 bits of a word of a text, the same in capitals and small letters. */
+export function wordHash(text: string, start: number, end: number): number {
+  let hash = end - start;
+  for (let at = start; at < end; at++) hash = Math.imul(hash, 31) + smallAt(text.charCodeAt(at));
+  return hash ^ (hash >>> 15);
+}
+
+/** The small letters of letters beyond ASCII, looked up once each. */
+const SMALL = new Uint16Array(0x1_0000);
+
+function smallAt(unit: number): number {
+  // Digits have the bit that makes a letter small.
+  if (unit < 0x80) return unit | 0x20;
+  return SMALL[unit] || (SMALL[unit] = String.fromCharCode(unit).toLowerCase().charCodeAt(0));
 }

@@ -45,7 +45,7 @@ function tokensOf({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): number[
   for (const { start, end, main, words } of blocks) {
     if (!main || words === 0) continue;
     const before = tokens.length;
-    eachWord(text, start, end, (word) => tokens.push(hashOf(word)));
+    eachWord(text, start, end, (from, to) => tokens.push(hashOf(text.slice(from, to))));
     if (words > 2 * (tokens.length - before)) {
       const spaceless = text.slice(start, end).replace(/\s+/g, '');
       for (let at = 0; at + 2 <= spaceless.length && tokens.length < LIMITS.tokens; at++) {

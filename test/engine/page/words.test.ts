@@ -45,7 +45,8 @@ describe('countText', () => {
 describe('eachWord', () => {
   it('gives the words of a part, without those of scripts that have no spaces', () => {
     const words: string[] = [];
-    eachWord('x Über-Größe, 42 語 is it y', 2, 24, (word) => words.push(word));
+    const text = 'x Über-Größe, 42 語 is it y';
+    eachWord(text, 2, 24, (start, end) => words.push(text.slice(start, end)));
     expect(words).toEqual(['Über', 'Größe', '42', 'is', 'it']);
   });
 });
