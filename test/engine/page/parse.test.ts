@@ -11,6 +11,19 @@ function outline(node: PageNode): string {
   return `<${node.name}${attributes}>(${[...node.children, ...(node.template ? [node.template] : [])].map(outline).join('')})`;
 }
 
+/** Each child knows its neighbours and its parent, which knows the first and the last. */
+function expectChained(element: PageElement): void {
+  const { children } = element;
+  expect(element.first).toBe(children[0] ?? null);
+  expect(element.last).toBe(children.at(-1) ?? null);
+  for (const [at, child] of children.entries()) {
+    expect(child.parent).toBe(element);
+    expect(child.previous).toBe(children[at - 1] ?? null);
+    expect(child.next).toBe(children[at + 1] ?? null);
+    if (child instanceof PageElement) expectChained(child);
+  }
+}
+
 /** The tree of parse5 as published, comments and doctype left out and the texts around them joined. */
 function reference(html: string): string {
   const write = (node: P5.Node): string => {
@@ -81,7 +94,8 @@ const PIECES =
 <p =x>|<p "x">|<p a= "b" c = d>|<p/ >|</p a="b">|</ p>|<>|</>|<1>|<!-- c -->|<!-->|<!doctype html>|<![CDATA[x]]>|<?php ?>|text | \n |&amp;|&|&#0;|
 &hellip;|\0|😀|<script>a<b</script>|<style>p>a{}</style>|<textarea>\n x</textarea>|<title>t &amp; u</title>|<noscript><p></noscript>|<body class=z>|
 <html lang=en>|<head>|</head>|</body>|</html>|<frameset>|<form>|</form>|<button>|<pre>\n|<a|<a href="|<iframe src=x>|</iframe>|<custom-tag Some-Attr="V">|
-<p style="a:b" hidden data-a data-b="c" title='t' x:y="z" _u="v">`
+<p style="a:b" hidden data-a data-b="c" title='t' x:y="z" _u="v">|<TABLE ID=t Class="U" WIDTH='1'>|<Div CLASS="V" tItLe>|</DIV>|
+ words|words |	|<pre>|<foreignObject>|<linearGradient gradientUnits="x">|<annotation-xml encoding="text/html">`
     .replaceAll('|\n', '|')
     .split('|');
 
@@ -102,7 +116,9 @@ describe('parsePage', () => {
       const next = random(seed);
       const length = 1 + Math.floor(next() * 25);
       const html = Array.from({ length }, () => PIECES[Math.floor(next() * PIECES.length)]).join('');
-      expect(outline(parsePage(html).root), `seed ${seed}: ${html}`).toBe(reference(html));
+      const { root } = parsePage(html);
+      expect(outline(root), `seed ${seed}: ${html}`).toBe(reference(html));
+      expectChained(root);
     }
   });
 
