@@ -1,21 +1,15 @@
-import { createRoute } from '@hono/zod-openapi';
 import { getPost } from '../services/blog/get.ts';
 import { listPosts } from '../services/blog/list.ts';
-import { apiRouter } from './context.ts';
+import { apiRoute, apiRouter } from './context.ts';
 import { dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
 import { PostSchema } from './contracts/post.ts';
 
-const security = [{ key: [] }];
-const tags = ['Blog'];
-
-const list = createRoute({
+const list = apiRoute('Blog', {
   method: 'get',
   path: '/blog',
   operationId: 'listPosts',
   summary: 'List posts',
   description: 'The published posts of the blog, newest first.',
-  tags,
-  security,
   request: { query: z.object({ limit: limitParameter(50, 200) }) },
   responses: {
     200: success('Newest first', dataOf({ posts: z.array(PostSchema) })),
@@ -23,16 +17,14 @@ const list = createRoute({
   },
 });
 
-const get = createRoute({
+const get = apiRoute('Blog', {
   method: 'get',
   path: '/blog/{slug}',
   operationId: 'getPost',
   summary: 'Read a post',
-  tags,
-  security,
   request: {
     params: z.object({
-      slug: z.string().openapi({ param: { name: 'slug', in: 'path' }, example: 'what-crawlers-read' }),
+      slug: z.string().openapi({ example: 'what-crawlers-read' }),
     }),
   },
   responses: {

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
 import { ServiceError } from '../lib/errors.ts';
 import type { Caller } from '../services/accounts/authenticate.ts';
@@ -16,6 +16,11 @@ export function apiRouter(): OpenAPIHono<ApiEnv> {
       if (!result.success) throw new ServiceError(422, validationMessage(result.error));
     },
   });
+}
+
+/** A route of one part of the API, which its contract has under `tag`. It needs a key unless its `security` is `[]`. */
+export function apiRoute<R extends RouteConfig>(tag: string, route: R) {
+  return createRoute({ tags: [tag], security: [{ key: [] }], ...route });
 }
 
 /** `url: must be …; limit: must be …`: what was wrong with which field. */

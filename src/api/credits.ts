@@ -1,21 +1,17 @@
-import { createRoute } from '@hono/zod-openapi';
 import { readCredits } from '../services/accounts/credits.ts';
-import { apiRouter } from './context.ts';
+import { apiRoute, apiRouter } from './context.ts';
 import { dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
 import { LedgerEntrySchema } from './contracts/credits.ts';
 
-const read = createRoute({
+const read = apiRoute('Account', {
   method: 'get',
   path: '/credits/{email}',
   operationId: 'getCredits',
   summary: 'Read the credits',
   description: 'The balance of the key’s own account and its newest ledger entries.',
-  tags: ['Account'],
-  security: [{ key: [] }],
   request: {
     params: z.object({
       email: z.string().openapi({
-        param: { name: 'email', in: 'path' },
         description: 'The account’s own email, URL-encoded, in any case',
         example: 'ada@example.com',
       }),

@@ -1,15 +1,13 @@
-import { createRoute } from '@hono/zod-openapi';
 import { RELEASE } from '../lib/release.ts';
-import { apiRouter } from './context.ts';
+import { apiRoute, apiRouter } from './context.ts';
 import { dataOf, errors, success, z } from './contracts/common.ts';
 
-const health = createRoute({
+const health = apiRoute('Service', {
   method: 'get',
   path: '/health',
   operationId: 'getHealth',
   summary: 'Is the service up?',
   description: 'Needs no key.',
-  tags: ['Service'],
   security: [],
   responses: {
     200: success(

@@ -1,40 +1,35 @@
-import { createRoute } from '@hono/zod-openapi';
 import { comment, event, EVENT_STREAM, wantsEvents } from '../lib/event-stream.ts';
 import { liveBody, outlive } from '../lib/live-body.ts';
 import { beginScan, runScan, type ScanResult } from '../services/sites/scan.ts';
-import { apiRouter } from './context.ts';
-import { bodyErrors, dataOf, errors, success, z } from './contracts/common.ts';
+import { apiRoute, apiRouter } from './context.ts';
+import { bodyErrors, dataOf, errors, jsonBody, refusal, success, z } from './contracts/common.ts';
 import { scanResult } from './contracts/scan.ts';
-import { HostParams, refusal } from './contracts/website.ts';
+import { HostParams } from './contracts/website.ts';
 import { onError } from './errors.ts';
 
 const PAGES = 'must be a whole number of at least 1, and at most site_scan_max_pages of GET /settings';
 
-const scan = createRoute({
+const scan = apiRoute('Websites', {
   method: 'post',
   path: '/websites/{host}/scan',
   operationId: 'scanWebsite',
   summary: 'Scan a website',
   description:
     'Crawls the home page, what the sitemaps list, then links, breadth first; stores each page as an audit of its own, in place of your earlier audit of that address; then computes the score. Spends site_scan_cost_per_page credits for each page stored, and takes as many pages as the balance can pay. robots.txt and Crawl-delay are obeyed for SiteAuditBot. One scan of a domain at a time. With `Accept: text/event-stream` the same request answers with server-sent events: `page` for each page stored, then `done` with the body of the JSON form, or `error` with that of a failure. Takes a second for some ten pages of a fast site and up to 20 minutes for a slow one: prefer the stream, or wait long. When the client goes away the scan ends within 20 seconds, and what was stored is charged.',
-  tags: ['Websites'],
-  security: [{ key: [] }],
   request: {
     params: HostParams,
     body: {
+      ...jsonBody(
+        z
+          .object({
+            max_pages: z.int({ error: PAGES }).min(1, PAGES).optional().openapi({
+              description: 'Default and maximum: site_scan_max_pages of GET /settings',
+              example: 25,
+            }),
+          })
+          .openapi('NewScan'),
+      ),
       required: false,
-      content: {
-        'application/json': {
-          schema: z
-            .object({
-              max_pages: z.int({ error: PAGES }).min(1, PAGES).optional().openapi({
-                description: 'Default and maximum: site_scan_max_pages of GET /settings',
-                example: 25,
-              }),
-            })
-            .openapi('NewScan'),
-        },
-      },
     },
   },
   responses: {

@@ -1,18 +1,15 @@
-import { createRoute } from '@hono/zod-openapi';
 import { timestamp } from '../lib/time.ts';
 import { getSettings } from '../services/settings/get.ts';
-import { apiRouter } from './context.ts';
+import { apiRoute, apiRouter } from './context.ts';
 import { dataOf, errors, success } from './contracts/common.ts';
 import { SettingsSchema } from './contracts/settings.ts';
 
-const read = createRoute({
+const read = apiRoute('Account', {
   method: 'get',
   path: '/settings',
   operationId: 'getSettings',
   summary: 'Read prices and limits',
   description: 'Prices can change at any time: read them, do not hard-code them.',
-  tags: ['Account'],
-  security: [{ key: [] }],
   responses: { 200: success('In force now', dataOf({ settings: SettingsSchema })), ...errors(401, 500) },
 });
 

@@ -1,48 +1,45 @@
-import { createRoute } from '@hono/zod-openapi';
 import { PUBLISH_SCORE } from '../lib/directory.ts';
 import { listSnapshots } from '../services/directory/list.ts';
 import { publishAudit } from '../services/directory/publish.ts';
 import { getSubmission } from '../services/directory/read.ts';
-import { apiRouter } from './context.ts';
-import { bodyErrors, dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
+import { apiRoute, apiRouter } from './context.ts';
+import {
+  bodyErrors,
+  dataOf,
+  errors,
+  jsonBody,
+  limitParameter,
+  refusal,
+  success,
+  z,
+} from './contracts/common.ts';
 import {
   ProviderSchema,
   SubmissionsByDirectorySchema,
   SubmissionSchema,
   SubmissionSummarySchema,
 } from './contracts/submission.ts';
-import { refusal } from './contracts/website.ts';
 
 const damaged = refusal('The stored snapshot is not what was published, so it is not given');
-const security = [{ key: [] }];
-const tags = ['AI directory'];
-
-const publish = createRoute({
+const publish = apiRoute('AI directory', {
   method: 'post',
   path: '/submissions',
   operationId: 'createSubmission',
   summary: 'Publish an audit',
   description: `Freezes an audit that scores ${PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed.`,
-  tags,
-  security,
   request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z
-            .object({
-              report_id: z
-                .string({ error: 'must be the id of an audit' })
-                .min(1, 'must be the id of an audit')
-                .max(100, 'must be the id of an audit')
-                .openapi({ description: 'An audit of yours', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
-              provider: ProviderSchema,
-            })
-            .openapi('NewSubmission'),
-        },
-      },
-    },
+    body: jsonBody(
+      z
+        .object({
+          report_id: z
+            .string({ error: 'must be the id of an audit' })
+            .min(1, 'must be the id of an audit')
+            .max(100, 'must be the id of an audit')
+            .openapi({ description: 'An audit of yours', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+          provider: ProviderSchema,
+        })
+        .openapi('NewSubmission'),
+    ),
   },
   responses: {
     201: success(
@@ -70,15 +67,13 @@ const submissionsPage = success(
   }),
 );
 
-const list = createRoute({
+const list = apiRoute('AI directory', {
   method: 'get',
   path: '/submissions',
   operationId: 'listSubmissions',
   summary: 'List snapshots',
   description:
     'Public snapshots, without their publisher; with owner, your own. The filters can be combined. Without report and target_crawlers, which GET /submissions/{provider}/{id} has.',
-  tags,
-  security,
   request: {
     query: z.object({
       owner: z.string().optional().openapi({
@@ -110,19 +105,16 @@ const list = createRoute({
   },
 });
 
-const get = createRoute({
+const get = apiRoute('AI directory', {
   method: 'get',
   path: '/submissions/{provider}/{id}',
   operationId: 'getSubmission',
   summary: 'Read a snapshot',
   description: 'Anyone’s, in full. submitted_by is there for the publisher alone.',
-  tags,
-  security,
   request: {
     params: z.object({
-      provider: z.string().openapi({ param: { name: 'provider', in: 'path' }, example: 'gemini' }),
+      provider: z.string().openapi({ example: 'gemini' }),
       id: z.string().openapi({
-        param: { name: 'id', in: 'path' },
         example: 'l_5d41402abc4b2a76b9719d911017c592',
       }),
     }),

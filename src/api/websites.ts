@@ -1,36 +1,30 @@
-import { createRoute } from '@hono/zod-openapi';
 import { addWebsite, UNVERIFIED_LIMIT } from '../services/websites/add.ts';
 import { getWebsite } from '../services/websites/get.ts';
 import { listWebsites } from '../services/websites/list.ts';
 import { releaseWebsite } from '../services/websites/release.ts';
 import { verifyWebsite } from '../services/websites/verify.ts';
-import { apiRouter } from './context.ts';
-import { bodyErrors, dataOf, errors, success, z } from './contracts/common.ts';
+import { apiRoute, apiRouter } from './context.ts';
+import { bodyErrors, dataOf, errors, jsonBody, refusal, success, z } from './contracts/common.ts';
 import {
   AttemptSchema,
   InstructionsSchema,
   ListedWebsiteSchema,
-  refusal,
   ReleasedWebsiteSchema,
   WebsiteSchema,
   HostParams,
 } from './contracts/website.ts';
 
-const security = [{ key: [] }];
-const tags = ['Websites'];
 const ok = z.boolean().openapi({ example: true });
 const instructions = InstructionsSchema.nullable().openapi({
   description: 'Three ways to publish your token; null once you have verified the domain',
 });
 
-const list = createRoute({
+const list = apiRoute('Websites', {
   method: 'get',
   path: '/websites',
   operationId: 'listWebsites',
   summary: 'List websites',
   description: 'The domains you have added, verified or not, the one added last first.',
-  tags,
-  security,
   responses: {
     200: success('Your websites', dataOf({ websites: z.array(ListedWebsiteSchema) })),
     ...errors(401, 500),
@@ -46,30 +40,23 @@ const added = dataOf({
 
 const HOST = 'must be a domain such as example.com, or the address of a page';
 
-const add = createRoute({
+const add = apiRoute('Websites', {
   method: 'post',
   path: '/websites',
   operationId: 'addWebsite',
   summary: 'Add a website',
   description: `Gives you a token to publish on the domain. www. is left out: example.com covers www.example.com and no other subdomain. Several accounts may have added a domain; it is the account's that verifies it first. At most ${UNVERIFIED_LIMIT} unverified domains an account.`,
-  tags,
-  security,
   request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z
-            .object({
-              host: z.string({ error: HOST }).max(8_192, 'must be at most 8,192 characters long').openapi({
-                description: 'Bare domain; a full address is reduced to its host. Unicode or Punycode',
-                example: 'example.com',
-              }),
-            })
-            .openapi('NewWebsite'),
-        },
-      },
-    },
+    body: jsonBody(
+      z
+        .object({
+          host: z.string({ error: HOST }).max(8_192, 'must be at most 8,192 characters long').openapi({
+            description: 'Bare domain; a full address is reduced to its host. Unicode or Punycode',
+            example: 'example.com',
+          }),
+        })
+        .openapi('NewWebsite'),
+    ),
   },
   responses: {
     201: success('Added', added),
@@ -81,13 +68,11 @@ const add = createRoute({
   },
 });
 
-const get = createRoute({
+const get = apiRoute('Websites', {
   method: 'get',
   path: '/websites/{host}',
   operationId: 'getWebsite',
   summary: 'Read a website',
-  tags,
-  security,
   request: { params: HostParams },
   responses: {
     200: success('The website', dataOf({ website: WebsiteSchema, instructions })),
@@ -103,15 +88,13 @@ const verification = {
   website: WebsiteSchema,
 };
 
-const verify = createRoute({
+const verify = apiRoute('Websites', {
   method: 'post',
   path: '/websites/{host}/verify',
   operationId: 'verifyWebsite',
   summary: 'Verify a website',
   description:
     'Looks for your token by all three methods at once. Only the home page, the token file, a file of a random name beside it, and the TXT record are asked for. A token that is not found is answered with 200 and ok false.',
-  tags,
-  security,
   request: { params: HostParams },
   responses: {
     200: success(
@@ -139,15 +122,13 @@ const verify = createRoute({
   },
 });
 
-const release = createRoute({
+const release = apiRoute('Websites', {
   method: 'post',
   path: '/websites/{host}/release',
   operationId: 'releaseWebsite',
   summary: 'Give up a website',
   description:
     'Takes your claim and its token away. A domain you had verified cannot be verified by anyone for 24 hours, and its scorecard is private again.',
-  tags,
-  security,
   request: { params: HostParams },
   responses: {
     200: success('Given up', dataOf({ ok, outcome: z.literal('released'), website: ReleasedWebsiteSchema })),

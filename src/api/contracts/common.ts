@@ -7,7 +7,7 @@ export function dataOf<T extends z.ZodRawShape>(shape: T) {
   return z.object({ data: z.object(shape) });
 }
 
-export const ErrorBody = z
+const ErrorBody = z
   .object({
     error: z.object({
       message: z.string().openapi({
@@ -57,32 +57,34 @@ const requestId = {
 };
 export const commonHeaders = { ...version, ...requestId };
 
-/** The error answers of a route, by status. */
+/** A success answer with its schema. */
+export function success<T extends z.ZodType>(description: string, schema: T) {
+  return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
+}
+
+/** An error answer for a reason of the route's own. */
+export function refusal(description: string) {
+  return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorBody } } };
+}
+
+const challenge = {
+  'WWW-Authenticate': { description: 'Bearer challenge (RFC 6750)', schema: { type: 'string' as const } },
+};
+
+/** The error answers of a route for the usual reasons, by status. */
 export function errors(...statuses: (keyof typeof DESCRIPTIONS)[]) {
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: DESCRIPTIONS[status],
-        headers: {
-          ...commonHeaders,
-          ...(status === 401 && {
-            'WWW-Authenticate': {
-              description: 'Bearer challenge (RFC 6750)',
-              schema: { type: 'string' as const },
-            },
-          }),
-        },
-        content: { 'application/json': { schema: ErrorBody } },
-      },
-    ]),
+    statuses.map((status) => {
+      const answer = refusal(DESCRIPTIONS[status]);
+      return [status, status === 401 ? { ...answer, headers: { ...answer.headers, ...challenge } } : answer];
+    }),
   );
 }
 
 /** Body errors of every route that reads one. */
 export const bodyErrors = () => errors(400, 413, 415);
 
-/** A success answer with its schema. */
-export function success<T extends z.ZodType>(description: string, schema: T) {
-  return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
+/** A request body with its schema. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { required: true, content: { 'application/json': { schema } } };
 }

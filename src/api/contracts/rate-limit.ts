@@ -1,4 +1,4 @@
-import { commonHeaders, ErrorBody } from './common.ts';
+import { commonHeaders, refusal } from './common.ts';
 
 const text = { type: 'string' as const };
 
@@ -11,10 +11,9 @@ export const rateLimitHeaders = {
 
 /** 429 of the audit limit. */
 export const rateLimited = {
-  description: 'One audit a minute is allowed; this request did not use it up',
+  ...refusal('One audit a minute is allowed; this request did not use it up'),
   headers: {
     ...rateLimitHeaders,
     'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
   },
-  content: { 'application/json': { schema: ErrorBody } },
 };

@@ -1,5 +1,5 @@
 import { METHODS } from '../../services/websites/proof.ts';
-import { commonHeaders, ErrorBody, Timestamp, z } from './common.ts';
+import { Timestamp, z } from './common.ts';
 import { CachedScoreSchema } from './site-score.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
@@ -104,12 +104,7 @@ export const AttemptSchema = z
   })
   .openapi('VerificationAttempt');
 
-/** A refusal with a reason of this resource's own. */
-export function refusal(description: string) {
-  return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorBody } } };
-}
-
 /** The domain a path names. */
 export const HostParams = z.object({
-  host: z.string().openapi({ param: { name: 'host', in: 'path' }, example: 'example.com' }),
+  host: z.string().openapi({ example: 'example.com' }),
 });
