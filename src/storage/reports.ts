@@ -124,6 +124,40 @@ export async function listReports(db: Database, accountId: string, limit: number
     .limit(limit);
 }
 
+type OfDomain = Pick<NewReport, 'accountId' | 'domain'>;
+
+/** Where an audit stands among the account's, newest first. */
+export type ReportPlace = Pick<NewReport, 'createdAt' | 'id'>;
+
+/** The account's audits of one domain, newest first; with `before` those that come after that place. */
+export function reportsOfDomain(
+  db: Database,
+  { accountId, domain }: OfDomain,
+  { before, limit }: { before?: ReportPlace | undefined; limit: number },
+) {
+  return (
+    db
+      .select(COLUMNS)
+      .from(reports)
+      .innerJoin(accounts, eq(accounts.id, reports.accountId))
+      .where(
+        and(
+          eq(reports.accountId, accountId),
+          eq(reports.domain, domain),
+          before && sql`(${reports.createdAt}, ${reports.id}) < (${before.createdAt}, ${before.id})`,
+        ),
+      )
+      // The plus keeps SQLite from walking all audits of the account in this order.
+      .orderBy(desc(reports.createdAt), sql`+${reports.id} DESC`)
+      .limit(limit)
+  );
+}
+
+/** How many audits of one domain the account has. */
+export async function countReportsOfDomain(db: Database, { accountId, domain }: OfDomain): Promise<number> {
+  return db.$count(reports, and(eq(reports.accountId, accountId), eq(reports.domain, domain)));
+}
+
 async function toBlobs({ data, knowledge }: ReportDocuments) {
   return {
     data: await gzipJson(data),

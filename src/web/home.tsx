@@ -7,6 +7,7 @@ import { CATEGORY_LABELS, checksOf } from './checks/labels.ts';
 import type { WebEnv } from './context.ts';
 import { auditCommand, renderPage, SITE_NAME } from './layout.tsx';
 import { counted } from './format.ts';
+import { Table } from './parts/data-table.tsx';
 import { Snippet } from './parts/snippet.tsx';
 
 const DESCRIPTION =
@@ -116,30 +117,14 @@ function HowItScores() {
         error, or asks not to be indexed, cannot score well whatever else is right. When we cannot tell,
         because robots.txt timed out for example, we say so and take nothing.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col" class="number">
-              Share
-            </th>
-            <th scope="col" class="number">
-              Checks
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {CATEGORIES.map((category) => (
-            <tr>
-              <th scope="row">
-                <a href={`/checks#${category}`}>{CATEGORY_LABELS[category].name}</a>
-              </th>
-              <td class="number">{Math.round(CATEGORY_WEIGHTS[category] * 100)}%</td>
-              <td class="number">{checksOf(category).length}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={[{ name: 'Category' }, { name: 'Share', number: true }, { name: 'Checks', number: true }]}
+        rows={CATEGORIES.map((category) => [
+          <a href={`/checks#${category}`}>{CATEGORY_LABELS[category].name}</a>,
+          `${Math.round(CATEGORY_WEIGHTS[category] * 100)}%`,
+          checksOf(category).length,
+        ])}
+      />
     </section>
   );
 }

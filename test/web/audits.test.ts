@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { send } from '../api/contract.ts';
 import { newHost, requestsTo, site } from '../internet.ts';
-import { afterAMinute, auditByForm, auditOf, htmlOf, newPerson, PAGE } from './auditing.ts';
+import { afterAMinute, auditByForm, htmlOf, newPerson, PAGE } from './auditing.ts';
 import { Browser, mailbox } from './browser.ts';
 
 test.for([
@@ -126,44 +126,5 @@ describe('/audits', () => {
     await afterAMinute(id);
     expect((await browser.post('/audits', { url })).status).toBe(303);
     expect((await send('POST', '/reports', { url }, key)).status).toBe(429);
-  });
-});
-
-describe('/audits/history', () => {
-  test('lists the audits of each domain, folded, with its newest score', async () => {
-    const person = await newPerson();
-    const one = await site({ '/a': { body: PAGE }, '/b': { status: 404, body: PAGE } });
-    await auditByForm(person, `https://${one}/a`);
-    await auditOf(person);
-    await auditByForm(person, `https://${one}/b`);
-    const html = await htmlOf(person.browser.get('/audits/history'));
-    const [, newest = '', other = ''] = html.split('<details>');
-    expect(newest).toContain(`<strong>${one}</strong> <span class="aside">2 audits</span>`);
-    expect(newest).toContain('<span class="score"><span class="unseen">Score </span>20</span>');
-    expect(newest.indexOf(`${one}/b</a>`)).toBeLessThan(newest.indexOf(`${one}/a</a>`));
-    expect(other).toContain('<span class="aside">1 audit</span>');
-    const ofOne = await htmlOf(person.browser.get(`/audits/history?domain=${one}`));
-    expect(ofOne.match(/<a href="\/audits\/r_/g)).toHaveLength(2);
-  });
-
-  test.for(['', '?page=2', '?domain=constructor', '?domain=__proto__', '?page=zero'])(
-    '%s of an account without audits says where to begin',
-    async (query) => {
-      const { browser } = await newPerson();
-      const html = await htmlOf(browser.get(`/audits/history${query}`));
-      expect(html).toContain('There is none yet. <a href="/audits">Audit a page</a>');
-    },
-  );
-
-  test('shows ten audits of a domain and leads to all of them', async () => {
-    const person = await newPerson();
-    const pages = Array.from({ length: 11 }, (_, at) => `/${at}`);
-    const host = await site(Object.fromEntries(pages.map((path) => [path, { body: PAGE }])));
-    for (const path of pages) await auditByForm(person, `https://${host}${path}`);
-    const html = await htmlOf(person.browser.get('/audits/history'));
-    expect(html.match(/<a href="\/audits\/r_/g)).toHaveLength(10);
-    expect(html).toContain(`<a href="/audits/history?domain=${host}">All 11 audits of ${host}</a>`);
-    const all = await htmlOf(person.browser.get(`/audits/history?domain=${host}`));
-    expect(all.match(/<a href="\/audits\/r_/g)).toHaveLength(11);
   });
 });

@@ -1,5 +1,11 @@
+import { readCursor, toPage } from '../../lib/cursor.ts';
 import { database } from '../../storage/database.ts';
-import { listReports } from '../../storage/reports.ts';
+import {
+  countReportsOfDomain,
+  listReports,
+  type ReportPlace,
+  reportsOfDomain,
+} from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { type ReportSummary, toReportSummary } from './report.ts';
 
@@ -20,4 +26,41 @@ export async function auditHistory(env: Env, caller: Caller): Promise<Record<str
     else domains.set(report.domain, [report]);
   }
   return Object.fromEntries(domains);
+}
+
+/** A page of the audits of one domain. */
+export interface DomainAudits {
+  /** Newest first. */
+  audits: ReportSummary[];
+  /** On all pages. */
+  count: number;
+  /** For the next page; `null` on the last. */
+  nextCursor: string | null;
+}
+
+/** What a cursor stands for: when an audit was made, and its id. */
+const PLACE = /^a(\d{1,15})\.(\w+)$/;
+
+/** A page of the caller's audits of one domain. @throws ServiceError 422 for a cursor that is none */
+export async function auditsOfDomain(
+  env: Env,
+  { accountId }: Caller,
+  domain: string,
+  limit: number,
+  cursor?: string,
+): Promise<DomainAudits> {
+  const db = database(env);
+  const own = { accountId, domain };
+  const before = cursor === undefined ? undefined : placeIn(cursor);
+  const [found, count] = await Promise.all([
+    reportsOfDomain(db, own, { before, limit: limit + 1 }),
+    countReportsOfDomain(db, own),
+  ]);
+  const { rows, nextCursor } = toPage(found, limit, (row) => `a${row.createdAt}.${row.id}`);
+  return { audits: rows.map(toReportSummary), count, nextCursor };
+}
+
+function placeIn(cursor: string): ReportPlace {
+  const [createdAt, id = ''] = readCursor(cursor, PLACE);
+  return { createdAt: Number(createdAt), id };
 }

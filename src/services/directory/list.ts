@@ -1,9 +1,9 @@
+import { type Page, readCursor, toPage } from '../../lib/cursor.ts';
 import type { Provider } from '../../lib/directory.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { database } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { parseCursor, writeCursor } from './cursor.ts';
 import { type SubmissionSummary, toSummary } from './submission.ts';
 
 /** Which snapshots: all that fit every filter given. */
@@ -45,19 +45,19 @@ export async function listSnapshots(
   return { submissions: byDirectory(summaries), next_cursor: null };
 }
 
-/** A page of snapshots, newest first, with the cursor of the next. @throws ServiceError 422 for a cursor that is none */
+/** What a cursor stands for: a place in the order of publishing. */
+const PLACE = /^s([1-9]\d{0,14})$/;
+
+/** A page of snapshots, newest first. @throws ServiceError 422 for a cursor that is none */
 export async function pageOfSnapshots(
   env: Env,
   filter: Omit<SubmissionFilter, 'beforeSeq'>,
   limit: number,
   cursor?: string,
-): Promise<{ rows: SubmissionRow[]; nextCursor: string | null }> {
-  const beforeSeq = cursor === undefined ? undefined : parseCursor(cursor);
-  if (beforeSeq === null) throw new ServiceError(422, 'cursor: must be the next_cursor of a list');
+): Promise<Page<SubmissionRow>> {
+  const beforeSeq = cursor === undefined ? undefined : Number(readCursor(cursor, PLACE)[0]);
   const rows = await listSubmissions(database(env), { ...filter, beforeSeq }, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, nextCursor: last ? writeCursor(last.seq) : null };
+  return toPage(rows, limit, ({ seq }) => `s${seq}`);
 }
 
 function byDirectory(summaries: readonly SubmissionSummary[]): Record<Provider, SubmissionSummary | null> {

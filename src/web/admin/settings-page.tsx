@@ -6,6 +6,7 @@ import type { SignedInEnv } from '../context.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { NextPage } from '../parts/next-page.tsx';
 import { Done, doneOf, Refused } from '../parts/notice.tsx';
 import { renderAdminPage } from './frame.tsx';
 
@@ -122,11 +123,7 @@ function History({ changes, next }: SettingHistory) {
           ])}
         />
       )}
-      {next !== null && (
-        <p>
-          <a href={`/admin/settings?before=${next}#history`}>Older changes</a>
-        </p>
-      )}
+      {next !== null && <NextPage href={`/admin/settings?before=${next}#history`}>Older changes</NextPage>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { counted } from '../format.ts';
-import { TextField } from '../parts/field.tsx';
+import { AddressField } from '../parts/field.tsx';
 import { Refused } from '../parts/notice.tsx';
 import type { Refusal } from '../refusal.ts';
 
@@ -20,18 +20,12 @@ export function AuditForm({ refused, wait }: { refused?: RefusedForm | undefined
     <>
       {refusal && error === undefined && <Refused>{refusal.message}</Refused>}
       <form method="post" action="/audits" data-busy="Reading the page and its robots.txt…">
-        <TextField
+        <AddressField
           id="url"
           label="Address of a page"
           hint={HINT}
           error={error}
           class="address"
-          type="text"
-          inputmode="url"
-          autocapitalize="none"
-          spellcheck={false}
-          maxlength={2_048}
-          required
           value={refused?.url}
         />
         <button type="submit">Audit the page</button>

@@ -4,6 +4,7 @@ import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { snapshotPath } from './forms.ts';
+import { NextPage } from '../parts/next-page.tsx';
 import { Day } from '../parts/text.tsx';
 
 /** What the crawlers of a directory read pages for, as their operators say. */
@@ -115,11 +116,7 @@ export function directoryPage(
       </p>
       <Snapshots snapshots={snapshots} />
       {nextCursor !== null && (
-        <p>
-          <a rel="next" href={`${path}?cursor=${encodeURIComponent(nextCursor)}`}>
-            Older snapshots
-          </a>
-        </p>
+        <NextPage href={`${path}?cursor=${encodeURIComponent(nextCursor)}`}>Older snapshots</NextPage>
       )}
       <h2>Who reads it</h2>
       <p>

@@ -7,12 +7,14 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
+import { AuditedLink } from '../parts/audited-link.tsx';
+import { Table } from '../parts/data-table.tsx';
 import { Fact } from '../parts/facts.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { renderContent } from './content.ts';
 import { MEDIA_TYPES, snapshotPath } from './forms.ts';
 import { snapshotData } from './snapshot-data.ts';
-import { Day, fitted, SourceLink } from '../parts/text.tsx';
+import { Day, fitted } from '../parts/text.tsx';
 import { counted } from '../format.ts';
 
 interface Snapshot {
@@ -73,7 +75,7 @@ function Facts({ document, sha256 }: Snapshot) {
   return (
     <dl class="facts">
       <Fact name="Source">
-        <SourceLink address={source_url} />
+        <AuditedLink address={source_url} inPublic />
       </Fact>
       <Fact name="Score">
         <strong>{score}</strong> of 100
@@ -107,7 +109,7 @@ function Content({ knowledge, source_url, ...document }: SnapshotDocument) {
       <h2 id="content">What the page says</h2>
       <p class="aside">
         {counted(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
-        <SourceLink address={source_url} />, not ours.
+        <AuditedLink address={source_url} inPublic />, not ours.
       </p>
       <blockquote class="content" dir="auto" lang={knowledge.language ?? undefined} cite={source_url}>
         {raw(html)}
@@ -130,32 +132,16 @@ function Score({ report, score }: SnapshotDocument) {
   return (
     <section aria-labelledby="score">
       <h2 id="score">How it scores</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col" class="number">
-              Score
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {CATEGORIES.map((category) => (
-            <tr>
-              <th scope="row">{CATEGORY_LABELS[category].name}</th>
-              <td class="number">{analysis.category_scores[category]}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">
-              <strong>Overall</strong>
-            </th>
-            <td class="number">
-              <strong>{score}</strong>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        columns={[{ name: 'Category' }, { name: 'Score', number: true }]}
+        rows={[
+          ...CATEGORIES.map((category) => [
+            CATEGORY_LABELS[category].name,
+            analysis.category_scores[category],
+          ]),
+          [<strong>Overall</strong>, <strong>{score}</strong>],
+        ]}
+      />
       <p>
         {counted(analysis.passed_checks.length, 'check')} passed, {counted(analysis.issues.length, 'issue')}{' '}
         {analysis.issues.length === 1 ? 'was' : 'were'} found.

@@ -1,3 +1,5 @@
+import { Table } from '../parts/data-table.tsx';
+
 /** A request of the API by curl. @param options further arguments, one a line */
 export function apiCommand(site: string, path: string, ...options: string[]): string {
   const url = `${site}/api/v1${path}`;
@@ -20,25 +22,7 @@ export function Output({ label, text }: { label: string; text: string }) {
 
 /** A table of names and what is to say of each. */
 export function FactsTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th scope="col">{name}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, text]) => (
-          <tr>
-            <th scope="row">{name}</th>
-            <td>{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <Table columns={head.map((name) => ({ name }))} rows={rows} />;
 }
 
 /** An audit in Node, without a library. */

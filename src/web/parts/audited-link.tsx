@@ -3,12 +3,18 @@ import { fitted } from './text.tsx';
 /** The most characters of an address that are shown. */
 const SHOWN = 160;
 
+interface AuditedLinkProps {
+  address: string;
+  /** On a page anyone can read: there the address stands whole, as the words of others. */
+  inPublic?: boolean;
+}
+
 /** An address from an audited page: a link only where it is one of the web, and none that we vouch for. */
-export function AuditedLink({ address }: { address: string }) {
-  const shown = fitted(address, '', SHOWN);
+export function AuditedLink({ address, inPublic = false }: AuditedLinkProps) {
+  const shown = inPublic ? address : fitted(address, '', SHOWN);
   if (!/^https?:\/\//i.test(address)) return <>{shown}</>;
   return (
-    <a href={address} rel="nofollow noopener noreferrer">
+    <a href={address} rel={inPublic ? 'nofollow ugc noopener' : 'nofollow noopener noreferrer'}>
       {shown}
     </a>
   );

@@ -6,35 +6,55 @@ interface Column {
   number?: boolean;
 }
 
-/** A table that scrolls sideways where it has no room; the first cell of each row names it. */
-export function DataTable({ label, columns, rows }: { label: string; columns: Column[]; rows: Child[][] }) {
+interface TableProps {
+  columns: Column[];
+  rows: Child[][];
+}
+
+interface TableAttributes {
+  class?: string;
+  caption?: string;
+  /** Of cells with texts from elsewhere, which may be written from right to left. */
+  dir?: 'auto';
+}
+
+/** A table that has room wherever it stands; the first cell of each row names it. */
+export function Table({ columns, rows, caption, dir, ...attributes }: TableProps & TableAttributes) {
   return (
-    <div class="scroll" role="region" aria-label={label} tabindex={0}>
-      <table>
-        <thead>
+    <table {...attributes}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" class={classOf(column)}>
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...others]) => (
           <tr>
-            {columns.map((column) => (
-              <th scope="col" class={classOf(column)}>
-                {column.name}
-              </th>
+            <th scope="row" dir={dir}>
+              {first}
+            </th>
+            {others.map((cell, at) => (
+              <td class={classOf(columns[at + 1])} dir={dir}>
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...others]) => (
-            <tr>
-              <th scope="row" dir="auto">
-                {first}
-              </th>
-              {others.map((cell, at) => (
-                <td class={classOf(columns[at + 1])} dir="auto">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A table of whatever texts, which scrolls sideways where it has no room. */
+export function DataTable({ label, ...table }: TableProps & { label: string }) {
+  return (
+    <div class="scroll" role="region" aria-label={label} tabindex={0}>
+      <Table {...table} dir="auto" />
     </div>
   );
 }

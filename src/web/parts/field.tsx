@@ -16,6 +16,8 @@ interface FieldProps {
   error?: string | undefined;
 }
 
+type TextFieldProps = FieldProps & JSX.IntrinsicElements['input'];
+
 /** A label, what to enter, what was wrong with it, and the `<input>`, `<select>` or `<textarea>` with that id. */
 export function Field({ id, label, hint, error, children }: PropsWithChildren<FieldProps>) {
   return (
@@ -37,10 +39,25 @@ export function Field({ id, label, hint, error, children }: PropsWithChildren<Fi
 }
 
 /** A label and an `<input>` of one line, which gets the other attributes; its name is the id unless another is given. */
-export function TextField({ id, label, hint, error, ...input }: FieldProps & JSX.IntrinsicElements['input']) {
+export function TextField({ id, label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <input id={id} name={id} {...input} {...describedBy(id, error, hint)} />
     </Field>
+  );
+}
+
+/** A `TextField` for an address of the web as people write it, with or without its scheme. */
+export function AddressField(field: TextFieldProps) {
+  return (
+    <TextField
+      type="text"
+      inputmode="url"
+      autocapitalize="none"
+      spellcheck={false}
+      maxlength={2_048}
+      required
+      {...field}
+    />
   );
 }

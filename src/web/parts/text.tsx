@@ -11,13 +11,3 @@ export function fitted(text: string, ending: string, most: number): string {
 export function Day({ timestamp }: { timestamp: string }) {
   return <time datetime={timestamp}>{day(timestamp)}</time>;
 }
-
-/** The page a snapshot is of: an address from elsewhere, and a link only where it is one of the web. */
-export function SourceLink({ address }: { address: string }) {
-  if (!/^https?:\/\//.test(address)) return <>{address}</>;
-  return (
-    <a href={address} rel="nofollow ugc noopener">
-      {address}
-    </a>
-  );
-}

@@ -6,6 +6,7 @@ import { snapshotPath } from '../directory/forms.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { shortAddress } from '../parts/audited-link.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { NextPage } from '../parts/next-page.tsx';
 import { ownSnapshotPath } from './paths.ts';
 
 /** The caller's snapshots, newest first. */
@@ -21,11 +22,7 @@ export function publishedPage(
       <h1>Published</h1>
       {snapshots.length === 0 ? <NothingYet /> : <Snapshots snapshots={snapshots} />}
       {nextCursor !== null && (
-        <p>
-          <a rel="next" href={`/published?cursor=${encodeURIComponent(nextCursor)}`}>
-            Older snapshots
-          </a>
-        </p>
+        <NextPage href={`/published?cursor=${encodeURIComponent(nextCursor)}`}>Older snapshots</NextPage>
       )}
     </>,
   );

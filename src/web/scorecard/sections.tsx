@@ -1,4 +1,5 @@
 import type { PublicPillar, PublicScore, Scorecard } from '../../services/sites/public.ts';
+import { Table } from '../parts/data-table.tsx';
 import { Bar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { counted } from '../format.ts';
@@ -15,31 +16,18 @@ export function Pillars({
   return (
     <section aria-labelledby="pillars">
       <h2 id="pillars">Pillars</h2>
-      <table class="pillars">
-        <thead>
-          <tr>
-            <th scope="col">Pillar</th>
-            <th scope="col" class="number">
-              Weight
-            </th>
-            <th scope="col" class="number">
-              Score
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pillars.map(({ label, weight, score }) => (
-            <tr>
-              <th scope="row">
-                {label}
-                <Bar score={score} />
-              </th>
-              <td class="number">{weight}%</td>
-              <td class="number">{score ?? 'not measured'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        class="pillars"
+        columns={[{ name: 'Pillar' }, { name: 'Weight', number: true }, { name: 'Score', number: true }]}
+        rows={pillars.map(({ label, weight, score }) => [
+          <>
+            {label}
+            <Bar score={score} />
+          </>,
+          `${weight}%`,
+          score ?? 'not measured',
+        ])}
+      />
     </section>
   );
 }
@@ -78,32 +66,22 @@ export function History({ history }: Pick<Scorecard, 'history'>) {
 
 function HistoryTable({ history }: Pick<Scorecard, 'history'>) {
   return (
-    <table>
-      <caption>The last {counted(Math.min(history.length, TABLE_DAYS), 'day')} with a result</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Grade</th>
-          <th scope="col" class="number">
-            Score
-          </th>
-          <th scope="col" class="number">
-            Pages
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {history.slice(0, TABLE_DAYS).map(({ date, state, score, grade, pages_evaluated: pages }) => (
-          <tr>
-            <th scope="row">
-              <time datetime={date}>{date}</time>
-            </th>
-            <td>{grade ?? state}</td>
-            <td class="number">{score ?? '–'}</td>
-            <td class="number">{pages}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={`The last ${counted(Math.min(history.length, TABLE_DAYS), 'day')} with a result`}
+      columns={[
+        { name: 'Day' },
+        { name: 'Grade' },
+        { name: 'Score', number: true },
+        { name: 'Pages', number: true },
+      ]}
+      rows={history
+        .slice(0, TABLE_DAYS)
+        .map(({ date, state, score, grade, pages_evaluated: pages }) => [
+          <time datetime={date}>{date}</time>,
+          grade ?? state,
+          score ?? '–',
+          pages,
+        ])}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { WebsiteEnv } from './context.ts';
 import { counted } from '../format.ts';
 import { renderPage, titled } from '../layout.tsx';
 import { STATES } from '../scorecard/verdict.tsx';
-import { TextField } from '../parts/field.tsx';
+import { AddressField } from '../parts/field.tsx';
 import { Done, doneOf } from '../parts/notice.tsx';
 
 const DONE: Record<string, string> = {
@@ -34,19 +34,7 @@ export async function listPage(
       <section aria-labelledby="add">
         <h2 id="add">Add a website</h2>
         <form method="post" action="/websites">
-          <TextField
-            id="host"
-            label="Website"
-            hint={HINT}
-            error={error}
-            type="text"
-            inputmode="url"
-            autocapitalize="none"
-            spellcheck={false}
-            maxlength={2_048}
-            required
-            value={refused?.host}
-          />
+          <AddressField id="host" label="Website" hint={HINT} error={error} value={refused?.host} />
           <button type="submit">Add the website</button>
         </form>
       </section>
