@@ -99,6 +99,22 @@ describe('the page of a website of one’s own', () => {
     expect(await textOf(browser.get(`/websites/${host}?done=hidden`))).not.toContain('badge.svg');
   });
 
+  it.for<Record<string, string>>([{}, { public: '' }, { public: 'yes' }])(
+    'changes nothing on a form that does not say whether to show the scorecard: %o',
+    async (form) => {
+      const { account, browser, host } = await owner();
+      for (const shown of [true, false]) {
+        await browser.post(`/websites/${host}/public`, { public: String(shown) });
+        const refused = await browser.post(`/websites/${host}/public`, form);
+        expect(refused.status).toBe(400);
+        expect(await refused.text()).toContain(
+          'The form does not say whether the scorecard is to be public or private, so nothing was changed.',
+        );
+        expect((await read(account, host)).public_scorecard).toBe(shown);
+      }
+    },
+  );
+
   it.for(['%3Cb%3Ehello', 'constructor', 'toString', '__proto__', 'valueOf'])(
     'takes no message from its address: %s',
     async (done) => {

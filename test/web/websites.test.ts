@@ -129,6 +129,12 @@ describe('adding a website', () => {
 });
 
 describe('verifying', () => {
+  /** Method, source and outcome of each attempt on a page. */
+  function attemptsOf(html: string): string[][] {
+    const shown = html.matchAll(/<dt>([^<]*)<\/dt><dd><code>([^<]*)<\/code><br\/>([^:]*): /g);
+    return Array.from(shown, ([, ...attempt]) => attempt);
+  }
+
   it('makes the website theirs and tells of earlier audits', async () => {
     const { account, host } = await ownedShop({ audited: ['/', '/chairs'] });
     await release(account, host);
@@ -136,13 +142,37 @@ describe('verifying', () => {
     await publish(host, await add(account, host));
     const browser = await signedIn(account.email);
     const verified = await browser.post(`/websites/${host}/verify`);
-    expect(verified.status).toBe(303);
-    expect(verified.headers.get('Location')).toBe(`/websites/${host}?done=verified`);
-    const html = await textOf(browser.get(`/websites/${host}?done=verified`));
+    expect(verified.status).toBe(200);
+    const html = await verified.text();
+    expect(html).toContain(`<h1>${host} is yours</h1>`);
     expect(html).toContain(
       'The website is verified: it is yours. 2 earlier audits of its pages count towards its score.',
     );
-    expect(html).toContain('You have 2 audits of its pages.');
+    expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan the site</a>`);
+    expect(await textOf(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
+  });
+
+  it('shows where the token was found, and what was looked at before that', async () => {
+    const { browser, host, token } = await claimant();
+    await site({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
+    await site({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
+    const html = await textOf(browser.post(`/websites/${host}/verify`));
+    expect(html).toContain('The website is verified: it is yours. Scan it to get its grade.');
+    expect(attemptsOf(html)).toEqual([
+      ['Meta tag', `https://${host}/`, 'Not found'],
+      ['Text file', `https://${host}/svc-verification-${token}.txt`, 'Not found'],
+      ['DNS record', `_svc.${host}`, 'Found'],
+    ]);
+  });
+
+  it('shows nothing that was looked at beside the token, and sent once more, that it is verified', async () => {
+    const { browser, host, token } = await claimant();
+    await publish(host, token);
+    const html = await textOf(browser.post(`/websites/${host}/verify`));
+    expect(attemptsOf(html)).toEqual([['Meta tag', `https://${host}/`, 'Found']]);
+    const again = await textOf(browser.post(`/websites/${host}/verify`));
+    expect(again).toContain('The website is verified: it is yours.');
+    expect(attemptsOf(again)).toEqual([]);
   });
 
   it('without the token shows what was looked at, what was found, and the ways once more', async () => {

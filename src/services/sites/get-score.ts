@@ -3,8 +3,8 @@ import { DAY, timestamp } from '../../lib/time.ts';
 import { database } from '../../storage/database.ts';
 import { readScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
 import { type Delta, deltaOf, type HistoryPoint, toHistory } from './history.ts';
-import { ownedSite } from './owned-site.ts';
 
 /** An older score is worth computing again. */
 const STALE = 7 * DAY;
@@ -20,10 +20,13 @@ export interface CachedScore {
   history: HistoryPoint[];
 }
 
-/** The score computed last; the site is not contacted. @throws ServiceError 403 but for its owner, 404 */
-export async function getScore(env: Env, caller: Caller, input: string): Promise<CachedScore> {
-  const { host } = await ownedSite(env, caller, input);
-  const { cached, history: rows } = await readScore(database(env), { host, accountId: caller.accountId });
+/** The score of a website computed last; the site is not contacted. */
+export async function getScore(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+): Promise<CachedScore> {
+  const { cached, history: rows } = await readScore(database(env), { host, accountId });
   const history = toHistory(rows);
   return {
     score: cached?.score ?? null,

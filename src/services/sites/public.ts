@@ -6,26 +6,25 @@ import { parseWebsiteHost } from '../../lib/website-host.ts';
 import { database } from '../../storage/database.ts';
 import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
 import { deltaOf, type Delta, type HistoryPoint, toHistory } from './history.ts';
-import { ownedSite, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
+import { notOwner, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
 
-/**
- * Show the scorecard of a website to anyone with the link, or hide it.
- *
- * @throws ServiceError 403 but for its owner, also when they cease to be meanwhile, 404
- */
+/** Show the scorecard of a website to anyone with the link, or hide it. @throws ServiceError 403 when it was given up meanwhile */
 export async function setPublic(
   env: Env,
   caller: Caller,
-  input: string,
+  website: VerifiedWebsite,
   shown: boolean,
 ): Promise<OwnedWebsite> {
-  const { host } = await ownedSite(env, caller, input);
   const db = database(env);
+  const { host } = website;
   const owner = { host, accountId: caller.accountId };
-  await setPublicScorecard(db, owner, shown, Date.now());
-  const [row, { cached }] = await Promise.all([ownedSite(env, caller, host), readScore(db, owner)]);
-  return toOwnedWebsite(row, caller, cached?.score ?? null);
+  const now = Date.now();
+  if (!(await setPublicScorecard(db, owner, shown, now))) throw notOwner(host);
+  const { cached } = await readScore(db, owner);
+  const changed = { ...website, public_scorecard: shown, updated_at: timestamp(now) };
+  return toOwnedWebsite(changed, caller, cached?.score ?? null);
 }
 
 /** What everyone may see of a website: no address of a page but the home page's, no evidence, nobody's name. */

@@ -3,13 +3,15 @@ import { database } from '../../storage/database.ts';
 import { siteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { ownedSite } from './owned-site.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
 
-/** The audits of a website as one report; the site is not contacted. @throws ServiceError 403 but for its owner, 404 */
-export async function getSiteReport(env: Env, caller: Caller, input: string): Promise<SiteReport> {
-  const { host } = await ownedSite(env, caller, input);
+/** The audits of a website as one report; the site is not contacted. */
+export async function getSiteReport(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+): Promise<SiteReport> {
   const db = database(env);
-  const { accountId } = caller;
   const [audits, scored] = await Promise.all([
     siteAudits(db, accountId, host),
     readScoreAndFacts(db, { host, accountId }),

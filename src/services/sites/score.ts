@@ -8,8 +8,9 @@ import { database } from '../../storage/database.ts';
 import { siteAudits } from '../../storage/reports.ts';
 import { readScore, storeScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
 import { dayOf, type Delta, deltaOf, type HistoryPoint, toHistory } from './history.ts';
-import { ownedSite, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
+import { type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
 
 export interface Scored {
   score: SiteScore;
@@ -18,19 +19,14 @@ export interface Scored {
   history: HistoryPoint[];
 }
 
-/**
- * Compute the score of a website anew, for its owner.
- *
- * @throws ServiceError 403 for everybody else, 404 when nobody ever added it
- */
+/** Compute the score of a website anew, for its owner. */
 export async function scoreOwnSite(
   env: Env,
   caller: Caller,
-  input: string,
+  website: VerifiedWebsite,
 ): Promise<Scored & { website: OwnedWebsite }> {
-  const row = await ownedSite(env, caller, input);
-  const scored = await scoreSite(env, caller.accountId, row.host, Date.now());
-  return { ...scored, website: toOwnedWebsite(row, caller, scored.score) };
+  const scored = await scoreSite(env, caller.accountId, website.host, Date.now());
+  return { ...scored, website: toOwnedWebsite(website, caller, scored.score) };
 }
 
 /**

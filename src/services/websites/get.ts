@@ -1,16 +1,16 @@
 import type { Caller } from '../accounts/authenticate.ts';
 import { type Instructions, instructions } from './proof.ts';
-import { claimedWebsite, isOwner, toWebsite, type Website } from './website.ts';
+import { claimedWebsite, isVerified, toWebsite, type VerifiedWebsite, type Website } from './website.ts';
 
-/** One website of the caller, with `instructions` while it is not verified. @throws ServiceError 403, 404 */
-export async function getWebsite(
-  env: Env,
-  caller: Caller,
-  input: string,
-): Promise<{ website: Website; instructions: Instructions | null }> {
+/** A website of the caller, and how to prove it while it is not verified. */
+export type FoundWebsite =
+  | { website: VerifiedWebsite; instructions: null }
+  | { website: Website; instructions: Instructions };
+
+/** One website of the caller. @throws ServiceError 403, 404 */
+export async function getWebsite(env: Env, caller: Caller, input: string): Promise<FoundWebsite> {
   const row = await claimedWebsite(env, caller, input);
-  return {
-    website: toWebsite(row, caller),
-    instructions: isOwner(row, caller) ? null : instructions(row.host, row.token),
-  };
+  const website = toWebsite(row, caller);
+  if (isVerified(website)) return { website, instructions: null };
+  return { website, instructions: instructions(row.host, row.token) };
 }

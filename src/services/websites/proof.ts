@@ -2,6 +2,12 @@
 export const METHODS = ['meta', 'file', 'dns'] as const;
 export type Method = (typeof METHODS)[number];
 
+export const METHOD_LABELS: Record<Method, string> = {
+  meta: 'Meta tag',
+  file: 'Text file',
+  dns: 'DNS record',
+};
+
 /** The name of the meta tag and the key of the TXT record. */
 export const PROOF_NAME = 'svc-site-verification';
 
@@ -28,17 +34,17 @@ export type Instructions = Record<Method, { label: string; hint: string; snippet
 export function instructions(host: string, token: string): Instructions {
   return {
     meta: {
-      label: 'Meta tag',
+      label: METHOD_LABELS.meta,
       hint: `Put this tag into the <head> of the home page, https://${host}/.`,
       snippet: metaTag(token),
     },
     file: {
-      label: 'Text file',
+      label: METHOD_LABELS.file,
       hint: `Serve a text file at https://${host}${filePath(token)} that holds the token, ${token}, on a line of its own. The snippet names the path, then the line.`,
       snippet: `${filePath(token)}\n${token}`,
     },
     dns: {
-      label: 'DNS record',
+      label: METHOD_LABELS.dns,
       hint: `Add a TXT record with the name ${txtName(host)} and the value ${txtValue(token)}.`,
       snippet: `${txtName(host)}. IN TXT "${txtValue(token)}"`,
     },

@@ -28,6 +28,13 @@ export interface Website {
   claim_count: number;
 }
 
+/** A website whose verified owner the caller is. */
+export type VerifiedWebsite = Website & { is_owner: true };
+
+export function isVerified(website: Website): website is VerifiedWebsite {
+  return website.is_owner;
+}
+
 /** A website the caller has a claim on. */
 export type ClaimedRow = WebsiteRow & { token: string; claimedAt: number };
 

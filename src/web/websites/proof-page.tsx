@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { Attempt } from '../../services/websites/prove/attempt.ts';
-import { type Instructions, METHODS } from '../../services/websites/proof.ts';
+import { type Instructions, METHOD_LABELS, METHODS } from '../../services/websites/proof.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
+import type { Verification } from '../../services/websites/verify.ts';
 import type { Website } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
+import { counted } from '../format.ts';
 import { renderPage, titled } from '../layout.tsx';
 import { Fact } from '../parts/facts.tsx';
 import { Done, Refused } from '../parts/notice.tsx';
@@ -35,18 +37,19 @@ export function proofPage(
       </p>
       <h1>{heading}</h1>
       {c.req.query('done') === 'added' && !failed && <Done>The website is added. One step is left.</Done>}
-      {failed && <Attempts {...failed} instructions={instructions} />}
+      {failed && <Refused>{failed.message}</Refused>}
+      {failed && <Attempts attempts={failed.attempts} />}
       <p class="lead">
         Publish your token in one of these three ways, then let us look for it. Only somebody who runs the
         website can do that, and only its proven owner may scan it.
       </p>
       {METHODS.map((method) => (
         <section aria-labelledby={method}>
-          <h2 id={method}>{instructions[method].label}</h2>
+          <h2 id={method}>{METHOD_LABELS[method]}</h2>
           <p>{instructions[method].hint}</p>
           <Snippet
             id={`${method}-snippet`}
-            label={`${instructions[method].label} with your token`}
+            label={`${METHOD_LABELS[method]} with your token`}
             text={instructions[method].snippet}
           />
         </section>
@@ -73,24 +76,53 @@ export function proofPage(
   );
 }
 
-function Attempts({ message, attempts, instructions }: NotVerified & { instructions: Instructions }) {
-  return (
+/** The website is proven: what was looked at until the token was found, and what comes next. */
+export function provenPage(
+  c: Context<WebsiteEnv>,
+  { website, attempts, adopted_reports: audits }: Extract<Verification, { ok: true }>,
+): Response | Promise<Response> {
+  const { host, display_host: name } = website;
+  const heading = `${name} is yours`;
+  const found = attempts.findIndex(({ outcome }) => outcome === 'found');
+  return renderPage(
+    c,
+    { title: titled(heading), description: null, path: `/websites/${host}` },
     <>
-      <Refused>{message}</Refused>
-      {attempts.length > 0 && (
-        <section aria-labelledby="attempts">
-          <h2 id="attempts">What we looked at</h2>
-          <dl class="facts">
-            {attempts.map(({ method, source, result }) => (
-              <Fact name={instructions[method].label}>
-                <code>{source}</code>
-                <br />
-                {result}
-              </Fact>
-            ))}
-          </dl>
-        </section>
-      )}
-    </>
+      <p class="crumbs">
+        <a href="/websites">Websites</a>
+      </p>
+      <h1>{heading}</h1>
+      <Done>
+        The website is verified: it is yours.{' '}
+        {audits === 0
+          ? 'Scan it to get its grade.'
+          : `${counted(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`}
+      </Done>
+      <p class="actions">
+        <a class="button" href={`/websites/${host}/scan`}>
+          Scan the site
+        </a>
+        <a href={`/websites/${host}`}>Go to its page</a>
+      </p>
+      <Attempts attempts={attempts.slice(0, found + 1)} />
+    </>,
+  );
+}
+
+function Attempts({ attempts }: { attempts: Attempt[] }) {
+  if (attempts.length === 0) return <></>;
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts">What we looked at</h2>
+      <dl class="facts">
+        {attempts.map(({ method, source, result }) => (
+          <Fact name={METHOD_LABELS[method]}>
+            <code>{source}</code>
+            <br />
+            {result}
+          </Fact>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { CATEGORIES, SEVERITIES } from '../../engine/checks/check.ts';
 import type { SiteReport } from '../../engine/site/report.ts';
 import { getSiteReport } from '../../services/sites/report.ts';
-import type { Website } from '../../services/websites/website.ts';
+import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import { issuesText } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -15,9 +15,9 @@ import { filtered, filterOf, type ReportFilter, TEXT_LIMIT } from './report-filt
 import { Categories, Findings, NotAssessed, Pages, Passed } from './report-sections.tsx';
 
 /** All audits of a website as one report, filtered by the address. */
-export async function reportPage(c: Context<WebsiteEnv>, website: Website): Promise<Response> {
+export async function reportPage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
-  const report = await getSiteReport(c.env, c.get('signedIn'), host);
+  const report = await getSiteReport(c.env, c.get('signedIn'), website);
   const path = `/websites/${host}/report`;
   const heading = `Report of ${name}`;
   return renderPage(

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { ServiceError } from '../../lib/errors.ts';
 import { setPublic } from '../../services/sites/public.ts';
 import { getSiteReport } from '../../services/sites/report.ts';
 import { scoreOwnSite } from '../../services/sites/score.ts';
@@ -13,7 +14,7 @@ import { forms } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import type { WebsiteEnv } from './context.ts';
 import { listPage } from './list-page.tsx';
-import { type NotVerified, proofPage } from './proof-page.tsx';
+import { type NotVerified, proofPage, provenPage } from './proof-page.tsx';
 import { releasePage } from './release-page.tsx';
 import { reportPage } from './report-page.tsx';
 import { scan } from './scan.ts';
@@ -36,8 +37,10 @@ const findWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
 
 /** A website must be proven before this: until then its page says how. */
 const ownersOnly = createMiddleware<WebsiteEnv>(async (c, next) => {
-  const { website } = c.get('found');
-  return website.is_owner ? next() : c.redirect(`/websites/${website.host}`, 303);
+  const { website, instructions } = c.get('found');
+  if (instructions) return c.redirect(`/websites/${website.host}`, 303);
+  c.set('owned', website);
+  return next();
 });
 
 /** /websites: what the signed-in add, prove, scan, grade and give up. */
@@ -70,7 +73,7 @@ websites.post('/:host/verify', async (c) => {
   let failed: NotVerified;
   try {
     const verification = await verifyWebsite(c.env, c.get('signedIn'), host);
-    if (verification.ok) return c.redirect(`/websites/${host}?done=verified`, 303);
+    if (verification.ok) return provenPage(c, verification);
     failed = verification;
   } catch (error) {
     failed = { ...refusalOf(c, error), attempts: [] };
@@ -87,24 +90,31 @@ websites.post('/:host/release', async (c) => {
 });
 
 websites.post('/:host/score', async (c) => {
-  const { website } = await scoreOwnSite(c.env, c.get('signedIn'), c.get('found').website.host);
+  const { website } = await scoreOwnSite(c.env, c.get('signedIn'), c.get('owned'));
   return c.redirect(`/websites/${website.host}?done=scored`, 303);
 });
 
 websites.post('/:host/public', async (c) => {
-  const shown = (await formField(c, 'public')) === 'true';
-  const { host } = await setPublic(c.env, c.get('signedIn'), c.get('found').website.host, shown);
+  const choice = await formField(c, 'public');
+  if (choice !== 'true' && choice !== 'false') {
+    throw new ServiceError(
+      400,
+      'The form does not say whether the scorecard is to be public or private, so nothing was changed. Open the page of the website and send it again.',
+    );
+  }
+  const shown = choice === 'true';
+  const { host } = await setPublic(c.env, c.get('signedIn'), c.get('owned'), shown);
   return c.redirect(`/websites/${host}?done=${shown ? 'shown' : 'hidden'}`, 303);
 });
 
-websites.get('/:host/scan', (c) => scanPage(c, c.get('found').website));
+websites.get('/:host/scan', (c) => scanPage(c, c.get('owned')));
 
-websites.post('/:host/scan', (c) => scan(c, c.get('found').website));
+websites.post('/:host/scan', (c) => scan(c, c.get('owned')));
 
-websites.get('/:host/report', (c) => reportPage(c, c.get('found').website));
+websites.get('/:host/report', (c) => reportPage(c, c.get('owned')));
 
 websites.get('/:host/report.json', async (c) => {
-  const { host } = c.get('found').website;
-  c.header('Content-Disposition', `attachment; filename="${host}-report.json"`);
-  return c.json(await getSiteReport(c.env, c.get('signedIn'), host));
+  const website = c.get('owned');
+  c.header('Content-Disposition', `attachment; filename="${website.host}-report.json"`);
+  return c.json(await getSiteReport(c.env, c.get('signedIn'), website));
 });

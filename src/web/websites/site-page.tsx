@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getScore } from '../../services/sites/get-score.ts';
 import { countAudits } from '../../services/websites/count-audits.ts';
-import type { Website } from '../../services/websites/website.ts';
+import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { counted } from '../format.ts';
 import { renderPage, titled } from '../layout.tsx';
@@ -12,25 +12,19 @@ import { Verdict } from '../scorecard/verdict.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { PillarChecks, Signals } from './score-sections.tsx';
 
-const DONE: Record<string, (audits: number) => string> = {
-  verified: (audits) =>
-    audits === 0
-      ? 'The website is verified: it is yours. Scan it to get its grade.'
-      : `The website is verified: it is yours. ${counted(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`,
-  scanned: () => 'The scan is done: its pages are stored as audits, and the score is that of today.',
-  scored: () => 'The score is computed anew.',
-  shown: () => 'The scorecard is public: anyone with the link sees it.',
-  hidden: () => 'The scorecard is private again.',
+const DONE: Record<string, string> = {
+  scanned: 'The scan is done: its pages are stored as audits, and the score is that of today.',
+  scored: 'The score is computed anew.',
+  shown: 'The scorecard is public: anyone with the link sees it.',
+  hidden: 'The scorecard is private again.',
 };
 
 /** A website for its owner: score, history, scorecard, and the way to scan, report and release. */
-export async function sitePage(
-  c: Context<WebsiteEnv>,
-  { host, display_host: name, public_scorecard: isPublic }: Website,
-): Promise<Response> {
+export async function sitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
+  const { host, display_host: name, public_scorecard: isPublic } = website;
   const caller = c.get('signedIn');
   const [cached, audits] = await Promise.all([
-    getScore(c.env, caller, host),
+    getScore(c.env, caller, website),
     countAudits(c.env, caller, host),
   ]);
   const { score, delta, stale, history } = cached;
@@ -43,7 +37,7 @@ export async function sitePage(
         <a href="/websites">Websites</a>
       </p>
       <h1>{name}</h1>
-      {done && <Done>{done(audits)}</Done>}
+      {done !== undefined && <Done>{done}</Done>}
       <p class="actions">
         <a class="button" href={`/websites/${host}/scan`}>
           Scan the site

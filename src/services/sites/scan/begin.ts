@@ -8,7 +8,7 @@ import { insertScan } from '../../../storage/scans.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
 import { assertAgreed } from '../../settings/agreed.ts';
 import { getSettings } from '../../settings/get.ts';
-import type { ClaimedRow } from '../../websites/website.ts';
+import type { VerifiedWebsite } from '../../websites/website.ts';
 import { ownedSite } from '../owned-site.ts';
 import { closeScan } from './close.ts';
 
@@ -16,7 +16,7 @@ import { closeScan } from './close.ts';
 export interface Scan {
   id: string;
   host: string;
-  website: ClaimedRow;
+  website: VerifiedWebsite;
   /** Pages asked for, by the caller or for want of that by the settings. */
   requested: number;
   /** Pages there are credits for; at most those asked for. */
