@@ -13,9 +13,12 @@
  *
  * All times are processor time of the workerd process, its collector and compiler threads included, read from outside:
  * inside a request the clock stands still, and the processor may be shared. A step is repeated until its request takes
- * some 40 ms, long enough to pay for the garbage it leaves. What an empty request takes is taken off. In each round all
- * steps of all pages take their turns, so that one busy moment does not fall on all rounds of a page, and the least of
- * the rounds counts. The command fails when a hostile page is over a limit. It takes some five minutes, on Linux only.
+ * some 120 ms, and goes through one such request that is not counted before the one that is: garbage is collected late,
+ * a DOM that outlives the young generation very late, and so each step pays for garbage like its own and not for that of
+ * whatever was measured before it. What an empty request takes is taken off. In each round all steps of all pages take
+ * their turns, so that one busy moment does not fall on all rounds of a page. Of the rounds the mean is what a step costs;
+ * the least, of a round into which no large collection fell, is reported beside it. The command fails when a hostile page
+ * is over a limit. It takes some nine minutes, on Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -28,15 +31,16 @@ import {
   type Report,
   type Step,
   STEPS,
+  type Times,
 } from './figures.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 import { printReport } from './report.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
 const ROUNDS = 3;
-const REQUEST_MS = 40;
+const REQUEST_MS = 120;
 /** Until the code of all steps is compiled. */
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = 20_000;
 const SIZES = [250_000, 1_000_000, 4_000_000] as const;
 
 const workerd = await startWorkerd();
@@ -66,16 +70,19 @@ async function corpus(): Promise<Map<string, string>> {
 async function measurePages(in_: Workerd, pages: Map<string, string>): Promise<PageTimes[]> {
   for (const [page, text] of pages) await in_.ask(`/load?page=${encodeURIComponent(page)}`, text);
   for (const start = performance.now(); performance.now() - start < WARM_UP_MS;) {
-    for (const page of pages.keys()) for (const step of STEPS) await request(in_, { page, step, times: 2 });
+    for (const page of pages.keys()) {
+      for (const step of STEPS) await in_.ask(`/run?step=${step}&page=${encodeURIComponent(page)}&times=2`);
+    }
   }
   const work: Work[] = [];
   for (const page of pages.keys()) {
     for (const step of STEPS) work.push({ page, step, times: await timesToRepeat(in_, page, step) });
   }
-  const times = await leastTimes(in_, work);
+  const times = await timesOf(in_, work);
   await in_.ask('/forget');
   return [...pages].map(([page, text], at) => {
-    const [linkedom = 0, parse = 0, engine = 0, checks = 0] = times.slice(at * STEPS.length);
+    const [linkedom, parse, engine, checks] = times.slice(at * STEPS.length);
+    if (!linkedom || !parse || !engine || !checks) throw new Error(`${page} was not measured`);
     return { page, bytes: Buffer.byteLength(text), linkedom, parse, engine, checks };
   });
 }
@@ -89,9 +96,9 @@ async function measureLinearity(in_: Workerd): Promise<Linearity[]> {
       await in_.ask(`/make?page=${size}&shape=${shape}&size=${size}`);
       work.push({ page: String(size), step: 'engine', times: SIZES[2] / size });
     }
-    const times = await leastTimes(in_, work);
+    const times = await timesOf(in_, work);
     const msPerMb = Object.fromEntries(
-      SIZES.map((size, at) => [size, (times[at] ?? 0) / (size / 1_000_000)]),
+      SIZES.map((size, at) => [size, (times[at]?.mean ?? 0) / (size / 1_000_000)]),
     );
     measured.push({ shape, msPerMb, growth: (msPerMb[SIZES[2]] ?? 0) / (msPerMb[SIZES[0]] ?? 1) });
     await in_.ask('/forget');
@@ -122,26 +129,34 @@ interface Work {
   times: number;
 }
 
-/** The least milliseconds that each piece of work took once; in each round all take their turns. */
-async function leastTimes(in_: Workerd, work: readonly Work[]): Promise<number[]> {
-  const least = work.map(() => Infinity);
+/** The milliseconds that each piece of work took once; in each round all take their turns. */
+async function timesOf(in_: Workerd, work: readonly Work[]): Promise<Times[]> {
+  const rounds: number[][] = work.map(() => []);
   let empty = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, each] of work.entries()) {
       empty = Math.min(empty, await request(in_, { ...each, step: 'nothing', times: 1 }));
-      least[at] = Math.min(least[at] ?? Infinity, await request(in_, each));
+      await request(in_, each);
+      rounds[at]?.push(await request(in_, each));
     }
   }
-  return work.map(({ times }, at) => ((least[at] ?? Infinity) - empty) / times);
+  return work.map(({ times }, at) => {
+    const taken = (rounds[at] ?? []).map((ms) => (ms - empty) / times);
+    return { mean: taken.reduce((sum, ms) => sum + ms, 0) / ROUNDS, least: Math.min(...taken) };
+  });
 }
 
-/** How often a step must be repeated for its request to take long enough to be timed. */
+/** How often a step must be repeated for its request to take `REQUEST_MS`, which a shorter one tells. */
 async function timesToRepeat(in_: Workerd, page: string, step: Step): Promise<number> {
-  let times = 1;
-  const isShort = async () => (await request(in_, { page, step, times })) < REQUEST_MS;
-  // Twice, since a collection may make one request long.
-  while ((await isShort()) || (await isShort())) times *= 2;
-  return times;
+  const enough = REQUEST_MS / 4;
+  for (let times = 1; ; times *= 2) {
+    // Twice, since a collection may make one request long.
+    const taken = Math.min(
+      await request(in_, { page, step, times }),
+      await request(in_, { page, step, times }),
+    );
+    if (taken >= enough) return Math.ceil(times * Math.max(1, REQUEST_MS / taken));
+  }
 }
 
 /** The milliseconds of processor time that a request took. */

@@ -5,8 +5,12 @@ export type Step = (typeof STEPS)[number];
 /** No page of so many bytes may cost more. */
 export const LIMITS = { hostileBytes: 5_000_000, cpuSeconds: 5, heapBytes: 100_000_000 };
 
-/** Milliseconds for one page. */
-export type PageTimes = { page: string; bytes: number } & Record<Step, number>;
+/** Milliseconds that a step took: of all rounds and of the one that took least. */
+export const OF_ROUNDS = ['mean', 'least'] as const;
+export type Times = Record<(typeof OF_ROUNDS)[number], number>;
+
+/** For one page. */
+export type PageTimes = { page: string; bytes: number } & Record<Step, Times>;
 
 export interface Linearity {
   shape: string;

@@ -1,17 +1,25 @@
-import { LIMITS, type Hostile, type Linearity, type PageTimes, type Report } from './figures.ts';
+import {
+  type Hostile,
+  LIMITS,
+  type Linearity,
+  OF_ROUNDS,
+  type PageTimes,
+  type Report,
+  type Times,
+} from './figures.ts';
 
 /** Print the report as tables or as JSON. @returns whether every hostile page stayed within the limits */
 export function printReport(report: Report, asJson: boolean): boolean {
   const over = report.hostile.filter(
     ({ cpuSeconds, heapBytes }) => cpuSeconds > LIMITS.cpuSeconds || heapBytes > LIMITS.heapBytes,
   );
-  const ratios = ratiosOf(report.pages);
   if (asJson) {
+    const ratios = Object.fromEntries(OF_ROUNDS.map((which) => [which, ratiosOf(report.pages, which)]));
     console.log(
       JSON.stringify({ ratios, limits: LIMITS, over: over.map(({ page }) => page), ...report }, null, 2),
     );
   } else {
-    printRatios(ratios, report.pages.length);
+    for (const which of OF_ROUNDS) printRatios(report.pages, which);
     printLinearity(report.linearity);
     printHostile(report.hostile);
     for (const { page } of over) console.log(`over a limit: ${page}`);
@@ -27,28 +35,31 @@ interface Ratio {
   total: number;
 }
 
-function ratiosOf(pages: readonly PageTimes[]): Ratio[] {
-  const ratio = (name: string, of: (page: PageTimes) => number, to: (page: PageTimes) => number): Ratio => {
+function ratiosOf(pages: readonly PageTimes[], which: keyof Times): Ratio[] {
+  type Part = (page: PageTimes) => number;
+  const ratio = (name: string, of: Part, to: Part): Ratio => {
     const sorted = pages.map((page) => of(page) / to(page)).sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-    const sum = (part: (page: PageTimes) => number) => pages.reduce((total, page) => total + part(page), 0);
+    const sum = (part: Part) => pages.reduce((total, page) => total + part(page), 0);
     return { name, median: at(0.5), p90: at(0.9), total: sum(of) / sum(to) };
   };
-  const parse = (page: PageTimes) => page.parse;
-  const linkedom = (page: PageTimes) => page.linkedom;
+  const linkedom: Part = (page) => page.linkedom[which];
+  const parse: Part = (page) => page.parse[which];
+  const engine: Part = (page) => page.engine[which];
+  const checks: Part = (page) => page.checks[which];
   return [
     ratio('parse / linkedom', parse, linkedom),
-    ratio('engine / linkedom', (page) => page.engine, linkedom),
-    ratio('facts, checks and score / parse', (page) => page.engine - page.parse, parse),
-    ratio('checks and score / parse', (page) => page.checks, parse),
-    ratio('checks and score / linkedom', (page) => page.checks, linkedom),
+    ratio('engine / linkedom', engine, linkedom),
+    ratio('facts, checks and score / parse', (page) => engine(page) - parse(page), parse),
+    ratio('checks and score / parse', checks, parse),
+    ratio('checks and score / linkedom', checks, linkedom),
   ];
 }
 
-function printRatios(ratios: readonly Ratio[], pages: number): void {
-  console.log(`\n${pages} pages: times in proportion`);
+function printRatios(pages: readonly PageTimes[], which: keyof Times): void {
+  console.log(`\n${pages.length} pages: times in proportion, the ${which} of the rounds`);
   row('', ['median', 'p90', 'all']);
-  for (const { name, median, p90, total } of ratios)
+  for (const { name, median, p90, total } of ratiosOf(pages, which))
     row(
       name,
       [median, p90, total].map((value) => value.toFixed(3)),
