@@ -42,16 +42,15 @@ const READABILITY = { words: 100, sentences: 5, enough: 10_000 };
 
 /** Linear in the text: it is read once, and sentences once more for their syllables. */
 export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
-  const { text, lines } = joinRuns(index.text);
-  const blocks: TextBlock[] = [];
+  const { text, blocks } = joinRuns(index.text);
   const facts = { words: 0, mainWords: 0, characters: 0, sentences: 0, paragraphs: 0 };
   let bytes = 0;
   let paragraph: PageElement | null = null;
-  for (const { start, end, element: inner } of lines) {
-    const count = countText(text, start, end);
-    const element = blockOf(inner);
-    const main = element.place.region === 'main' || element.place.region === 'body';
-    blocks.push({ start, end, element, main, words: count.words, sentences: count.sentences });
+  for (const block of blocks) {
+    const { element, main } = block;
+    const count = countText(text, block.start, block.end);
+    block.words = count.words;
+    block.sentences = count.sentences;
     facts.words += count.words;
     facts.characters += count.characters;
     bytes += page.charset.name === 'utf-8' ? count.bytes : count.characters;
@@ -73,32 +72,30 @@ export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
   };
 }
 
-interface Line {
-  start: number;
-  end: number;
-  /** That of its first words. */
-  element: PageElement;
-}
-
-/** One string of all runs: it is read several times as fast as the slices of the source that the runs are. */
-function joinRuns(runs: readonly RenderedText[]): { text: string; lines: Line[] } {
+/**
+ * One string of all runs, which is read several times as fast as the slices of the source that the runs are, and its
+ * blocks, not yet counted.
+ */
+function joinRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBlock[] } {
   const parts: string[] = [];
-  const lines: Line[] = [];
-  let line: Line | null = null;
+  const blocks: TextBlock[] = [];
+  let block: TextBlock | null = null;
   let length = 0;
-  for (const { value, parent: element, breakBefore } of runs) {
-    if (breakBefore) line = null;
-    if (!line) {
+  for (const { value, parent, breakBefore } of runs) {
+    if (breakBefore) block = null;
+    if (!block) {
       // Indentation between elements: most runs.
       if (value.trim() === '') continue;
       parts.push('\0');
-      line = { start: ++length, end: length, element };
-      lines.push(line);
+      const element = blockOf(parent);
+      const main = element.place.region === 'main' || element.place.region === 'body';
+      block = { start: ++length, end: length, element, main, words: 0, sentences: 0 };
+      blocks.push(block);
     }
     parts.push(value);
-    line.end = length += value.length;
+    block.end = length += value.length;
   }
-  return { text: parts.join(''), lines };
+  return { text: parts.join(''), blocks };
 }
 
 function blockOf(element: PageElement): PageElement {
