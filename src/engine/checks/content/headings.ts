@@ -75,7 +75,8 @@ export const headingChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Title and h1 share no word',
-    passes: 'The title and the first h1 have a word of four or more letters in common.',
+    passes:
+      'The title and the first h1 have a word of four or more letters in common, be it a part of a longer one: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
     why: 'Who follows a search result and lands under another heading takes it for the wrong page.',
     recommendation: 'Name the subject of the page by the same words in title and h1.',
     source: 'Google Search Central, "Influencing your title links" (titles are made from title and headings)',
@@ -119,8 +120,14 @@ function testRelated(title: string, h1: string): Outcome {
   const ofTitle = longWords(title);
   const ofH1 = longWords(h1);
   if (ofTitle.size === 0 || ofH1.size === 0) return notApplicable;
-  const shared = [...ofH1].some((word) => ofTitle.has(word));
+  const shared = [...ofH1].some((word) => ofTitle.has(word) || [...ofTitle].some((of) => isPart(word, of)));
   return shared ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
+}
+
+/** A word that another begins with, or ends with: four letters are the end of many that have nothing to do with it. */
+function isPart(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return long.startsWith(short) || (short.length > 4 && long.endsWith(short));
 }
 
 function longWords(text: string): Set<string> {

@@ -70,6 +70,12 @@ describe('title-h1-unrelated', () => {
     expect(result('title-h1-unrelated', pair('Über das Café', 'Cafe am Markt'))).toBe('pass');
   });
 
+  it('passes a word that is a part of a compound or of a longer form', () => {
+    expect(result('title-h1-unrelated', pair('Fahrradwerkstatt Mitte', 'Unsere Werkstatt'))).toBe('pass');
+    expect(result('title-h1-unrelated', pair('Spielzeug für das Kind', 'Alles für Kinder'))).toBe('pass');
+    expect(result('title-h1-unrelated', pair('Discover us', 'Moving over there'))).toBe('fail');
+  });
+
   it('fails when there is none', () => {
     expect(evidence('title-h1-unrelated', pair('Welcome to our site', 'Red shoes for the sea'))).toBe(
       'Title "Welcome to our site", h1 "Red shoes for the sea"',
