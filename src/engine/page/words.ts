@@ -123,36 +123,34 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
   return { words, characters, bytes: characters + moreBytes, sentences };
 }
 
-/** Call `read` with the bounds of each run of letters, digits and marks in a part of a text, scripts without spaces left out. */
+/**
+ * Call `read` with the bounds of each run of letters, digits and marks in a part of a text, scripts without spaces left
+ * out, and a hash of 32 bits that is the same in capitals and small letters.
+ */
 export function eachWord(
   text: string,
   from: number,
   to: number,
-  read: (start: number, end: number) => void,
+  read: (start: number, end: number, hash: number) => void,
 ): void {
   let start = -1;
+  let hash = 0;
   for (let at = from; at <= to; at++) {
-    if (at < to && kindAt(text.charCodeAt(at)) === LETTER) {
-      if (start === -1) start = at;
+    const unit = at < to ? text.charCodeAt(at) : 0;
+    if (kindAt(unit) === LETTER) {
+      if (start === -1) [start, hash] = [at, 0];
+      // Digits have the bit that makes a letter of ASCII small.
+      hash = Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : smallAt(unit));
     } else if (start !== -1) {
-      read(start, at);
+      read(start, at, hash ^ (hash >>> 15));
       start = -1;
     }
   }
-}
-
-/** A hash of 32 bits of a word of a text, the same in capitals and small letters. */
-export function wordHash(text: string, start: number, end: number): number {
-  let hash = end - start;
-  for (let at = start; at < end; at++) hash = Math.imul(hash, 31) + smallAt(text.charCodeAt(at));
-  return hash ^ (hash >>> 15);
 }
 
 /** The small letters of letters beyond ASCII, looked up once each. */
 const SMALL = new Uint16Array(0x1_0000);
 
 function smallAt(unit: number): number {
-  // Digits have the bit that makes a letter small.
-  if (unit < 0x80) return unit | 0x20;
   return SMALL[unit] || (SMALL[unit] = String.fromCharCode(unit).toLowerCase().charCodeAt(0));
 }

@@ -37,29 +37,30 @@ export function readTables(index: PageIndex): TableFacts[] {
 }
 
 function readTable(element: PageElement, layouts: ReadonlySet<PageElement>): TableFacts {
-  const rows = rowsOf(element);
-  const cells = rows.flat();
+  const { rows, columns, cells } = gridOf(element);
   return {
     element,
-    rows: rows.length,
-    columns: rows.reduce((most, row) => Math.max(most, row.length), 0),
+    rows,
+    columns,
     isData: isMarkedAsData(element) || (!layouts.has(element) && !closest(element, 'table')),
     hasHeaders: cells.some(isHeader),
     references: readReferences(cells),
   };
 }
 
-/** The cells of each row. */
-function rowsOf(table: PageElement): PageElement[][] {
-  const rows: PageElement[][] = [];
+function gridOf(table: PageElement): { rows: number; columns: number; cells: PageElement[] } {
+  const grid = { rows: 0, columns: 0, cells: [] as PageElement[] };
   for (const part of table.elements()) {
     const inside = ['thead', 'tbody', 'tfoot'].includes(part.name) ? part.elements() : [part];
     for (const row of inside) {
-      if (row.name === 'tr')
-        rows.push(row.elements().filter((cell) => cell.name === 'td' || cell.name === 'th'));
+      if (row.name !== 'tr') continue;
+      const before = grid.cells.length;
+      for (const cell of row.elements()) if (cell.name === 'td' || cell.name === 'th') grid.cells.push(cell);
+      grid.rows++;
+      grid.columns = Math.max(grid.columns, grid.cells.length - before);
     }
   }
-  return rows;
+  return grid;
 }
 
 /** The tables that hold an element with one of these names, not counting those in a table inside. */

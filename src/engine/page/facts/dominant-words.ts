@@ -1,9 +1,12 @@
 import { STOPWORDS } from '../stopwords.ts';
-import { eachWord, wordHash } from '../words.ts';
+import { eachWord } from '../words.ts';
 import type { TextBlock, TextFacts } from './text.ts';
 
 /** A word dominates past this share of the words and this many occurrences. */
 export const DOMINANT = { share: 0.05, occurrences: 10, leastWords: 100 };
+
+/** So many words at the beginning of a long text tell whether one could dominate. */
+const BEGINNING = { words: 500, share: 0.035 };
 
 /** A power of 2. */
 const COUNTERS = 1_024;
@@ -15,37 +18,52 @@ export interface DominantWords {
   of: number;
 }
 
-/** The words that dominate the main text, code left out; `null` when it is too short to say. */
+/**
+ * The words that dominate the main text, code left out; `null` when it is too short to say. A long text is counted only
+ * if a word is frequent at its beginning; most are not.
+ */
 export function readDominantWords({ text, blocks }: TextFacts): DominantWords | null {
   const prose = blocks.filter(({ main, element }) => main && element.name !== 'pre');
-  const total = prose.reduce((sum, { words }) => sum + words, 0);
-  if (total < DOMINANT.leastWords) return null;
-  const most = Math.max(DOMINANT.occurrences, total * DOMINANT.share);
+  const of = wordsIn(prose);
+  if (of < DOMINANT.leastWords) return null;
+  const beginning = firstBlocks(prose, BEGINNING.words);
+  if (beginning.length < prose.length && dominant(text, beginning, BEGINNING.share).length === 0) {
+    return { of, words: [] };
+  }
+  return { of, words: dominant(text, prose, DOMINANT.share) };
+}
+
+function dominant(text: string, blocks: readonly TextBlock[], share: number): DominantWords['words'] {
+  const most = Math.max(DOMINANT.occurrences, wordsIn(blocks) * share);
   // Several words may share a counter: one that stays low has none that dominates, and few words are left to tell apart.
   const counters = Array.from<number>({ length: COUNTERS }).fill(0);
-  const counterOf = (start: number, end: number) => wordHash(text, start, end) & (COUNTERS - 1);
-  eachWordOf(text, prose, (start, end) => {
-    const counter = counterOf(start, end);
+  eachWordOf(text, blocks, (_start, _end, hash) => {
+    const counter = hash & (COUNTERS - 1);
     counters[counter] = (counters[counter] ?? 0) + 1;
   });
   const counts = new Map<string, number>();
-  eachWordOf(text, prose, (start, end) => {
-    if ((counters[counterOf(start, end)] ?? 0) <= most) return;
+  eachWordOf(text, blocks, (start, end, hash) => {
+    if ((counters[hash & (COUNTERS - 1)] ?? 0) <= most) return;
     const word = text.slice(start, end).toLowerCase();
     counts.set(word, (counts.get(word) ?? 0) + 1);
   });
-  const words = [...counts]
+  return [...counts]
     .filter(([word, times]) => times > most && carriesMeaning(word))
     .sort(([, a], [, b]) => b - a)
     .map(([word, times]) => ({ word, times }));
-  return { of: total, words };
 }
 
-function eachWordOf(
-  text: string,
-  blocks: readonly TextBlock[],
-  read: (start: number, end: number) => void,
-): void {
+function firstBlocks(blocks: readonly TextBlock[], words: number): readonly TextBlock[] {
+  let read = 0;
+  const end = blocks.findIndex((block) => (read += block.words) >= words);
+  return end === -1 ? blocks : blocks.slice(0, end + 1);
+}
+
+function wordsIn(blocks: readonly TextBlock[]): number {
+  return blocks.reduce((sum, { words }) => sum + words, 0);
+}
+
+function eachWordOf(text: string, blocks: readonly TextBlock[], read: Parameters<typeof eachWord>[3]): void {
   for (const { start, end } of blocks) eachWord(text, start, end, read);
 }
 
