@@ -10,67 +10,76 @@ export interface TypeRule {
 }
 
 const BREADCRUMB = 'itemListElement itemListElement>position itemListElement>name|item.name';
-const ARTICLE = 'headline image author author>name author>url datePublished dateModified';
+const ARTICLE = 'headline image author author>name author>url|sameAs datePublished dateModified';
 const QUESTIONS = 'mainEntity mainEntity>name';
+const PRICE = 'price|lowPrice|priceSpecification.price|priceSpecification.minPrice';
 
-/** developers.google.com/search/docs/appearance/structured-data, one page per type. */
+/** developers.google.com/search/docs/appearance/structured-data, one page per type, as of September 2026. */
 const RULES: Record<string, TypeRule> = {
   AggregateOffer: { required: 'lowPrice priceCurrency', recommended: 'highPrice offerCount' },
   AggregateRating: {
     required: 'ratingValue ratingCount|reviewCount',
-    alone: 'itemReviewed',
+    alone: 'itemReviewed itemReviewed>name',
     recommended: 'bestRating',
   },
   Article: { recommended: ARTICLE },
   BreadcrumbList: { required: BREADCRUMB },
   Course: { alone: 'name description', recommended: 'provider' },
   Dataset: {
-    alone: 'name description',
-    recommended: 'license creator distribution temporalCoverage',
+    alone: 'name description distribution>contentUrl',
+    recommended: 'license creator distribution',
   },
   Event: {
-    alone: 'name startDate location',
-    recommended: 'description endDate eventStatus image offers organizer performer location>address',
+    // A VirtualLocation has a url in place of an address.
+    alone: 'name startDate location location>address|url',
+    recommended: 'description endDate eventStatus image offers organizer performer',
   },
+  // No rich result since May 2026; assistants still read it.
   FAQPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer` },
   JobPosting: {
-    alone: 'title description datePosted hiringOrganization jobLocation|applicantLocationRequirements',
+    alone:
+      'title description datePosted hiringOrganization jobLocation|applicantLocationRequirements jobLocation>address.addressCountry',
     recommended: 'baseSalary employmentType validThrough identifier directApply',
   },
   LocalBusiness: {
     required: 'name',
     alone: 'address',
-    recommended: 'telephone url openingHoursSpecification|openingHours geo priceRange image',
+    recommended: 'telephone url openingHoursSpecification|openingHours geo priceRange',
   },
+  // Only the offers of a product and of an application must have a price.
   Offer: {
-    required: 'price|priceSpecification.price|priceSpecification.minPrice',
-    recommended: 'priceCurrency|priceSpecification.priceCurrency availability url',
+    recommended:
+      'price|priceSpecification.price|priceSpecification.minPrice priceCurrency|priceSpecification.priceCurrency availability url',
   },
+  // Google requires nothing, but an organization without name and address is nobody's.
   Organization: {
     required: 'name|url',
-    recommended: 'name url logo sameAs description address|contactPoint',
+    recommended: 'name url logo sameAs description address|contactPoint|telephone|email',
   },
-  Person: { alone: 'name', recommended: 'url|sameAs image description|jobTitle' },
+  Person: { alone: 'name|alternateName', recommended: 'url|sameAs image description|jobTitle' },
   Product: {
-    required: 'name',
+    required: `name offers>${PRICE}`,
     alone: 'offers|review|aggregateRating',
     recommended:
       'image description brand offers review aggregateRating sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn|isbn',
   },
-  QAPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer|suggestedAnswer` },
+  QAPage: {
+    required: `${QUESTIONS} mainEntity>answerCount mainEntity>acceptedAnswer.text|suggestedAnswer.text`,
+  },
   Recipe: {
     required: 'name image',
     recommended:
-      'author datePublished description recipeIngredient recipeInstructions prepTime cookTime totalTime recipeYield ' +
+      'author datePublished description recipeIngredient recipeInstructions totalTime|cookTime totalTime|prepTime recipeYield ' +
       'recipeCategory recipeCuisine keywords nutrition aggregateRating video',
   },
   Review: {
-    required: 'author reviewRating reviewRating>ratingValue',
-    alone: 'itemReviewed',
+    // A review without a rating is one if it says who wrote it and when.
+    required: 'author reviewRating|datePublished reviewRating>ratingValue',
+    alone: 'itemReviewed itemReviewed>name',
     recommended: 'datePublished author>name',
   },
   SoftwareApplication: {
-    alone: 'name offers aggregateRating|review',
+    alone: `name offers offers>${PRICE} aggregateRating|review`,
     recommended: 'applicationCategory operatingSystem',
   },
   VideoObject: {
@@ -102,13 +111,13 @@ const SUBTYPES: Record<string, string> = {
     'MobilePhoneStore Motel MovieTheater MovingCompany MusicStore NailSalon NightClub Notary OfficeEquipmentStore Optician ' +
     'PetStore Pharmacy Physician Plumber ProfessionalService RealEstateAgent Resort Restaurant RoofingContractor ' +
     'SelfStorage ShoeStore ShoppingCenter SkiResort SportingGoodsStore SportsActivityLocation Store TattooParlor ' +
-    'TireShop TouristInformationCenter ToyStore TravelAgency VeterinaryCare WholesaleStore Winery',
+    'TireShop TouristInformationCenter ToyStore TravelAgency WholesaleStore Winery',
   Organization:
     'Airline CollegeOrUniversity Corporation EducationalOrganization GovernmentOrganization HighSchool ' +
     'MedicalOrganization MusicGroup NGO NewsMediaOrganization OnlineBusiness OnlineStore PerformingGroup School ' +
-    'SportsOrganization SportsTeam',
+    'SportsOrganization SportsTeam VeterinaryCare',
   Review: 'CriticReview EmployerReview UserReview',
-  SoftwareApplication: 'MobileApplication VideoGame WebApplication',
+  SoftwareApplication: 'MobileApplication WebApplication',
 };
 
 const RULE_OF = new Map<string, string>([

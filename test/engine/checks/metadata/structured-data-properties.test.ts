@@ -38,11 +38,22 @@ describe('jsonld-required-property', () => {
     },
     AggregateRating: { ratingValue: 4.5, reviewCount: 3, itemReviewed: { '@type': 'Book', name: 'x' } },
     Organization: { url: 'https://a.com' },
+    QAPage: {
+      mainEntity: {
+        '@type': 'Question',
+        name: 'x',
+        answerCount: 1,
+        suggestedAnswer: [{ '@type': 'Answer', text: 'y' }],
+      },
+    },
+    Dataset: { name: 'x', description: 'y', distribution: { '@type': 'DataDownload', contentUrl: '/a.csv' } },
+    Service: { offers: { '@type': 'Offer', availability: 'InStock' } },
+    VeterinaryCare: { name: 'x' },
     FAQPage: {
       mainEntity: [{ '@type': 'Question', name: 'x', acceptedAnswer: { '@type': 'Answer', text: 'y' } }],
     },
     WebSite: { name: 'x', url: 'https://a.com' },
-    Person: { name: 'x' },
+    Person: { alternateName: 'x' },
   };
 
   it.each(Object.entries(COMPLETE))('passes a complete %s', (type, properties) => {
@@ -51,6 +62,11 @@ describe('jsonld-required-property', () => {
 
   it.each([
     ['Product', { name: 'x' }, 'Product (line 1) has no offers or review or aggregateRating'],
+    [
+      'Product',
+      { name: 'x', offers: [{ '@type': 'Offer', availability: 'InStock' }] },
+      'Product (line 1) has no offers.price or lowPrice or priceSpecification.price or priceSpecification.minPrice',
+    ],
     ['Product', { offers: [], aggregateRating: { '@id': '#r' } }, 'Product (line 1) has no name'],
     [
       'BreadcrumbList',
@@ -58,6 +74,11 @@ describe('jsonld-required-property', () => {
       'BreadcrumbList (line 1) has no itemListElement.position, itemListElement.name or item.name',
     ],
     ['Event', { name: ' ' }, 'Event (line 1) has no name, startDate, location'],
+    [
+      'Event',
+      { name: 'x', startDate: '2026-07-01', location: { '@type': 'Place', name: 'Hall' } },
+      'Event (line 1) has no location.address or url',
+    ],
     ['Recipe', {}, 'Recipe (line 1) has no name, image'],
     ['VideoObject', { name: 'x' }, 'VideoObject (line 1) has no thumbnailUrl, uploadDate'],
     [
@@ -65,14 +86,44 @@ describe('jsonld-required-property', () => {
       { title: 'x', description: 'x', datePosted: '2026-01-01' },
       'JobPosting (line 1) has no hiringOrganization, jobLocation or applicantLocationRequirements',
     ],
+    [
+      'JobPosting',
+      {
+        title: 'x',
+        description: 'x',
+        datePosted: '2026-01-01',
+        hiringOrganization: 'x',
+        jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Ulm' } },
+      },
+      'JobPosting (line 1) has no jobLocation.address.addressCountry',
+    ],
     ['Dentist', { name: 'x' }, 'Dentist (line 1) has no address'],
-    ['Review', { author: 'x', reviewRating: {} }, 'Review (line 1) has no reviewRating, itemReviewed'],
+    [
+      'Review',
+      { author: 'x', reviewRating: {} },
+      'Review (line 1) has no reviewRating or datePublished, itemReviewed',
+    ],
+    [
+      'Review',
+      { author: 'x', datePublished: '2026-01-01', itemReviewed: { '@type': 'Book' } },
+      'Review (line 1) has no itemReviewed.name',
+    ],
     [
       'AggregateRating',
       { ratingValue: 4 },
       'AggregateRating (line 1) has no ratingCount or reviewCount, itemReviewed',
     ],
     ['Organization', { logo: '/x.png' }, 'Organization (line 1) has no name or url'],
+    [
+      'QAPage',
+      { mainEntity: { name: 'x', acceptedAnswer: { '@type': 'Answer' } } },
+      'QAPage (line 1) has no mainEntity.answerCount, mainEntity.acceptedAnswer.text or suggestedAnswer.text',
+    ],
+    [
+      'MobileApplication',
+      { name: 'x', offers: { '@type': 'Offer' }, review: { '@id': '#r' } },
+      'MobileApplication (line 1) has no offers.price or lowPrice or priceSpecification.price or priceSpecification.minPrice',
+    ],
     ['FAQPage', { mainEntity: [{ name: 'x' }] }, 'FAQPage (line 1) has no mainEntity.acceptedAnswer'],
   ])('fails an incomplete %s: %j', (type, properties, said) => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
@@ -112,6 +163,7 @@ describe('jsonld-required-property', () => {
 
   it('has nothing to say of other types and of microdata', () => {
     expect(result(id, page(schema('Thing')))).toBe('notApplicable');
+    expect(result(id, page(schema('VideoGame', { name: 'x' })))).toBe('notApplicable');
     expect(result(id, page({ '@type': '__proto__', constructor: 1 }))).toBe('notApplicable');
     expect(result(id, '<p itemscope itemtype="https://schema.org/Product">x')).toBe('notApplicable');
   });
