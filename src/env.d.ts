@@ -11,6 +11,8 @@ declare namespace Cloudflare {
     SNAPSHOTS: R2Bucket;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
     EMAIL: SendEmail;
+    /** Counts, by account, the looks at websites that may be anyone's. */
+    VERIFY_LIMIT: RateLimit;
     /** The service's public web address, without a trailing slash. */
     SITE_URL: string;
     /** Sender of sign-in mail: `Name <address>`. */

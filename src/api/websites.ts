@@ -2,9 +2,20 @@ import { addWebsite, UNVERIFIED_LIMIT } from '../services/websites/add.ts';
 import { getWebsite } from '../services/websites/get.ts';
 import { listWebsites } from '../services/websites/list.ts';
 import { releaseWebsite } from '../services/websites/release.ts';
+import { VERIFICATIONS_A_MINUTE } from '../services/websites/refusals.ts';
 import { verifyWebsite } from '../services/websites/verify.ts';
 import { apiRoute, apiRouter } from './context.ts';
-import { bodyErrors, dataOf, errors, jsonBody, refusal, success, z } from './contracts/common.ts';
+import {
+  bodyErrors,
+  commonHeaders,
+  dataOf,
+  errors,
+  jsonBody,
+  refusal,
+  success,
+  z,
+} from './contracts/common.ts';
+import { retryAfter } from './contracts/rate-limit.ts';
 import {
   AttemptSchema,
   InstructionsSchema,
@@ -119,6 +130,10 @@ const verify = apiRoute('Websites', {
     409: refusal(
       'You have not added the domain, another account has verified it, or it was released and is on hold for 24 hours; the message says which',
     ),
+    429: {
+      ...refusal(`You have asked to verify domains ${VERIFICATIONS_A_MINUTE} times within a minute`),
+      headers: { ...commonHeaders, ...retryAfter },
+    },
   },
 });
 

@@ -9,11 +9,13 @@ export const rateLimitHeaders = {
   RateLimit: { description: 'Audits left (r) and seconds until the next (t)', schema: text },
 };
 
+/** Of a 429 that waiting helps against. */
+export const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
+};
+
 /** 429 of the audit limit. */
 export const rateLimited = {
   ...refusal('One audit a minute is allowed; this request did not use it up'),
-  headers: {
-    ...rateLimitHeaders,
-    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
-  },
+  headers: { ...rateLimitHeaders, ...retryAfter },
 };

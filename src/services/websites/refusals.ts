@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { HOUR } from '../../lib/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 
 export function ownedByAnother(host: string): ServiceError {
   return new ServiceError(409, `Another account has verified ${host}`);
@@ -20,4 +20,16 @@ export function onHold(host: string, left: number): ServiceError {
 
 export function tokenReplaced(host: string): ServiceError {
   return new ServiceError(409, `You released ${host} and added it again meanwhile: publish its new token`);
+}
+
+/** How often a minute an account may ask to verify: `VERIFY_LIMIT` in wrangler.toml. */
+export const VERIFICATIONS_A_MINUTE = 20;
+
+/** The limit does not say how much of its minute is left. */
+export function tooOften(): ServiceError {
+  return new ServiceError(
+    429,
+    `You have asked to verify websites ${VERIFICATIONS_A_MINUTE} times within a minute: wait a minute`,
+    MINUTE / SECOND,
+  );
 }

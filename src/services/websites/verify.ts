@@ -4,7 +4,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import { countAudits } from './count-audits.ts';
 import type { Attempt } from './prove/attempt.ts';
 import { prove as proveOnline, type Prover } from './prove/prove.ts';
-import { notAdded, onHold, ownedByAnother, tokenReplaced } from './refusals.ts';
+import { notAdded, onHold, ownedByAnother, tokenReplaced, tooOften } from './refusals.ts';
 import {
   type ClaimedRow,
   hasClaim,
@@ -33,7 +33,8 @@ export type Verification = { message: string; attempts: Attempt[]; website: Webs
  * is an outcome, not an error. An owner who asks again is told so, and the website is not looked at.
  *
  * @throws ServiceError 404 when nobody ever added the website; 409 when the caller has not, when another account owns
- * it, also when that verified it meanwhile, on release hold, and when the caller released and added it again meanwhile
+ * it, also when that verified it meanwhile, on release hold, and when the caller released and added it again meanwhile;
+ * 429 when the caller asks too often: until it is proven, the website may be anyone's
  */
 export async function verifyWebsite(
   env: Env,
@@ -46,6 +47,8 @@ export async function verifyWebsite(
   const claimant = { host, accountId: caller.accountId };
   const row = open(await findWebsite(db, claimant), host, caller);
   if (isOwner(row, caller)) return verified(env, row, caller, []);
+  const { success } = await env.VERIFY_LIMIT.limit({ key: caller.accountId });
+  if (!success) throw tooOften();
   const attempts = await prove(env, host, row.token);
   const found = attempts.find(({ outcome }) => outcome === 'found');
   if (!found) return notFound(row, caller, attempts);

@@ -3,6 +3,7 @@ import { GRADED_PAGES } from '../../engine/site/weights.ts';
 import { PUBLISH_SCORE } from '../../lib/directory.ts';
 import { getSettings, type Settings } from '../../services/settings/get.ts';
 import { UNVERIFIED_LIMIT } from '../../services/websites/add.ts';
+import { VERIFICATIONS_A_MINUTE } from '../../services/websites/refusals.ts';
 import type { WebEnv } from '../context.ts';
 import { counted } from '../format.ts';
 import { renderDocs } from './docs-page.tsx';
@@ -108,6 +109,10 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         [
           'Unverified websites',
           `${UNVERIFIED_LIMIT} for each account; verified ones are not counted. Over that: 429`,
+        ],
+        [
+          'Verification',
+          `${counted(VERIFICATIONS_A_MINUTE, 'time')} a minute for each account. Over that: 429 with the seconds to wait`,
         ],
         ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
         [
