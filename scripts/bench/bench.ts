@@ -35,7 +35,7 @@ import {
 } from './figures.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 import { printReport } from './report.ts';
-import { startWorkerd, type Workerd } from './workerd.ts';
+import { runWorker, type RunningWorker } from './workerd.ts';
 
 const ROUNDS = 3;
 const REQUEST_MS = 120;
@@ -43,17 +43,17 @@ const REQUEST_MS = 120;
 const WARM_UP_MS = 20_000;
 const SIZES = [250_000, 1_000_000, 4_000_000] as const;
 
-const workerd = await startWorkerd();
+const worker = await runWorker('worker.ts');
 try {
   const report: Report = {
-    pages: await measurePages(workerd, await corpus()),
-    linearity: await measureLinearity(workerd),
-    hostile: await measureHostile(workerd),
+    pages: await measurePages(worker, await corpus()),
+    linearity: await measureLinearity(worker),
+    hostile: await measureHostile(worker),
   };
   const within = printReport(report, process.argv.includes('--json'));
   process.exitCode = within ? 0 : 1;
 } finally {
-  await workerd.stop();
+  await worker.stop();
 }
 
 async function corpus(): Promise<Map<string, string>> {
@@ -67,7 +67,7 @@ async function corpus(): Promise<Map<string, string>> {
   return new Map(await Promise.all(pages));
 }
 
-async function measurePages(in_: Workerd, pages: Map<string, string>): Promise<PageTimes[]> {
+async function measurePages(in_: RunningWorker, pages: Map<string, string>): Promise<PageTimes[]> {
   for (const [page, text] of pages) await in_.ask(`/load?page=${encodeURIComponent(page)}`, text);
   for (const start = performance.now(); performance.now() - start < WARM_UP_MS;) {
     for (const page of pages.keys()) {
@@ -88,7 +88,7 @@ async function measurePages(in_: Workerd, pages: Map<string, string>): Promise<P
 }
 
 /** Each request reads the same amount of text, in many pages or in one, so that each pays for its share of collections. */
-async function measureLinearity(in_: Workerd): Promise<Linearity[]> {
+async function measureLinearity(in_: RunningWorker): Promise<Linearity[]> {
   const measured: Linearity[] = [];
   for (const shape of Object.keys(PAGE_SHAPES)) {
     const work: Work[] = [];
@@ -106,14 +106,14 @@ async function measureLinearity(in_: Workerd): Promise<Linearity[]> {
   return measured;
 }
 
-async function measureHostile(in_: Workerd): Promise<Hostile[]> {
+async function measureHostile(in_: RunningWorker): Promise<Hostile[]> {
   const measured: Hostile[] = [];
   for (const page of Object.keys(HOSTILE_PAGES)) {
     const name = encodeURIComponent(page);
     await in_.ask(`/make?page=${name}&shape=${name}&size=${LIMITS.hostileBytes}`);
     const heapBefore = await in_.heapBytes();
     const cpuBefore = in_.cpuSeconds();
-    const fallback = await in_.ask(`/keep?page=${name}`);
+    const fallback = await in_.ask<unknown>(`/keep?page=${name}`);
     const cpuSeconds = in_.cpuSeconds() - cpuBefore;
     const heapBytes = (await in_.heapBytes()) - heapBefore;
     measured.push({ page, cpuSeconds, heapBytes, fallback: typeof fallback === 'string' ? fallback : null });
@@ -130,7 +130,7 @@ interface Work {
 }
 
 /** The milliseconds that each piece of work took once; in each round all take their turns. */
-async function timesOf(in_: Workerd, work: readonly Work[]): Promise<Times[]> {
+async function timesOf(in_: RunningWorker, work: readonly Work[]): Promise<Times[]> {
   const rounds: number[][] = work.map(() => []);
   let empty = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
@@ -147,7 +147,7 @@ async function timesOf(in_: Workerd, work: readonly Work[]): Promise<Times[]> {
 }
 
 /** How often a step must be repeated for its request to take `REQUEST_MS`, which a shorter one tells. */
-async function timesToRepeat(in_: Workerd, page: string, step: Step): Promise<number> {
+async function timesToRepeat(in_: RunningWorker, page: string, step: Step): Promise<number> {
   const enough = REQUEST_MS / 4;
   for (let times = 1; ; times *= 2) {
     // Twice, since a collection may make one request long.
@@ -160,7 +160,7 @@ async function timesToRepeat(in_: Workerd, page: string, step: Step): Promise<nu
 }
 
 /** The milliseconds of processor time that a request took. */
-async function request(in_: Workerd, { page, step, times }: Work): Promise<number> {
+async function request(in_: RunningWorker, { page, step, times }: Work): Promise<number> {
   const name = encodeURIComponent(page);
   if (step === 'checks') await in_.ask(`/facts?page=${name}`);
   const start = in_.cpuSeconds();

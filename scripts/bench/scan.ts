@@ -8,11 +8,9 @@
  * 2. Memory: 100 pages of 500 KB. What is live on the heap, looked at after a collection several times a second.
  */
 import { readFile, readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { answer, type GeneratedSite, pathOf } from './scan-site.ts';
-import { connect, cpuSeconds, workerdProcesses } from './workerd.ts';
+import { runWorker, type RunningWorker } from './workerd.ts';
 
 const PARALLEL = 4;
 
@@ -38,25 +36,25 @@ if (process.argv.includes('--json')) console.log(JSON.stringify({ speed, memory 
 else console.table({ '300 pages of 10 KB': speed, '100 pages of 500 KB': memory });
 
 async function scan(site: GeneratedSite, watchHeap: boolean): Promise<ScanFigures> {
-  const before = workerdProcesses();
-  const miniflare = await startService(site);
+  const service = await runWorker('../../test/scan-bench/worker.ts', {
+    bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
+    d1Databases: { DB: 'bench' },
+    durableObjects: { ACCOUNT: { className: 'Account', useSQLite: true } },
+    outboundService: answer(site) as never,
+  });
   try {
-    const address = await miniflare.ready;
-    const pid = workerdProcesses().find((one) => !before.includes(one));
-    if (pid === undefined) throw new Error('workerd did not start');
-    await migrate(miniflare);
-    const { key } = await ask<{ key: string }>(address, `/bench/owner?host=${site.host}&pages=${site.pages}`);
-    const bareSeconds = await bareFetches(address, site);
-    await ask(address, '/bench/figures');
-    const watch = watchHeap ? await watchedHeap(miniflare, address) : null;
-    const cpuBefore = cpuSeconds(pid);
+    await migrate(service.miniflare);
+    const { key } = await service.ask<{ key: string }>(`/bench/owner?host=${site.host}&pages=${site.pages}`);
+    const bareSeconds = await bareFetches(service, site);
+    await service.ask('/bench/figures');
+    const watch = watchHeap ? await watchedHeap(service) : null;
+    const cpuBefore = service.cpuSeconds();
     const started = performance.now();
-    const { pages, lastPageAt, atLastPage } = await readEvents(address, site.host, key, () =>
-      cpuSeconds(pid),
-    );
-    const figures = await ask<
-      Record<'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'accountCalls', number>
-    >(address, '/bench/figures');
+    const { pages, lastPageAt, atLastPage } = await readEvents(service, site.host, key);
+    const figures =
+      await service.ask<
+        Record<'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'accountCalls', number>
+      >('/bench/figures');
     const seconds = (lastPageAt - started) / 1_000;
     return {
       pages,
@@ -71,47 +69,19 @@ async function scan(site: GeneratedSite, watchHeap: boolean): Promise<ScanFigure
       heapMb: watch ? round((await watch.stop()) / 1_000_000) : null,
     };
   } finally {
-    await miniflare.dispose();
+    await service.stop();
   }
 }
 
 /** Seconds for all pages, four at once. */
-async function bareFetches(address: URL, site: GeneratedSite): Promise<number> {
+async function bareFetches(service: RunningWorker, site: GeneratedSite): Promise<number> {
   const addresses = Array.from(
     { length: site.pages },
     (_, number) => `https://${site.host}${pathOf(number)}`,
   );
   const started = performance.now();
-  await ask(address, '/bench/fetches', JSON.stringify(addresses));
+  await service.ask('/bench/fetches', JSON.stringify(addresses));
   return (performance.now() - started) / 1_000;
-}
-
-async function startService(site: GeneratedSite): Promise<Miniflare> {
-  const bundle = await build({
-    entryPoints: [fileURLToPath(new URL('../../test/scan-bench/worker.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'import'],
-    external: ['cloudflare:*', 'stream'],
-    jsx: 'automatic',
-    jsxImportSource: 'hono/jsx',
-    logLevel: 'error',
-  });
-  return new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'bench',
-      modules: true,
-      script: bundle.outputFiles[0]?.text ?? '',
-      compatibilityDate: '2026-08-01',
-      inspectorPort: 0,
-      bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
-      d1Databases: { DB: 'bench' },
-      durableObjects: { ACCOUNT: { className: 'Account', useSQLite: true } },
-      outboundService: answer(site) as never,
-    }),
-  );
 }
 
 async function migrate(miniflare: Miniflare): Promise<void> {
@@ -123,15 +93,9 @@ async function migrate(miniflare: Miniflare): Promise<void> {
   }
 }
 
-async function ask<T>(address: URL, path: string, body?: string): Promise<T> {
-  const response = await fetch(new URL(path, address), body === undefined ? {} : { method: 'POST', body });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-/** Scan as a stream of events; gives when the last page came, and what `measure` said then. */
-async function readEvents(address: URL, host: string, key: string, measure: () => number) {
-  const response = await fetch(new URL(`/api/v1/websites/${host}/scan`, address), {
+/** Scan as a stream of events; gives when the last page came, and the processor time until then. */
+async function readEvents(service: RunningWorker, host: string, key: string) {
+  const response = await fetch(new URL(`/api/v1/websites/${host}/scan`, service.address), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
   });
@@ -149,36 +113,24 @@ async function readEvents(address: URL, host: string, key: string, measure: () =
       pages++;
       lastPageAt = performance.now();
     }
-    atLastPage = measure();
+    atLastPage = service.cpuSeconds();
   }
   if (pages === 0) throw new Error(`the scan answered ${response.status}: ${text}`);
   return { pages, lastPageAt, atLastPage };
 }
 
 /** Looks at the live heap several times a second; `stop` gives the most there was beyond the beginning. */
-async function watchedHeap(miniflare: Miniflare, address: URL): Promise<{ stop: () => Promise<number> }> {
-  const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
-  const live = async () => {
-    // The collection is a task that only runs when the worker next has something to do.
-    const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
-    while ((await Promise.race([collected, ask(address, '/bench/ping').catch(() => false)])) !== true);
-    const usage = await inspector.send('Runtime.getHeapUsage');
-    return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce(
-      (sum, part) => sum + (usage[part] ?? 0),
-      0,
-    );
-  };
-  const baseline = await live();
+async function watchedHeap(service: RunningWorker): Promise<{ stop: () => Promise<number> }> {
+  const baseline = await service.heapBytes();
   let most = 0;
   let isOver = false;
   const watching = (async () => {
-    while (!isOver) most = Math.max(most, (await live()) - baseline);
+    while (!isOver) most = Math.max(most, (await service.heapBytes()) - baseline);
   })();
   return {
     async stop() {
       isOver = true;
       await watching;
-      inspector.close();
       return most;
     },
   };

@@ -25,7 +25,7 @@ const STEPS: Record<string, (text: string) => unknown> = {
 
 /**
  * What the bench asks of workerd, by path:
- * `PUT /load?page=` keep the body as a page; `/make?page=&shape=&size=` make a generated page of that size;
+ * `/load?page=` keep the body as a page; `/make?page=&shape=&size=` make a generated page of that size;
  * `/facts?page=` read the facts that the step `checks` runs over; `/run?page=&step=&times=` run a step;
  * `/keep?page=` run the engine and hold its result; `/forget` let everything go; `/ping` do nothing.
  */

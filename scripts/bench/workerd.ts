@@ -3,31 +3,45 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 
-/** workerd with the bench worker in it, seen from outside: clocks stand still inside a request. */
-export interface Workerd {
-  /** Ask the worker; the path as worker.ts lists them. */
-  ask(path: string, body?: string): Promise<unknown>;
+/** A worker of ours in workerd, seen from outside: clocks stand still inside a request. */
+export interface RunningWorker {
+  address: URL;
+  miniflare: Miniflare;
+  /** What it answers, which must be JSON. A body is posted. */
+  ask<T>(path: string, body?: string): Promise<T>;
   /** Seconds of processor time of the whole workerd process so far, collector and compiler threads included. */
   cpuSeconds(): number;
-  /** Bytes on the JavaScript heap after a full collection, external memory included. */
+  /** Bytes live on the JavaScript heap: after a full collection, external memory included. */
   heapBytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Bundle worker.ts, run it in workerd, and watch the process. Linux only: processor time is read from /proc. */
-export async function startWorkerd(): Promise<Workerd> {
+/**
+ * Bundle a worker and run it in workerd. Linux only: processor time is read from /proc.
+ *
+ * @param entry its module, relative to this folder; to `/ping` it must answer at once
+ * @param options of Miniflare beyond those every bench has
+ */
+export async function runWorker(
+  entry: string,
+  options: Partial<Parameters<typeof convertV4MiniflareOptions>[0]> = {},
+): Promise<RunningWorker> {
   const bundle = await build({
-    entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'import'],
+    external: ['cloudflare:*', 'stream'],
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
     logLevel: 'error',
   });
   const before = workerdProcesses();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
+      ...options,
       name: 'bench',
       modules: true,
       script: bundle.outputFiles[0]?.text ?? '',
@@ -39,19 +53,29 @@ export async function startWorkerd(): Promise<Workerd> {
   const pid = workerdProcesses().find((one) => !before.includes(one));
   if (pid === undefined) throw new Error('workerd did not start');
   const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
-  const ask: Workerd['ask'] = async (path, body) => {
-    const response = await fetch(new URL(path, address), body === undefined ? {} : { method: 'PUT', body });
-    if (!response.ok)
-      throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
-    return response.json();
-  };
   return {
-    ask,
+    address,
+    miniflare,
+    async ask<T>(path: string, body?: string) {
+      const response = await fetch(
+        new URL(path, address),
+        body === undefined ? {} : { method: 'POST', body },
+      );
+      if (!response.ok) {
+        throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      }
+      return (await response.json()) as T;
+    },
     cpuSeconds: () => cpuSeconds(pid),
     async heapBytes() {
       // The collection is a task that only runs when the worker next has something to do.
       const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
-      while ((await Promise.race([collected, ask('/ping')])) !== true);
+      const ping = () =>
+        fetch(new URL('/ping', address)).then(
+          () => false,
+          () => false,
+        );
+      while (!(await Promise.race([collected, ping()])));
       const usage = await inspector.send('Runtime.getHeapUsage');
       return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce(
         (sum, key) => sum + (usage[key] ?? 0),
@@ -66,7 +90,7 @@ export async function startWorkerd(): Promise<Workerd> {
 }
 
 /** The workerd processes among our own children. */
-export function workerdProcesses(): number[] {
+function workerdProcesses(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
     .filter(Boolean)
@@ -75,7 +99,7 @@ export function workerdProcesses(): number[] {
 }
 
 /** The first field of schedstat is the nanoseconds a thread has run, whatever else the machine does. */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );
@@ -88,7 +112,7 @@ interface Inspector {
 }
 
 /** A client of the Chrome DevTools protocol, as much of it as is needed here. */
-export async function connect(url: URL): Promise<Inspector> {
+async function connect(url: URL): Promise<Inspector> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (result: Record<string, number>) => void>();
   let id = 0;
