@@ -13,12 +13,11 @@
  *
  * All times are processor time of the workerd process, its collector and compiler threads included, read from outside:
  * inside a request the clock stands still, and the processor may be shared. A step is repeated until its request takes
- * some 120 ms, and goes through one such request that is not counted before the one that is: garbage is collected late,
- * a DOM that outlives the young generation very late, and so each step pays for garbage like its own and not for that of
- * whatever was measured before it. What an empty request takes is taken off. In each round all steps of all pages take
- * their turns, so that one busy moment does not fall on all rounds of a page. Of the rounds the mean is what a step costs;
- * the least, of a round into which no large collection fell, is reported beside it. The command fails when a hostile page
- * is over a limit. It takes some nine minutes, on Linux only.
+ * some 120 ms, and goes through one such request that is not counted before the one that is. Garbage is collected late, a
+ * DOM that outlives the young generation very late: so a round takes all pages through one step before the next begins,
+ * on a collected heap, and each step pays for garbage of its own kind. What an empty request takes is taken off. Of the
+ * rounds the mean is what a step costs; the least, of a round into which no large collection fell, is reported beside it.
+ * The command fails when a hostile page is over a limit. It takes some ten minutes, on Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +40,8 @@ const ROUNDS = 3;
 const REQUEST_MS = 120;
 /** Until the code of all steps is compiled. */
 const WARM_UP_MS = 20_000;
+/** Until the young generation has its size again, which a full collection takes from it. */
+const STEP_WARM_UP_MS = 2_000;
 const SIZES = [250_000, 1_000_000, 4_000_000] as const;
 
 const worker = await runWorker('worker.ts');
@@ -75,13 +76,13 @@ async function measurePages(in_: RunningWorker, pages: Map<string, string>): Pro
     }
   }
   const work: Work[] = [];
-  for (const page of pages.keys()) {
-    for (const step of STEPS) work.push({ page, step, times: await timesToRepeat(in_, page, step) });
+  for (const step of STEPS) {
+    for (const page of pages.keys()) work.push({ page, step, times: await timesToRepeat(in_, page, step) });
   }
   const times = await timesOf(in_, work);
   await in_.ask('/forget');
   return [...pages].map(([page, text], at) => {
-    const [linkedom, parse, engine, checks] = times.slice(at * STEPS.length);
+    const [linkedom, parse, engine, checks] = STEPS.map((_, step) => times[step * pages.size + at]);
     if (!linkedom || !parse || !engine || !checks) throw new Error(`${page} was not measured`);
     return { page, bytes: Buffer.byteLength(text), linkedom, parse, engine, checks };
   });
@@ -97,10 +98,14 @@ async function measureLinearity(in_: RunningWorker): Promise<Linearity[]> {
       work.push({ page: String(size), step: 'engine', times: SIZES[2] / size });
     }
     const times = await timesOf(in_, work);
-    const msPerMb = Object.fromEntries(
-      SIZES.map((size, at) => [size, (times[at]?.mean ?? 0) / (size / 1_000_000)]),
-    );
-    measured.push({ shape, msPerMb, growth: (msPerMb[SIZES[2]] ?? 0) / (msPerMb[SIZES[0]] ?? 1) });
+    const msPerMb = (at: number, which: keyof Times) =>
+      (times[at]?.[which] ?? Number.NaN) / ((SIZES[at] ?? 0) / 1_000_000);
+    const growth = (which: keyof Times) => msPerMb(2, which) / msPerMb(0, which);
+    measured.push({
+      shape,
+      msPerMb: Object.fromEntries(SIZES.map((size, at) => [size, msPerMb(at, 'mean')])),
+      growth: { mean: growth('mean'), least: growth('least') },
+    });
     await in_.ask('/forget');
   }
   return measured;
@@ -129,12 +134,13 @@ interface Work {
   times: number;
 }
 
-/** The milliseconds that each piece of work took once; in each round all take their turns. */
+/** The milliseconds that each piece of work took once; those of one step stand together, and take their turns in each round. */
 async function timesOf(in_: RunningWorker, work: readonly Work[]): Promise<Times[]> {
   const rounds: number[][] = work.map(() => []);
   let empty = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, each] of work.entries()) {
+      if (each.step !== work[at - 1]?.step) await beginStep(in_, work, each.step);
       empty = Math.min(empty, await request(in_, { ...each, step: 'nothing', times: 1 }));
       await request(in_, each);
       rounds[at]?.push(await request(in_, each));
@@ -144,6 +150,15 @@ async function timesOf(in_: RunningWorker, work: readonly Work[]): Promise<Times
     const taken = (rounds[at] ?? []).map((ms) => (ms - empty) / times);
     return { mean: taken.reduce((sum, ms) => sum + ms, 0) / ROUNDS, least: Math.min(...taken) };
   });
+}
+
+/** Leave nothing behind of the step before, and go through this one until it is at home again. */
+async function beginStep(in_: RunningWorker, work: readonly Work[], step: Work['step']): Promise<void> {
+  await in_.collect();
+  const own = work.filter((each) => each.step === step);
+  for (const start = performance.now(); performance.now() - start < STEP_WARM_UP_MS;) {
+    for (const each of own) await request(in_, { ...each, times: Math.ceil(each.times / 10) });
+  }
 }
 
 /** How often a step must be repeated for its request to take `REQUEST_MS`, which a shorter one tells. */

@@ -14,10 +14,10 @@ export type PageTimes = { page: string; bytes: number } & Record<Step, Times>;
 
 export interface Linearity {
   shape: string;
-  /** Milliseconds per megabyte, by size in bytes. */
+  /** Mean milliseconds per megabyte, by size in bytes. */
   msPerMb: Record<number, number>;
   /** That of the largest size over that of the smallest. */
-  growth: number;
+  growth: Times;
 }
 
 export interface Hostile {

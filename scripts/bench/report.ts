@@ -69,9 +69,13 @@ function printRatios(pages: readonly PageTimes[], which: keyof Times): void {
 function printLinearity(shapes: readonly Linearity[]): void {
   console.log('\nLinearity: milliseconds per MB of the engine');
   const sizes = Object.keys(shapes[0]?.msPerMb ?? {});
-  row('', [...sizes.map((size) => `${Number(size) / 1_000} KB`), 'growth']);
+  row('', [...sizes.map((size) => `${Number(size) / 1_000} KB`), 'growth', 'of least']);
   for (const { shape, msPerMb, growth } of shapes) {
-    row(shape, [...sizes.map((size) => (msPerMb[Number(size)] ?? Number.NaN).toFixed(1)), growth.toFixed(2)]);
+    row(shape, [
+      ...sizes.map((size) => (msPerMb[Number(size)] ?? Number.NaN).toFixed(1)),
+      growth.mean.toFixed(2),
+      growth.least.toFixed(2),
+    ]);
   }
 }
 

@@ -11,6 +11,8 @@ export interface RunningWorker {
   ask<T>(path: string, body?: string): Promise<T>;
   /** Seconds of processor time of the whole workerd process so far, collector and compiler threads included. */
   cpuSeconds(): number;
+  /** Collect all garbage. */
+  collect(): Promise<void>;
   /** Bytes live on the JavaScript heap: after a full collection, external memory included. */
   heapBytes(): Promise<number>;
   stop(): Promise<void>;
@@ -53,6 +55,16 @@ export async function runWorker(
   const pid = workerdProcesses().find((one) => !before.includes(one));
   if (pid === undefined) throw new Error('workerd did not start');
   const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
+  const collect = async () => {
+    // The collection is a task that only runs when the worker next has something to do.
+    const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
+    const ping = () =>
+      fetch(new URL('/ping', address)).then(
+        () => false,
+        () => false,
+      );
+    while (!(await Promise.race([collected, ping()])));
+  };
   return {
     address,
     miniflare,
@@ -67,15 +79,9 @@ export async function runWorker(
       return (await response.json()) as T;
     },
     cpuSeconds: () => cpuSeconds(pid),
+    collect,
     async heapBytes() {
-      // The collection is a task that only runs when the worker next has something to do.
-      const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
-      const ping = () =>
-        fetch(new URL('/ping', address)).then(
-          () => false,
-          () => false,
-        );
-      while (!(await Promise.race([collected, ping()])));
+      await collect();
       const usage = await inspector.send('Runtime.getHeapUsage');
       return ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize'].reduce(
         (sum, key) => sum + (usage[key] ?? 0),

@@ -23,7 +23,7 @@ export function tokenReplaced(host: string): ServiceError {
 }
 
 /** How often a minute an account may ask to verify: `VERIFY_LIMIT` in wrangler.toml. */
-export const VERIFICATIONS_A_MINUTE = 20;
+export const VERIFICATIONS_A_MINUTE = 60;
 
 /** The limit does not say how much of its minute is left. */
 export function tooOften(): ServiceError {

@@ -37,7 +37,7 @@ const STATUSES: [string, string][] = [
   ],
   [
     '429',
-    'Too many: one audit or twenty verifications a minute, for which Retry-After says how long to wait, or ten unverified websites, of which you have to verify or release one first.',
+    'Too many: one audit or sixty verifications a minute, for which Retry-After says how long to wait, or ten unverified websites, of which you have to verify or release one first.',
   ],
   [
     '500',

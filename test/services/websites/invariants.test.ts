@@ -14,6 +14,9 @@ import { type Action, Model } from './model.ts';
 
 const STEPS = 2_000;
 
+/** The moves of years are made within seconds. */
+const UNHURRIED: Env = { ...env, VERIFY_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+
 /** Each gives the rows that break it; NOW is the clock. */
 const INVARIANTS = {
   'an owner has a claim': `SELECT host FROM websites WHERE owner_account_id IS NOT NULL AND NOT EXISTS
@@ -108,7 +111,7 @@ async function outcomeOf(action: Action, caller: Caller, host: string, proven: b
   const prove: Prover = async () => [{ method: 'dns', source: `_svc.${host}`, outcome, result: '' }];
   try {
     if (action === 'add') return (await addWebsite(env, caller, host)).created ? '201' : '200';
-    if (action === 'verify') return (await verifyWebsite(env, caller, host, prove)).outcome;
+    if (action === 'verify') return (await verifyWebsite(UNHURRIED, caller, host, prove)).outcome;
     await releaseWebsite(env, caller, host);
     return '200';
   } catch (error) {
