@@ -74,8 +74,8 @@ export interface PageAnalysis extends Omit<Audit, 'result'> {
 }
 
 /**
- * Analyse a page that was fetched. In one step without awaiting: what is returned holds nothing of the parsed document,
- * so no more than one is in memory.
+ * Analyse a page that was fetched. In one step without awaiting: what is returned holds no node of the parsed document,
+ * so no more than one is in memory; its texts are slices that keep the page's source until they are stored.
  */
 export function analysePage(
   { page, robotsTxt }: { page: FetchedPage; robotsTxt: FetchedRobotsTxt },

@@ -117,14 +117,14 @@ const OTHER_WORDS =
 
 function testRelated(title: string, h1: string): Outcome {
   if (title === '' || h1 === '' || OTHER_WORDS.test(title + h1)) return notApplicable;
-  const ofTitle = longWords(title);
-  const ofH1 = longWords(h1);
-  if (ofTitle.size === 0 || ofH1.size === 0) return notApplicable;
-  const shared = [...ofH1].some((word) => ofTitle.has(word) || [...ofTitle].some((of) => isPart(word, of)));
+  const ofTitle = [...longWords(title)];
+  const ofH1 = [...longWords(h1)];
+  if (ofTitle.length === 0 || ofH1.length === 0) return notApplicable;
+  const shared = ofH1.some((word) => ofTitle.some((other) => isPart(word, other)));
   return shared ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
 }
 
-/** A word that another begins with, or ends with: four letters are the end of many that have nothing to do with it. */
+/** Whether one begins with the other, or ends with it: four letters end many words that have nothing to do with them. */
 function isPart(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) || (short.length > 4 && long.endsWith(short));
