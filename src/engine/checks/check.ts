@@ -1,4 +1,5 @@
 import type { PageFacts } from '../page/facts.ts';
+import type { Source } from './sources/source.ts';
 
 export const CATEGORIES = [
   'indexability',
@@ -32,8 +33,10 @@ export interface Check {
   why: string;
   /** What to do about it, in the imperative. A failing test may say it with the page's own values instead. */
   recommendation: string;
-  /** Where the rule comes from: a specification section, documentation, another auditor's rule. */
-  source: string;
+  /** Where the rule comes from: a section of a specification, documentation, another auditor's rule. */
+  sources: readonly [Source, ...Source[]];
+  /** What the sources leave open and this service decides. */
+  setByUs?: 'threshold' | 'list';
   needs: Need;
   test(facts: PageFacts): Outcome;
 }

@@ -47,10 +47,15 @@ export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<
       <p>{check.why}</p>
       <h2>How to fix it</h2>
       <p>{check.recommendation}</p>
-      <h2>Source</h2>
-      <p>
-        <Linked text={check.source} />
-      </p>
+      <h2>Sources</h2>
+      <ul>
+        {check.sources.map(({ title, url }) => (
+          <li>
+            <a href={url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      {check.setByUs && <p>The {check.setByUs} is our own.</p>}
     </article>,
   );
 }
@@ -60,15 +65,4 @@ function pointsText({ id, category, severity }: Check): string {
   const points = `Up to ${counted(POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
   const cap = SCORE_CAPS[id];
   return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
-}
-
-/** A text whose web addresses are links. */
-function Linked({ text }: { text: string }) {
-  return (
-    <>
-      {text
-        .split(/(https?:\/\/[^\s),;]+)/)
-        .map((part, at) => (at % 2 === 1 ? <a href={part}>{part}</a> : part))}
-    </>
-  );
 }

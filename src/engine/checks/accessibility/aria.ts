@@ -1,6 +1,8 @@
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { ARIA, WCAG } from '../sources/w3c.ts';
 
 export const ariaChecks: Check[] = [
   htmlCheck({
@@ -12,7 +14,7 @@ export const ariaChecks: Check[] = [
       'Every id that aria-labelledby, aria-describedby, aria-controls, aria-owns or a label names is there once.',
     why: 'The first element with the id is taken, so a label or description lands on the wrong one.',
     recommendation: 'Give each of the elements its own id, and name that one.',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule duplicate-id-aria',
+    sources: [WCAG.nameRoleValue, axe('duplicate-id-aria')],
     test: ({ accessibility: { aria }, index }) =>
       ofMany(aria.targets.total, aria.targets.duplicate, 'id', ({ id, elements, referrer }) => {
         const lines = elements.slice(0, 3).map((at) => `line ${index.lineOf(at.offset)}`);
@@ -27,7 +29,7 @@ export const ariaChecks: Check[] = [
     passes: 'Every id that aria-labelledby or aria-describedby names exists.',
     why: 'The name or description that was meant is not there for assistive technology.',
     recommendation: 'Name an id that is on the page, or use aria-label.',
-    source: 'WAI-ARIA 1.2, section 6.2.4; axe-core rule aria-valid-attr-value',
+    sources: [ARIA.values, axe('aria-valid-attr-value')],
     test: ({ accessibility: { aria }, index }) =>
       ofMany(aria.references.total, aria.references.broken, 'reference', (reference) => {
         const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));
@@ -42,7 +44,7 @@ export const ariaChecks: Check[] = [
     passes: 'The body has no aria-hidden=true.',
     why: 'Nothing on the page exists for a screen reader.',
     recommendation: 'Remove aria-hidden from the body element.',
-    source: 'WCAG 2.2, 1.3.1 and 4.1.2; axe-core rule aria-hidden-body',
+    sources: [WCAG.infoAndRelationships, WCAG.nameRoleValue, axe('aria-hidden-body')],
     test: ({ index }) => {
       if (!index.body) return notApplicable;
       return index.body.attribute('aria-hidden')?.trim().toLowerCase() === 'true'
@@ -59,7 +61,7 @@ export const ariaChecks: Check[] = [
       'Every role attribute names at least one role of WAI-ARIA or its graphics and publishing modules.',
     why: 'An unknown role is ignored, and the element is not announced as what it was meant to be.',
     recommendation: 'Use a role of WAI-ARIA, or remove the attribute.',
-    source: 'WAI-ARIA 1.2, section 5.4; axe-core rule aria-roles',
+    sources: [ARIA.roles, axe('aria-roles')],
     test: ({ accessibility: { aria }, index }) =>
       ofMany(
         aria.roles.total,
@@ -76,7 +78,7 @@ export const ariaChecks: Check[] = [
     passes: 'Every aria- attribute is defined by WAI-ARIA.',
     why: 'Assistive technology ignores a misspelt attribute, and what it was to say is lost.',
     recommendation: 'Correct the spelling, or use a data- attribute for data of your own.',
-    source: 'WAI-ARIA 1.2, section 6.6; axe-core rule aria-valid-attr',
+    sources: [ARIA.attributes, axe('aria-valid-attr')],
     test: ({ accessibility: { aria }, index }) =>
       ofMany(
         aria.attributes.total,

@@ -6,6 +6,9 @@ import { type Check, htmlCheck } from '../check.ts';
 import { cut, element } from '../evidence.ts';
 import { isAutofillValue, isToleratedAutocomplete } from './autofill.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { HTML } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 export const formChecks: Check[] = [
   htmlCheck({
@@ -17,7 +20,7 @@ export const formChecks: Check[] = [
       'Every input that takes a value and every textarea has a label, aria-label, a resolvable aria-labelledby or title. A placeholder alone does not count.',
     why: 'A screen reader cannot say what to enter, and a placeholder goes away with the first character typed.',
     recommendation: 'Give each field a <label for> with its id, or put it inside its label.',
-    source: 'WCAG 2.2, 1.3.1, 3.3.2 Labels or Instructions and 4.1.2; axe-core rule label',
+    sources: [WCAG.infoAndRelationships, WCAG.labels, WCAG.nameRoleValue, axe('label')],
     test: ({ accessibility, index }) => {
       const { fields } = accessibility.controls;
       return ofMany(fields.length, fields.filter(isNameless), 'field', describe(index), labelFor);
@@ -31,7 +34,7 @@ export const formChecks: Check[] = [
     passes: 'Every select has a label, aria-label, a resolvable aria-labelledby or title.',
     why: 'A screen reader says the chosen option and not what is being chosen.',
     recommendation: 'Give each select a <label for> with its id, or put it inside its label.',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule select-name',
+    sources: [WCAG.nameRoleValue, axe('select-name')],
     test: ({ accessibility, index }) => {
       const { selects } = accessibility.controls;
       return ofMany(selects.length, selects.filter(isNameless), 'select', describe(index), labelFor);
@@ -46,7 +49,7 @@ export const formChecks: Check[] = [
     why: 'Browsers and assistive technology fill in a form only for purposes they know.',
     recommendation:
       'Use the tokens of the HTML standard, such as "name", "email", "shipping street-address" or "off", in this order: section-*, shipping or billing, home or work, the field.',
-    source: 'HTML standard, section 4.10.18.7 Autofill; WCAG 2.2, 1.3.5; axe-core rule autocomplete-valid',
+    sources: [HTML.autofill, WCAG.inputPurpose, axe('autocomplete-valid')],
     test: ({ index }) => {
       const controls = index.withAttribute('autocomplete').filter(isFilledIn);
       const invalid = controls.filter((control) => {

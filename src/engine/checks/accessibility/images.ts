@@ -6,6 +6,8 @@ import { collapse } from '../../page/page-index.ts';
 import { type Check, htmlCheck } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { W3C, WCAG } from '../sources/w3c.ts';
 
 /** Characters a screen reader reads in one breath; the limit SEO auditors share. */
 const ALT_LIMIT = 125;
@@ -26,7 +28,7 @@ export const imageChecks: Check[] = [
       'Every <img> has an alt attribute, empty for decoration, or aria-label, aria-labelledby, a title, or role none or presentation.',
     why: 'Screen readers say the file name of an image without alt, and image search has nothing to go by.',
     recommendation: 'Describe each image in its alt attribute; write alt="" for decoration.',
-    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule image-alt',
+    sources: [WCAG.nonTextContent, axe('image-alt')],
     test: ({ images, index }) => {
       const exposed = images.filter(isExposed);
       const missing = exposed.filter(
@@ -46,7 +48,13 @@ export const imageChecks: Check[] = [
     passes: `No alt is longer than ${ALT_LIMIT} characters.`,
     why: 'Alt text is read in one go: it cannot be paused, skipped through or searched.',
     recommendation: `Say in at most ${ALT_LIMIT} characters what the image shows, and put the rest into the text or a caption.`,
-    source: 'SEOmator rule images-alt-length; W3C WAI Images Tutorial',
+    sources: [
+      {
+        title: 'SEOmator: Audit rules, images-alt-length',
+        url: 'https://github.com/seo-skills/seo-audit-skill/blob/HEAD/docs/SEO-AUDIT-RULES.md',
+      },
+      W3C.images,
+    ],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
       const long = described.filter((image) => lengthOf(image) > ALT_LIMIT);
@@ -63,7 +71,7 @@ export const imageChecks: Check[] = [
     passes: 'No alt ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
     why: 'A file name or "image" tells a listener nothing about what is shown.',
     recommendation: 'Say what the image shows; write alt="" if it is decoration.',
-    source: 'W3C WCAG failure F30: text alternatives that are not alternatives',
+    sources: [WCAG.altNotAlternative],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
       const empty = described.filter(({ alt }) => {
@@ -81,7 +89,7 @@ export const imageChecks: Check[] = [
     passes: 'No image in a link or button has the text of that link or button as its alt.',
     why: 'Screen readers say the same words twice.',
     recommendation: 'Write alt="" on an image beside text that already says it.',
-    source: 'axe-core rule image-redundant-alt; WCAG technique H2',
+    sources: [axe('image-redundant-alt'), WCAG.imageInLink],
     test: ({ images, index }) => {
       const texts = new Map<PageElement, string>();
       const described = images.filter((image) => hasAltText(image) && !isPresentational(image.element));

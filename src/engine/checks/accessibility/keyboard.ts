@@ -4,6 +4,9 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { HTML } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 /** A skip link stands among the first links of a page. */
 const FIRST_LINKS = 3;
@@ -17,7 +20,7 @@ export const keyboardChecks: Check[] = [
     passes: 'Where one of the first three links skips or jumps to a place on the page, that place exists.',
     why: 'People who use the keyboard press it to get past the navigation and stay where they are.',
     recommendation: 'Give the main content the id that the skip link names.',
-    source: 'WCAG 2.2, 2.4.1 Bypass Blocks; axe-core rule skip-link',
+    sources: [WCAG.bypassBlocks, axe('skip-link')],
     test: ({ links, index }) => {
       const first = links.filter((link) => link.element.name === 'a').slice(0, FIRST_LINKS);
       const skipLinks = first.filter(isSkipLink);
@@ -42,7 +45,7 @@ export const keyboardChecks: Check[] = [
     why: 'Such elements come before all others in the tab order, which no longer follows the page.',
     recommendation:
       'Use tabindex="0" or "-1", and put elements where they belong in the order of the document.',
-    source: 'axe-core rule tabindex; WCAG failure F44',
+    sources: [axe('tabindex'), WCAG.tabOrder],
     test: ({ index }) => {
       const exposed = index.withAttribute('tabindex').filter((at) => !at.place.ariaHidden);
       const positive = exposed.filter((at) => Number.parseInt(at.attribute('tabindex') ?? '', 10) > 0);
@@ -57,7 +60,7 @@ export const keyboardChecks: Check[] = [
     passes: 'No two elements have the same accesskey.',
     why: 'Browsers act on one of the elements or on none.',
     recommendation: 'Give each accesskey to one element only, or drop it.',
-    source: 'axe-core rule accesskeys; HTML standard, section 6.6.2',
+    sources: [axe('accesskeys'), HTML.accesskey],
     test: ({ index }) => {
       const withKey = index.withAttribute('accesskey').filter((at) => !at.place.hidden && keyOf(at) !== '');
       const keys = Map.groupBy(withKey, keyOf);

@@ -4,6 +4,9 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { rfc } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 export const languageChecks: Check[] = [
   htmlCheck({
@@ -14,7 +17,7 @@ export const languageChecks: Check[] = [
     passes: 'The <html> element has a lang attribute that is not empty. xml:lang alone does not count.',
     why: 'Screen readers choose the pronunciation by it, browsers and translators the language of the page.',
     recommendation: 'Add the language of the page to the html element, for example <html lang="en">.',
-    source: 'WCAG 2.2, 3.1.1 Language of Page; axe-core rule html-has-lang',
+    sources: [WCAG.languageOfPage, axe('html-has-lang')],
     test: ({ index }) => {
       if (langOf(index.html) !== '') return pass;
       const declared = declaredElsewhere(index);
@@ -34,7 +37,7 @@ export const languageChecks: Check[] = [
     passes: 'The first part of the html lang is a language registered for BCP 47.',
     why: 'A language that does not exist is ignored, and the page is read aloud with the wrong pronunciation.',
     recommendation: 'Use a language tag of BCP 47, such as "en", "de" or "pt-BR".',
-    source: 'WCAG 2.2, 3.1.1 Language of Page; RFC 5646; axe-core rule html-lang-valid',
+    sources: [WCAG.languageOfPage, rfc(5646), axe('html-lang-valid')],
     test: ({ index }) => {
       const lang = langOf(index.html);
       if (lang === '') return notApplicable;
@@ -50,7 +53,7 @@ export const languageChecks: Check[] = [
     passes: 'lang and xml:lang of the html element name the same language, where both are there.',
     why: 'Programs that read one or the other take the page for different languages.',
     recommendation: 'Give both the same language, or drop xml:lang, which HTML does not need.',
-    source: 'axe-core rule html-xml-lang-mismatch; WCAG 2.2, 3.1.1',
+    sources: [axe('html-xml-lang-mismatch'), WCAG.languageOfPage],
     test: ({ index }) => testMismatch(index.html),
   }),
   htmlCheck({
@@ -62,7 +65,7 @@ export const languageChecks: Check[] = [
     why: 'A passage in another language is read with the wrong pronunciation when its lang does not exist.',
     recommendation:
       'Use a language tag of BCP 47, such as "fr" or "zh-Hant", on each passage in another language.',
-    source: 'WCAG 2.2, 3.1.2 Language of Parts; axe-core rule valid-lang',
+    sources: [WCAG.languageOfParts, axe('valid-lang')],
     test: ({ index }) => {
       const parts = index.withAttribute('lang').filter(isPart);
       const invalid = parts.filter(

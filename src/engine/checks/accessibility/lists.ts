@@ -4,6 +4,8 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, htmlCheck } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 export const listChecks: Check[] = [
   htmlCheck({
@@ -14,7 +16,7 @@ export const listChecks: Check[] = [
     passes: 'Every ul and ol without a role has only li, script and template as children.',
     why: 'Screen readers count the items wrongly or do not announce a list at all.',
     recommendation: 'Put everything inside the list into li elements.',
-    source: 'WCAG 2.2, 1.3.1 Info and Relationships; axe-core rule list',
+    sources: [WCAG.infoAndRelationships, axe('list')],
     test: ({ accessibility: { lists }, index }) =>
       ofMany(lists.lists.total, lists.lists.misfits, 'list', (misfit) => describe(misfit, index)),
   }),
@@ -26,7 +28,7 @@ export const listChecks: Check[] = [
     passes: 'Every li without a role is the child of a ul, ol or menu that is still a list.',
     why: 'Outside a list an li is announced as plain text, without its number and count.',
     recommendation: 'Put the li elements into a ul or ol.',
-    source: 'WCAG 2.2, 1.3.1 Info and Relationships; axe-core rule listitem',
+    sources: [WCAG.infoAndRelationships, axe('listitem')],
     test: ({ accessibility: { lists }, index }) =>
       ofMany(lists.items.total, lists.items.orphans, 'item', (item) => within(item, index)),
   }),
@@ -39,7 +41,7 @@ export const listChecks: Check[] = [
       'Every dl has only dt, dd, div groups of these, script and template as children, and a dd after a dt; dt and dd are inside a dl.',
     why: 'Screen readers cannot tell which description belongs to which term.',
     recommendation: 'Keep dt and dd, or div elements around them, directly inside the dl.',
-    source: 'WCAG 2.2, 1.3.1 Info and Relationships; axe-core rules definition-list and dlitem',
+    sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
     test: ({ accessibility: { lists }, index }) => {
       const { definitionLists, orphanTerms } = lists;
       const { misfits } = definitionLists;

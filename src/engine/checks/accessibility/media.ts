@@ -1,6 +1,8 @@
 import { type Check, htmlCheck, unknown } from '../check.ts';
 import { element } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 export const mediaChecks: Check[] = [
   htmlCheck({
@@ -12,7 +14,7 @@ export const mediaChecks: Check[] = [
       'Every video has a track of captions or subtitles, unless it plays muted by itself as decoration.',
     why: 'Deaf people miss what is said, and search engines cannot read it.',
     recommendation: 'Add <track kind="captions" srclang="…" src="….vtt"> to each video.',
-    source: 'WCAG 2.2, 1.2.2 Captions (Prerecorded); axe-core rule video-caption',
+    sources: [WCAG.captions, axe('video-caption')],
     test: ({ accessibility, index }) => {
       const videos = accessibility.media.filter(
         (media) =>
@@ -36,7 +38,7 @@ export const mediaChecks: Check[] = [
     passes: 'No audio and no video that is not muted plays by itself without controls.',
     why: 'The sound talks over the screen reader, and there is nothing to stop it with.',
     recommendation: 'Remove autoplay, or add controls or muted.',
-    source: 'WCAG 2.2, 1.4.2 Audio Control; axe-core rule no-autoplay-audio',
+    sources: [WCAG.audioControl, axe('no-autoplay-audio')],
     test: ({ accessibility, index }) => {
       const playing = accessibility.media.filter((media) => media.autoplay);
       const loud = playing.filter((media) => !media.muted && !media.controls);

@@ -1,5 +1,7 @@
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
+import { axe } from '../sources/auditors.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 /** WCAG 1.4.4: text can be made twice as large. */
 const SCALE_NEEDED = 2;
@@ -16,7 +18,7 @@ export const metaChecks: Check[] = [
     passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${SCALE_NEEDED}.`,
     why: 'People who see badly cannot make the page larger on a phone.',
     recommendation: 'Write <meta name="viewport" content="width=device-width, initial-scale=1">.',
-    source: 'WCAG 2.2, 1.4.4 Resize Text; axe-core rule meta-viewport',
+    sources: [WCAG.resizeText, axe('meta-viewport')],
     test: ({ head, index }) => {
       const viewports = head.metas.get('viewport') ?? [];
       if (viewports.length === 0) return notApplicable;
@@ -35,7 +37,7 @@ export const metaChecks: Check[] = [
     passes: 'No meta refresh reloads the page after a delay of less than 20 hours.',
     why: 'The page starts over while people read, listen or fill in a form.',
     recommendation: 'Remove the meta refresh, and let people reload or update parts of the page by script.',
-    source: 'WCAG 2.2, 2.2.1 Timing Adjustable; axe-core rule meta-refresh',
+    sources: [WCAG.timingAdjustable, axe('meta-refresh')],
     test: ({ index }, { refresh }) => {
       const metas = refresh.filter(({ element: meta }) => meta !== null);
       if (metas.length === 0) return notApplicable;

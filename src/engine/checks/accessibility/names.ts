@@ -3,6 +3,8 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, htmlCheck, type Outcome } from '../check.ts';
 import { element } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 /** Checks that what can be operated or shown has an accessible name. */
 export const nameChecks: Check[] = [
@@ -14,7 +16,7 @@ export const nameChecks: Check[] = [
     passes: 'Every link has text, an image with alt, aria-label, a resolvable aria-labelledby or title.',
     why: 'Screen readers announce such a link as its address, and search engines learn nothing about its target.',
     recommendation: 'Put text into each link, or name an icon link with aria-label.',
-    source: 'WCAG 2.2, 2.4.4 Link Purpose and 4.1.2; axe-core rule link-name',
+    sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.links, 'link', index),
   }),
   htmlCheck({
@@ -26,7 +28,7 @@ export const nameChecks: Check[] = [
       'Every button and role=button has text, an image with alt, aria-label, aria-labelledby, a label or title.',
     why: 'A screen reader says "button" and not what pressing it does.',
     recommendation: 'Put text into each button, or name an icon button with aria-label.',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rules button-name and aria-command-name',
+    sources: [WCAG.nameRoleValue, axe('button-name'), axe('aria-command-name')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.buttons, 'button', index),
   }),
   htmlCheck({
@@ -38,7 +40,7 @@ export const nameChecks: Check[] = [
       'Every <input type=button> has a value, aria-label, label or title; submit and reset may go without a value but not with an empty one.',
     why: 'The button is blank for everyone, and a screen reader says only "button".',
     recommendation: 'Write what the button does into its value attribute.',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule input-button-name',
+    sources: [WCAG.nameRoleValue, axe('input-button-name')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.inputButtons, 'input button', index),
   }),
   htmlCheck({
@@ -49,7 +51,7 @@ export const nameChecks: Check[] = [
     passes: 'Every <input type=image> has alt, aria-label, aria-labelledby, a label or title.',
     why: 'A screen reader says "submit" or the name of the image file.',
     recommendation: 'Write what the button does into its alt attribute, for example alt="Search".',
-    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule input-image-alt',
+    sources: [WCAG.nonTextContent, axe('input-image-alt')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.imageButtons, 'image button', index),
   }),
   htmlCheck({
@@ -61,7 +63,7 @@ export const nameChecks: Check[] = [
       'Every iframe and frame that is not hidden or presentational has a title, aria-label or aria-labelledby.',
     why: 'People who move from frame to frame hear only "frame" and must enter each to learn what it holds.',
     recommendation: 'Say what each frame holds in its title attribute, for example title="Map of our shop".',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value; axe-core rule frame-title',
+    sources: [WCAG.nameRoleValue, axe('frame-title')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.frames, 'frame', index),
   }),
   htmlCheck({
@@ -72,7 +74,7 @@ export const nameChecks: Check[] = [
     passes: 'Every <object data> has aria-label, aria-labelledby, title or a role.',
     why: 'A screen reader has nothing to say about embedded content without a name.',
     recommendation: 'Name the embedded content with aria-label or title.',
-    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule object-alt',
+    sources: [WCAG.nonTextContent, axe('object-alt')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.objects, 'object', index),
   }),
   htmlCheck({
@@ -85,7 +87,7 @@ export const nameChecks: Check[] = [
     why: 'The role announces an image, and then there is nothing to say about it.',
     recommendation:
       'Add <title> as the first child or aria-label; use aria-hidden="true" instead of the role for decoration.',
-    source: 'WCAG 2.2, 1.1.1 Non-text Content; axe-core rule svg-img-alt',
+    sources: [WCAG.nonTextContent, axe('svg-img-alt')],
     test: ({ accessibility, index }) => nameless(accessibility.controls.svgImages, 'svg', index),
   }),
 ];

@@ -3,6 +3,9 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { HTML } from '../sources/standards.ts';
+import { ARIA, WCAG } from '../sources/w3c.ts';
 
 /** Headings and landmarks, by which people with screen readers find their way through a page. */
 export const structureChecks: Check[] = [
@@ -14,7 +17,7 @@ export const structureChecks: Check[] = [
     passes: 'No heading is more than one level below the heading before it.',
     why: 'People who move by headings take a skipped level for a section they have missed.',
     recommendation: 'Number headings by their place in the outline and size them with CSS.',
-    source: 'axe-core rule heading-order; WCAG technique G141',
+    sources: [axe('heading-order'), WCAG.headingStructure],
     test: ({ accessibility: { outline }, index }) => {
       const skips = outline.flatMap((heading, at) => {
         const before = outline[at - 1];
@@ -38,7 +41,7 @@ export const structureChecks: Check[] = [
     passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
     why: 'Screen readers list it as a heading that says nothing.',
     recommendation: 'Write the heading or remove the element; use CSS for space.',
-    source: 'axe-core rule empty-heading; WCAG 2.2, 2.4.6 Headings and Labels',
+    sources: [axe('empty-heading'), WCAG.headingsAndLabels],
     test: ({ accessibility: { outline }, index }) =>
       ofMany(
         outline.length,
@@ -55,7 +58,7 @@ export const structureChecks: Check[] = [
     passes: 'The page has a <main> or role=main that is not hidden.',
     why: 'Screen readers offer to jump to the main part, and readers of the raw page take it for the content.',
     recommendation: 'Put the content of the page, without header, navigation and footer, into one <main>.',
-    source: 'axe-core rule landmark-one-main; WAI-ARIA 1.2, section 5.3.4',
+    sources: [axe('landmark-one-main'), ARIA.landmarks],
     test: ({ accessibility: { mains }, index }) => {
       if (!index.body) return notApplicable;
       if (mains.length > 0) return pass;
@@ -75,7 +78,7 @@ export const structureChecks: Check[] = [
     passes: 'At most one <main> or role=main is not hidden.',
     why: 'With several main parts, jumping to the main part leads to the first and the others are missed.',
     recommendation: 'Keep one <main> around all of the content, or hide those that are not shown.',
-    source: 'axe-core rule landmark-no-duplicate-main; HTML standard, section 4.4.14',
+    sources: [axe('landmark-no-duplicate-main'), HTML.main],
     test: ({ accessibility: { mains }, index }) =>
       ofMany(mains.length, mains.length > 1 ? mains : [], 'main landmark', (main) => element(main, index)),
   }),

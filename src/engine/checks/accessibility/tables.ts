@@ -1,6 +1,9 @@
 import { type Check, htmlCheck } from '../check.ts';
 import { element, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { axe } from '../sources/auditors.ts';
+import { HTML } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 export const tableChecks: Check[] = [
   htmlCheck({
@@ -12,7 +15,7 @@ export const tableChecks: Check[] = [
       'Every table of data with two or more rows and columns has a th or another header cell. Tables for layout do not count.',
     why: 'Screen readers read cells without saying what they are about, and extractors cannot name the columns.',
     recommendation: 'Mark the cells that head a column or row with <th scope="col"> or <th scope="row">.',
-    source: 'WCAG 2.2, 1.3.1 Info and Relationships; axe-core rule td-has-header',
+    sources: [WCAG.infoAndRelationships, axe('td-has-header')],
     test: ({ accessibility, index }) => {
       const tables = accessibility.tables.filter(
         (table) => table.isData && table.rows >= 2 && table.columns >= 2,
@@ -34,7 +37,7 @@ export const tableChecks: Check[] = [
     passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',
     why: 'The headers that a cell names are the ones screen readers say; a wrong one leaves the cell without any.',
     recommendation: 'Name the ids of th elements of the same table, or remove the headers attribute.',
-    source: 'HTML standard, section 4.9.11; WCAG 2.2, 1.3.1; axe-core rule td-headers-attr',
+    sources: [HTML.tableCells, WCAG.infoAndRelationships, axe('td-headers-attr')],
     test: ({ accessibility, index }) => {
       const references = accessibility.tables.flatMap((table) => table.references);
       const broken = references.filter((reference) => reference.broken.length > 0);

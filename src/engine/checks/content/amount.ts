@@ -11,6 +11,9 @@ import {
   unknown,
 } from '../check.ts';
 import { count } from '../evidence.ts';
+import { screamingFrog } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
 
 /** Fewer words than this are no content: the tenth percentile of pages has 42 to 50 (Web Almanac 2025). */
 const EMPTY = 50;
@@ -26,8 +29,7 @@ export const amountChecks: Check[] = [
     passes: `The text a visitor sees has at least ${EMPTY} words before any JavaScript runs.`,
     why: 'Most crawlers of search engines and nearly all of AI assistants read the page as it is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML that is sent.',
-    source:
-      'Google Search Central, "Understand JavaScript SEO basics"; Web Almanac 2025, chapter SEO (word counts)',
+    sources: [GOOGLE.javascript, GUIDES.webAlmanac],
     test: ({ text, index }, { page }) => {
       if (text.words >= EMPTY) return pass;
       const scripts = index.named('script').filter((script) => !isData(script)).length;
@@ -50,8 +52,7 @@ export const amountChecks: Check[] = [
     passes: `The main text, outside navigation, header, footer and asides, has at least ${THIN} words.`,
     why: 'A page with little text of its own answers few questions and is seldom found.',
     recommendation: `Answer what visitors come for in at least ${THIN} words, or merge the page with a fuller one.`,
-    source:
-      'Screaming Frog SEO Spider, issue "Low Content Pages"; Google Search Central, "Creating helpful content"',
+    sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
     test: ({ text }, { page }) => {
       if (text.words < EMPTY) return notApplicable;
       if (text.mainWords >= THIN) return pass;
@@ -70,7 +71,13 @@ export const amountChecks: Check[] = [
     why: 'Readers with a limited budget, AI crawlers above all, spend it on markup and inline code.',
     recommendation:
       'Move inline styles, scripts and data into files of their own and drop markup without use.',
-    source: 'Vercel, Agent Readability (token weight); the threshold is our own',
+    sources: [
+      {
+        title: 'Vercel: Agent Readability, a specification for AI-optimized websites',
+        url: 'https://vercel.com/kb/guide/agent-readability-spec',
+      },
+    ],
+    setByUs: 'threshold',
     test: ({ text }, { page }) => {
       if (page.bytes === 0 || text.textRatio >= LEAST_RATIO) return pass;
       return fail(

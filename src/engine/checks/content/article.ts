@@ -3,6 +3,7 @@ import type { ArticleFacts } from '../../page/facts/article.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { count, quote } from '../evidence.ts';
 import { metaTag } from '../markup.ts';
+import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;
 const LONG = 500;
@@ -20,7 +21,7 @@ export const articleChecks: Check[] = [
     why: 'Readers, search engines and assistants prefer what they know to be recent.',
     recommendation:
       'Add datePublished and dateModified to the article markup and show the date in a time element.',
-    source: 'Google Search Central, "Influence your byline dates in Google Search"',
+    sources: [GOOGLE.bylineDates],
     test: ({ article }, { page }) => {
       if (!article) return notApplicable;
       if (article.dates.length > 0) return pass;
@@ -38,7 +39,7 @@ export const articleChecks: Check[] = [
     passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
     why: 'Search engines and assistants weigh who says something.',
     recommendation: `Add an author with a name to the article markup, or ${metaTag({ name: 'author', content: '…' })}.`,
-    source: 'Google Search Central, "Creating helpful, reliable, people-first content" (who, how and why)',
+    sources: [GOOGLE.helpfulContent],
     test: ({ article }, { page }) => {
       if (!article) return notApplicable;
       if (article.authors.length > 0) return pass;
@@ -56,8 +57,8 @@ export const articleChecks: Check[] = [
     passes: `The latest date of an article is at most ${STALE_DAYS} days old.`,
     why: 'Assistants and search engines cite recent articles more.',
     recommendation: 'Review the article, bring it up to date and say so in dateModified.',
-    source:
-      'Google Search Central, "A guide to Google Search ranking systems" (freshness); the threshold is our own',
+    sources: [GOOGLE.rankingSystems],
+    setByUs: 'threshold',
     test: ({ article }, { now }) => (article ? testAge(article, now) : notApplicable),
   }),
   htmlCheck({
@@ -68,7 +69,12 @@ export const articleChecks: Check[] = [
     passes: `The main text of an article of ${LONG} words or more links to another site.`,
     why: 'Texts that cite their sources are quoted more by assistants and trusted more by readers.',
     recommendation: 'Link what you rely on: studies, documents, the site of who said it.',
-    source: 'Aggarwal et al., "GEO: Generative Engine Optimization" (arXiv:2311.09735), method Cite Sources',
+    sources: [
+      {
+        title: 'Aggarwal et al.: GEO: Generative Engine Optimization',
+        url: 'https://arxiv.org/abs/2311.09735',
+      },
+    ],
     test: ({ article, text, links }, { page }) => {
       if (!article || text.mainWords < LONG) return notApplicable;
       const sources = links.some(

@@ -3,6 +3,9 @@ import type { PageElement } from '../../page/node.ts';
 import type { RenderedText } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
 import { list, quote } from '../evidence.ts';
+import { screamingFrog } from '../sources/auditors.ts';
+import { WHATWG } from '../sources/standards.ts';
+import { W3C } from '../sources/w3c.ts';
 
 /** Lengths are bounded so that a page of opening marks costs no more than its size. */
 const PLACEHOLDER =
@@ -26,7 +29,7 @@ export const damageChecks: Check[] = [
     passes: 'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code.',
     why: 'Visitors and search engines read what was meant for the template.',
     recommendation: 'Replace the placeholder, or repair what should have filled it.',
-    source: 'Screaming Frog SEO Spider, issue "Lorem Ipsum Placeholder"',
+    sources: [screamingFrog('Lorem Ipsum Placeholder', 'content/lorem-ipsum-placeholder/')],
     test: (html) => {
       const found = findAll(
         html,
@@ -52,8 +55,7 @@ export const damageChecks: Check[] = [
     why: 'Words with broken letters are neither read nor found.',
     recommendation:
       'Save and serve the page as UTF-8 and declare it, and repair text that was stored broken.',
-    source:
-      'WHATWG Encoding standard; W3C, "Display problems caused by the UTF-8 BOM" and "Character encodings"',
+    sources: [WHATWG.encoding, W3C.utf8Bom, W3C.characterEncodings],
     test: (html, { page }) => testMojibake(html, page.charset.name),
   }),
 ];

@@ -3,6 +3,10 @@ import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { characters } from '../metadata/characters.ts';
 import { count, element, list, quote } from '../evidence.ts';
+import { screamingFrog } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { HTML } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 const LONGEST = 70;
 
@@ -15,8 +19,7 @@ export const headingChecks: Check[] = [
     passes: 'The page shows an h1 with text or an image with alternative text.',
     why: 'The h1 tells visitors and search engines what the page is about.',
     recommendation: 'Put the subject of the page into one h1 at the start of the main text.',
-    source:
-      'Google Search Central, "Influencing your title links" (main visual title); Screaming Frog SEO Spider, issue "H1: Missing"',
+    sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
     test: ({ headings, index, head }, { page }) => {
       if (shownH1s(headings).length > 0) return pass;
       if (page.truncated) return unknown('The page is too large: its end was not read');
@@ -39,8 +42,7 @@ export const headingChecks: Check[] = [
     passes: 'The page shows at most one h1 with text, those in articles and sections counted too.',
     why: 'Browsers and search engines rank them alike, so none of them is the subject of the page.',
     recommendation: 'Keep the h1 that names the subject of the page and make the others h2.',
-    source:
-      'HTML standard, section 4.3.11 (headings and outlines); Screaming Frog SEO Spider, issue "H1: Multiple"',
+    sources: [HTML.headings, screamingFrog('H1: Multiple')],
     test: ({ headings }) => {
       const h1s = shownH1s(headings);
       if (h1s.length === 0) return notApplicable;
@@ -62,7 +64,7 @@ export const headingChecks: Check[] = [
     passes: `The first h1 has at most ${LONGEST} characters.`,
     why: 'A heading of several lines is skimmed over and makes no title for a search result.',
     recommendation: `Say the subject in ${LONGEST} characters and put the rest into the text.`,
-    source: 'Screaming Frog SEO Spider, issue "H1: Over 70 Characters"',
+    sources: [screamingFrog('H1: Over 70 Characters')],
     test: ({ headings }) => {
       const [h1] = shownH1s(headings);
       if (!h1) return notApplicable;
@@ -79,7 +81,7 @@ export const headingChecks: Check[] = [
       'The title and the first h1 have a word of four or more letters in common, be it a part of a longer one: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
     why: 'Who follows a search result and lands under another heading takes it for the wrong page.',
     recommendation: 'Name the subject of the page by the same words in title and h1.',
-    source: 'Google Search Central, "Influencing your title links" (titles are made from title and headings)',
+    sources: [GOOGLE.titleLinks],
     test: ({ headings, head }) => testRelated(head.title, shownH1s(headings)[0]?.text ?? ''),
   }),
   htmlCheck({
@@ -90,7 +92,7 @@ export const headingChecks: Check[] = [
     passes: 'A main text of more than 300 words has an h2 or h3 with text.',
     why: 'Readers skim headings, and search engines and assistants cite the part below a fitting one.',
     recommendation: 'Part the text by h2 headings that say what follows.',
-    source: 'Screaming Frog SEO Spider, issue "H2: Missing"; WCAG 2.2, 2.4.10 Section Headings',
+    sources: [screamingFrog('H2: Missing'), WCAG.sectionHeadings],
     test: ({ headings, text }) => {
       if (text.mainWords <= 300) return notApplicable;
       const subheadings = headings.filter(

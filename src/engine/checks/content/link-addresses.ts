@@ -4,6 +4,10 @@ import type { LinkFacts } from '../../page/facts/links.ts';
 import { ofMany } from '../of-many.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { element, list, quote } from '../evidence.ts';
+import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 
 export const linkAddressChecks: Check[] = [
   htmlCheck({
@@ -14,7 +18,7 @@ export const linkAddressChecks: Check[] = [
     passes: 'No href or src names localhost, a .local host or an address of a private network.',
     why: 'Visitors reach their own machine or nothing: the link is broken, the resource missing.',
     recommendation: 'Write the public address, or one relative to the site.',
-    source: 'RFC 6761 section 6.3; RFC 6762 section 3; RFC 6890',
+    sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
     test: (html) => testPrivateHosts(html),
   }),
   htmlCheck({
@@ -25,7 +29,7 @@ export const linkAddressChecks: Check[] = [
     passes: 'No link of a page served over https leads to an http address of the same site.',
     why: 'Each such link costs a redirect and passes a moment without encryption.',
     recommendation: 'Write https: in these links.',
-    source: 'Google Search Central, "HTTPS" in site moves; MDN, "Transport Layer Security"',
+    sources: [GOOGLE.siteMove, GUIDES.tls],
     test: ({ links, index }, { url }) => {
       if (url.protocol !== 'https:') return notApplicable;
       const internal = links.filter(({ kind }) => kind === 'internal');
@@ -49,8 +53,7 @@ export const linkAddressChecks: Check[] = [
       'Every link address parses, has no white space inside, no misspelt scheme and is no file: address.',
     why: 'Browsers and crawlers guess differently what is meant, or give up.',
     recommendation: 'Correct the address; white space in it is written %20.',
-    source:
-      'WHATWG URL standard, sections 4.3 and 4.4 (validation errors); Lighthouse audit crawlable-anchors',
+    sources: [WHATWG.urlWriting, WHATWG.urlParsing, CRAWLABLE_ANCHORS],
     test: ({ links, index }) => {
       const anchors = links.filter((link) => link.element.name === 'a');
       return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) => address(link, index));
@@ -64,7 +67,7 @@ export const linkAddressChecks: Check[] = [
     passes: 'Every link to a place on the page names an id or an <a name> of the page.',
     why: 'Who follows it stays where they are.',
     recommendation: 'Give the target the id, or correct the link.',
-    source: 'HTML standard, section 7.4.6.4 (finding the indicated part of the document)',
+    sources: [HTML.fragment],
     test: (html, facts) => testFragments(html, facts),
   }),
 ];

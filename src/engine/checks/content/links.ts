@@ -6,6 +6,10 @@ import { ofMany } from '../of-many.ts';
 import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, unknown } from '../check.ts';
 import { count, cut, element, quote } from '../evidence.ts';
+import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { WCAG } from '../sources/w3c.ts';
 import { GENERIC_LINK_TEXTS } from './link-texts.ts';
 
 const MOST = 300;
@@ -19,7 +23,7 @@ export const linkChecks: Check[] = [
     passes: 'The page links to another page of its site.',
     why: 'Visitors and crawlers that arrive here find no way on.',
     recommendation: 'Link the home page and the pages that belong to the subject.',
-    source: 'Google Search Central, "Make your links crawlable" (internal links)',
+    sources: [GOOGLE.links],
     test: ({ links, index }, { url, page }) => {
       const here = pageAddress(url);
       const leadsOn = (link: LinkFacts) =>
@@ -37,8 +41,8 @@ export const linkChecks: Check[] = [
     passes: `The page has at most ${MOST} links.`,
     why: 'Among so many links each counts for little, and neither people nor crawlers follow them.',
     recommendation: `Keep the links that matter on this page, at most ${MOST}, and move the others to overview pages.`,
-    source:
-      'Web Almanac 2025, chapter SEO (90 % of pages have fewer than 200 links); the threshold is our own',
+    sources: [GUIDES.webAlmanac],
+    setByUs: 'threshold',
     test: ({ links }) => {
       const anchors = links.filter((link) => link.element.name === 'a').length;
       return anchors <= MOST ? pass : fail(`${anchors} links, ${anchors - MOST} more than ${MOST}`);
@@ -53,7 +57,7 @@ export const linkChecks: Check[] = [
       'No link leads to javascript:void(0) or the like or to a file: address, and no <a> with onclick lacks its href.',
     why: 'Crawlers follow addresses and run no click handlers: what is behind such a link is not found.',
     recommendation: 'Put the address into href, or use a button where nothing is opened.',
-    source: 'Google Search Central, "Make your links crawlable"; Lighthouse audit crawlable-anchors',
+    sources: [GOOGLE.links, CRAWLABLE_ANCHORS],
     test: ({ links, index }) => {
       const clickable = index.withAttribute('onclick').filter((at) => at.name === 'a' && !at.has('href'));
       const bad = [
@@ -72,7 +76,7 @@ export const linkChecks: Check[] = [
       'No link to another page has a text such as "click here" or "read more", in the language it is written in.',
     why: 'The text of a link tells search engines what the target is about, and people where it leads.',
     recommendation: 'Name the target in the text of the link.',
-    source: 'Lighthouse audit link-text; WCAG 2.2, 2.4.9 Link Purpose (Link Only)',
+    sources: [lighthouse('seo/link-text'), WCAG.linkPurposeAlone],
     test: ({ links, head }) => {
       const followed = links.filter(
         ({ kind, rel, text }) =>
@@ -97,7 +101,7 @@ export const linkChecks: Check[] = [
     why: 'It tells search engines not to follow the way to a page of the same site.',
     recommendation:
       'Drop nofollow from internal links; keep crawlers out by robots.txt or noindex where they should not go.',
-    source: 'Google Search Central, "Qualify your outbound links to Google"',
+    sources: [GOOGLE.outboundLinks],
     test: ({ links, index }, { robotsDirectives }) => {
       if (forGoogle(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
         return notApplicable;

@@ -4,6 +4,9 @@ import type { TextFacts } from '../../page/facts/text.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { list, quote } from '../evidence.ts';
 import { ofMany } from '../of-many.ts';
+import { screamingFrog } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 const LONGEST_PARAGRAPH = 200;
 const HARD = 30;
@@ -17,7 +20,8 @@ export const proseChecks: Check[] = [
     passes: `No paragraph (p element) has more than ${LONGEST_PARAGRAPH} words.`,
     why: 'Walls of text are skipped by readers, and assistants cut them where it suits them.',
     recommendation: 'Part long paragraphs so that each makes one point.',
-    source: 'WCAG 2.2, 3.1.5 Reading Level (G153); the threshold is our own',
+    sources: [WCAG.readingLevel, WCAG.easierText],
+    setByUs: 'threshold',
     test: ({ text, index }) => testParagraphs(text, (at) => index.lineOf(at.offset)),
   }),
   htmlCheck({
@@ -28,8 +32,10 @@ export const proseChecks: Check[] = [
     passes: `The main text of a page in English has a Flesch reading ease of at least ${HARD}.`,
     why: 'Under 30 only graduates read it with ease; visitors leave and assistants quote something simpler.',
     recommendation: 'Write shorter sentences and prefer everyday words.',
-    source:
-      'Flesch, "A new readability yardstick" (1948); Screaming Frog SEO Spider, issue "Readability Very Difficult"',
+    sources: [
+      { title: 'Flesch: A new readability yardstick (1948)', url: 'https://doi.org/10.1037/h0057532' },
+      screamingFrog('Readability Very Difficult'),
+    ],
     test: ({ text }) => {
       if (text.readingEase === null) return notApplicable;
       if (text.readingEase >= HARD) return pass;
@@ -46,7 +52,8 @@ export const proseChecks: Check[] = [
     passes: `No word that carries meaning makes up more than ${DOMINANT.share * 100} % of the main text and occurs more than ${DOMINANT.occurrences} times.`,
     why: 'Search engines treat repeated keywords as spam, and readers as noise.',
     recommendation: 'Write as you would speak: pronouns and other words say the same.',
-    source: 'Google Search Essentials, spam policies, "Keyword stuffing"; the threshold is our own',
+    sources: [GOOGLE.keywordStuffing],
+    setByUs: 'threshold',
     test: ({ dominantWords }) => {
       if (!dominantWords) return notApplicable;
       const words = dominantWords.words.map(

@@ -4,7 +4,10 @@ import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import { pageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { linkTag } from '../markup.ts';
-import { GOOGLE, named } from './canonical.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
+import { named } from './canonical.ts';
 
 export const canonicalTargetChecks: Check[] = [
   htmlCheck({
@@ -15,7 +18,7 @@ export const canonicalTargetChecks: Check[] = [
     passes: 'The canonical of a page other than the home page is not the home page of the site.',
     why: 'The page names the home page as the one to index, so it falls out of search results itself.',
     recommendation: 'Make the canonical name the page itself.',
-    source: 'Google Search Central blog, "5 common mistakes with rel=canonical"; Lighthouse audit canonical',
+    sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
     test: target((canonical, { url }) => !isRootOf(canonical, url)),
   }),
   htmlCheck({
@@ -26,7 +29,7 @@ export const canonicalTargetChecks: Check[] = [
     passes: 'The canonical has the registrable domain of the page.',
     why: 'The page asks search engines to show the other site in its place.',
     recommendation: 'Make the canonical name a page of this site, unless this page is meant to be a copy.',
-    source: `Public Suffix List; ${GOOGLE}`,
+    sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
     test: target((canonical, { url }) => sameSite(canonical, url)),
   }),
   htmlCheck({
@@ -37,7 +40,7 @@ export const canonicalTargetChecks: Check[] = [
     passes: 'The canonical of an https page is https.',
     why: 'The page asks search engines to show an address that is not secure, or that redirects back.',
     recommendation: 'Write https:// in the canonical.',
-    source: GOOGLE,
+    sources: [GOOGLE.canonical],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       return target(
@@ -57,7 +60,7 @@ export const canonicalTargetChecks: Check[] = [
     why: 'This address is left out of search results in favour of the canonical.',
     recommendation:
       'Make the canonical name the page itself, unless the page is meant to be a copy of the other.',
-    source: `RFC 6596 section 3; ${GOOGLE}`,
+    sources: [rfc(6596, '3'), GOOGLE.canonical],
     test: (html, facts) => {
       const { links, url: canonical } = html.canonical;
       const reportedElsewhere =
@@ -77,7 +80,7 @@ export const canonicalTargetChecks: Check[] = [
     passes: 'The page and its canonical are not two different entries of the hreflang list.',
     why: 'The language version that names another one as canonical is not shown to its readers.',
     recommendation: 'Make the canonical of each language version name that version.',
-    source: 'Google Search Central blog, "5 common mistakes with rel=canonical"; Lighthouse audit canonical',
+    sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
       const versions = new Set(html.hreflang.flatMap(({ url }) => (url ? [pageAddress(url)] : [])));

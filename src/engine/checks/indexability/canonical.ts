@@ -3,10 +3,9 @@ import { type CanonicalLink, pageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { count, cut, element, list } from '../evidence.ts';
 import { linkTag } from '../markup.ts';
-
-/** Where the rules for canonical links are documented. */
-export const GOOGLE =
-  'Google Search Central, "How to specify a canonical URL with rel=canonical and other methods"';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
 
 export const canonicalChecks: Check[] = [
   htmlCheck({
@@ -17,7 +16,7 @@ export const canonicalChecks: Check[] = [
     passes: 'The head or the Link header has a link rel="canonical" with an address.',
     why: 'The same page at several addresses splits its links, and search engines pick the address to show themselves.',
     recommendation: 'Name the address of the page in a link rel="canonical" in the head.',
-    source: `RFC 6596; ${GOOGLE}`,
+    sources: [rfc(6596), GOOGLE.canonical],
     test: ({ canonical, index }, { url }) => {
       if (canonical.links.length > 0) return pass;
       const ignored = canonical.ignored.map((link) => element(link, index));
@@ -37,7 +36,7 @@ export const canonicalChecks: Check[] = [
     passes: 'All canonical links of the head and the Link header lead to one address.',
     why: 'Search engines that are told two canonical addresses ignore both.',
     recommendation: 'Keep one canonical link.',
-    source: `${GOOGLE}; Lighthouse audit canonical`,
+    sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
     test: ({ canonical, index }) => {
       if (canonical.links.length === 0) return notApplicable;
       const usable = canonical.links.filter(({ url }) => url !== null);
@@ -54,7 +53,7 @@ export const canonicalChecks: Check[] = [
     passes: 'Every canonical link resolves to an http or https address with a host.',
     why: 'Search engines ignore a canonical they cannot use.',
     recommendation: 'Write the full address of the page into the canonical link.',
-    source: 'RFC 6596 section 3; Lighthouse audit canonical',
+    sources: [rfc(6596, '3'), lighthouse('seo/canonical')],
     test: ({ canonical, index }, facts) =>
       eachLink(
         canonical.links,
@@ -71,7 +70,7 @@ export const canonicalChecks: Check[] = [
     passes: 'Every canonical link is written as a full address, with https:// and host.',
     why: 'A relative canonical changes with the host and the base it is read at, so a copy of the page on another host names itself.',
     recommendation: 'Write the canonical as a full address.',
-    source: `${GOOGLE}; Lighthouse audit canonical`,
+    sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
     test: ({ canonical, index }) => {
       const usable = canonical.links.filter(({ url }) => url !== null);
       const relative = usable.find(({ href }) => !URL.canParse(href));
@@ -91,7 +90,7 @@ export const canonicalChecks: Check[] = [
     passes: 'No canonical link has a # part.',
     why: 'A fragment names a place within a page, and search engines index pages.',
     recommendation: 'Leave the # part out of the canonical.',
-    source: `RFC 3986 section 3.5; ${GOOGLE}`,
+    sources: [rfc(3986, '3.5'), GOOGLE.canonical],
     test: ({ canonical, index }) => {
       const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
       const href = url ? pageAddress(url) : '';

@@ -11,8 +11,9 @@ import type { HreflangLink } from '../../page/facts/hreflang.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
 import { count, cut, list, quote } from '../evidence.ts';
 import { linkTag } from '../markup.ts';
-
-const GOOGLE = 'Google Search Central, "Tell Google about localized versions of your page"';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 export const hreflangChecks: Check[] = [
   htmlCheck({
@@ -24,7 +25,7 @@ export const hreflangChecks: Check[] = [
       'Every hreflang is x-default or a language of ISO 639-1, which a script of ISO 15924 and a country of ISO 3166-1 may follow after hyphens, without white space around it.',
     why: 'Search engines ignore a version whose language or country they cannot tell.',
     recommendation: 'Write codes like en, en-GB or zh-Hant-TW.',
-    source: `${GOOGLE}; Lighthouse audit hreflang`,
+    sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
     test: ({ hreflang }) =>
       eachLink(
         hreflang,
@@ -40,7 +41,7 @@ export const hreflangChecks: Check[] = [
     passes: 'Every hreflang link is written with http:// or https:// and host.',
     why: 'Google takes only full addresses of language versions.',
     recommendation: 'Write the full address of each version, starting with https://.',
-    source: `${GOOGLE}; Lighthouse audit hreflang`,
+    sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
     test: ({ hreflang }) =>
       eachLink(
         hreflang,
@@ -56,7 +57,7 @@ export const hreflangChecks: Check[] = [
     passes: 'One of the hreflang links names the address of the page or its canonical.',
     why: 'Each version must list itself among the others, or search engines may ignore the whole set.',
     recommendation: 'Add the page itself to its hreflang links.',
-    source: GOOGLE,
+    sources: [GOOGLE.hreflang],
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
       const { lang } = html.head;
@@ -78,7 +79,7 @@ export const hreflangChecks: Check[] = [
     why: 'Search engines then have no version for readers of all other languages.',
     recommendation:
       'Add an hreflang="x-default" link to the version for everyone else, such as a language chooser.',
-    source: GOOGLE,
+    sources: [GOOGLE.hreflang],
     test: ({ hreflang }) => {
       if (hreflang.length < 2) return notApplicable;
       return passIf(hreflang.some(isDefault), () =>
@@ -97,7 +98,7 @@ export const hreflangChecks: Check[] = [
     passes: 'Every hreflang code leads to exactly one address.',
     why: 'Search engines cannot tell which of the pages is the version for that language, and may ignore all of them.',
     recommendation: 'Keep one address for each code.',
-    source: GOOGLE,
+    sources: [GOOGLE.hreflang],
     test: ({ hreflang }) => {
       if (hreflang.length === 0) return notApplicable;
       const targets = Map.groupBy(hreflang, ({ code }) => code.trim().toLowerCase());
@@ -124,7 +125,7 @@ export const hreflangChecks: Check[] = [
       'The language of the hreflang link to the page itself is the language of <html lang>; x-default does not count.',
     why: 'The page says two things about the language it is in.',
     recommendation: 'Use the same language in both places.',
-    source: `${GOOGLE}; WCAG 2.2, 3.1.1 Language of Page`,
+    sources: [GOOGLE.hreflang, WCAG.languageOfPage],
     test: (html, facts) => {
       const own = selfLinks(html, facts).filter((link) => !isDefault(link));
       const lang = html.head.lang?.trim() ?? '';

@@ -1,5 +1,6 @@
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { element, list } from '../evidence.ts';
+import { GOOGLE } from '../sources/google.ts';
 
 export const paginationChecks: Check[] = [
   htmlCheck({
@@ -10,8 +11,7 @@ export const paginationChecks: Check[] = [
     passes: 'Every page named by link rel="next" or rel="prev" is also the target of an <a href>.',
     why: 'Google no longer reads rel next and prev: it finds the other pages of a series by links only.',
     recommendation: 'Link the next and the previous page with <a href>.',
-    source:
-      'Google Search Central, "Pagination, incremental page loading, and their impact on Google Search"',
+    sources: [GOOGLE.pagination],
     test: ({ pagination, index }) => {
       if (pagination.length === 0) return notApplicable;
       const unlinked = pagination.filter(({ linked }) => !linked);

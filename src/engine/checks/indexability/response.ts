@@ -2,6 +2,10 @@ import { header } from '../../../lib/fetched-page.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { element, quote } from '../evidence.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { HTML, rfc, WHATWG } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 
 /** Words of an error page, in title or first heading. */
 const ERROR_WORDS =
@@ -19,7 +23,7 @@ export const responseChecks: Check[] = [
     passes: 'The final answer has a status from 200 to 299.',
     why: 'Search engines drop pages that answer with an error, and visitors see nothing useful.',
     recommendation: 'Answer 200 with the page, or redirect permanently to the address that replaced it.',
-    source: 'RFC 9110 section 15; Lighthouse audit http-status-code',
+    sources: [rfc(9110, '15'), lighthouse('seo/http-status-code')],
     needs: 'response',
     test: ({ page }) => {
       const retryAfter = header(page, 'retry-after');
@@ -38,7 +42,7 @@ export const responseChecks: Check[] = [
     passes: 'The media type in Content-Type is text/html or application/xhtml+xml.',
     why: 'Browsers and crawlers that go by the media type show such a document as text or download it.',
     recommendation: 'Send Content-Type: text/html; charset=utf-8 with the document.',
-    source: 'RFC 9110 section 8.3; WHATWG MIME Sniffing section 7',
+    sources: [rfc(9110, '8.3'), WHATWG.mimeSniffing],
     needs: 'success',
     test: ({ page }) => {
       const type = header(page, 'content-type');
@@ -56,7 +60,7 @@ export const responseChecks: Check[] = [
     passes: `Neither the title nor the first h1 says that the page was not found, or the page has ${ERROR_PAGE_WORDS} words or more of main text.`,
     why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
     recommendation: 'Answer 404 or 410 for pages that do not exist.',
-    source: 'Google Search Central, "Soft 404 errors"',
+    sources: [GOOGLE.soft404],
     test: ({ head, headings, text, index }, { page }) => {
       if (page.status !== 200 || text.mainWords >= ERROR_PAGE_WORDS) return pass;
       const h1 = headings.find(({ level }) => level === 1);
@@ -79,7 +83,7 @@ export const redirectChecks: Check[] = [
       'No address occurs twice in the chain of redirects, and the chain ends in an answer that is no redirect.',
     why: 'Nobody who follows the redirects without cookies ever gets to the page.',
     recommendation: 'Make the first redirect lead straight to a page that answers 200.',
-    source: 'RFC 9110 section 15.4, on cyclical redirection',
+    sources: [rfc(9110, '15.4')],
     needs: 'response',
     test: (facts) => {
       if (facts.page.redirects.length === 0 && !endsInRedirect(facts)) return notApplicable;
@@ -94,7 +98,7 @@ export const redirectChecks: Check[] = [
     passes: 'At most one redirect leads from the requested address to the page.',
     why: 'Each redirect costs visitors a round trip, and crawlers follow chains later or not at all.',
     recommendation: 'Redirect the requested address straight to the final one.',
-    source: 'Google Search Central, "Redirects and Google Search"; Lighthouse audit redirects',
+    sources: [GOOGLE.redirects, lighthouse('performance/redirects')],
     needs: 'response',
     test: (facts) => {
       const hops = facts.page.redirects.length;
@@ -110,8 +114,7 @@ export const redirectChecks: Check[] = [
     passes: 'At most four redirects lead from the requested address to the page.',
     why: 'Crawlers give up on long chains: RFC 9309 asks them to follow five for robots.txt, and Google stops after ten.',
     recommendation: 'Redirect the requested address straight to the final one.',
-    source:
-      'RFC 9309 section 2.3.1.2; Google Search Central, "How HTTP status codes affect Google\'s crawlers"',
+    sources: [rfc(9309, '2.3.1.2'), GOOGLE.httpStatus],
     needs: 'response',
     test: (facts) => {
       const hops = facts.page.redirects.length;
@@ -127,7 +130,7 @@ export const redirectChecks: Check[] = [
     passes: 'No redirect on the way to the page answers 302, 303 or 307.',
     why: 'A temporary redirect asks search engines to keep the old address instead of the final one.',
     recommendation: 'Answer 301 or 308 when the address has moved for good.',
-    source: 'RFC 9110 section 15.4; Google Search Central, "Redirects and Google Search"',
+    sources: [rfc(9110, '15.4'), GOOGLE.redirects],
     needs: 'response',
     test: ({ page: { redirects } }) => {
       if (redirects.length === 0) return notApplicable;
@@ -147,8 +150,7 @@ export const redirectChecks: Check[] = [
     passes: 'No <meta http-equiv="refresh"> and no Refresh header names an address to go to.',
     why: 'The page is taken away from its readers, and not every crawler follows this kind of redirect.',
     recommendation: 'Redirect with status 301 or 308 instead, or leave the page where it is.',
-    source:
-      'HTML standard, "Refresh state"; WCAG 2.2 technique failure F41; Google Search Central, "Redirects and Google Search"',
+    sources: [HTML.refresh, WCAG.metaRefresh, GOOGLE.redirects],
     needs: 'success',
     test: ({ refresh, html, page }) => {
       const first = refresh.find(({ reloads }) => !reloads);

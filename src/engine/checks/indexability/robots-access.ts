@@ -3,6 +3,10 @@ import { matchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { cut, quote } from '../evidence.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { AI_CRAWLERS } from '../sources/publishers.ts';
+import { rfc } from '../sources/standards.ts';
 import { withFile } from './robots-file.ts';
 
 const AI_SEARCH = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'];
@@ -19,8 +23,7 @@ export const robotsAccessChecks: Check[] = [
     why: 'Google does not read pages it may not fetch, so it cannot show what is on them.',
     recommendation:
       'Remove the rule, or allow the page with a longer one. To keep a page out of search use noindex instead.',
-    source:
-      'RFC 9309 sections 2.2.2 and 2.3.1.4; Google Search Central, "How Google interprets the robots.txt specification"',
+    sources: [rfc(9309, '2.2.2'), rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
     needs: 'success',
     test: (facts) => {
       const { robotsTxt } = facts;
@@ -43,7 +46,7 @@ export const robotsAccessChecks: Check[] = [
     passes: 'Bingbot and DuckDuckBot may fetch the page whenever Googlebot may.',
     why: 'The page cannot be found in Bing, in DuckDuckGo or in the assistants that search with them.',
     recommendation: 'Give all search engines the same rules.',
-    source: 'RFC 9309 section 2.2.1; Lighthouse audit is-crawlable',
+    sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) => {
       if (facts.robotsRules && disallowing(facts.robotsRules, 'Googlebot', facts.url)) return notApplicable;
@@ -59,8 +62,7 @@ export const robotsAccessChecks: Check[] = [
     why: 'These crawlers fill the search indexes that ChatGPT, Claude and Perplexity cite. Training crawlers have other names.',
     recommendation:
       'Allow the search crawlers of the assistants, whatever the rules for training crawlers are.',
-    source:
-      'OpenAI, "Overview of OpenAI crawlers"; Anthropic help centre on its crawlers; Perplexity, "Perplexity crawlers"',
+    sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
     needs: 'success',
     test: (facts) => allowed(facts, AI_SEARCH),
   },
@@ -72,7 +74,7 @@ export const robotsAccessChecks: Check[] = [
     passes: `${AI_USER_FETCH.join(' and ')} may fetch the page.`,
     why: 'An assistant that honours robots.txt cannot open the page for a person who asks it to.',
     recommendation: 'Allow the fetchers that act for a person.',
-    source: 'Anthropic help centre on its crawlers; OpenAI, "Overview of OpenAI crawlers"',
+    sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     needs: 'success',
     test: (facts) => allowed(facts, AI_USER_FETCH),
   },

@@ -2,8 +2,8 @@ import type { PageFacts } from '../../page/facts.ts';
 import { forGoogle, type RobotsDirective, writeDirective } from '../../page/facts/robots-directives.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { element, list } from '../evidence.ts';
-
-const GOOGLE = 'Google Search Central, "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications"';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
 
 export const robotsDirectiveChecks: Check[] = [
   htmlCheck({
@@ -14,7 +14,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'No robots or googlebot meta tag in the head says noindex or none.',
     why: 'Search engines leave the page out of their results.',
     recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
-    source: `${GOOGLE}; Lighthouse audit is-crawlable`,
+    sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     test: (_html, facts) =>
       without(facts, ({ name, element: meta }) => meta !== null && (name === 'noindex' || name === 'none')),
   }),
@@ -26,7 +26,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'No X-Robots-Tag header for all crawlers or for googlebot says noindex or none.',
     why: 'Search engines leave the page out of their results, though nothing on the page shows it.',
     recommendation: 'Remove noindex from the header if the page is meant to be found.',
-    source: `${GOOGLE}; Lighthouse audit is-crawlable`,
+    sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) =>
       without(facts, ({ name, element: meta }) => meta === null && (name === 'noindex' || name === 'none')),
@@ -39,7 +39,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'Every unavailable_after date lies ahead, or is none that can be read.',
     why: 'Google takes the page out of its results from that date on.',
     recommendation: 'Remove unavailable_after, or set a date to come.',
-    source: `${GOOGLE}; Lighthouse audit is-crawlable`,
+    sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) => {
       const dated = forGoogle(facts.robotsDirectives).filter(({ name }) => name === 'unavailable_after');
@@ -58,7 +58,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'No crawler is told both index and noindex, or both follow and nofollow.',
     why: 'Google obeys the stricter one, other crawlers may not, and one of the two is a mistake.',
     recommendation: 'Keep one robots directive of each kind.',
-    source: `${GOOGLE}, "Handling combined rules"`,
+    sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
@@ -77,7 +77,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'Every robots directive in meta tags and X-Robots-Tag is one that search engines document.',
     why: 'Crawlers ignore what they do not know: a directive that is misspelt, or not parted by a comma, does nothing.',
     recommendation: 'Correct or remove the directive. Directives are parted by commas.',
-    source: GOOGLE,
+    sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
@@ -100,7 +100,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'No robots directive of the page is nofollow.',
     why: 'Crawlers follow no link of the page, so the pages it links to are found later or not at all.',
     recommendation: 'Remove nofollow from the page; mark single links with rel="nofollow" where needed.',
-    source: GOOGLE,
+    sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) => without(facts, ({ name }) => name === 'nofollow'),
   },
@@ -112,7 +112,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
     why: 'Google shows no text of the page in its results, and a page without snippets cannot be cited in AI Overviews and AI Mode.',
     recommendation: 'Remove nosnippet and max-snippet:0; data-nosnippet hides single parts of a page.',
-    source: `${GOOGLE}; Google Search Central, "AI features and your website"`,
+    sources: [GOOGLE.robotsMeta, GOOGLE.aiFeatures],
     needs: 'success',
     test: (facts) =>
       without(
@@ -128,7 +128,7 @@ export const robotsDirectiveChecks: Check[] = [
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
     why: 'The images of the page do not appear in image search, nor beside its results.',
     recommendation: 'Remove noimageindex, and say max-image-preview:large.',
-    source: GOOGLE,
+    sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) =>
       without(

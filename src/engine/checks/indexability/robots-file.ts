@@ -3,6 +3,9 @@ import type { RobotsProblem, RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
 import { count, quote } from '../evidence.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
 
 export const robotsFileChecks: Check[] = [
   {
@@ -14,8 +17,7 @@ export const robotsFileChecks: Check[] = [
       'robots.txt is found, or answers with a 4xx status other than 429. No answer to us is “could not tell”.',
     why: 'Crawlers must then assume that they may fetch nothing, and Google stops crawling the site.',
     recommendation: 'Make robots.txt answer 200 with the rules, or 404 when there are none.',
-    source:
-      'RFC 9309 section 2.3.1.4; Google Search Central, "How Google interprets the robots.txt specification"',
+    sources: [rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
     needs: 'response',
     test: ({ robotsTxt }) => {
       if (robotsTxt.kind === 'failing') return fail(`${robotsTxt.url} answered ${robotsTxt.status}`);
@@ -34,7 +36,7 @@ export const robotsFileChecks: Check[] = [
       'Every line but comments has a colon, rules follow a user-agent line, their paths are empty or start with / or *, and $ stands only at the end. Fields nobody knows are fine.',
     why: 'A rule that crawlers cannot read is a rule they do not follow.',
     recommendation: 'Correct the lines named.',
-    source: 'RFC 9309 section 2.2; Lighthouse audit robots-txt',
+    sources: [rfc(9309, '2.2'), lighthouse('seo/invalid-robots-txt')],
     needs: 'response',
     test: (facts) =>
       withFile(facts, ({ problems, problemCount }) =>
@@ -54,8 +56,7 @@ export const robotsFileChecks: Check[] = [
     why: 'Google reads the first 500 KiB and ignores the rules after them.',
     recommendation:
       'Put many single rules into fewer ones with wildcards, or move what is to be kept out into one directory.',
-    source:
-      'RFC 9309 section 2.5; Google Search Central, "How Google interprets the robots.txt specification"',
+    sources: [rfc(9309, '2.5'), GOOGLE.robotsTxt],
     needs: 'response',
     test: (facts) =>
       withFile(facts, () => {
@@ -71,8 +72,13 @@ export const robotsFileChecks: Check[] = [
     passes: 'robots.txt has a Sitemap line with an absolute http or https address.',
     why: 'Crawlers that nobody told of the sitemap find it through robots.txt.',
     recommendation: 'Add a line Sitemap: with the full address of the sitemap.',
-    source:
-      'sitemaps.org protocol, "Specifying the Sitemap location in your robots.txt file"; Lighthouse audit robots-txt',
+    sources: [
+      {
+        title: 'Sitemaps protocol: Specifying the Sitemap location in your robots.txt file',
+        url: 'https://www.sitemaps.org/protocol.html#submit_robots',
+      },
+      lighthouse('seo/invalid-robots-txt'),
+    ],
     needs: 'response',
     test: (facts) =>
       withFile(facts, ({ sitemaps }) => {

@@ -1,8 +1,9 @@
 import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
 import { element, list, quote } from '../evidence.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { HTML } from '../sources/standards.ts';
 import { characters } from './characters.ts';
-
-const GOOGLE = 'Google Search Central, "How to write meta descriptions"';
 
 /** Advice for display, in characters: what fits the two lines of a search result. */
 const LENGTH = { least: 70, most: 160 };
@@ -17,7 +18,7 @@ export const descriptionChecks: Check[] = [
     why: 'Search engines then pick some text of the page for its result, which may not be what makes people click.',
     recommendation:
       'Add a <meta name="description" content="…"> that sums the page up in one or two sentences.',
-    source: `${GOOGLE}; Lighthouse audit meta-description`,
+    sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
     test: ({ head, index }) =>
       passIf(head.description !== '', () => {
         const useless = head.metas.get('description') ?? [];
@@ -37,7 +38,7 @@ export const descriptionChecks: Check[] = [
     passes: 'The document has at most one <meta name="description">.',
     why: 'Search engines may join them or show neither.',
     recommendation: 'Keep one meta description.',
-    source: 'HTML standard, "Standard metadata names": at most one description',
+    sources: [HTML.metadataNames],
     test: ({ head, index }) => {
       const tags = head.metas.get('description') ?? [];
       if (tags.length === 0) return notApplicable;
@@ -57,7 +58,8 @@ export const descriptionChecks: Check[] = [
     passes: `The meta description has at least ${LENGTH.least} characters.`,
     why: 'A short description leaves room unused, and Google often prefers text of the page to it.',
     recommendation: 'Sum the page up in one or two full sentences.',
-    source: `${GOOGLE}; the length is advice for display`,
+    sources: [GOOGLE.metaDescription],
+    setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
       const length = characters(description);
@@ -72,7 +74,8 @@ export const descriptionChecks: Check[] = [
     passes: `The meta description has at most ${LENGTH.most} characters. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long descriptions off.',
     recommendation: `Put what matters into the first ${LENGTH.most} characters.`,
-    source: `${GOOGLE}; the length is advice for display`,
+    sources: [GOOGLE.metaDescription],
+    setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
       const length = characters(description);
@@ -88,7 +91,7 @@ export const descriptionChecks: Check[] = [
       'The meta description says something else than the title; case, punctuation and white space make no difference.',
     why: 'The result of the page then says one thing twice.',
     recommendation: 'Say in the description what the title leaves out.',
-    source: GOOGLE,
+    sources: [GOOGLE.metaDescription],
     test: ({ head: { title, description } }) => {
       if (title === '' || description === '') return notApplicable;
       return passIf(letters(title) !== letters(description), () => `Both say ${quote(title)}`);

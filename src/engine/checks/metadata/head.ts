@@ -3,6 +3,11 @@ import { charsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { element, list, quote } from '../evidence.ts';
 import { linkTag, metaTag } from '../markup.ts';
+import { insight, lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { HTML } from '../sources/standards.ts';
+import { W3C } from '../sources/w3c.ts';
 
 /** The declaration must end within these first bytes of the document: HTML standard, "Specifying the document's character encoding". */
 const CHARSET_WITHIN = 1024;
@@ -17,8 +22,7 @@ export const headChecks: Check[] = [
       'No title, canonical link, hreflang link, robots or description meta ends up in the body when a browser parses the page.',
     why: 'Search engines ignore these tags in the body. Often an element that may not stand in the head ends it early.',
     recommendation: 'Move these tags into the head, before anything that may not stand there.',
-    source:
-      'HTML standard, section 13.2.6.4.4 "in head" insertion mode; Google Search Central, "Use valid HTML to specify page metadata"',
+    sources: [HTML.inHead, GOOGLE.validMetadata],
     test: ({ head, index }) => {
       if (head.outsideHead.length === 0) return pass;
       const [culprit] = head.invalidInHead;
@@ -44,8 +48,7 @@ export const headChecks: Check[] = [
       'Between <head> and </head> stand only title, meta, link, script, style, base, noscript and template.',
     why: 'Any other element ends the head: crawlers ignore the metadata after it.',
     recommendation: 'Move the element into the body.',
-    source:
-      'HTML standard, "The head element"; Google Search Central, "Use valid HTML to specify page metadata"',
+    sources: [HTML.head, GOOGLE.validMetadata],
     test: ({ head, index }) => {
       if (index.page.headTags === null) return notApplicable;
       return passIf(head.invalidInHead.length === 0, () =>
@@ -66,7 +69,7 @@ export const headChecks: Check[] = [
     passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_WITHIN} characters names the encoding.`,
     why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
     recommendation: `Send Content-Type: text/html; charset=utf-8, and begin the head with ${metaTag({ charset: 'utf-8' })}.`,
-    source: `HTML standard, "Specifying the document's character encoding"; Lighthouse audit charset`,
+    sources: [HTML.charset, lighthouse('best-practices/charset')],
     test: ({ head: { charsets }, index }, { page }) => {
       const early = charsets.some(({ end }) => end <= CHARSET_WITHIN);
       if (page.charset.from === 'bom' || early || charsetParameter(header(page, 'content-type') ?? '') !== '')
@@ -87,7 +90,7 @@ export const headChecks: Check[] = [
     passes: 'The head has a <meta name="viewport"> with content.',
     why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
     recommendation: `Add ${metaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} to the head.`,
-    source: 'MDN, "<meta name="viewport">"; Lighthouse audit viewport',
+    sources: [GUIDES.viewport, insight('viewport')],
     test: ({ head, index }) =>
       passIf(head.viewport !== '', () => {
         const useless = head.metas.get('viewport') ?? [];
@@ -107,7 +110,7 @@ export const headChecks: Check[] = [
     passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
     why: 'With a fixed width the page is laid out for one screen and scaled to all others.',
     recommendation: `Write ${metaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
-    source: 'CSS Viewport Module Level 1; Lighthouse audit viewport',
+    sources: [W3C.cssViewport, insight('viewport')],
     test: ({ head: { viewport } }) => {
       if (viewport === '') return notApplicable;
       return passIf(isResponsive(viewport), () => `viewport ${quote(viewport)}`);
@@ -121,7 +124,7 @@ export const headChecks: Check[] = [
     passes: 'The document has a link rel="icon" or rel="apple-touch-icon" with an address.',
     why: 'Google shows the icon beside the results of the site, browsers in tabs and bookmarks.',
     recommendation: `Add ${linkTag({ rel: 'icon', href: '/favicon.ico' })} to the head.`,
-    source: 'Google Search Central, "Define a favicon to show in search results"',
+    sources: [GOOGLE.favicon],
     test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
   }),
 ];

@@ -5,9 +5,10 @@ import { hasRule, isReference, missing, missingRequired } from '../../page/schem
 import { isArticleType } from '../../page/schema-types.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { cut, list } from '../evidence.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
+import { W3C } from '../sources/w3c.ts';
 import { wrongDates } from './structured-data-dates.ts';
-
-const GOOGLE = 'Google Search Central, structured data documentation';
 
 /** What the documentation of Article recommends most; its other recommendations are warnings. */
 const ARTICLE = 'headline image datePublished author author>name';
@@ -21,7 +22,7 @@ export const structuredDataChecks: Check[] = [
     passes: 'The page has a JSON-LD block, microdata with a type or RDFa with a type.',
     why: 'Rich results need it, and machines otherwise guess what the page is about. Search works without it.',
     recommendation: 'Describe what the page is about in a JSON-LD block with a type of schema.org.',
-    source: `${GOOGLE}, "Introduction to structured data markup"`,
+    sources: [GOOGLE.structuredData],
     test: ({ structuredData: { blocks, microdata, rdfa } }, { page }) => {
       if (blocks.length + microdata.length + rdfa.length > 0) return pass;
       if (page.truncated) return unknown('The page is too large: its end was not read');
@@ -36,7 +37,7 @@ export const structuredDataChecks: Check[] = [
     passes: 'Every JSON-LD block is JSON. Comments and CDATA marks around it are taken.',
     why: 'A block that does not parse is dropped whole, with all it says.',
     recommendation: 'Correct the JSON at the place named; write it with a JSON encoder and not by hand.',
-    source: 'JSON-LD 1.1, section 7.3; RFC 8259',
+    sources: [W3C.jsonLdScript, rfc(8259)],
     test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
   }),
   htmlCheck({
@@ -47,7 +48,7 @@ export const structuredDataChecks: Check[] = [
     passes: 'Every object at the top of a JSON-LD block has an @context that names schema.org.',
     why: 'Without it the types and properties have no meaning to search engines.',
     recommendation: 'Add "@context": "https://schema.org" to each object at the top of the block.',
-    source: `JSON-LD 1.1, section 3.1; ${GOOGLE}`,
+    sources: [W3C.jsonLdContext, GOOGLE.structuredData],
     test: ({ structuredData: { blocks } }) => {
       const roots = blocks.flatMap((block) => block.roots.map((root) => ({ root, block })));
       if (roots.length === 0) return notApplicable;
@@ -70,7 +71,7 @@ export const structuredDataChecks: Check[] = [
       'Every object at the top of a block or in an @graph has an @type or only refers to another by its @id.',
     why: 'A node without a type is not read as anything.',
     recommendation: 'Give each node an "@type" of schema.org.',
-    source: `JSON-LD 1.1, section 3.5; ${GOOGLE}`,
+    sources: [W3C.jsonLdType, GOOGLE.structuredData],
     test: ({ structuredData: { nodes } }) => {
       const outer = nodes.filter(({ alone, types }) => alone || types.length === 0);
       if (outer.length === 0) return notApplicable;
@@ -88,7 +89,7 @@ export const structuredDataChecks: Check[] = [
     passes: 'Every JSON-LD node of a type with rich results has the properties Google requires of it.',
     why: 'A node that lacks a required property is not eligible for its rich result.',
     recommendation: 'Add the missing properties, or leave the node out where the page has nothing to put in.',
-    source: `${GOOGLE}, required properties of each type`,
+    sources: [GOOGLE.structuredDataTypes],
     test: ({ structuredData }) =>
       testNodes(structuredData, hasRule, (node) => missingRequired(node, structuredData.definitions)),
   }),
@@ -101,7 +102,7 @@ export const structuredDataChecks: Check[] = [
       'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name.',
     why: 'Search engines and assistants take the title, picture, date and author they show from there.',
     recommendation: 'Add the missing properties to the article node.',
-    source: `${GOOGLE}, "Article (Article, NewsArticle, BlogPosting)"`,
+    sources: [GOOGLE.article],
     test: ({ structuredData }) =>
       testNodes(
         structuredData,
@@ -118,7 +119,14 @@ export const structuredDataChecks: Check[] = [
       'datePublished, dateModified and uploadDate are ISO 8601, none lies more than a day ahead, and nothing is modified before it is published.',
     why: 'Search engines ignore a date they cannot read or believe.',
     recommendation: 'Write the date and time with its zone, as in 2026-05-01T10:00:00+02:00.',
-    source: `ISO 8601; ${GOOGLE}, "Article" and "Video"`,
+    sources: [
+      {
+        title: 'ISO 8601: Date and time format',
+        url: 'https://www.iso.org/iso-8601-date-and-time-format.html',
+      },
+      GOOGLE.article,
+      GOOGLE.video,
+    ],
     test: ({ structuredData: { nodes } }, { now }) => {
       const { dates, wrong } = wrongDates(nodes, now);
       if (dates === 0) return notApplicable;

@@ -1,8 +1,10 @@
 import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
 import { element, list, quote } from '../evidence.ts';
+import { axe } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { HTML } from '../sources/standards.ts';
+import { WCAG } from '../sources/w3c.ts';
 import { characters } from './characters.ts';
-
-const GOOGLE = 'Google Search Central, "Influencing your title links in search results"';
 
 /** Advice for display, in characters: what fits the line of a search result. */
 const LENGTH = { least: 30, most: 60 };
@@ -36,7 +38,7 @@ export const titleChecks: Check[] = [
     passes: 'The document has a <title> with text. Titles inside SVG images are not the title of the page.',
     why: 'The title is the headline of the page in search results, in tabs, in bookmarks and for screen readers.',
     recommendation: 'Put a <title> that says what the page is about into the head.',
-    source: `WCAG 2.2, 2.4.2 Page Titled; axe-core rule document-title; ${GOOGLE}`,
+    sources: [WCAG.pageTitled, axe('document-title'), GOOGLE.titleLinks],
     test: ({ head, index }) =>
       passIf(head.title !== '', () =>
         head.titles.length === 0
@@ -55,7 +57,7 @@ export const titleChecks: Check[] = [
     passes: 'The document has exactly one <title>, those of SVG images left aside.',
     why: 'Browsers show the first, and search engines may join them or take another.',
     recommendation: 'Keep one <title>.',
-    source: 'HTML standard, "The title element"',
+    sources: [HTML.title],
     test: ({ head: { titles }, index }) => {
       if (titles.length === 0) return notApplicable;
       return passIf(titles.length === 1, () =>
@@ -74,7 +76,8 @@ export const titleChecks: Check[] = [
     passes: `The title has at least ${LENGTH.least} characters.`,
     why: 'A short title leaves room unused that could tell what the page offers and whose it is.',
     recommendation: 'Say in the title what the page offers, followed by the name of the site.',
-    source: `${GOOGLE}; the length is advice for display`,
+    sources: [GOOGLE.titleLinks],
+    setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
@@ -91,7 +94,8 @@ export const titleChecks: Check[] = [
     passes: `The title has at most ${LENGTH.most} characters. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long titles off, and the words that set the page apart may be the ones cut.',
     recommendation: `Put what matters into the first ${LENGTH.most} characters.`,
-    source: `${GOOGLE}; the length is advice for display`,
+    sources: [GOOGLE.titleLinks],
+    setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
@@ -108,7 +112,8 @@ export const titleChecks: Check[] = [
     passes: 'The title is not a placeholder like "Home", "Untitled" or the name of a template.',
     why: 'Such a title says nothing about the page, and Google writes its own in its place.',
     recommendation: 'Say in the title what this page offers.',
-    source: `${GOOGLE}, on vague titles; the list is our own`,
+    sources: [GOOGLE.titleLinks],
+    setByUs: 'list',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(!GENERIC.has(title.toLowerCase().replaceAll('…', '...')), () => quote(title));
@@ -122,7 +127,8 @@ export const titleChecks: Check[] = [
     passes: 'No word of four letters or more occurs three times or more in the title.',
     why: 'Repeated words look like spam to readers and to Google.',
     recommendation: 'Say each word once.',
-    source: `${GOOGLE}, on keyword stuffing; the number is our own`,
+    sources: [GOOGLE.titleLinks],
+    setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       const words = (title.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(

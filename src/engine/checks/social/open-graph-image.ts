@@ -3,6 +3,7 @@ import { openGraph, type SocialFacts, type SocialProperty } from '../../page/fac
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { cut, list, quote } from '../evidence.ts';
 import { metaTag } from '../markup.ts';
+import { SOCIAL } from '../sources/publishers.ts';
 
 const IMAGE = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
@@ -18,7 +19,7 @@ export const openGraphImageChecks: Check[] = [
     passes: 'Every og:image is a full http or https address, https on a page served over https.',
     why: 'Consumers do not resolve relative addresses, and some drop insecure pictures.',
     recommendation: 'Write the full https address of the picture.',
-    source: 'The Open Graph protocol, https://ogp.me/ (values of type URL)',
+    sources: [SOCIAL.openGraph],
     test: ({ social }, facts) => testAddresses(openGraph(social, ...IMAGE), facts),
   }),
   htmlCheck({
@@ -29,8 +30,7 @@ export const openGraphImageChecks: Check[] = [
     passes: 'A page with an og:image has an og:image:alt with content.',
     why: 'People who cannot see the picture of the preview are told nothing of it.',
     recommendation: 'Add a meta property="og:image:alt" that says what the picture shows.',
-    source:
-      'The Open Graph protocol, https://ogp.me/: "If the page specifies an og:image it should specify og:image:alt"',
+    sources: [SOCIAL.openGraph],
     test: ({ social }) => {
       const [image] = openGraph(social, ...IMAGE);
       if (!image) return notApplicable;
@@ -46,7 +46,7 @@ export const openGraphImageChecks: Check[] = [
     passes: `The declared og:image:width and og:image:height are at least ${LEAST.width} and ${LEAST.height} pixels.`,
     why: 'Smaller pictures are shown as a thumbnail beside the text, if at all.',
     recommendation: 'Offer a picture of 1200 by 630 pixels and declare its size.',
-    source: 'Meta for Developers, "Images in Link Shares" (600 by 315 pixels, 1200 by 630 recommended)',
+    sources: [SOCIAL.metaImages],
     test: ({ social }) => testSize(social),
   }),
 ];

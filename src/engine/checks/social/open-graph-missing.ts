@@ -3,8 +3,7 @@ import { openGraph, type SocialFacts } from '../../page/facts/social.ts';
 import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
 import { count, cut } from '../evidence.ts';
 import { metaTag } from '../markup.ts';
-
-const OGP = 'The Open Graph protocol, https://ogp.me/';
+import { SOCIAL } from '../sources/publishers.ts';
 
 /** `og:image:url` is the same as `og:image`, `og:image:secure_url` its https address. */
 const IMAGE = ['og:image', 'og:image:url', 'og:image:secure_url'];
@@ -19,7 +18,7 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Without it, networks and messengers head the link preview with whatever they find.',
     recommendation:
       'Add a meta property="og:title" with the title of the page, without the name of the site.',
-    source: `${OGP} (required property)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social, head, headings }) =>
       present(social, ['og:title'], headings.find(({ level }) => level === 1)?.text || head.title),
   }),
@@ -32,7 +31,7 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Link previews without a picture are small and are followed less.',
     recommendation:
       'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
-    source: `${OGP} (required property)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social }) => present(social, IMAGE, ''),
   }),
   htmlCheck({
@@ -43,7 +42,7 @@ export const openGraphMissingChecks: Check[] = [
     passes: 'A meta property="og:url" has content.',
     why: 'Shares of the page under several addresses are not counted together.',
     recommendation: 'Add a meta property="og:url" with the canonical address of the page.',
-    source: `${OGP} (required property)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social, canonical }, { url }) => present(social, ['og:url'], pageAddress(canonical.url ?? url)),
   }),
   htmlCheck({
@@ -54,7 +53,7 @@ export const openGraphMissingChecks: Check[] = [
     passes: 'A meta property="og:type" has content.',
     why: 'Consumers cannot tell an article from a product or a home page.',
     recommendation: 'Add a meta property="og:type".',
-    source: `${OGP} (required property)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social, article }) => present(social, ['og:type'], article ? 'article' : 'website'),
   }),
   htmlCheck({
@@ -66,7 +65,7 @@ export const openGraphMissingChecks: Check[] = [
     why: 'The text below the title of a link preview is left to chance.',
     recommendation:
       'Add a meta property="og:description" that says in one or two sentences what the page offers.',
-    source: `${OGP} (optional metadata)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social, head }) => present(social, ['og:description'], head.description),
   }),
   htmlCheck({
@@ -77,7 +76,7 @@ export const openGraphMissingChecks: Check[] = [
     passes: 'A meta property="og:site_name" has content.',
     why: 'Previews name the site by its bare host, and the brand is not told apart from the page.',
     recommendation: 'Add a meta property="og:site_name" with the name of the site.',
-    source: `${OGP} (optional metadata)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social }) => present(social, ['og:site_name'], ''),
   }),
 ];

@@ -4,8 +4,7 @@ import { openGraph } from '../../page/facts/social.ts';
 import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { cut, element, list, quote } from '../evidence.ts';
 import { metaTag } from '../markup.ts';
-
-const OGP = 'The Open Graph protocol, https://ogp.me/';
+import { SOCIAL } from '../sources/publishers.ts';
 
 /** Properties that say one thing of the page; images, videos and locales may be several. */
 const SINGLE = ['og:title', 'og:url', 'og:type', 'og:description'];
@@ -19,7 +18,7 @@ export const openGraphChecks: Check[] = [
     passes: 'og:url is the canonical address of the page, or its own address where there is no canonical.',
     why: 'Search engines and social networks are told different addresses for one page.',
     recommendation: 'Give og:url the canonical address of the page.',
-    source: `${OGP}: "the canonical URL of your object"`,
+    sources: [SOCIAL.openGraph],
     test: (html, facts) => testUrl(html, facts),
   }),
   htmlCheck({
@@ -30,7 +29,7 @@ export const openGraphChecks: Check[] = [
     passes: 'og:title, og:url, og:type and og:description occur at most once each.',
     why: 'Which of the values a preview shows is left to chance.',
     recommendation: 'Keep one of each; two plugins that both write Open Graph tags are the usual cause.',
-    source: `${OGP} (arrays are for images, videos and audio)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social, index }) => {
       const repeated = SINGLE.map((name) => openGraph(social, name)).filter(({ length }) => length > 1);
       if (repeated.length === 0) return openGraph(social, ...SINGLE).length === 0 ? notApplicable : pass;
@@ -54,7 +53,7 @@ export const openGraphChecks: Check[] = [
     passes: 'Every Open Graph property written in a name attribute is also there in a property attribute.',
     why: 'The protocol is RDFa: readers that follow it look at property alone.',
     recommendation: 'Write property= instead of name=.',
-    source: `${OGP} (RDFa, property attribute)`,
+    sources: [SOCIAL.openGraph],
     test: ({ social, index }) => {
       const tags = social.openGraph.filter(({ name }) => name.startsWith('og:'));
       if (tags.length === 0) return notApplicable;
@@ -81,7 +80,7 @@ export const openGraphChecks: Check[] = [
     passes: 'og:locale is a language and a territory as in en_US.',
     why: 'A locale that does not parse is read as en_US.',
     recommendation: 'Write language_TERRITORY, for example en_US, de_DE or pt_BR.',
-    source: `${OGP}: "of the format language_TERRITORY"`,
+    sources: [SOCIAL.openGraph],
     test: ({ social }) => {
       const locales = openGraph(social, 'og:locale').map(({ value }) => value);
       if (locales.length === 0) return notApplicable;

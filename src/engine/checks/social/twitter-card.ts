@@ -4,8 +4,7 @@ import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '
 import { element, quote } from '../evidence.ts';
 import { characters } from '../metadata/characters.ts';
 import { metaTag } from '../markup.ts';
-
-const MARKUP = 'X Developer Platform, Cards markup reference, https://developer.x.com/cards/markup';
+import { SOCIAL } from '../sources/publishers.ts';
 
 const CARDS = ['summary', 'summary_large_image', 'app', 'player'];
 
@@ -18,7 +17,7 @@ export const twitterCardChecks: Check[] = [
     passes: 'A meta twitter:card has content, in name or property.',
     why: 'X shows a bare link, or at best a small card made of the Open Graph tags.',
     recommendation: `Add ${metaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
-    source: MARKUP,
+    sources: [SOCIAL.xCards],
     test: ({ social }) => {
       if (twitter(social, 'twitter:card')) return pass;
       const fallback = ['og:type', 'og:title', 'og:description'].every(
@@ -37,7 +36,7 @@ export const twitterCardChecks: Check[] = [
     passes: 'twitter:card is summary, summary_large_image, app or player; a large image card has an image.',
     why: 'X shows no card for a type it does not know, and no large card without a picture.',
     recommendation: `Use one of ${CARDS.join(', ')}.`,
-    source: MARKUP,
+    sources: [SOCIAL.xCards],
     test: ({ social, index }) => testCard(social, index),
   }),
   htmlCheck({
@@ -48,7 +47,7 @@ export const twitterCardChecks: Check[] = [
     passes: 'twitter:title, else og:title, has at most 70 characters.',
     why: 'X cuts the title of a card at 70 characters.',
     recommendation: 'Say it in 70 characters.',
-    source: `${MARKUP} (70 characters)`,
+    sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'title', 70),
   }),
   htmlCheck({
@@ -59,7 +58,7 @@ export const twitterCardChecks: Check[] = [
     passes: 'twitter:description, else og:description, has at most 200 characters.',
     why: 'X cuts the description of a card at 200 characters.',
     recommendation: 'Say it in 200 characters.',
-    source: `${MARKUP} (200 characters)`,
+    sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'description', 200),
   }),
 ];

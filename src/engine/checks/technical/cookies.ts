@@ -11,7 +11,12 @@ export const cookieChecks: Check[] = [
     passes: 'Every cookie that an https answer sets has Secure; cookies that are deleted do not count.',
     why: 'A cookie without it is also sent over http, where it can be read; with SameSite=None browsers drop it.',
     recommendation: 'Add Secure to every cookie.',
-    source: 'RFC 6265bis, sections 4.1.2.5 Secure and 4.1.2.7 SameSite',
+    sources: [
+      {
+        title: 'RFC 6265bis: Cookies, sections 4.1.2.5 and 4.1.2.7',
+        url: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis',
+      },
+    ],
     needs: 'response',
     test: ({ page, url, now }) => {
       if (url.protocol !== 'https:') return notApplicable;

@@ -3,12 +3,13 @@ import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
 import { count, cut, element } from '../evidence.ts';
+import { lighthouse, screamingFrog } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { W3C } from '../sources/w3c.ts';
 import { upgradesToHttps } from './security-policy.ts';
 
 /** As many elements as evidence names. */
 const DESCRIBED = 10;
-
-const MIXED_CONTENT = 'W3C Mixed Content; Lighthouse audit is-on-https';
 
 export const httpsChecks: Check[] = [
   {
@@ -19,7 +20,7 @@ export const httpsChecks: Check[] = [
     passes: 'The address that answered, after redirects, is https.',
     why: 'Browsers mark the page "Not secure", anyone on the way can read and change it, and search engines prefer https.',
     recommendation: 'Serve the page over https and redirect http to it.',
-    source: 'Lighthouse audit is-on-https; Google Search Central, "HTTPS as a ranking signal"',
+    sources: [lighthouse('pwa/is-on-https'), GOOGLE.httpsRanking],
     needs: 'response',
     test: ({ url }) =>
       url.protocol === 'https:'
@@ -36,7 +37,7 @@ export const httpsChecks: Check[] = [
     passes: 'An http address that was asked for redirects to https.',
     why: 'Visitors of old links and of typed addresses stay on a connection that is not secure.',
     recommendation: 'Redirect every http address to https with status 301.',
-    source: 'Lighthouse audit redirects-http',
+    sources: [lighthouse('pwa/redirects-http')],
     needs: 'response',
     test: ({ page, url }) => {
       if (!page.requestedUrl.toLowerCase().startsWith('http:')) return notApplicable;
@@ -73,7 +74,13 @@ export const httpsChecks: Check[] = [
       'No form or button of an https page sends to an http address, unless the page has the policy upgrade-insecure-requests.',
     why: 'What visitors fill in travels readable and changeable, and browsers warn before they send it.',
     recommendation: 'Send forms to https addresses.',
-    source: 'W3C Mixed Content, section 7.3; Chrome, "Protecting users from insecure forms"',
+    sources: [
+      W3C.mixedContent,
+      {
+        title: 'Chromium Blog: Protecting Google Chrome users from insecure forms',
+        url: 'https://blog.chromium.org/2020/08/protecting-google-chrome-users-from.html',
+      },
+    ],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       const { forms, submissions } = html.resources;
@@ -94,7 +101,13 @@ export const httpsChecks: Check[] = [
     passes: 'No form of an http page asks for more than a search.',
     why: 'The page can be changed on the way so that what visitors fill in goes to someone else.',
     recommendation: 'Serve pages with forms over https only.',
-    source: 'Chrome, "Not secure" warning for fields on http pages; Screaming Frog issue "Form On HTTP URL"',
+    sources: [
+      {
+        title: 'Google Security Blog: Next steps toward more connection security',
+        url: 'https://security.googleblog.com/2017/04/next-steps-toward-more-connection.html',
+      },
+      screamingFrog('Form On HTTP URL', 'security/'),
+    ],
     test: ({ resources, index }, { url }) => {
       if (url.protocol !== 'http:') return notApplicable;
       if (resources.forms.length === 0) return notApplicable;
@@ -115,7 +128,7 @@ function mixedContent(
     ...check,
     category: 'technical',
     recommendation: 'Load everything over https.',
-    source: MIXED_CONTENT,
+    sources: [W3C.mixedContent, lighthouse('pwa/is-on-https')],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       const loaded = html.resources.loaded.filter((resource) => resource.active === active);

@@ -1,5 +1,7 @@
 import { type Check, fail, htmlCheck, pass, passIf, unknown } from '../check.ts';
 import { count, element, list, quote } from '../evidence.ts';
+import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
+import { HTML } from '../sources/standards.ts';
 
 const ELEMENTS = 1_500;
 const DEPTH = 32;
@@ -13,7 +15,7 @@ export const markupChecks: Check[] = [
     passes: `The document has at most ${ELEMENTS} elements.`,
     why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
     recommendation: 'Show long lists in parts and drop wrappers that only serve layout.',
-    source: 'Lighthouse insight dom-size',
+    sources: [insight('dom-size')],
     test: ({ index }) => {
       const { fallback } = index.page;
       return passIf(index.elements.length <= ELEMENTS, () =>
@@ -31,7 +33,7 @@ export const markupChecks: Check[] = [
     passes: `No element is nested more than ${DEPTH} levels deep.`,
     why: 'Deep nesting makes styles and layout slow; it is mostly wrappers that carry no meaning.',
     recommendation: 'Drop wrappers that only serve layout; grid and flex layouts need few.',
-    source: 'Lighthouse insight dom-size',
+    sources: [insight('dom-size')],
     test: ({ index }) => {
       const { fallback } = index.page;
       if (fallback?.includes('levels of nesting')) return fail(fallback);
@@ -49,7 +51,7 @@ export const markupChecks: Check[] = [
     passes: 'The document begins with <!doctype html> or another doctype without quirks.',
     why: 'Without it browsers imitate the mistakes of the 1990s: sizes and styles come out differently.',
     recommendation: 'Begin the document with <!doctype html>.',
-    source: 'HTML standard, section 13.1.1 "The DOCTYPE"; Lighthouse audit doctype',
+    sources: [HTML.doctype, lighthouse('best-practices/doctype')],
     test: ({ markup, index }) =>
       passIf(markup.standardsDoctype, () => {
         const { doctype } = index.page;
@@ -66,7 +68,7 @@ export const markupChecks: Check[] = [
     why: 'Browsers merge or drop the extra tags, so that metadata can end up in the body, where it does not count.',
     recommendation:
       'Leave one <html>, one <head> and one <body>, in this order; look for templates that include a whole page.',
-    source: 'HTML standard, sections 4.1.1, 4.2.1 and 4.3.1; Screaming Frog, "HTML validation"',
+    sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
       const { opened, bodyBeforeHead } = index.page;
       const wrong = Object.entries(opened).flatMap(([name, times]) =>
@@ -84,7 +86,7 @@ export const markupChecks: Check[] = [
     passes: 'No two elements have the same id.',
     why: 'Links, labels and scripts that name the id reach only the first element.',
     recommendation: 'Give each element its own id; use class for what repeats.',
-    source: 'HTML standard, section 3.2.6 "The id attribute"',
+    sources: [HTML.id],
     test: ({ markup, index }) => {
       if (markup.repeatedIds.length === 0) return pass;
       const described = markup.repeatedIds.map(({ id, elements }, at) =>
@@ -108,7 +110,7 @@ export const markupChecks: Check[] = [
     passes: `The document has none of the elements that HTML dropped, such as font, center, marquee and frame.`,
     why: 'They mix layout into the text, and browsers support them only for old pages.',
     recommendation: 'Replace them with styles and with elements that say what the text is.',
-    source: 'HTML standard, section 16.2 "Non-conforming features"',
+    sources: [HTML.obsolete],
     test: ({ markup, index }) => {
       const [first] = markup.obsolete;
       if (!first) return pass;

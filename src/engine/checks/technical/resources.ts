@@ -4,6 +4,9 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { ofMany } from '../of-many.ts';
 import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
 import { cut, element } from '../evidence.ts';
+import { insight, screamingFrog } from '../sources/auditors.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { HTML, rfc } from '../sources/standards.ts';
 import { styleOf } from './inline-style.ts';
 
 /** Narrower images are icons and logos, not what the first screen is about. */
@@ -20,7 +23,7 @@ export const resourceChecks: Check[] = [
     passes: 'Every <picture> holds an <img>.',
     why: 'The <source> elements only choose for the <img>: without it nothing is shown.',
     recommendation: 'Put an <img> with src, alt, width and height at the end of each <picture>.',
-    source: 'HTML standard, section 4.8.1 "The picture element"',
+    sources: [HTML.picture],
     test: ({ markup, index }) =>
       ofMany(index.named('picture').length, markup.emptyPictures, 'picture', (picture) =>
         element(picture, index),
@@ -36,7 +39,7 @@ export const resourceChecks: Check[] = [
     why: 'The text jumps when the image arrives, which Core Web Vitals count as layout shift.',
     recommendation:
       'Write the width and height of the file in pixels into each <img>; styles may still scale it.',
-    source: 'Lighthouse audit unsized-images; web.dev, "Optimize Cumulative Layout Shift"',
+    sources: [GUIDES.layoutShift],
     test: ({ images, index }) => {
       const loaded = images.filter((image) => isLoaded(image) && !image.element.place.hidden);
       const unsized = loaded.filter((image) => !isSized(image));
@@ -51,7 +54,7 @@ export const resourceChecks: Check[] = [
     passes: `The first image of the content that is ${CONTENT_WIDTH} or more pixels wide, or of unknown width, is not loading=lazy; images after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
     why: 'It is often the largest thing of the first screen; lazy loading makes it wait until the layout is done.',
     recommendation: 'Take loading="lazy" off this image and give it fetchpriority="high".',
-    source: 'Lighthouse insight lcp-discovery; web.dev, "Browser-level image lazy loading"',
+    sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
     test: ({ images, index }) => {
       const region = index.named('main').length > 0 ? 'main' : 'body';
       const first = images.find(
@@ -73,7 +76,7 @@ export const resourceChecks: Check[] = [
     passes: 'Every link to another origin with target=_blank has rel noopener or noreferrer.',
     why: 'In older browsers the page that opens can send this one elsewhere through window.opener.',
     recommendation: 'Add rel="noopener" to links with target="_blank".',
-    source: 'HTML standard, section 4.6.7.9 "noopener"; MDN, "rel=noopener"',
+    sources: [HTML.noopener, GUIDES.noopener],
     test: ({ links, index }, { url }) => {
       const targeted = new Set(index.withAttribute('target'));
       const opening = links.filter(
@@ -96,7 +99,7 @@ export const resourceChecks: Check[] = [
     passes: 'No address of a script, style, frame, image or other resource begins with //.',
     why: 'Such an address breaks when the page is saved or read by a crawler that does not know its scheme.',
     recommendation: 'Write https:// in front of the address.',
-    source: 'Screaming Frog issue "Protocol-Relative Resource Links"; RFC 3986 section 4.2',
+    sources: [screamingFrog('Protocol-Relative Resource Links', 'security/'), rfc(3986, '4.2')],
     test: ({ resources, index }) => {
       const relative = resources.loaded.filter(({ address }) => address.trimStart().startsWith('//'));
       return ofMany(

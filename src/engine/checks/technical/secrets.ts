@@ -14,7 +14,12 @@ export const secretChecks: Check[] = [
     why: 'Whoever reads the source can use the key and run up bills or read data in your name.',
     recommendation:
       'Revoke the key at its issuer now, then take it out of the page: removing it alone is not enough, copies exist.',
-    source: 'OWASP Top 10 2021, A07; the issuers’ documentation of their key formats',
+    sources: [
+      {
+        title: 'OWASP Top 10 2021: A07 Identification and Authentication Failures',
+        url: 'https://owasp.org/Top10/2021/A07_2021-Identification_and_Authentication_Failures/',
+      },
+    ],
     test: ({ index, secrets }) => {
       const { source } = index.page;
       const found = secrets.map(

@@ -2,6 +2,10 @@ import { header } from '../../../lib/fetched-page.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { quote } from '../evidence.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { HTML, rfc, WHATWG } from '../sources/standards.ts';
+import { W3C } from '../sources/w3c.ts';
 import { headerPolicies, metaPolicies } from './security-policy.ts';
 
 const YEAR = 31_536_000;
@@ -15,7 +19,7 @@ export const securityHeaderChecks: Check[] = [
     passes: 'An https answer has Strict-Transport-Security with a max-age.',
     why: 'Without it the first request of a visit may go over http, where it can be redirected elsewhere.',
     recommendation: `Send Strict-Transport-Security: max-age=${YEAR}; includeSubDomains, once every subdomain has https.`,
-    source: 'RFC 6797 section 6.1; Lighthouse audit has-hsts',
+    sources: [rfc(6797, '6.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
@@ -35,7 +39,7 @@ export const securityHeaderChecks: Check[] = [
     passes: `The max-age of Strict-Transport-Security is at least ${YEAR} seconds.`,
     why: 'Browsers forget the rule before the next visit, and lists of preloaded hosts ask for a year.',
     recommendation: `Send Strict-Transport-Security: max-age=${YEAR}.`,
-    source: 'RFC 6797 section 6.1.1; Lighthouse audit has-hsts',
+    sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
       const seconds = facts.url.protocol === 'https:' ? maxAge(facts) : null;
@@ -52,7 +56,7 @@ export const securityHeaderChecks: Check[] = [
     why: 'A policy keeps scripts that were smuggled into the page from running.',
     recommendation:
       "Send a Content-Security-Policy, for example script-src 'self' and the hosts you load scripts from; try it with Content-Security-Policy-Report-Only first.",
-    source: 'W3C Content Security Policy Level 3; MDN, "Content Security Policy (CSP)"',
+    sources: [W3C.contentSecurityPolicy, GUIDES.csp],
     test: (html, facts) =>
       passIf(headerPolicies(facts).length + metaPolicies(html).length > 0, () =>
         header(facts.page, 'content-security-policy-report-only') === null
@@ -68,7 +72,7 @@ export const securityHeaderChecks: Check[] = [
     passes: 'X-Content-Type-Options is nosniff.',
     why: 'Browsers may otherwise guess the type of a file and run an upload as a script.',
     recommendation: 'Send X-Content-Type-Options: nosniff.',
-    source: 'Fetch standard, section 3.6 "X-Content-Type-Options header"',
+    sources: [WHATWG.contentTypeOptions],
     needs: 'success',
     test: ({ page }) => {
       const value = header(page, 'x-content-type-options');
@@ -87,7 +91,7 @@ export const securityHeaderChecks: Check[] = [
       'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors that is not just *.',
     why: 'Another site can show the page in an invisible frame and have its visitors click on it.',
     recommendation: "Send Content-Security-Policy: frame-ancestors 'self', or X-Frame-Options: SAMEORIGIN.",
-    source: 'HTML standard, section 7.6 "X-Frame-Options"; Lighthouse audit clickjacking-mitigation',
+    sources: [HTML.xFrameOptions, lighthouse('best-practices/clickjacking-mitigation')],
     test: (_html, facts) => {
       const options = header(facts.page, 'x-frame-options');
       const ancestors = headerPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
@@ -114,7 +118,7 @@ export const securityHeaderChecks: Check[] = [
       'Referrer-Policy or a meta referrer names a policy other than unsafe-url and no-referrer-when-downgrade.',
     why: 'The whole address of the page, search terms and tokens included, may reach the sites it links to and loads from.',
     recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
-    source: 'W3C Referrer Policy, section 4; MDN, "Referrer-Policy"',
+    sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
     test: (html, facts) => {
       const { policy, from } = referrerPolicy(html, facts);
       if (policy === null) return fail('No Referrer-Policy header and no meta referrer with a known policy');
@@ -133,7 +137,12 @@ export const securityHeaderChecks: Check[] = [
     why: 'Who knows the version can look up its known holes.',
     recommendation:
       'Turn the version off: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP).',
-    source: 'OWASP Web Security Testing Guide, WSTG-INFO-02 "Fingerprint Web Server"',
+    sources: [
+      {
+        title: 'OWASP Web Security Testing Guide: Fingerprint Web Server',
+        url: 'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',
+      },
+    ],
     needs: 'success',
     test: ({ page }) => {
       const telling = ['server', 'x-powered-by'].flatMap((name) => {

@@ -2,6 +2,10 @@ import { header } from '../../../lib/fetched-page.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, htmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
 import { element, list, quote } from '../evidence.ts';
+import { insight } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { HTML, rfc } from '../sources/standards.ts';
 
 const SLOW_MS = 800;
 const VERY_SLOW_MS = 1_800;
@@ -20,7 +24,7 @@ export const speedChecks: Check[] = [
     passes: `The response headers came within ${SLOW_MS} ms.`,
     why: 'Nothing can be shown before the first byte; search engines crawl slow hosts less.',
     recommendation: 'Cache the page near its readers and look for slow queries on the server.',
-    source: 'web.dev, "Time to First Byte (TTFB)": good is 0.8 s or less',
+    sources: [GUIDES.timeToFirstByte],
     needs: 'success',
     test: ({ page: { ttfbMs } }) =>
       ttfbMs > VERY_SLOW_MS ? notApplicable : passIf(ttfbMs <= SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
@@ -33,7 +37,7 @@ export const speedChecks: Check[] = [
     passes: `The response headers came within ${VERY_SLOW_MS} ms.`,
     why: 'Readers leave before anything is shown, and crawlers give up on part of the site.',
     recommendation: 'Cache the page near its readers and look for slow queries on the server.',
-    source: 'web.dev, "Time to First Byte (TTFB)": poor is more than 1.8 s',
+    sources: [GUIDES.timeToFirstByte],
     needs: 'success',
     test: ({ page: { ttfbMs } }) => passIf(ttfbMs <= VERY_SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
   },
@@ -45,7 +49,7 @@ export const speedChecks: Check[] = [
     passes: `Content-Encoding is gzip, br, zstd or deflate, or the HTML has less than ${COMPRESSED_FROM} bytes.`,
     why: 'HTML compresses to a fifth or less: uncompressed it takes that much longer on slow connections.',
     recommendation: 'Turn on Brotli or gzip for text/html on the server or the CDN.',
-    source: 'Lighthouse insight document-latency; RFC 9110 section 8.4 Content-Encoding',
+    sources: [insight('document-latency'), rfc(9110, '8.4')],
     test: (_html, { page }) => {
       if (page.bytes < COMPRESSED_FROM) return notApplicable;
       const encoding = header(page, 'content-encoding');
@@ -67,7 +71,7 @@ export const speedChecks: Check[] = [
     passes: `The decoded HTML has at most ${bytes(GOOGLEBOT_LIMIT)}.`,
     why: 'Googlebot reads no further: text and links after that do not exist for it.',
     recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
-    source: 'Google Search Central, "Googlebot": the first 2 MB of an HTML file are read',
+    sources: [GOOGLE.googlebot],
     test: (_html, { page }) => {
       if (page.bytes > GOOGLEBOT_LIMIT) {
         return fail(`${page.truncated ? 'more than ' : ''}${bytes(page.bytes)} of HTML`);
@@ -83,7 +87,8 @@ export const speedChecks: Check[] = [
     passes: `The decoded HTML has at most ${bytes(HEAVY)}.`,
     why: 'It takes long to load and to read on a phone, and AI crawlers cut long pages off.',
     recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
-    source: 'Our threshold, a quarter of what Googlebot reads',
+    sources: [GOOGLE.googlebot],
+    setByUs: 'threshold',
     test: (_html, { page }) =>
       page.bytes > GOOGLEBOT_LIMIT
         ? notApplicable
@@ -97,7 +102,7 @@ export const speedChecks: Check[] = [
     passes: `The head has at most ${BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
     why: 'Nothing of the page is shown until each of them has loaded and run.',
     recommendation: 'Add defer to scripts of the head, or async where their order does not matter.',
-    source: 'Lighthouse insight render-blocking; HTML standard, "The script element"',
+    sources: [insight('render-blocking'), HTML.script],
     test: ({ resources, index }) => {
       const blocking = resources.blockingScripts.map((script) => element(script, index));
       return passIf(blocking.length <= BLOCKING_SCRIPTS, () => list('blocking script', blocking));
@@ -112,7 +117,7 @@ export const speedChecks: Check[] = [
       'The answer has ETag or Last-Modified, or is fresh for a while by Cache-Control max-age or s-maxage, or by Expires.',
     why: 'Crawlers and browsers must load the whole page again even if nothing has changed.',
     recommendation: 'Send an ETag or Last-Modified and answer If-None-Match and If-Modified-Since with 304.',
-    source: 'RFC 9110 section 8.8; RFC 9111 section 5.2; Google Search Central, "HTTP caching"',
+    sources: [rfc(9110, '8.8'), rfc(9111, '5.2'), GOOGLE.crawlers],
     needs: 'success',
     test: (facts) =>
       passIf(

@@ -1,12 +1,13 @@
 import type { Address } from '../../page/address.ts';
 import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
 import { count, list, quote } from '../evidence.ts';
+import { screamingFrog } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
 
 const LENGTH = 115;
 const PARAMETERS = 3;
 const SESSION = new Set(['phpsessid', 'jsessionid', 'sid', 'sessionid']);
-
-const GOOGLE = 'Google Search Central, "URL structure best practices for Google Search"';
 
 export const urlChecks: Check[] = [
   urlCheck({
@@ -15,7 +16,7 @@ export const urlChecks: Check[] = [
     passes: 'The path has no capital letters; percent escapes do not count.',
     why: 'Paths are case-sensitive: /About and /about are two pages to a search engine.',
     recommendation: 'Use lower-case paths and redirect the others to them.',
-    source: GOOGLE,
+    sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const lower = url.pathname.replace(/%[0-9A-F]{2}|[A-Z]+/gi, (part) =>
         part.startsWith('%') ? part : part.toLowerCase(),
@@ -29,7 +30,7 @@ export const urlChecks: Check[] = [
     passes: 'The path has no underscore.',
     why: 'Search engines take a hyphen as the space between words, an underscore as part of one word.',
     recommendation: 'Separate words with hyphens and redirect the old address.',
-    source: GOOGLE,
+    sources: [GOOGLE.urlStructure],
     test: ({ url }) => (url.pathname.includes('_') ? better(url, url.pathname.replaceAll('_', '-')) : pass),
   }),
   urlCheck({
@@ -38,7 +39,7 @@ export const urlChecks: Check[] = [
     passes: 'Neither path nor query has a space, as %20 or, in the path, as + between words.',
     why: 'Addresses with spaces break when they are copied into mails and texts.',
     recommendation: 'Separate words with hyphens and redirect the old address.',
-    source: 'RFC 3986 section 2; Screaming Frog issue "Contains Space"',
+    sources: [rfc(3986, '2'), screamingFrog('URL: Contains Space')],
     test: ({ url }) => {
       const path = url.pathname.replace(/(?:%20)+|(?<=[0-9A-Za-z])\+(?=[0-9A-Za-z])/g, '-');
       if (path !== url.pathname) return better(url, path);
@@ -51,7 +52,7 @@ export const urlChecks: Check[] = [
     passes: 'The path has no //.',
     why: 'The address with one slash mostly answers too, so that the page exists twice.',
     recommendation: 'Write one slash and redirect the other address to it.',
-    source: 'Screaming Frog issue "Multiple Slashes"; RFC 3986 section 3.3',
+    sources: [screamingFrog('URL: Multiple Slashes'), rfc(3986, '3.3')],
     test: ({ url }) =>
       url.pathname.includes('//') ? better(url, url.pathname.replaceAll(/\/{2,}/g, '/')) : pass,
   }),
@@ -61,7 +62,7 @@ export const urlChecks: Check[] = [
     passes: 'The path is ASCII, or the page is in a language that is not written in Latin letters.',
     why: 'Such characters turn into long percent escapes wherever the address is copied.',
     recommendation: 'Write the path in plain Latin letters and redirect the old address.',
-    source: GOOGLE,
+    sources: [GOOGLE.urlStructure],
     test: ({ url, html }) => {
       if (!/%[89A-F][0-9A-F]/i.test(url.pathname)) return pass;
       if (!isLatin(html?.index.html?.attribute('lang') ?? '')) return notApplicable;
@@ -74,7 +75,7 @@ export const urlChecks: Check[] = [
     passes: `The address has at most ${LENGTH} characters.`,
     why: 'Long addresses are cut off in search results and break in mails.',
     recommendation: 'Shorten the path to the words that tell pages apart and redirect the old address.',
-    source: `${GOOGLE}; Screaming Frog issue "Over 115 Characters"`,
+    sources: [GOOGLE.urlStructure, screamingFrog('URL: Over 115 Characters')],
     test: ({ url }) => {
       const { length } = withoutHash(url);
       return length <= LENGTH ? pass : fail(`${count(length, 'character')}: ${withoutHash(url)}`);
@@ -86,7 +87,7 @@ export const urlChecks: Check[] = [
     passes: `The query has at most ${PARAMETERS} parameters, and the address has no session id.`,
     why: 'Each combination is an address of its own: crawlers spend their time on copies.',
     recommendation: 'Keep sessions in cookies and put what names the page into the path.',
-    source: GOOGLE,
+    sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const names = url.search === '' ? [] : [...new URLSearchParams(url.search).keys()];
       const session = names.find((name) => SESSION.has(name.toLowerCase()));
@@ -108,7 +109,7 @@ export const urlChecks: Check[] = [
     passes: 'No path segment stands twice in a row.',
     why: 'It mostly comes from a relative link gone wrong, which makes endless copies of the site for crawlers.',
     recommendation: 'Make links to this page absolute, and answer the repeating address with 404.',
-    source: 'Screaming Frog issue "Repetitive Path"',
+    sources: [screamingFrog('URL: Repetitive Path')],
     test: ({ url }) => {
       const segments = url.pathname.split('/').filter(Boolean);
       const repeated = segments.find((segment, at) => segment === segments[at - 1]);

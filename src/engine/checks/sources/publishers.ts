@@ -1,0 +1,54 @@
+import type { Source } from './source.ts';
+
+/** Who runs the crawlers of AI assistants, on them. */
+export const AI_CRAWLERS = {
+  anthropic: {
+    title: 'Anthropic: Does Anthropic crawl data from the web, and how can site owners block the crawler?',
+    url: 'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
+  },
+  openAi: {
+    title: 'OpenAI: Overview of OpenAI crawlers',
+    url: 'https://developers.openai.com/api/docs/bots',
+  },
+  perplexity: {
+    title: 'Perplexity: Perplexity crawlers',
+    url: 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
+  },
+} satisfies Record<string, Source>;
+
+/** Formats of previews on social networks. */
+export const SOCIAL = {
+  metaImages: {
+    title: 'Meta for Developers: Images in Link Shares',
+    url: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
+  },
+  openGraph: { title: 'The Open Graph protocol', url: 'https://ogp.me/' },
+  xCards: {
+    title: 'X Developer Platform: Cards markup reference',
+    url: 'https://developer.x.com/cards/markup',
+  },
+} satisfies Record<string, Source>;
+
+/** Guides for web developers. */
+export const GUIDES = {
+  csp: mdn('Content Security Policy (CSP)', 'HTTP/Guides/CSP'),
+  noopener: mdn('rel="noopener"', 'HTML/Reference/Attributes/rel/noopener'),
+  referrerPolicy: mdn('Referrer-Policy', 'HTTP/Reference/Headers/Referrer-Policy'),
+  tls: mdn('Transport Layer Security (TLS)', 'Security/Defenses/Transport_Layer_Security'),
+  viewport: mdn('<meta name="viewport">', 'HTML/Reference/Elements/meta/name/viewport'),
+  layoutShift: webDev('Optimize Cumulative Layout Shift', 'optimize-cls#images_without_dimensions'),
+  lazyLoading: webDev('Browser-level image lazy loading', 'browser-level-image-lazy-loading'),
+  timeToFirstByte: webDev('Time to First Byte (TTFB)', 'ttfb'),
+  webAlmanac: {
+    title: 'Web Almanac 2025: SEO',
+    url: 'https://almanac.httparchive.org/en/2025/seo',
+  },
+} satisfies Record<string, Source>;
+
+function mdn(title: string, path: string): Source {
+  return { title: `MDN: ${title}`, url: `https://developer.mozilla.org/en-US/docs/Web/${path}` };
+}
+
+function webDev(title: string, path: string): Source {
+  return { title: `web.dev: ${title}`, url: `https://web.dev/articles/${path}` };
+}
