@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom/worker';
-import { analyse } from '../../src/engine/audit.ts';
+import { runAudit } from '../../src/engine/audit.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { runChecks } from '../../src/engine/checks/run.ts';
 import { type AuditInput, type PageFacts, readFacts } from '../../src/engine/page/facts.ts';
@@ -19,7 +19,7 @@ const STEPS: Record<string, (text: string) => unknown> = {
   nothing: (text) => text.length,
   linkedom: (text) => parseHTML(text),
   parse: (text) => parsePage(text),
-  engine: (text) => analyse(input(text)),
+  engine: (text) => runAudit(input(text)),
   checks: () => (factsRead ? runChecks(CHECKS, factsRead) : undefined),
 };
 
@@ -47,7 +47,7 @@ export default {
         factsRead = readFacts(input(textOf(page)));
         return ok();
       case '/keep': {
-        const { facts, analysis } = analyse(input(textOf(page)));
+        const { facts, analysis } = runAudit(input(textOf(page)));
         kept = { facts, analysis };
         return ok(facts.html?.index.page.fallback);
       }

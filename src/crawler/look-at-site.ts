@@ -1,4 +1,10 @@
-import type { Answer, HomeLook, SiteFacts, TextFile, Variant } from '../engine/site/site-facts.ts';
+import type {
+  ProbeResult,
+  HomePageStatus,
+  SiteFacts,
+  TextFileStatus,
+  HomePageVariant,
+} from '../engine/site/site-facts.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../lib/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
 import { coveredHosts } from '../lib/website-host.ts';
@@ -39,9 +45,11 @@ export async function lookAtSite(host: string, options: CrawlerOptions): Promise
       fetchPage(first, { ...options, limits: HOME_LIMITS }),
       ...others.map((address) => ask(address, asks)),
     ]);
-    const variants = others.map((asked, at): Variant => ({ asked, answer: answers[at] ?? NONE }));
+    const variants = others.map(
+      (asked, at): HomePageVariant => ({ requestedUrl: asked, response: answers[at] ?? NONE }),
+    );
     const found = isAnswer(fetched) ? fetched : await fetchFirst(variants, host, options, fetched);
-    variants.unshift({ asked: first, answer: toAnswer(fetched) });
+    variants.unshift({ requestedUrl: first, response: toAnswer(fetched) });
     const home = homeOf(found, host);
     if (found.kind !== 'page' || home.kind === 'unreachable') return unreachable(home, variants, host);
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(REST_MS)]);
@@ -61,15 +69,16 @@ function homeAddresses(host: string): [string, ...string[]] {
 
 /** The page of the first address that answered well; without one, what was fetched first. */
 async function fetchFirst(
-  variants: readonly Variant[],
+  variants: readonly HomePageVariant[],
   host: string,
   options: CrawlerOptions,
   fetched: FetchResult,
 ): Promise<FetchResult> {
   const good = variants.find(
-    ({ answer }) => answer.kind === 'answered' && isSuccess(answer.status) && isOn(answer.url, host),
+    ({ response: answer }) =>
+      answer.kind === 'answered' && isSuccess(answer.status) && isOn(answer.url, host),
   );
-  return good ? fetchPage(good.asked, { ...options, limits: HOME_LIMITS }) : fetched;
+  return good ? fetchPage(good.requestedUrl, { ...options, limits: HOME_LIMITS }) : fetched;
 }
 
 function isAnswer(fetched: FetchResult): boolean {
@@ -77,7 +86,7 @@ function isAnswer(fetched: FetchResult): boolean {
 }
 
 /** A site is where its home page answers 2xx on its own host. */
-function homeOf(fetched: FetchResult, host: string): HomeLook {
+function homeOf(fetched: FetchResult, host: string): HomePageStatus {
   if (fetched.kind !== 'page') return { kind: 'unreachable', message: fetched.message };
   const { url, status } = fetched.page;
   if (!isOn(url, host)) {
@@ -91,40 +100,40 @@ async function lookAround(
   home: string,
   robotsTxt: FetchedRobotsTxt,
   asks: Requester,
-): Promise<Pick<SiteFacts, 'sitemap' | 'missing' | 'llmsTxt' | 'agentsMd' | 'markdown'>> {
+): Promise<Pick<SiteFacts, 'sitemap' | 'notFoundProbe' | 'llmsTxt' | 'agentsMd' | 'markdown'>> {
   const { origin } = new URL(home);
-  const [{ files, urls, truncated }, missing, llmsTxt, agentsMd, markdown] = await Promise.all([
+  const [{ files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown] = await Promise.all([
     readSitemaps(origin, robotsTxt, asks),
     ask(`${origin}/no-such-page-${randomToken(12)}`, asks),
     askForText(`${origin}/llms.txt`, asks, /^text\/(?:plain|markdown)$/),
     askForText(`${origin}/AGENTS.md`, asks, /^text\/(?:plain|markdown)$/),
     askForText(home, { ...asks, headers: { ...asks.headers, accept: 'text/markdown' } }, /^text\/markdown$/),
   ]);
-  return { sitemap: { files, urls, truncated }, missing, llmsTxt, agentsMd, markdown };
+  return { sitemap: { files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown };
 }
 
-const NONE: Answer = { kind: 'unreachable', message: 'It was not looked at' };
+const NONE: ProbeResult = { kind: 'unreachable', message: 'It was not looked at' };
 
-function unreachable(home: HomeLook, variants: Variant[], host: string): SiteLook {
-  const nothing: TextFile = { found: 'unknown', url: `https://${host}/`, said: 'was not looked at' };
+function unreachable(home: HomePageStatus, variants: HomePageVariant[], host: string): SiteLook {
+  const nothing: TextFileStatus = { found: 'unknown', url: `https://${host}/`, detail: 'was not looked at' };
   const robotsTxt: FetchedRobotsTxt = {
     kind: 'unreachable',
     url: `https://${host}/robots.txt`,
     reason: 'robots.txt was not looked at: the home page did not answer',
   };
   const sitemap = { files: [], urls: [], truncated: false };
-  const rest = { missing: NONE, llmsTxt: nothing, agentsMd: nothing, markdown: nothing };
+  const rest = { notFoundProbe: NONE, llmsTxt: nothing, agentsMd: nothing, markdown: nothing };
   return { facts: { home, variants, robotsTxt, sitemap, ...rest }, home: null };
 }
 
-function toAnswer(fetched: FetchResult): Answer {
+function toAnswer(fetched: FetchResult): ProbeResult {
   if (fetched.kind !== 'page') return { kind: 'unreachable', message: fetched.message };
   const { url, status, redirects } = fetched.page;
   return { kind: 'answered', url, status, redirects: redirects.map((redirect) => redirect.status) };
 }
 
 /** Where an address leads, and with what status; the body is not read. */
-async function ask(address: string, asks: Requester): Promise<Answer> {
+async function ask(address: string, asks: Requester): Promise<ProbeResult> {
   const followed = await visit(address, asks);
   if (followed.kind !== 'answered') return { kind: 'unreachable', message: followed.message };
   const { url, response, redirects } = followed;
@@ -133,26 +142,26 @@ async function ask(address: string, asks: Requester): Promise<Answer> {
 }
 
 /** Whether there is a text of the right type at an address, without being led elsewhere. */
-async function askForText(url: string, asks: Requester, type: RegExp): Promise<TextFile> {
+async function askForText(url: string, asks: Requester, type: RegExp): Promise<TextFileStatus> {
   const followed = await visit(url, asks);
-  if (followed.kind !== 'answered') return { found: 'unknown', url, said: 'could not be looked at' };
+  if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be looked at' };
   const { response } = followed;
   const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   try {
     const { bytes } = await readBody(response, TEXT_BYTES);
     const { status } = response;
-    if (status === 429 || status >= 500) return { found: 'unknown', url, said: `answers ${status}` };
-    if (!isSuccess(status)) return { found: 'no', url, said: `answers ${status}` };
+    if (status === 429 || status >= 500) return { found: 'unknown', url, detail: `answers ${status}` };
+    if (!isSuccess(status)) return { found: 'no', url, detail: `answers ${status}` };
     if (followed.redirects.length > 0 && new URL(followed.url).pathname !== new URL(url).pathname) {
-      return { found: 'no', url, said: `redirects to ${followed.url.slice(0, 200)}` };
+      return { found: 'no', url, detail: `redirects to ${followed.url.slice(0, 200)}` };
     }
     if (!type.test(mediaType))
-      return { found: 'no', url, said: `answers with ${mediaType || 'no media type'}` };
+      return { found: 'no', url, detail: `answers with ${mediaType || 'no media type'}` };
     return bytes.length === 0
-      ? { found: 'no', url, said: 'is empty' }
-      : { found: 'yes', url, said: `answers with ${mediaType}` };
+      ? { found: 'no', url, detail: 'is empty' }
+      : { found: 'yes', url, detail: `answers with ${mediaType}` };
   } catch {
-    return { found: 'unknown', url, said: 'broke off' };
+    return { found: 'unknown', url, detail: 'broke off' };
   }
 }
 

@@ -3,7 +3,7 @@ import { runChecks, type SeoAnalysis } from './checks/run.ts';
 import { type AuditInput, type PageFacts, readFacts } from './page/facts.ts';
 
 /** Parse, read the facts, run every check, score. */
-export function analyse(input: AuditInput): { facts: PageFacts; analysis: SeoAnalysis } {
+export function runAudit(input: AuditInput): { facts: PageFacts; analysis: SeoAnalysis } {
   const facts = readFacts(input);
   return { facts, analysis: runChecks(CHECKS, facts) };
 }

@@ -2,7 +2,7 @@ import { header } from '../lib/fetched-page.ts';
 import type { PageFacts } from './page/facts.ts';
 
 /** What a reader of the audit must know about how it came to be; `null` when there is nothing. */
-export function auditNote(facts: PageFacts): string | null {
+export function writeAuditNote(facts: PageFacts): string | null {
   const notes: string[] = [];
   if (facts.page.truncated) {
     notes.push(`The page is larger than we read: only its first ${facts.page.bytes} bytes were audited.`);

@@ -1,12 +1,16 @@
-import { cut } from './checks/evidence.ts';
+import { shorten } from './checks/evidence.ts';
 import type { Issue, SeoAnalysis } from './checks/run.ts';
 import type { HtmlFacts, PageFacts } from './page/facts.ts';
 import type { LinkFacts } from './page/facts/links.ts';
-import { forGoogle, type RobotsDirective, writeDirective } from './page/facts/robots-directives.ts';
+import {
+  selectGoogleDirectives,
+  type RobotsDirective,
+  formatDirective,
+} from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
 
 /** A list cut to its first items, with how many there were. */
-export interface Capped<T> {
+export interface CappedList<T> {
   total: number;
   items: T[];
 }
@@ -25,18 +29,23 @@ export interface PageObject {
   charset: string;
   /** The directives that Google obeys. */
   robots: { meta: string[]; header: string[] };
-  hreflang: Capped<{ lang: string; url: string }>;
-  headings: Capped<{ level: number; text: string }>;
-  links: Capped<{ url: string; text: string; rel: string[]; kind: LinkFacts['kind'] }> & {
+  hreflang: CappedList<{ lang: string; url: string }>;
+  headings: CappedList<{ level: number; text: string }>;
+  links: CappedList<{ url: string; text: string; rel: string[]; kind: LinkFacts['kind'] }> & {
     internal: number;
     external: number;
   };
-  images: Capped<{ url: string | null; alt: string | null; width: string | null; height: string | null }> & {
+  images: CappedList<{
+    url: string | null;
+    alt: string | null;
+    width: string | null;
+    height: string | null;
+  }> & {
     without_alt: number;
   };
-  open_graph: Capped<{ property: string; content: string }>;
-  twitter: Capped<{ property: string; content: string }>;
-  structured_data: Capped<{ format: 'json-ld' | 'microdata' | 'rdfa'; types: string[] }> & {
+  open_graph: CappedList<{ property: string; content: string }>;
+  twitter: CappedList<{ property: string; content: string }>;
+  structured_data: CappedList<{ format: 'json-ld' | 'microdata' | 'rdfa'; types: string[] }> & {
     errors: string[];
   };
   text: TextStatistics;
@@ -72,35 +81,35 @@ const LIMITS = { links: 500, images: 200, headings: 200, tags: 100, text: 500, a
  *
  * @param siteUrl the service's public web address, where the checks are documented
  */
-export function pageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): PageObject {
+export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): PageObject {
   const { page, html } = facts;
-  const google = forGoogle(facts.robotsDirectives);
+  const google = selectGoogleDirectives(facts.robotsDirectives);
   return {
     url: page.url,
     status_code: page.status,
-    title: cut(html?.head.titles[0]?.text ?? '', LIMITS.text),
-    meta_description: cut(html?.head.metas.get('description')?.[0]?.content ?? '', LIMITS.text),
-    canonical: html && canonicalOf(html),
+    title: shorten(html?.head.titles[0]?.text ?? '', LIMITS.text),
+    meta_description: shorten(html?.head.metas.get('description')?.[0]?.content ?? '', LIMITS.text),
+    canonical: html && toCanonical(html),
     language: html?.head.lang?.trim() || null,
     charset: page.charset.name,
     robots: {
-      meta: directives(google.filter((directive) => directive.element !== null)),
-      header: directives(google.filter((directive) => directive.element === null)),
+      meta: formatDirectives(google.filter((directive) => directive.element !== null)),
+      header: formatDirectives(google.filter((directive) => directive.element === null)),
     },
-    hreflang: capped(html?.hreflang ?? [], LIMITS.tags, (link) => ({
-      lang: cut(link.code.trim(), LIMITS.text),
-      url: cut(link.url?.href ?? link.href, LIMITS.address),
+    hreflang: capList(html?.hreflang ?? [], LIMITS.tags, (link) => ({
+      lang: shorten(link.code.trim(), LIMITS.text),
+      url: shorten(link.url?.href ?? link.href, LIMITS.address),
     })),
-    headings: capped(html?.headings ?? [], LIMITS.headings, ({ level, text }) => ({
+    headings: capList(html?.headings ?? [], LIMITS.headings, ({ level, text }) => ({
       level,
-      text: cut(text, LIMITS.text),
+      text: shorten(text, LIMITS.text),
     })),
-    links: linksOf(html),
-    images: imagesOf(html),
-    open_graph: capped(html?.social.openGraph ?? [], LIMITS.tags, socialTag),
-    twitter: capped(html?.social.twitter ?? [], LIMITS.tags, socialTag),
-    structured_data: structuredDataOf(html),
-    text: textOf(html),
+    links: toLinks(html),
+    images: toImages(html),
+    open_graph: capList(html?.social.openGraph ?? [], LIMITS.tags, toSocialTag),
+    twitter: capList(html?.social.twitter ?? [], LIMITS.tags, toSocialTag),
+    structured_data: toStructuredData(html),
+    text: toTextStatistics(html),
     warnings: html?.structuredData.warnings ?? [],
     seo_analysis: {
       ...analysis,
@@ -109,21 +118,21 @@ export function pageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: str
   };
 }
 
-function canonicalOf({ canonical, base }: HtmlFacts): string | null {
+function toCanonical({ canonical, base }: HtmlFacts): string | null {
   const { element, url, href } = canonical.links[0] ?? { element: null, url: null, href: null };
-  const misplaced = canonical.ignored[0]?.attribute('href')?.trim();
+  const misplaced = canonical.ignored[0]?.getAttribute('href')?.trim();
   const first =
     element || !misplaced ? (url?.href ?? href) : (URL.parse(misplaced, base.href)?.href ?? misplaced);
-  return first === null ? null : cut(first, LIMITS.address);
+  return first === null ? null : shorten(first, LIMITS.address);
 }
 
-function linksOf(html: HtmlFacts | null): PageObject['links'] {
+function toLinks(html: HtmlFacts | null): PageObject['links'] {
   const links = html?.links ?? [];
   return {
-    ...capped(links, LIMITS.links, ({ href, url, text, rel, kind }) => ({
-      url: cut(url?.href ?? href, LIMITS.address),
-      text: cut(text, LIMITS.text),
-      rel: rel.slice(0, 10).map((token) => cut(token, 50)),
+    ...capList(links, LIMITS.links, ({ href, url, text, rel, kind }) => ({
+      url: shorten(url?.href ?? href, LIMITS.address),
+      text: shorten(text, LIMITS.text),
+      rel: rel.slice(0, 10).map((token) => shorten(token, 50)),
       kind,
     })),
     internal: links.filter((link) => link.kind === 'internal').length,
@@ -131,20 +140,20 @@ function linksOf(html: HtmlFacts | null): PageObject['links'] {
   };
 }
 
-function imagesOf(html: HtmlFacts | null): PageObject['images'] {
+function toImages(html: HtmlFacts | null): PageObject['images'] {
   const images = html?.images ?? [];
   return {
-    ...capped(images, LIMITS.images, ({ src, url, alt, width, height }) => ({
-      url: src === null ? null : cut(url?.href ?? src, LIMITS.text),
-      alt: alt === null ? null : cut(alt, LIMITS.text),
-      width: width === null ? null : cut(width, 20),
-      height: height === null ? null : cut(height, 20),
+    ...capList(images, LIMITS.images, ({ src, url, alt, width, height }) => ({
+      url: src === null ? null : shorten(url?.href ?? src, LIMITS.text),
+      alt: alt === null ? null : shorten(alt, LIMITS.text),
+      width: width === null ? null : shorten(width, 20),
+      height: height === null ? null : shorten(height, 20),
     })),
     without_alt: images.filter((image) => image.alt === null).length,
   };
 }
 
-function structuredDataOf(html: HtmlFacts | null): PageObject['structured_data'] {
+function toStructuredData(html: HtmlFacts | null): PageObject['structured_data'] {
   if (!html) return { total: 0, items: [], errors: [] };
   const { nodes, blocks, microdata, rdfa } = html.structuredData;
   const found = [
@@ -155,17 +164,17 @@ function structuredDataOf(html: HtmlFacts | null): PageObject['structured_data']
     ...rdfa.map(({ type }) => ({ format: 'rdfa' as const, types: [type] })),
   ];
   return {
-    ...capped(found, LIMITS.tags, ({ format, types }) => ({
+    ...capList(found, LIMITS.tags, ({ format, types }) => ({
       format,
-      types: types.slice(0, 10).map((type) => cut(type, 100)),
+      types: types.slice(0, 10).map((type) => shorten(type, 100)),
     })),
     errors: blocks.flatMap(({ line, error }) =>
-      error === null ? [] : [cut(`Line ${line}: ${error}`, LIMITS.text)],
+      error === null ? [] : [shorten(`Line ${line}: ${error}`, LIMITS.text)],
     ),
   };
 }
 
-function textOf(html: HtmlFacts | null): TextStatistics {
+function toTextStatistics(html: HtmlFacts | null): TextStatistics {
   const text = html?.text;
   return {
     words: text?.words ?? 0,
@@ -173,23 +182,23 @@ function textOf(html: HtmlFacts | null): TextStatistics {
     characters: text?.characters ?? 0,
     sentences: text?.sentences ?? 0,
     paragraphs: text?.paragraphs ?? 0,
-    reading_ease: text && text.readingEase !== null ? rounded(text.readingEase, 1) : null,
-    text_ratio: rounded(text?.textRatio ?? 0, 3),
+    reading_ease: text && text.readingEase !== null ? roundTo(text.readingEase, 1) : null,
+    text_ratio: roundTo(text?.textRatio ?? 0, 3),
   };
 }
 
-function directives(list: readonly RobotsDirective[]): string[] {
-  return list.slice(0, LIMITS.tags).map((directive) => cut(writeDirective(directive), LIMITS.text));
+function formatDirectives(list: readonly RobotsDirective[]): string[] {
+  return list.slice(0, LIMITS.tags).map((directive) => shorten(formatDirective(directive), LIMITS.text));
 }
 
-function socialTag({ name, value }: SocialProperty): { property: string; content: string } {
-  return { property: cut(name, 100), content: cut(value, LIMITS.text) };
+function toSocialTag({ name, value }: SocialProperty): { property: string; content: string } {
+  return { property: shorten(name, 100), content: shorten(value, LIMITS.text) };
 }
 
-function capped<T, U>(list: readonly T[], limit: number, write: (item: T) => U): Capped<U> {
+function capList<T, U>(list: readonly T[], limit: number, write: (item: T) => U): CappedList<U> {
   return { total: list.length, items: list.slice(0, limit).map(write) };
 }
 
-function rounded(value: number, digits: number): number {
+function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

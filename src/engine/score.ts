@@ -4,7 +4,7 @@ import type { Category, Severity } from './checks/check.ts';
  * Every weight of the page score. Change one only with the distribution over real pages beside it (README).
  * Points are taken from a category's 100.
  */
-export const POINTS: Record<Severity, number> = { critical: 100, high: 36, medium: 15, low: 3 };
+export const SEVERITY_POINTS: Record<Severity, number> = { critical: 100, high: 36, medium: 15, low: 3 };
 
 /** Shares of the overall score; they add up to 1. */
 export const CATEGORY_WEIGHTS: Record<Category, number> = {
@@ -32,20 +32,20 @@ export interface ScoreCap {
 }
 
 /** The points an issue takes. Of many elements: all of them at half or more affected, 0.6 at a tenth, else 0.3. */
-export function penalty(severity: Severity, affected?: { count: number; total: number }): number {
-  const points = POINTS[severity];
+export function computePenalty(severity: Severity, affected?: { count: number; total: number }): number {
+  const points = SEVERITY_POINTS[severity];
   if (!affected || affected.total === 0) return points;
   const share = affected.count / affected.total;
   return Math.ceil(points * (share >= 0.5 ? 1 : share >= 0.1 ? 0.6 : 0.3));
 }
 
 /** 100 less the penalties of the category, never under 0. */
-export function categoryScore(penalties: readonly number[]): number {
+export function computeCategoryScore(penalties: readonly number[]): number {
   return Math.max(0, 100 - penalties.reduce((sum, points) => sum + points, 0));
 }
 
 /** The weighted mean of the categories, rounded, then held under the lowest cap. */
-export function overallScore(scores: Record<Category, number>, caps: readonly ScoreCap[]): number {
+export function computeOverallScore(scores: Record<Category, number>, caps: readonly ScoreCap[]): number {
   const weighted = Object.entries(CATEGORY_WEIGHTS).reduce(
     (sum, [category, weight]) => sum + weight * scores[category as Category],
     0,

@@ -4,7 +4,7 @@ import type { SiteReport } from '../../src/engine/site/report.ts';
 import { gzipJson } from '../../src/lib/gzip.ts';
 import { database } from '../../src/storage/database.ts';
 import { siteAudits, siteAuditsQuery } from '../../src/storage/reports.ts';
-import { audit as auditOf } from '../engine/site/site.ts';
+import { createAudit as auditOf } from '../engine/site/site.ts';
 import { requestsTo, site } from '../internet.ts';
 import { newAccount } from './account.ts';
 import { ask, data } from './contract.ts';

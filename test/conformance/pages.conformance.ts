@@ -3,7 +3,7 @@ import { decodeText } from '../../src/crawler/charset.ts';
 import { type HtmlFacts, readFacts } from '../../src/engine/page/facts.ts';
 import type { SocialProperty } from '../../src/engine/page/facts/social.ts';
 import { type PageElement, type PageNode, PageText } from '../../src/engine/page/node.ts';
-import { collapse } from '../../src/engine/page/page-index.ts';
+import { collapseWhitespace } from '../../src/engine/page/page-index.ts';
 import { corpusFile, corpusJson } from './corpus.ts';
 
 /** What an independent parser read of a saved page; `null` for what the page does not have. */
@@ -32,15 +32,15 @@ const FIELDS: Record<string, (facts: HtmlFacts) => unknown> = {
   twitter_card: ({ social }) => social.twitter.find(({ name }) => name === 'twitter:card')?.value,
   twitter_card_attr: ({ social }) => {
     const card = social.twitter.find(({ name }) => name === 'twitter:card');
-    return card && (card.element.tokens('name').includes(card.name) ? 'name' : card.attribute);
+    return card && (card.element.getTokens('name').includes(card.name) ? 'name' : card.attribute);
   },
-  canonical: (facts) => canonicals(facts)[0]?.attribute('href'),
+  canonical: (facts) => canonicals(facts)[0]?.getAttribute('href'),
   canonical_count: (facts) => canonicals(facts).length,
   canonical_in_head: (facts) => canonicals(facts)[0] && canonicals(facts)[0]?.parent?.name === 'head',
   hreflang_count: ({ index }) =>
     index
-      .withAttribute('hreflang')
-      .filter((link) => link.name === 'link' && link.tokens('rel').includes('alternate')).length,
+      .getElementsWithAttribute('hreflang')
+      .filter((link) => link.name === 'link' && link.getTokens('rel').includes('alternate')).length,
   lang: ({ head }) => head.lang,
   h1_count: (facts) => headings(facts, 1).length,
   h1_texts: (facts) => headings(facts, 1),
@@ -55,9 +55,9 @@ const FIELDS: Record<string, (facts: HtmlFacts) => unknown> = {
     structuredData.blocks.filter(({ element }) => isJson(textContent(element))).length,
   base_href: ({ index }) =>
     index
-      .named('base')
-      .find((base) => base.has('href'))
-      ?.attribute('href'),
+      .getElementsByTagName('base')
+      .find((base) => base.hasAttribute('href'))
+      ?.getAttribute('href'),
   doctype: ({ index }) => index.page.doctype !== null,
   element_count: ({ index }) => index.elements.length,
 };
@@ -113,21 +113,21 @@ async function factsOf(page: PageCase): Promise<HtmlFacts> {
 }
 
 function canonicals({ index }: HtmlFacts): PageElement[] {
-  return index.named('link').filter((link) => link.tokens('rel').includes('canonical'));
+  return index.getElementsByTagName('link').filter((link) => link.getTokens('rel').includes('canonical'));
 }
 
 function headings({ headings }: HtmlFacts, level: number): string[] {
   return headings
     .filter((heading) => heading.level === level)
-    .map(({ element }) => collapse(textContent(element)));
+    .map(({ element }) => collapseWhitespace(textContent(element)));
 }
 
 function content(properties: readonly SocialProperty[], name: string): string | null | undefined {
-  return properties.find((property) => property.name === name)?.element.attribute('content');
+  return properties.find((property) => property.name === name)?.element.getAttribute('content');
 }
 
 function textContent(node: PageNode): string {
-  return node instanceof PageText ? node.value : node.children.map(textContent).join('');
+  return node instanceof PageText ? node.value : node.childNodes.map(textContent).join('');
 }
 
 function isJson(text: string): boolean {
@@ -141,5 +141,5 @@ function isJson(text: string): boolean {
 
 /** Comparable: white space collapsed. */
 function plain(value: unknown): string {
-  return collapse(JSON.stringify(value ?? null).replace(/\\[nrt]/g, ' '));
+  return collapseWhitespace(JSON.stringify(value ?? null).replace(/\\[nrt]/g, ' '));
 }

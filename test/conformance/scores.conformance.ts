@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../src/engine/audit.ts';
+import { runAudit } from '../../src/engine/audit.ts';
 import type { SeoAnalysis } from '../../src/engine/checks/run.ts';
 import { CATEGORIES } from '../../src/engine/checks/check.ts';
 import { CATEGORY_WEIGHTS, SCORE_CAPS } from '../../src/engine/score.ts';
-import { auditInput } from '../engine/page-input.ts';
+import { createAuditInput } from '../engine/page-input.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { corpusPages } from './corpus-pages.ts';
 
@@ -12,7 +12,9 @@ const analyses: { name: string; analysis: SeoAnalysis }[] = [];
 describe('the score of each corpus page', async () => {
   for (const { name, text, contentType, url } of await corpusPages()) {
     it(`follows from its issues: ${name}`, () => {
-      const { analysis } = analyse(auditInput(text, { url, headers: { 'content-type': contentType } }));
+      const { analysis } = runAudit(
+        createAuditInput(text, { url, headers: { 'content-type': contentType } }),
+      );
       analyses.push({ name, analysis });
       for (const category of CATEGORIES) {
         const lost = analysis.issues
@@ -30,7 +32,9 @@ describe('the score of each corpus page', async () => {
     });
 
     it(`accounts for every check once: ${name}`, () => {
-      const { analysis } = analyse(auditInput(text, { url, headers: { 'content-type': contentType } }));
+      const { analysis } = runAudit(
+        createAuditInput(text, { url, headers: { 'content-type': contentType } }),
+      );
       const ids = [
         ...analysis.issues.map((issue) => issue.id),
         ...analysis.passed_checks.map((check) => check.id),

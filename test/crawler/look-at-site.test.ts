@@ -51,9 +51,11 @@ describe('the home page', () => {
     expect(facts.home).toEqual({ kind: 'answers', url: `https://${www}/en/` });
     expect(facts.robotsTxt).toMatchObject({ url: `https://${www}/robots.txt`, text: '# www' });
     expect(
-      facts.variants.map(({ answer }) => answer.kind === 'answered' && [answer.url, answer.redirects]),
+      facts.variants.map(
+        ({ response: answer }) => answer.kind === 'answered' && [answer.url, answer.redirects],
+      ),
     ).toEqual(Array.from({ length: 4 }, () => [`https://${www}/en/`, [301]]));
-    expect(facts.missing).toMatchObject({
+    expect(facts.notFoundProbe).toMatchObject({
       status: 404,
       url: expect.stringMatching(`^https://${www}/no-such-page-`),
     });
@@ -130,7 +132,7 @@ describe('what lies beside it', () => {
     const { facts } = await look(host);
     const asked = (await requestsTo(host)).filter(({ url }) => url.includes('no-such-page'));
     expect(new Set(asked.map(({ url }) => url)).size).toBe(2);
-    expect(facts.missing).toEqual({ kind: 'answered', url: asked[1]?.url, status: 404, redirects: [] });
+    expect(facts.notFoundProbe).toEqual({ kind: 'answered', url: asked[1]?.url, status: 404, redirects: [] });
   });
 
   it.each<[string, Answer, object]>([

@@ -20,7 +20,7 @@ export interface PageCase {
   now?: string;
 }
 
-export function auditInput(text: string, page: PageCase = {}): AuditInput {
+export function createAuditInput(text: string, page: PageCase = {}): AuditInput {
   const url = page.url ?? 'https://shop.example.com/page';
   const robotsUrl = new URL('/robots.txt', url).href;
   return {

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/import-meta.d.ts" />
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../src/engine/audit.ts';
-import { auditInput, type PageCase } from '../engine/page-input.ts';
+import { runAudit } from '../../src/engine/audit.ts';
+import { createAuditInput, type PageCase } from '../engine/page-input.ts';
 
 // A change of any score shows here. When it is meant, `npm run golden:update` writes the new ones.
 
@@ -15,7 +15,7 @@ const responses = import.meta.glob<PageCase>('../fixtures/pages/*.json', { impor
 describe('the score of a page', () => {
   it.each(Object.keys(pages))('stays as it is written down: %s', async (file) => {
     const response = responses[file.replace('.html', '.json')];
-    const { analysis } = analyse(auditInput(pages[file] ?? '', response));
+    const { analysis } = runAudit(createAuditInput(pages[file] ?? '', response));
     const written = {
       overall_score: analysis.overall_score,
       score_caps: analysis.score_caps,
@@ -30,8 +30,8 @@ describe('the score of a page', () => {
   it('spreads from dreadful to excellent', () => {
     const scoreOf = (name: string) => {
       const file = `../fixtures/pages/${name}`;
-      const input = auditInput(pages[`${file}.html`] ?? '', responses[`${file}.json`]);
-      return analyse(input).analysis.overall_score;
+      const input = createAuditInput(pages[`${file}.html`] ?? '', responses[`${file}.json`]);
+      return runAudit(input).analysis.overall_score;
     };
     expect(scoreOf('error-503')).toBeLessThanOrEqual(20);
     expect(scoreOf('noindex-page')).toBeLessThanOrEqual(59);

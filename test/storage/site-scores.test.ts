@@ -5,11 +5,11 @@ import { database } from '../../src/storage/database.ts';
 import { readScore, readScoreAndFacts, storeScore } from '../../src/storage/site-scores.ts';
 import { newAccount } from '../api/account.ts';
 import { add } from '../api/website.ts';
-import { grade, threePages } from '../engine/site/site.ts';
+import { gradeAudits, createThreePages } from '../engine/site/site.ts';
 import { newHost } from '../internet.ts';
 
 const db = database(env);
-const SCORE = grade(threePages());
+const SCORE = gradeAudits(createThreePages());
 const facts: StoredSiteFacts = {
   home: { kind: 'answers', url: 'https://shop.example.com/' },
   sitemap: { files: [], urls: ['https://shop.example.com/'], truncated: false },

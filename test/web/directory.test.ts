@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../../src/engine/audit.ts';
-import { auditInput } from '../engine/page-input.ts';
+import { runAudit } from '../../src/engine/audit.ts';
+import { createAuditInput } from '../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
 import { published, sha256Of, visit } from './published.ts';
 
@@ -194,8 +194,8 @@ it.each(['/ai-directory', '/ai-directory/gemini', 'the snapshot'])(
   async (address) => {
     const own = address === 'the snapshot' ? path : address;
     const page = await visit(own);
-    const { analysis } = analyse(
-      auditInput(await page.text(), { url: ORIGIN + own, headers: Object.fromEntries(page.headers) }),
+    const { analysis } = runAudit(
+      createAuditInput(await page.text(), { url: ORIGIN + own, headers: Object.fromEntries(page.headers) }),
     );
     const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
     expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
-import { analyse } from '../../src/engine/audit.ts';
-import { auditInput } from '../engine/page-input.ts';
+import { runAudit } from '../../src/engine/audit.ts';
+import { createAuditInput } from '../engine/page-input.ts';
 import { createPost } from '../../src/services/blog/save.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { mailbox, ORIGIN } from './browser.ts';
@@ -38,8 +38,8 @@ test.for(['/', '/bot', '/checks', '/blog', '/blog/what-crawlers-read'])(
   '%s scores 90 or more in our own audit',
   async (path) => {
     const page = await app.request(ORIGIN + path, {}, mailbox().env);
-    const { analysis } = analyse(
-      auditInput(await page.text(), { url: ORIGIN + path, headers: Object.fromEntries(page.headers) }),
+    const { analysis } = runAudit(
+      createAuditInput(await page.text(), { url: ORIGIN + path, headers: Object.fromEntries(page.headers) }),
     );
     const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
     expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);

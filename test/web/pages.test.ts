@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
-import { POINTS } from '../../src/engine/score.ts';
+import { SEVERITY_POINTS } from '../../src/engine/score.ts';
 import { web } from '../../src/web/routes.tsx';
 import { Browser, mailbox, ORIGIN, signedIn } from './browser.ts';
 
@@ -138,7 +138,7 @@ test('every check has a page with what, why, how to fix, sources, severity and p
     const note = check.setByUs ? `The ${check.setByUs} is our own.` : null;
     expect(/The \w+ is our own\./.exec(html)?.[0] ?? null, check.id).toBe(note);
     expect(html).toContain(`class="severity ${check.severity}"`);
-    expect(html).toContain(`${POINTS[check.severity]} point`);
+    expect(html).toContain(`${SEVERITY_POINTS[check.severity]} point`);
     const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
     expect(description.length, description).toBeGreaterThanOrEqual(70);
     expect(description.length, description).toBeLessThanOrEqual(160);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../../src/engine/audit.ts';
+import { runAudit } from '../../src/engine/audit.ts';
 import type { SiteScore } from '../../src/engine/site/score.ts';
 import type { Scorecard } from '../../src/services/sites/public.ts';
 import { database } from '../../src/storage/database.ts';
@@ -9,8 +9,14 @@ import { newAccount } from '../api/account.ts';
 import { send } from '../api/contract.ts';
 import type { Account } from '../api/scored-site.ts';
 import { own, release } from '../api/website.ts';
-import { audit, check, grade, look, threePages } from '../engine/site/site.ts';
-import { auditInput } from '../engine/page-input.ts';
+import {
+  createAudit,
+  findSiteCheck,
+  gradeAudits,
+  createSiteFacts,
+  createThreePages,
+} from '../engine/site/site.ts';
+import { createAuditInput } from '../engine/page-input.ts';
 import { newHost } from '../internet.ts';
 import { Browser, ORIGIN } from './browser.ts';
 
@@ -51,13 +57,13 @@ async function shown(
 
 /** With an issue of a page, a check that costs, and evidence that names private pages. */
 function fairScore(): SiteScore {
-  const pages = threePages({
+  const pages = createThreePages({
     facts: { score: 70, issues: [['title-missing', 'high', 'metadata', 36, 'No title', 'secret evidence']] },
   });
-  const site = look({
-    missing: { kind: 'answered', url: 'https://shop.example.com/secret', status: 200, redirects: [] },
+  const site = createSiteFacts({
+    notFoundProbe: { kind: 'answered', url: 'https://shop.example.com/secret', status: 200, redirects: [] },
   });
-  return grade([...pages, audit('/secret', { html: { title: 'Title of /a' } })], site);
+  return gradeAudits([...pages, createAudit('/secret', { html: { title: 'Title of /a' } })], site);
 }
 
 const PATHS = (host: string) => [
@@ -149,7 +155,7 @@ describe('what everyone sees', () => {
   });
 
   it('nothing of the owner, of pages and of evidence', async () => {
-    expect(check(site.score, 'real-404').evidence).toContain('secret');
+    expect(findSiteCheck(site.score, 'real-404').evidence).toContain('secret');
     for (const path of PATHS(site.host)) {
       const text = await (await browser.get(path)).text();
       expect(text).not.toContain(site.account.email);
@@ -181,7 +187,7 @@ describe('what everyone sees', () => {
       ...Object.fromEntries(page.headers),
       'cache-control': page.headers.get('Cache-Control') ?? '',
     };
-    const { analysis } = analyse(auditInput(await page.text(), { url: ORIGIN + path, headers }));
+    const { analysis } = runAudit(createAuditInput(await page.text(), { url: ORIGIN + path, headers }));
     const issues = analysis.issues.map(({ id, evidence }) => `${id}: ${evidence}`);
     expect(analysis.overall_score, issues.join('\n')).toBeGreaterThanOrEqual(90);
   });
@@ -238,10 +244,13 @@ describe('who sees nothing', () => {
 
 describe('without a grade', () => {
   it.each([
-    ['provisional', grade([audit('/')]), 'fewer than three pages have been audited'],
+    ['provisional', gradeAudits([createAudit('/')]), 'fewer than three pages have been audited'],
     [
       'unreachable',
-      grade(threePages(), look({ home: { kind: 'unreachable', message: 'https://secret/ is away.' } })),
+      gradeAudits(
+        createThreePages(),
+        createSiteFacts({ home: { kind: 'unreachable', message: 'https://secret/ is away.' } }),
+      ),
       'the home page did not answer',
     ],
   ])('the page of a site that is %s says so and shows what could be measured', async (_, score, said) => {
@@ -254,8 +263,8 @@ describe('without a grade', () => {
   });
 
   it('names the limit that holds a score', async () => {
-    const site = look({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
-    const { host } = await shown(grade(threePages(), site));
+    const site = createSiteFacts({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
+    const { host } = await shown(gradeAudits(createThreePages(), site));
     const html = await (await browser.get(`/scorecard/${host}`)).text();
     expect(html).toContain('<dt>At most 69</dt><dd>The home page has no HTTPS</dd>');
   });

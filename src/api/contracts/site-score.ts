@@ -1,5 +1,5 @@
 import { SEVERITIES } from '../../engine/checks/check.ts';
-import { CAPS, GRADES, PILLARS } from '../../engine/site/weights.ts';
+import { SITE_CAPS, GRADES, PILLARS } from '../../engine/site/weights.ts';
 import { Timestamp, z } from './common.ts';
 
 const Count = z.int().min(0);
@@ -105,7 +105,7 @@ export const SiteScoreSchema = z
     caps_applied: z
       .array(
         z.object({
-          id: z.enum(keysOf(CAPS)).openapi({ example: 'no-https' }),
+          id: z.enum(keysOf(SITE_CAPS)).openapi({ example: 'no-https' }),
           limit: Score.openapi({ example: 69 }),
           reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
         }),

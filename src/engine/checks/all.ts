@@ -10,11 +10,11 @@ import { nameChecks } from './accessibility/names.ts';
 import { structureChecks } from './accessibility/structure.ts';
 import { tableChecks } from './accessibility/tables.ts';
 import type { Check } from './check.ts';
-import { amountChecks } from './content/amount.ts';
+import { thinContentChecks } from './content/amount.ts';
 import { articleChecks } from './content/article.ts';
-import { damageChecks } from './content/damage.ts';
+import { leftoverChecks } from './content/damage.ts';
 import { headingChecks } from './content/headings.ts';
-import { linkAddressChecks } from './content/link-addresses.ts';
+import { linkUrlChecks } from './content/link-addresses.ts';
 import { linkChecks } from './content/links.ts';
 import { proseChecks } from './content/prose.ts';
 import { canonicalTargetChecks } from './indexability/canonical-target.ts';
@@ -24,7 +24,7 @@ import { paginationChecks } from './indexability/pagination.ts';
 import { redirectChecks, responseChecks } from './indexability/response.ts';
 import { robotsAccessChecks } from './indexability/robots-access.ts';
 import { robotsDirectiveChecks } from './indexability/robots-directives.ts';
-import { robotsFileChecks } from './indexability/robots-file.ts';
+import { robotsTxtChecks } from './indexability/robots-file.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
 import { structuredDataChecks } from './metadata/structured-data.ts';
@@ -47,7 +47,7 @@ export const CHECKS: readonly Check[] = [
   ...responseChecks,
   ...redirectChecks,
   ...robotsAccessChecks,
-  ...robotsFileChecks,
+  ...robotsTxtChecks,
   ...robotsDirectiveChecks,
   ...canonicalChecks,
   ...canonicalTargetChecks,
@@ -57,13 +57,13 @@ export const CHECKS: readonly Check[] = [
   ...descriptionChecks,
   ...headChecks,
   ...structuredDataChecks,
-  ...amountChecks,
+  ...thinContentChecks,
   ...headingChecks,
   ...proseChecks,
-  ...damageChecks,
+  ...leftoverChecks,
   ...articleChecks,
   ...linkChecks,
-  ...linkAddressChecks,
+  ...linkUrlChecks,
   ...openGraphMissingChecks,
   ...httpsChecks,
   ...securityHeaderChecks,

@@ -42,11 +42,11 @@ export interface Check {
 }
 
 /** A check that needs an HTML document may read its facts without asking. */
-export type HtmlCheck = Omit<Check, 'needs' | 'test'> & { test(html: HtmlOf, facts: PageFacts): Outcome };
-type HtmlOf = NonNullable<PageFacts['html']>;
+export type HtmlCheck = Omit<Check, 'needs' | 'test'> & { test(html: HtmlFacts, facts: PageFacts): Outcome };
+type HtmlFacts = NonNullable<PageFacts['html']>;
 
 /** Define a check of the document: `test` gets its facts first. */
-export function htmlCheck(check: HtmlCheck): Check {
+export function defineHtmlCheck(check: HtmlCheck): Check {
   return {
     ...check,
     needs: 'html',

@@ -1,14 +1,14 @@
 /** A `<link>` as it is to be written, for recommendations. */
-export function linkTag(attributes: Record<string, string>): string {
-  return `<link${attributeList(attributes)}>`;
+export function renderLinkTag(attributes: Record<string, string>): string {
+  return `<link${renderAttributes(attributes)}>`;
 }
 
 /** A `<meta>` as it is to be written, for recommendations. */
-export function metaTag(attributes: Record<string, string>): string {
-  return `<meta${attributeList(attributes)}>`;
+export function renderMetaTag(attributes: Record<string, string>): string {
+  return `<meta${renderAttributes(attributes)}>`;
 }
 
-function attributeList(attributes: Record<string, string>): string {
+function renderAttributes(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
     .join('');

@@ -1,8 +1,8 @@
 import { fail, notApplicable, type Outcome, pass } from './check.ts';
-import { list } from './evidence.ts';
+import { formatList } from './evidence.ts';
 
 /** More are counted but not described: evidence names ten. */
-const DESCRIBED = 10;
+const DESCRIBED_LIMIT = 10;
 
 /**
  * The outcome of a check over many elements: not applicable without any, failed when some are `bad`, which scales the
@@ -12,7 +12,7 @@ const DESCRIBED = 10;
  * @param describe one of them for the evidence
  * @param recommendation from the first bad one, where the page's own values help
  */
-export function ofMany<T>(
+export function evaluateElements<T>(
   total: number,
   bad: readonly T[],
   noun: string,
@@ -22,10 +22,10 @@ export function ofMany<T>(
   if (total === 0) return notApplicable;
   const [first] = bad;
   if (first === undefined) return pass;
-  const described = bad.map((item, at) => (at < DESCRIBED ? describe(item) : ''));
+  const described = bad.map((item, at) => (at < DESCRIBED_LIMIT ? describe(item) : ''));
   const affected = { count: bad.length, total };
   return fail(
-    list(noun, described),
+    formatList(noun, described),
     recommendation ? { affected, recommendation: recommendation(first) } : { affected },
   );
 }

@@ -1,5 +1,11 @@
 import type { PageFacts } from '../page/facts.ts';
-import { categoryScore, overallScore, penalty, SCORE_CAPS, type ScoreCap } from '../score.ts';
+import {
+  computeCategoryScore,
+  computeOverallScore,
+  computePenalty,
+  SCORE_CAPS,
+  type ScoreCap,
+} from '../score.ts';
 import {
   CATEGORIES,
   SEVERITIES,
@@ -51,7 +57,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   const undecided: string[] = [];
   for (const check of checks) {
     const { id, category, severity, title } = check;
-    const outcome = outcomeOf(check, facts);
+    const outcome = runCheck(check, facts);
     if (outcome.result === 'pass') passed.push({ id, category, title });
     else if (outcome.result === 'notApplicable') notApplicable.push(id);
     else if (outcome.result === 'unknown') undecided.push(id);
@@ -63,26 +69,26 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
         title,
         evidence: outcome.evidence.slice(0, TEXT_LIMIT),
         recommendation: (outcome.recommendation ?? check.recommendation).slice(0, TEXT_LIMIT),
-        penalty: penalty(severity, outcome.affected),
+        penalty: computePenalty(severity, outcome.affected),
       });
     }
   }
   issues.sort(
     (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.penalty - a.penalty,
   );
-  const penalties = record(CATEGORIES, (): number[] => []);
-  const issueCounts = record(SEVERITIES, () => 0);
+  const penalties = mapKeys(CATEGORIES, (): number[] => []);
+  const issueCounts = mapKeys(SEVERITIES, () => 0);
   for (const issue of issues) {
     penalties[issue.category].push(issue.penalty);
     issueCounts[issue.severity]++;
   }
-  const categoryScores = record(CATEGORIES, (category) => categoryScore(penalties[category]));
+  const categoryScores = mapKeys(CATEGORIES, (category) => computeCategoryScore(penalties[category]));
   const caps = issues.flatMap(({ id }) => {
     const limit = SCORE_CAPS[id];
     return limit === undefined ? [] : [{ id, limit }];
   });
   return {
-    overall_score: overallScore(categoryScores, caps),
+    overall_score: computeOverallScore(categoryScores, caps),
     category_scores: categoryScores,
     issue_counts: issueCounts,
     issues,
@@ -94,7 +100,7 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
 }
 
 /** What one check says: its needs are enforced here, and a throw is `unknown`. */
-export function outcomeOf(check: Check, facts: PageFacts): Outcome {
+export function runCheck(check: Check, facts: PageFacts): Outcome {
   const success = facts.page.status >= 200 && facts.page.status < 300;
   if (check.needs !== 'response' && !success) return { result: 'notApplicable' };
   if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
@@ -105,7 +111,7 @@ export function outcomeOf(check: Check, facts: PageFacts): Outcome {
   }
 }
 
-function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
+function mapKeys<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 }

@@ -31,10 +31,10 @@ const ARTICLE_LIMITS = {
   escaped: 10_000,
 };
 
-const ELEMENT_SHARE = 80;
+const CHARACTERS_PER_ELEMENT = 80;
 
 /** Not content: what runs, what is drawn, what is filled in. */
-const DROPPED = new Set(
+const DROPPED_ELEMENTS = new Set(
   (
     'head script style noscript template iframe frame frameset object embed applet canvas audio video svg math ' +
     'button input select textarea datalist meter progress dialog xmp plaintext noembed noframes title link meta base'
@@ -50,43 +50,44 @@ const CLASS_LIMIT = 300;
  * The visible part of the page's body as the DOM that Readability works on, or `null` when the page is past `ARTICLE_LIMITS`.
  * Built node by node from our tree: the DOM's own parser is neither a browser's nor linear. Linear in the page.
  */
-export function articleDocument(index: PageIndex, title: string): DomDocument | null {
+export function buildArticleDocument(index: PageIndex, title: string): DomDocument | null {
   const { body } = index;
   if (!body || index.page.fallback !== null) return null;
   const { document }: { document: DomDocument } = parseHTML(
     '<!doctype html><html><head><title></title></head><body></body></html>',
   );
   document.title = title;
-  return new Builder(document).children(body, document.body, 1) ? document : null;
+  return new ArticleDocumentBuilder(document).appendChildren(body, document.body, 1) ? document : null;
 }
 
-class Builder {
+class ArticleDocumentBuilder {
   private readonly document: DomDocument;
   private elements = 0;
-  private nested = 0;
-  private escaped = 0;
+  private nestedCharacters = 0;
+  private escapedCharacters = 0;
 
   constructor(document: DomDocument) {
     this.document = document;
   }
 
   /** `false` when a limit is passed. */
-  children(from: PageElement, to: DomElement, depth: number): boolean {
+  appendChildren(from: PageElement, to: DomElement, depth: number): boolean {
     if (depth > ARTICLE_LIMITS.depth) return false;
     let count = 0;
-    for (const child of from.children) {
+    for (const child of from.childNodes) {
       if (child instanceof PageText) {
-        this.nested += child.value.length * depth;
-        this.escaped += countEscaped(child.value);
+        this.nestedCharacters += child.value.length * depth;
+        this.escapedCharacters += countEscaped(child.value);
         to.appendChild(this.document.createTextNode(child.value));
       } else if (isContent(child)) {
-        this.nested += ELEMENT_SHARE * depth;
+        this.nestedCharacters += CHARACTERS_PER_ELEMENT * depth;
         if (++count > ARTICLE_LIMITS.children || ++this.elements > ARTICLE_LIMITS.elements) return false;
-        const element = this.element(child);
-        to.appendChild(element);
-        if (!this.children(child, element, depth + 1)) return false;
+        const createElement = this.element(child);
+        to.appendChild(createElement);
+        if (!this.appendChildren(child, createElement, depth + 1)) return false;
       }
-      if (this.nested > ARTICLE_LIMITS.nested || this.escaped > ARTICLE_LIMITS.escaped) return false;
+      if (this.nestedCharacters > ARTICLE_LIMITS.nested || this.escapedCharacters > ARTICLE_LIMITS.escaped)
+        return false;
     }
     return true;
   }
@@ -106,9 +107,9 @@ class Builder {
 function isContent(element: PageElement): boolean {
   return (
     element.isHtml &&
-    !DROPPED.has(element.name) &&
-    !element.place.hidden &&
-    element.attribute('aria-hidden')?.trim().toLowerCase() !== 'true' &&
+    !DROPPED_ELEMENTS.has(element.name) &&
+    !element.context.hidden &&
+    element.getAttribute('aria-hidden')?.trim().toLowerCase() !== 'true' &&
     // Names of unknown elements may hold what ends a tag when the DOM is written out.
     /^[a-z][a-z0-9-]*$/.test(element.name)
   );

@@ -1,14 +1,14 @@
 import { parseIsoDate } from '../../lib/iso-date.ts';
 import type { HtmlFacts, PageFacts } from '../page/facts.ts';
-import { asList } from '../page/facts/json-ld.ts';
-import { collapse } from '../page/page-index.ts';
+import { toArray } from '../page/facts/json-ld.ts';
+import { collapseWhitespace } from '../page/page-index.ts';
 import { countText } from '../page/words.ts';
-import { mainContent, type MainContent } from './main-content.ts';
+import { extractMainContent, type MainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
-import { type StatedFact, statedFacts } from './stated-facts.ts';
+import { type StatedFact, readStatedFacts } from './stated-facts.ts';
 
 /** What a page says, for machines that read: its main content and what it states about it. */
-export type Knowledge =
+export type PageExtract =
   | {
       captured: true;
       title: string;
@@ -32,7 +32,7 @@ export type Knowledge =
   | { captured: false };
 
 /** Less is no content: a message, a menu. */
-const FEWEST_WORDS = 20;
+const MIN_WORDS = 20;
 
 /** Characters of the main content that are kept: about 30,000 words. */
 const CONTENT_LIMIT = 200_000;
@@ -40,38 +40,38 @@ const CONTENT_LIMIT = 200_000;
 const LIMITS = { title: 500, byline: 200 };
 
 /** What a page says. Linear in the page; a page past the limits of `ARTICLE_LIMITS` is not captured. */
-export function readKnowledge({ html, url }: PageFacts): Knowledge {
-  const content = html && mainContent(html.index, html.head.title);
+export function extractPage({ html, url }: PageFacts): PageExtract {
+  const content = html && extractMainContent(html.index, html.head.title);
   if (!content) return { captured: false };
-  const words = countText(plainText(content)).words;
+  const words = countText(toPlainText(content)).words;
   const { text, complete, outline } = toMarkdown(content.body, html.base ?? url, CONTENT_LIMIT);
-  if (words < FEWEST_WORDS || text === '') return { captured: false };
+  if (words < MIN_WORDS || text === '') return { captured: false };
   return {
     captured: true,
-    title: cut(content.title || html.head.title, LIMITS.title),
-    byline: bylineOf(html, content),
-    published_at: dateOf(html, 'datePublished', 'article:published_time'),
-    modified_at: dateOf(html, 'dateModified', 'article:modified_time', 'og:updated_time'),
-    language: languageOf(html.head.lang),
+    title: shortenLine(content.title || html.head.title, LIMITS.title),
+    byline: readByline(html, content),
+    published_at: readDate(html, 'datePublished', 'article:published_time'),
+    modified_at: readDate(html, 'dateModified', 'article:modified_time', 'og:updated_time'),
+    language: parseLanguageTag(html.head.lang),
     word_count: words,
     outline,
-    facts: statedFacts(html.structuredData.nodes),
+    facts: readStatedFacts(html.structuredData.nodes),
     markdown: text,
     truncated: !complete,
   };
 }
 
 /** The visible text with blocks apart. */
-function plainText({ index }: MainContent): string {
-  return index.text.map(({ value, breakBefore }) => (breakBefore ? `\n${value}` : value)).join('');
+function toPlainText({ index }: MainContent): string {
+  return index.textRuns.map(({ value, breakBefore }) => (breakBefore ? `\n${value}` : value)).join('');
 }
 
 /** The first date the page gives that is one: of its article, else of any markup. */
-function dateOf(html: HtmlFacts, property: string, ...metas: string[]): string | null {
+function readDate(html: HtmlFacts, property: string, ...metas: string[]): string | null {
   const stated = html.article?.dates.filter(({ source }) => source === property || metas.includes(source));
   const marked = html.structuredData.nodes
-    .filter(({ alone }) => alone)
-    .flatMap(({ properties }) => asList(properties[property]));
+    .filter(({ isTopLevel: alone }) => alone)
+    .flatMap(({ properties }) => toArray(properties[property]));
   return (
     [...(stated ?? []).map(({ value }) => value), ...marked]
       .filter((value) => typeof value === 'string')
@@ -81,18 +81,18 @@ function dateOf(html: HtmlFacts, property: string, ...metas: string[]): string |
 }
 
 /** Of the markup, else as it stands in the text. */
-function bylineOf({ article }: HtmlFacts, { byline }: MainContent): string | null {
+function readByline({ article }: HtmlFacts, { byline }: MainContent): string | null {
   const name = article?.authors.find((name) => name !== '(reference)') ?? byline;
-  return name === null || name.trim() === '' ? null : cut(name, LIMITS.byline);
+  return name === null || name.trim() === '' ? null : shortenLine(name, LIMITS.byline);
 }
 
 /** The form of RFC 5646, section 2.1, in short; anything else is no language. */
-function languageOf(lang: string | null): string | null {
+function parseLanguageTag(lang: string | null): string | null {
   const tag = lang?.trim() ?? '';
   return /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,5}$/i.test(tag) ? tag : null;
 }
 
-function cut(text: string, limit: number): string {
-  const line = collapse(text);
+function shortenLine(text: string, limit: number): string {
+  const line = collapseWhitespace(text);
   return (line.length > limit ? `${line.slice(0, limit - 1)}…` : line).toWellFormed();
 }

@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability';
 import type { PageElement } from '../page/node.ts';
 import { PageIndex } from '../page/page-index.ts';
 import { parsePage } from '../page/parse.ts';
-import { articleDocument } from './article-document.ts';
+import { buildArticleDocument } from './article-document.ts';
 
 export interface MainContent {
   /** Without the name of the site, where that could be told; '' when there is none. */
@@ -14,8 +14,8 @@ export interface MainContent {
 }
 
 /** The part of a page people come for, as Mozilla's Readability finds it; `null` when it finds none or the page is too large. */
-export function mainContent(index: PageIndex, title: string): MainContent | null {
-  const document = articleDocument(index, title);
+export function extractMainContent(index: PageIndex, title: string): MainContent | null {
+  const document = buildArticleDocument(index, title);
   if (!document) return null;
   const article = new Readability(document, { disableJSONLD: true }).parse();
   if (!article?.content) return null;

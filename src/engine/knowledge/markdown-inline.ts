@@ -1,17 +1,23 @@
-import type { Address } from '../page/address.ts';
+import type { UrlParts } from '../page/address.ts';
 import { type PageElement, PageText, type PageNode } from '../page/node.ts';
-import { INLINE } from '../page/page-index.ts';
-import { codeSpan, collapseText, escapeMarkdown, linkDestination, webAddress } from './markdown-text.ts';
+import { INLINE_ELEMENTS } from '../page/page-index.ts';
+import {
+  writeCodeSpan,
+  normaliseText,
+  escapeMarkdown,
+  escapeLinkDestination,
+  resolveWebUrl,
+} from './markdown-text.ts';
 
 /** How much may still be written, in characters of the page's text and addresses; shared by all that writes. */
-export interface Budget {
+export interface CharacterBudget {
   left: number;
 }
 
 /** Where the text stands. */
 export interface InlineContext {
-  base: Address;
-  budget: Budget;
+  base: UrlParts;
+  budget: CharacterBudget;
   /** A heading, link or table cell: breaks become spaces. */
   oneLine?: boolean;
   /** Marks in force around it: none is set twice. */
@@ -20,66 +26,72 @@ export interface InlineContext {
   link?: boolean;
 }
 
-const STRONG = new Set(['b', 'strong']);
-const EMPHASIS = new Set(['em', 'i', 'cite', 'dfn', 'var']);
-const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
+const STRONG_ELEMENTS = new Set(['b', 'strong']);
+const EMPHASIS_ELEMENTS = new Set(['em', 'i', 'cite', 'dfn', 'var']);
+const CODE_ELEMENTS = new Set(['code', 'kbd', 'samp', 'tt']);
 /** Inline, besides those that run on within a line. */
-const ALSO_INLINE = new Set(['img', 'br', 'picture', 'label', 'output', 'center']);
+const EXTRA_INLINE_ELEMENTS = new Set(['img', 'br', 'picture', 'label', 'output', 'center']);
 
-export function isInline(name: string): boolean {
-  return INLINE.has(name) || ALSO_INLINE.has(name);
+export function isInlineElement(name: string): boolean {
+  return INLINE_ELEMENTS.has(name) || EXTRA_INLINE_ELEMENTS.has(name);
 }
 
 /** Nodes as a run of Markdown within one block: a line break is a `<br>`. Blocks among them are set off by spaces. */
-export function inlineMarkdown(nodes: readonly PageNode[], context: InlineContext): string {
+export function writeInline(nodes: readonly PageNode[], context: InlineContext): string {
   const parts: string[] = [];
   for (const node of nodes) {
     if (context.budget.left <= 0) break;
-    parts.push(node instanceof PageText ? text(node.value, context) : element(node, context));
+    parts.push(node instanceof PageText ? writeText(node.value, context) : writeElement(node, context));
   }
   return parts.join('');
 }
 
-function text(value: string, { budget }: InlineContext): string {
-  const collapsed = spend(collapseText(value), budget);
+function writeText(value: string, { budget }: InlineContext): string {
+  const collapsed = spend(normaliseText(value), budget);
   return escapeMarkdown(collapsed);
 }
 
-function element(node: PageElement, context: InlineContext): string {
+function writeElement(node: PageElement, context: InlineContext): string {
   const { name } = node;
   if (name === 'br') return context.oneLine ? ' ' : '\n';
-  if (name === 'img') return image(node, context);
-  if (CODE.has(name)) return codeSpan(spend(rawText(node), context.budget));
-  if (name === 'a' && !context.link) return link(node, context);
-  if (STRONG.has(name) && !context.strong) {
-    return mark('**', inlineMarkdown(node.children, { ...context, strong: true }));
+  if (name === 'img') return writeImage(node, context);
+  if (CODE_ELEMENTS.has(name)) return writeCodeSpan(spend(readRawText(node), context.budget));
+  if (name === 'a' && !context.link) return writeLink(node, context);
+  if (STRONG_ELEMENTS.has(name) && !context.strong) {
+    return wrapInMarks('**', writeInline(node.childNodes, { ...context, strong: true }));
   }
-  if (EMPHASIS.has(name) && !context.emphasis) {
-    return mark('*', inlineMarkdown(node.children, { ...context, emphasis: true }));
+  if (EMPHASIS_ELEMENTS.has(name) && !context.emphasis) {
+    return wrapInMarks('*', writeInline(node.childNodes, { ...context, emphasis: true }));
   }
-  if (name === 'q') return `“${inlineMarkdown(node.children, context)}”`;
-  const inner = inlineMarkdown(node.children, context);
-  return isInline(name) ? inner : ` ${inner} `;
+  if (name === 'q') return `“${writeInline(node.childNodes, context)}”`;
+  const inner = writeInline(node.childNodes, context);
+  return isInlineElement(name) ? inner : ` ${inner} `;
 }
 
-function link(node: PageElement, context: InlineContext): string {
-  const inner = inlineMarkdown(node.children, { ...context, link: true, oneLine: true });
-  const address = webAddress(node.attribute('href') ?? '', context.base);
-  if (address === null || inner.trim() === '' || !node.has('href') || !afford(address, context.budget))
+function writeLink(node: PageElement, context: InlineContext): string {
+  const inner = writeInline(node.childNodes, { ...context, link: true, oneLine: true });
+  const address = resolveWebUrl(node.getAttribute('href') ?? '', context.base);
+  if (
+    address === null ||
+    inner.trim() === '' ||
+    !node.hasAttribute('href') ||
+    !trySpend(address, context.budget)
+  )
     return inner;
-  return mark('[', inner, `](${linkDestination(address)})`);
+  return wrapInMarks('[', inner, `](${escapeLinkDestination(address)})`);
 }
 
 /** An image without a text says nothing to a reader of text. */
-function image(node: PageElement, { base, budget }: InlineContext): string {
-  const alt = collapseText(node.attribute('alt') ?? '').trim();
-  const address = webAddress(node.attribute('src') ?? '', base);
-  if (alt === '' || address === null || !node.has('src') || !afford(alt + address, budget)) return '';
-  return `![${escapeMarkdown(alt)}](${linkDestination(address)})`;
+function writeImage(node: PageElement, { base, budget }: InlineContext): string {
+  const alt = normaliseText(node.getAttribute('alt') ?? '').trim();
+  const address = resolveWebUrl(node.getAttribute('src') ?? '', base);
+  if (alt === '' || address === null || !node.hasAttribute('src') || !trySpend(alt + address, budget))
+    return '';
+  return `![${escapeMarkdown(alt)}](${escapeLinkDestination(address)})`;
 }
 
 /** Spaces at the ends go outside the marks, which would not count as marks otherwise. */
-function mark(open: string, inner: string, close = open): string {
+function wrapInMarks(open: string, inner: string, close = open): string {
   const content = inner.trim();
   if (content === '') return inner;
   const before = inner.length - inner.trimStart().length;
@@ -88,26 +100,26 @@ function mark(open: string, inner: string, close = open): string {
 }
 
 /** The text as it stands in the source. */
-export function rawText(node: PageElement): string {
+export function readRawText(node: PageElement): string {
   const parts: string[] = [];
   const visit = (node: PageNode): void => {
     if (node instanceof PageText) parts.push(node.value);
     else if (node.name === 'br') parts.push('\n');
-    else node.children.forEach(visit);
+    else node.childNodes.forEach(visit);
   };
   visit(node);
   return parts.join('');
 }
 
 /** Whether the budget has room for all of a text, which it then pays for. */
-function afford(text: string, budget: Budget): boolean {
+function trySpend(text: string, budget: CharacterBudget): boolean {
   if (text.length > budget.left) return false;
   budget.left -= text.length;
   return true;
 }
 
 /** As much of a text as the budget allows. */
-export function spend(text: string, budget: Budget): string {
+export function spend(text: string, budget: CharacterBudget): string {
   const allowed = text.slice(0, Math.max(0, budget.left));
   budget.left -= text.length;
   return allowed.length < text.length ? allowed.toWellFormed() : text;

@@ -1,19 +1,19 @@
 import type { PageElement } from '../page/node.ts';
-import { type InlineContext, inlineMarkdown } from './markdown-inline.ts';
+import { type InlineContext, writeInline } from './markdown-inline.ts';
 
 /** Further columns are left out. */
 const COLUMNS_LIMIT = 30;
 
 /** A table as GFM writes it, its first row the header; `null` for one with a single row or column, which is layout. */
-export function tableMarkdown(table: PageElement, context: InlineContext): string | null {
-  const rows = rowsOf(table);
+export function writeTable(table: PageElement, context: InlineContext): string | null {
+  const rows = readRows(table);
   const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = Math.min(COLUMNS_LIMIT, widest);
   if (rows.length < 2 || columns < 2) return null;
   const lines: string[] = [];
   for (const row of rows) {
     if (context.budget.left <= 0) break;
-    const cells = row.slice(0, columns).map((cell) => cellMarkdown(cell, context));
+    const cells = row.slice(0, columns).map((cell) => writeCell(cell, context));
     while (cells.length < columns) cells.push('');
     lines.push(`| ${cells.join(' | ')} |`);
     if (lines.length === 1) lines.push(`| ${Array<string>(columns).fill('---').join(' | ')} |`);
@@ -21,18 +21,20 @@ export function tableMarkdown(table: PageElement, context: InlineContext): strin
   return lines.join('\n');
 }
 
-function cellMarkdown(cell: PageElement, context: InlineContext): string {
-  return inlineMarkdown(cell.children, { ...context, oneLine: true })
+function writeCell(cell: PageElement, context: InlineContext): string {
+  return writeInline(cell.childNodes, { ...context, oneLine: true })
     .replace(/\s+/g, ' ')
     .trim()
     .replaceAll('|', '\\|');
 }
 
 /** The cells of each row, those of tables inside left out. */
-function rowsOf(table: PageElement): PageElement[][] {
-  const sections = table.elements().flatMap((child) => (child.name === 'tr' ? [child] : child.elements()));
+function readRows(table: PageElement): PageElement[][] {
+  const sections = table
+    .childElements()
+    .flatMap((child) => (child.name === 'tr' ? [child] : child.childElements()));
   return sections
     .filter((row) => row.name === 'tr')
-    .map((row) => row.elements().filter((cell) => cell.name === 'td' || cell.name === 'th'))
+    .map((row) => row.childElements().filter((cell) => cell.name === 'td' || cell.name === 'th'))
     .filter((cells) => cells.length > 0);
 }

@@ -1,7 +1,7 @@
-import type { Address } from '../page/address.ts';
+import type { UrlParts } from '../page/address.ts';
 
 /** Longer addresses are left out: their text stays. */
-const ADDRESS_LIMIT = 2_000;
+const URL_LIMIT = 2_000;
 
 /**
  * Text of a page as Markdown text (CommonMark 0.31, GFM): nothing in it is markup any more. `<` becomes an entity, which every
@@ -23,21 +23,21 @@ export function escapeLineStart(line: string): string {
 }
 
 /** White space runs become one space, control characters go. */
-export function collapseText(text: string): string {
+export function normaliseText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
 }
 
 /** A link of a page as the address of a web page that is safe to follow, resolved; `null` for any other. */
-export function webAddress(href: string, base: Address): string | null {
+export function resolveWebUrl(href: string, base: UrlParts): string | null {
   const url = URL.parse(href, base.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  if (url.username !== '' || url.password !== '' || url.href.length > ADDRESS_LIMIT) return null;
+  if (url.username !== '' || url.password !== '' || url.href.length > URL_LIMIT) return null;
   return url.href;
 }
 
 /** An address as the destination of a Markdown link. */
-export function linkDestination(address: string): string {
+export function escapeLinkDestination(address: string): string {
   return address
     .replace(
       /[()<>\\|`"\s]/g,
@@ -47,20 +47,20 @@ export function linkDestination(address: string): string {
 }
 
 /** A code span: its fence is longer than any run of backticks inside. */
-export function codeSpan(text: string): string {
-  const code = collapseText(text).trim();
+export function writeCodeSpan(text: string): string {
+  const code = normaliseText(text).trim();
   if (code === '') return '';
-  const fence = '`'.repeat(longestRun(code) + 1);
+  const fence = '`'.repeat(findLongestRun(code) + 1);
   const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
   return fence + space + code + space + fence;
 }
 
 /** A fenced code block. */
-export function codeBlock(text: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+export function writeCodeBlock(text: string, language: string): string {
+  const fence = '`'.repeat(Math.max(3, findLongestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-function longestRun(text: string): number {
+function findLongestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }

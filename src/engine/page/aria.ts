@@ -28,7 +28,7 @@ const ARIA_ATTRIBUTES = new Set(
 );
 
 /** Whether WAI-ARIA or one of its modules defines `role` (lower-case) for authors. */
-function isRole(role: string): boolean {
+function isKnownRole(role: string): boolean {
   return ROLES.has(role);
 }
 
@@ -41,17 +41,17 @@ export function isAriaAttribute(name: string): boolean {
 const ROLE_LIMIT = 200;
 
 /** The first known role of the `role` attribute, as browsers choose it (WAI-ARIA 1.2 section 9.1); `null` for none. */
-export function explicitRole(element: PageElement): string | null {
-  const value = element.attribute('role');
+export function getExplicitRole(element: PageElement): string | null {
+  const value = element.getAttribute('role');
   if (value === null || value === '') return null;
   if (ROLES.has(value)) return value;
   const roles = value.slice(0, ROLE_LIMIT).toLowerCase().split(/\s+/);
-  return roles.find(isRole) ?? null;
+  return roles.find(isKnownRole) ?? null;
 }
 
 /** Whether the author took the element's meaning away with `role=none` or its synonym. */
 export function isPresentational(element: PageElement): boolean {
-  const role = explicitRole(element);
+  const role = getExplicitRole(element);
   return role === 'none' || role === 'presentation';
 }
 
@@ -59,8 +59,8 @@ export function isPresentational(element: PageElement): boolean {
 const REFERENCES_LIMIT = 10_000;
 
 /** The ids that an attribute names, in order: `aria-labelledby`, `headers` and the like. */
-export function idReferences(element: PageElement, attribute: string): string[] {
-  const value = element.attribute(attribute);
+export function readIdReferences(element: PageElement, attribute: string): string[] {
+  const value = element.getAttribute(attribute);
   return value
     ? value
         .slice(0, REFERENCES_LIMIT)

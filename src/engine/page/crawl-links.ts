@@ -14,7 +14,7 @@ const LIMIT = 5_000;
 const AGENTS = new Set(['robots', CRAWLER_TOKEN.toLowerCase()]);
 
 /** The links for our crawler, by `rel="nofollow"` and by the page's robots directives. */
-export function crawlLinks({ html, robotsDirectives }: PageFacts): CrawlLinks {
+export function readCrawlLinks({ html, robotsDirectives }: PageFacts): CrawlLinks {
   const isClosed = robotsDirectives.some(
     ({ agent, name }) => AGENTS.has(agent) && (name === 'nofollow' || name === 'none'),
   );

@@ -1,7 +1,7 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../../lib/fetched-page.ts';
 import { header } from '../../lib/fetched-page.ts';
 import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots-txt.ts';
-import { type Address, addressOf } from './address.ts';
+import { type UrlParts, readUrlParts } from './address.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
 import { type ArticleFacts, readArticle } from './facts/article.ts';
 import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
@@ -34,7 +34,7 @@ export interface AuditInput {
 
 /** All that the checks may ask of a page. */
 export interface PageFacts extends AuditInput {
-  url: Address;
+  url: UrlParts;
   /** `null` when the answer is not an HTML document. */
   html: HtmlFacts | null;
   /** `null` unless robots.txt was found. */
@@ -51,7 +51,7 @@ export interface HtmlFacts {
   hreflang: HreflangLink[];
   pagination: PaginationLink[];
   /** What relative addresses resolve against. */
-  base: Address;
+  base: UrlParts;
   links: LinkFacts[];
   images: ImageFacts[];
   headings: HeadingFacts[];
@@ -71,20 +71,20 @@ export interface HtmlFacts {
 /** Read the facts of a page. Linear in the size of its text. */
 export function readFacts(input: AuditInput): PageFacts {
   const { page, robotsTxt } = input;
-  const url = addressOf(new URL(page.url));
-  const index = isHtml(page) ? new PageIndex(parsePage(page.text)) : null;
-  const context: FactsContext = { url, base: index ? baseOf(index, url) : url, page };
+  const url = readUrlParts(new URL(page.url));
+  const index = isHtmlResponse(page) ? new PageIndex(parsePage(page.text)) : null;
+  const context: FactsContext = { url, base: index ? readBaseUrl(index, url) : url, page };
   return {
     ...input,
     url,
-    html: index && readHtml(index, context),
+    html: index && readHtmlFacts(index, context),
     robotsRules: robotsTxt.kind === 'found' ? parseRobotsTxt(robotsTxt.text) : null,
     robotsDirectives: readRobotsDirectives(index, page),
     refresh: readRefresh(index, context),
   };
 }
 
-function readHtml(index: PageIndex, context: FactsContext): HtmlFacts {
+function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   const links = readLinks(index, context);
   const headings = readHeadings(index);
   const head = readHead(index);
@@ -114,7 +114,7 @@ function readHtml(index: PageIndex, context: FactsContext): HtmlFacts {
 }
 
 /** HTML by its media type; without one, by how it begins (WHATWG MIME Sniffing, section 7.1, in short). */
-function isHtml(page: FetchedPage): boolean {
+function isHtmlResponse(page: FetchedPage): boolean {
   const type = header(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
   return (
@@ -127,12 +127,12 @@ function isHtml(page: FetchedPage): boolean {
 const BASE_LIMIT = 1_000;
 
 /** HTML standard, section 4.2.3: the first `<base>` with an href, where that parses. */
-function baseOf(index: PageIndex, url: Address): Address {
+function readBaseUrl(index: PageIndex, url: UrlParts): UrlParts {
   const href =
     index
-      .named('base')
-      .find((element) => element.has('href'))
-      ?.attribute('href') ?? '';
+      .getElementsByTagName('base')
+      .find((element) => element.hasAttribute('href'))
+      ?.getAttribute('href') ?? '';
   const base = href === '' || href.length > BASE_LIMIT ? null : URL.parse(href, url.href);
-  return base && (base.protocol === 'http:' || base.protocol === 'https:') ? addressOf(base) : url;
+  return base && (base.protocol === 'http:' || base.protocol === 'https:') ? readUrlParts(base) : url;
 }

@@ -6,7 +6,7 @@ const ATTRIBUTES_LIMIT = 256;
 export type PageNode = PageElement | PageText;
 
 /** Where an element stands, read once on the walk (`PageIndex`) and inherited by its descendants. */
-export interface Place {
+export interface ElementContext {
   /** Not rendered for anyone: `hidden`, inline `display:none` or `visibility:hidden`, or inside such an element. */
   hidden: boolean;
   /**
@@ -23,17 +23,17 @@ export interface Place {
 export type Region = 'head' | 'body' | 'main' | 'nav' | 'header' | 'footer' | 'aside';
 
 /** What elements and texts have in common: where they stand among others. */
-class Sibling {
+class LinkedNode {
   parent: PageElement | null = null;
-  previous: PageNode | null = null;
-  next: PageNode | null = null;
+  previousSibling: PageNode | null = null;
+  nextSibling: PageNode | null = null;
 }
 
 /** So many pieces of text are kept apart at most: a string of a million pieces takes 20 bytes for each. */
 const PIECES_LIMIT = 4_096;
 
 /** A run of text. Comments are dropped, so text on both sides of a comment is one run. */
-export class PageText extends Sibling {
+export class PageText extends LinkedNode {
   /** A block boundary or `<br>` lies between it and the rendered text before it; set on the walk. */
   breakBefore = false;
   private text: string;
@@ -68,18 +68,18 @@ const NO_ATTRIBUTES: Token.Attribute[] = [];
  *
  * Its children are a chain and not an array: half the memory, which the collector copies while a large page is read.
  */
-export class PageElement extends Sibling {
+export class PageElement extends LinkedNode {
   /** Lower-case for HTML elements; SVG keeps its case (`foreignObject`). */
   readonly name: string;
   readonly namespace: html.NS;
   attributes: Token.Attribute[];
   /** Offset of the start tag in the source with line breaks normalised; of the tag that implied it otherwise. */
   readonly offset: number;
-  first: PageNode | null = null;
-  last: PageNode | null = null;
+  firstChild: PageNode | null = null;
+  lastChild: PageNode | null = null;
   /** The content of a `<template>`, which is not part of the document. */
   template: PageElement | null = null;
-  place: Place = ROOT_PLACE;
+  context: ElementContext = ROOT_CONTEXT;
   /** Position in document order; set on the walk. */
   order = -1;
   /** Number of ancestors; set on the walk. */
@@ -95,53 +95,53 @@ export class PageElement extends Sibling {
   }
 
   /** The child nodes, in order, gathered anew each time. */
-  get children(): PageNode[] {
+  get childNodes(): PageNode[] {
     const children: PageNode[] = [];
-    for (let child = this.first; child; child = child.next) children.push(child);
+    for (let child = this.firstChild; child; child = child.nextSibling) children.push(child);
     return children;
   }
 
   /** Make `child`, which has no parent, the child before `reference`, the last one when `null`. */
-  insert(child: PageNode, reference: PageNode | null = null): void {
-    const previous = reference ? reference.previous : this.last;
+  insertBefore(child: PageNode, reference: PageNode | null = null): void {
+    const previous = reference ? reference.previousSibling : this.lastChild;
     child.parent = this;
-    child.previous = previous;
-    child.next = reference;
-    if (previous) previous.next = child;
-    else this.first = child;
-    if (reference) reference.previous = child;
-    else this.last = child;
+    child.previousSibling = previous;
+    child.nextSibling = reference;
+    if (previous) previous.nextSibling = child;
+    else this.firstChild = child;
+    if (reference) reference.previousSibling = child;
+    else this.lastChild = child;
   }
 
   /** Add to the text before `reference`, or at the end when `null`, as a new node when there is none. */
   insertText(text: string, reference: PageNode | null = null): void {
-    const before = reference ? reference.previous : this.last;
+    const before = reference ? reference.previousSibling : this.lastChild;
     if (before instanceof PageText) before.append(text);
-    else this.insert(new PageText(text), reference);
+    else this.insertBefore(new PageText(text), reference);
   }
 
   /** Take `child` out. */
-  remove(child: PageNode): void {
-    if (child.previous) child.previous.next = child.next;
-    else this.first = child.next;
-    if (child.next) child.next.previous = child.previous;
-    else this.last = child.previous;
-    child.parent = child.previous = child.next = null;
+  removeChild(child: PageNode): void {
+    if (child.previousSibling) child.previousSibling.nextSibling = child.nextSibling;
+    else this.firstChild = child.nextSibling;
+    if (child.nextSibling) child.nextSibling.previousSibling = child.previousSibling;
+    else this.lastChild = child.previousSibling;
+    child.parent = child.previousSibling = child.nextSibling = null;
   }
 
   /** The value of the attribute `name` (lower-case), `null` when absent. */
-  attribute(name: string): string | null {
+  getAttribute(name: string): string | null {
     for (const attribute of this.attributes) if (attribute.name === name) return attribute.value;
     return null;
   }
 
-  has(name: string): boolean {
-    return this.attribute(name) !== null;
+  hasAttribute(name: string): boolean {
+    return this.getAttribute(name) !== null;
   }
 
   /** The white-space separated tokens of the attribute `name`, lower-cased: `rel`, `role`, `autocomplete`. */
-  tokens(name: string): string[] {
-    const value = this.attribute(name);
+  getTokens(name: string): string[] {
+    const value = this.getAttribute(name);
     return value
       ? value
           .toLowerCase()
@@ -155,18 +155,18 @@ export class PageElement extends Sibling {
   }
 
   /** The child elements, in order. */
-  elements(): PageElement[] {
+  childElements(): PageElement[] {
     const elements: PageElement[] = [];
-    for (let child = this.first; child; child = child.next)
+    for (let child = this.firstChild; child; child = child.nextSibling)
       if (child instanceof PageElement) elements.push(child);
     return elements;
   }
 }
 
-export const ROOT_PLACE: Place = { hidden: false, ariaHidden: false, region: 'body', lang: '' };
+export const ROOT_CONTEXT: ElementContext = { hidden: false, ariaHidden: false, region: 'body', lang: '' };
 
 /** The nearest ancestor (not the element itself) with one of these names. */
-export function closest(element: PageElement, ...names: string[]): PageElement | null {
+export function closestAncestor(element: PageElement, ...names: string[]): PageElement | null {
   for (let at = element.parent; at; at = at.parent) if (names.includes(at.name)) return at;
   return null;
 }

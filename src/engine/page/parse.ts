@@ -2,8 +2,8 @@ import { html, Parser } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { buildShallowTree } from './shallow-tree.ts';
-import { RunTokenizer } from './tokenizer.ts';
-import { PageTreeAdapter, type PageTree, TreeTooLarge } from './tree-adapter.ts';
+import { FastTokenizer } from './tokenizer.ts';
+import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapter.ts';
 
 /**
  * Parse a page as a browser with scripting does (HTML standard, section 13.2): the content of `noscript` is text,
@@ -15,7 +15,7 @@ export function parsePage(text: string): ParsedPage {
   try {
     return buildTree(source);
   } catch (error) {
-    if (error instanceof TreeTooLarge) return buildShallowTree(source, error.message);
+    if (error instanceof TreeTooLargeError) return buildShallowTree(source, error.message);
     throw error;
   }
 }
@@ -26,7 +26,7 @@ function buildTree(source: string): ParsedPage {
     root,
     doctype: null,
     quirks: false,
-    opened: { html: 0, head: 0, body: 0 },
+    startTagCounts: { html: 0, head: 0, body: 0 },
     bodyBeforeHead: false,
     headTags: null,
     fallback: null,
@@ -34,12 +34,12 @@ function buildTree(source: string): ParsedPage {
   };
   const adapter = new PageTreeAdapter(page);
   const parser = new Parser<PageTree>({ treeAdapter: adapter });
-  const tokenizer = new RunTokenizer(parser);
+  const tokenizer = new FastTokenizer(parser);
   parser.tokenizer = tokenizer;
-  adapter.source = tokenizer;
-  adapter.open = parser.openElements;
+  adapter.tokenizer = tokenizer;
+  adapter.openElements = parser.openElements;
   tokenizer.write(source, true);
-  page.opened = tokenizer.opened;
+  page.startTagCounts = tokenizer.startTagCounts;
   page.bodyBeforeHead = tokenizer.bodyBeforeHead;
   page.headTags = tokenizer.headTags;
   return page;

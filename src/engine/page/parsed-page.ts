@@ -1,14 +1,14 @@
 import type { PageElement } from './node.ts';
-import type { RunTokenizer } from './tokenizer.ts';
+import type { FastTokenizer } from './tokenizer.ts';
 
 /** A parsed page: the tree and what the tokenizer saw before tree construction. */
 export interface ParsedPage {
   root: PageElement;
   doctype: Doctype | null;
   quirks: boolean;
-  opened: RunTokenizer['opened'];
+  startTagCounts: FastTokenizer['startTagCounts'];
   bodyBeforeHead: boolean;
-  headTags: RunTokenizer['headTags'];
+  headTags: FastTokenizer['headTags'];
   /** Why the tree was built without the standard's repairs, `null` when it was not. */
   fallback: string | null;
   /** The text that was parsed, line breaks normalised to LF: offsets point into it. */

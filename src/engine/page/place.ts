@@ -1,10 +1,10 @@
-import type { PageElement, Place, Region } from './node.ts';
+import type { PageElement, ElementContext, Region } from './node.ts';
 
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
 /** Where an element stands, given where its parent does. The parent's own object when nothing changes. */
-export function placeOf(element: PageElement, outer: Place): Place {
-  let { hidden, ariaHidden, region, lang } = outer;
+export function deriveElementContext(element: PageElement, parent: ElementContext): ElementContext {
+  let { hidden, ariaHidden, region, lang } = parent;
   for (const { name, value } of element.attributes) {
     if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
     else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
@@ -13,19 +13,19 @@ export function placeOf(element: PageElement, outer: Place): Place {
     else if (name === 'lang') lang = value.trim();
   }
   if (hidden || isClosed(element)) ariaHidden = true;
-  region = regionOf(element, region);
+  region = deriveRegion(element, region);
   const same =
-    hidden === outer.hidden &&
-    ariaHidden === outer.ariaHidden &&
-    region === outer.region &&
-    lang === outer.lang;
-  return same ? outer : { hidden, ariaHidden, region, lang };
+    hidden === parent.hidden &&
+    ariaHidden === parent.ariaHidden &&
+    region === parent.region &&
+    lang === parent.lang;
+  return same ? parent : { hidden, ariaHidden, region, lang };
 }
 
 /** What browsers do not show although no attribute hides it. */
 function isClosed(element: PageElement): boolean {
-  if (element.name === 'dialog') return !element.has('open');
-  return element.name === 'input' && element.attribute('type')?.toLowerCase() === 'hidden';
+  if (element.name === 'dialog') return !element.hasAttribute('open');
+  return element.name === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden';
 }
 
 const ROLE_REGIONS: Partial<Record<string, Region>> = {
@@ -37,9 +37,9 @@ const ROLE_REGIONS: Partial<Record<string, Region>> = {
 };
 
 /** The landmark an element opens (HTML-AAM): `header` and `footer` inside main, article or section open none. */
-function regionOf(element: PageElement, outer: Region): Region {
-  if (!element.isHtml) return outer;
-  const role = element.attribute('role');
+function deriveRegion(element: PageElement, parentRegion: Region): Region {
+  if (!element.isHtml) return parentRegion;
+  const role = element.getAttribute('role');
   const byRole = role === null ? undefined : ROLE_REGIONS[role.trim().toLowerCase()];
   if (byRole) return byRole;
   switch (element.name) {
@@ -50,13 +50,13 @@ function regionOf(element: PageElement, outer: Region): Region {
       return element.name;
     case 'header':
     case 'footer':
-      return outer === 'main' || insideSection(element) ? outer : element.name;
+      return parentRegion === 'main' || isInsideSection(element) ? parentRegion : element.name;
     default:
-      return outer;
+      return parentRegion;
   }
 }
 
-function insideSection(element: PageElement): boolean {
+function isInsideSection(element: PageElement): boolean {
   for (let at = element.parent; at; at = at.parent)
     if (at.name === 'article' || at.name === 'section') return true;
   return false;

@@ -24,11 +24,11 @@ const ATTRIBUTES_LIMIT = 32;
  * @returns the offset of its `>`, or -1 when anything is out of the ordinary, for the standard's tokenizer to read
  */
 export function readPlainTag(html: string, start: number, tag: Token.TagToken): number {
-  let at = endOfName(html, start);
-  tag.tagName = nameIn(html, start, at);
+  let at = findNameEnd(html, start);
+  tag.tagName = readName(html, start, at);
   for (;;) {
     const gap = at;
-    at = skipSpace(html, at);
+    at = skipWhitespace(html, at);
     const code = html.charCodeAt(at);
     if (code === GREATER_THAN) return at;
     if (code === SLASH && html.charCodeAt(at + 1) === GREATER_THAN) {
@@ -36,9 +36,9 @@ export function readPlainTag(html: string, start: number, tag: Token.TagToken): 
       return at + 1;
     }
     if (at === gap || tag.attrs.length === ATTRIBUTES_LIMIT) return -1;
-    const nameEnd = endOfName(html, at);
+    const nameEnd = findNameEnd(html, at);
     if (nameEnd === at) return -1;
-    const name = nameIn(html, at, nameEnd);
+    const name = readName(html, at, nameEnd);
     for (const other of tag.attrs) if (other.name === name) return -1;
     let value = '';
     at = nameEnd;
@@ -57,17 +57,17 @@ export function readPlainTag(html: string, start: number, tag: Token.TagToken): 
 }
 
 /** The offset of the first character from `start` on that is not white space. */
-export function skipSpace(html: string, start: number): number {
+export function skipWhitespace(html: string, start: number): number {
   let at = start;
-  while (isSpace(html.charCodeAt(at))) at++;
+  while (isWhitespace(html.charCodeAt(at))) at++;
   return at;
 }
 
-export function isSpace(code: number): boolean {
+export function isWhitespace(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === FORM_FEED;
 }
 
-function endOfName(html: string, start: number): number {
+function findNameEnd(html: string, start: number): number {
   let at = start;
   while (isNameCode(html.charCodeAt(at))) at++;
   return at;
@@ -79,13 +79,14 @@ function isNameCode(code: number): boolean {
 }
 
 /** The name from `start` to `end`, in lower case. A name that is in use everywhere is one string and not one for each tag. */
-function nameIn(html: string, start: number, end: number): string {
-  const usual = USUAL_NAMES[slotOf(html, start, end)];
-  const isUsual = usual !== undefined && usual.length === end - start && isSame(html, start, usual);
-  return isUsual ? usual : html.slice(start, end).toLowerCase();
+function readName(html: string, start: number, end: number): string {
+  const common = COMMON_NAMES[hashName(html, start, end)];
+  const isCommon =
+    common !== undefined && common.length === end - start && equalsIgnoringCase(html, start, common);
+  return isCommon ? common : html.slice(start, end).toLowerCase();
 }
 
-function isSame(html: string, start: number, name: string): boolean {
+function equalsIgnoringCase(html: string, start: number, name: string): boolean {
   for (let at = 0; at < name.length; at++) {
     if ((html.charCodeAt(start + at) | LOWER_CASE) !== (name.charCodeAt(at) | LOWER_CASE)) return false;
   }
@@ -95,7 +96,7 @@ function isSame(html: string, start: number, name: string): boolean {
 const SLOTS = 2_048;
 
 /** Where a name would stand in `USUAL_NAMES`, by its length, first, last and middle characters. */
-function slotOf(html: string, start: number, end: number): number {
+function hashName(html: string, start: number, end: number): number {
   const length = end - start;
   const first = html.charCodeAt(start) | LOWER_CASE;
   const middle = html.charCodeAt(start + (length >> 1)) | LOWER_CASE;
@@ -103,7 +104,7 @@ function slotOf(html: string, start: number, end: number): number {
   return (length * 131 + first * 31 + middle * 7 + last * 1_021) % SLOTS;
 }
 
-const USUAL_ATTRIBUTES = (
+const COMMON_ATTRIBUTES = (
   'action align alt aria-current aria-expanded aria-hidden aria-label aria-labelledby async autocomplete border charset ' +
   'class colspan content crossorigin data-id data-src datetime defer dir disabled fetchpriority for height href hreflang ' +
   'http-equiv id integrity itemprop itemscope itemtype lang loading max maxlength media method min name onclick ' +
@@ -111,7 +112,9 @@ const USUAL_ATTRIBUTES = (
 ).split(' ');
 
 /** Of two names with one slot the first stands in it. */
-const USUAL_NAMES: (string | undefined)[] = Array.from<string | undefined>({ length: SLOTS }).fill(undefined);
-for (const name of [...USUAL_ATTRIBUTES, ...Object.values(standard.TAG_NAMES)]) {
-  if (name === name.toLowerCase()) USUAL_NAMES[slotOf(name, 0, name.length)] ??= name;
+const COMMON_NAMES: (string | undefined)[] = Array.from<string | undefined>({ length: SLOTS }).fill(
+  undefined,
+);
+for (const name of [...COMMON_ATTRIBUTES, ...Object.values(standard.TAG_NAMES)]) {
+  if (name === name.toLowerCase()) COMMON_NAMES[hashName(name, 0, name.length)] ??= name;
 }

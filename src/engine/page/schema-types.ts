@@ -5,7 +5,7 @@
 export interface TypeRule {
   required?: string;
   /** Also required of a node that stands for itself (`JsonLdNode.alone`). */
-  alone?: string;
+  requiredAtTopLevel?: string;
   recommended?: string;
 }
 
@@ -15,35 +15,35 @@ const QUESTIONS = 'mainEntity mainEntity>name';
 const PRICE = 'price|lowPrice|priceSpecification.price|priceSpecification.minPrice';
 
 /** developers.google.com/search/docs/appearance/structured-data, one page per type, as of September 2026. */
-const RULES: Record<string, TypeRule> = {
+const TYPE_RULES: Record<string, TypeRule> = {
   AggregateOffer: { required: 'lowPrice priceCurrency', recommended: 'highPrice offerCount' },
   AggregateRating: {
     required: 'ratingValue ratingCount|reviewCount',
-    alone: 'itemReviewed itemReviewed>name',
+    requiredAtTopLevel: 'itemReviewed itemReviewed>name',
     recommended: 'bestRating',
   },
   Article: { recommended: ARTICLE },
   BreadcrumbList: { required: BREADCRUMB },
-  Course: { alone: 'name description', recommended: 'provider' },
+  Course: { requiredAtTopLevel: 'name description', recommended: 'provider' },
   Dataset: {
-    alone: 'name description distribution>contentUrl',
+    requiredAtTopLevel: 'name description distribution>contentUrl',
     recommended: 'license creator distribution',
   },
   Event: {
     // A VirtualLocation has a url in place of an address.
-    alone: 'name startDate location location>address|url',
+    requiredAtTopLevel: 'name startDate location location>address|url',
     recommended: 'description endDate eventStatus image offers organizer performer',
   },
   // No rich result since May 2026; assistants still read it.
   FAQPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer` },
   JobPosting: {
-    alone:
+    requiredAtTopLevel:
       'title description datePosted hiringOrganization jobLocation|applicantLocationRequirements jobLocation>address.addressCountry',
     recommended: 'baseSalary employmentType validThrough identifier directApply',
   },
   LocalBusiness: {
     required: 'name',
-    alone: 'address',
+    requiredAtTopLevel: 'address',
     recommended: 'telephone url openingHoursSpecification|openingHours geo priceRange',
   },
   // Only the offers of a product and of an application must have a price.
@@ -56,10 +56,10 @@ const RULES: Record<string, TypeRule> = {
     required: 'name|url',
     recommended: 'name url logo sameAs description address|contactPoint|telephone|email',
   },
-  Person: { alone: 'name|alternateName', recommended: 'url|sameAs image description|jobTitle' },
+  Person: { requiredAtTopLevel: 'name|alternateName', recommended: 'url|sameAs image description|jobTitle' },
   Product: {
     required: `name offers>${PRICE}`,
-    alone: 'offers|review|aggregateRating',
+    requiredAtTopLevel: 'offers|review|aggregateRating',
     recommended:
       'image description brand offers review aggregateRating sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn|isbn',
   },
@@ -75,18 +75,18 @@ const RULES: Record<string, TypeRule> = {
   Review: {
     // A review without a rating is one if it says who wrote it and when.
     required: 'author reviewRating|datePublished reviewRating>ratingValue',
-    alone: 'itemReviewed itemReviewed>name',
+    requiredAtTopLevel: 'itemReviewed itemReviewed>name',
     recommended: 'datePublished author>name',
   },
   SoftwareApplication: {
-    alone: `name offers offers>${PRICE} aggregateRating|review`,
+    requiredAtTopLevel: `name offers offers>${PRICE} aggregateRating|review`,
     recommended: 'applicationCategory operatingSystem',
   },
   VideoObject: {
     required: 'name thumbnailUrl uploadDate',
     recommended: 'description duration contentUrl|embedUrl',
   },
-  WebSite: { alone: 'name url', recommended: 'alternateName' },
+  WebSite: { requiredAtTopLevel: 'name url', recommended: 'alternateName' },
 };
 
 /** Subtypes that schema.org derives from a type above and Google reads as that type. */
@@ -120,24 +120,24 @@ const SUBTYPES: Record<string, string> = {
   SoftwareApplication: 'MobileApplication WebApplication',
 };
 
-const RULE_OF = new Map<string, string>([
-  ...Object.keys(RULES).map((type) => [type, type] as const),
+const RULE_TYPES = new Map<string, string>([
+  ...Object.keys(TYPE_RULES).map((type) => [type, type] as const),
   ...Object.entries(SUBTYPES).flatMap(([type, subtypes]) =>
     subtypes.split(' ').map((one) => [one, type] as const),
   ),
 ]);
 
 /** What is asked of a type, by its own name or that of its parent; `null` where Google has no rich result. */
-export function ruleOf(type: string): TypeRule | null {
-  return RULES[RULE_OF.get(type) ?? ''] ?? null;
+export function getTypeRule(type: string): TypeRule | null {
+  return TYPE_RULES[RULE_TYPES.get(type) ?? ''] ?? null;
 }
 
 export function isArticleType(type: string): boolean {
-  return RULE_OF.get(type) === 'Article';
+  return RULE_TYPES.get(type) === 'Article';
 }
 
 /** Organization and what schema.org derives from it, businesses with an address included. */
 export function isOrganizationType(type: string): boolean {
-  const rule = RULE_OF.get(type);
+  const rule = RULE_TYPES.get(type);
   return rule === 'Organization' || rule === 'LocalBusiness';
 }

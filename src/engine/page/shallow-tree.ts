@@ -1,19 +1,19 @@
 import { html, InsertionMode, type Token, TokenizerMode } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
-import { RunTokenizer, type TreeBuilder } from './tokenizer.ts';
+import { FastTokenizer, type TreeBuilder } from './tokenizer.ts';
 
 /** Deeper elements become siblings; an end tag looks this far for its start tag. */
 const DEPTH_LIMIT = 64;
 /** Elements past this many are not read. */
 const ELEMENTS_LIMIT = 60_000;
 
-const VOID = new Set(
+const VOID_ELEMENTS = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
     ' ',
   ),
 );
-const HEAD_ONLY = new Set('base link meta noscript script style template title'.split(' '));
+const HEAD_ELEMENTS = new Set('base link meta noscript script style template title'.split(' '));
 const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -31,23 +31,23 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
  */
 export function buildShallowTree(source: string, reason: string): ParsedPage {
   const builder = new ShallowTreeBuilder();
-  const tokenizer = new RunTokenizer(builder);
+  const tokenizer = new FastTokenizer(builder);
   builder.tokenizer = tokenizer;
   tokenizer.write(source, true);
   return {
     root: builder.root,
     doctype: builder.doctype,
     quirks: false,
-    opened: tokenizer.opened,
+    startTagCounts: tokenizer.startTagCounts,
     bodyBeforeHead: tokenizer.bodyBeforeHead,
     headTags: tokenizer.headTags,
-    fallback: builder.full ? `${reason}; only the first ${ELEMENTS_LIMIT} were read` : reason,
+    fallback: builder.isFull ? `${reason}; only the first ${ELEMENTS_LIMIT} were read` : reason,
     source,
   };
 }
 
 class ShallowTreeBuilder implements TreeBuilder {
-  tokenizer: RunTokenizer | null = null;
+  tokenizer: FastTokenizer | null = null;
   readonly insertionMode = InsertionMode.IN_BODY;
   readonly skipNextNewLine = false;
   readonly root = new PageElement('#document', html.NS.HTML, [], 0);
@@ -55,15 +55,15 @@ class ShallowTreeBuilder implements TreeBuilder {
   readonly head = new PageElement('head', html.NS.HTML, [], 0);
   readonly body = new PageElement('body', html.NS.HTML, [], 0);
   doctype: ParsedPage['doctype'] = null;
-  full = false;
-  private readonly open: PageElement[] = [this.head];
-  private inBody = false;
-  private count = 0;
+  isFull = false;
+  private readonly openElements: PageElement[] = [this.head];
+  private isInBody = false;
+  private elementCount = 0;
 
   constructor() {
-    this.root.insert(this.html);
-    this.html.insert(this.head);
-    this.html.insert(this.body);
+    this.root.insertBefore(this.html);
+    this.html.insertBefore(this.head);
+    this.html.insertBefore(this.body);
   }
 
   onDoctype(token: Token.DoctypeToken): void {
@@ -76,38 +76,42 @@ class ShallowTreeBuilder implements TreeBuilder {
 
   onStartTag(token: Token.TagToken): void {
     const name = token.tagName;
-    if (name === 'html') return this.adopt(this.html, token);
-    if (name === 'head') return this.adopt(this.head, token);
+    if (name === 'html') return this.adoptAttributes(this.html, token);
+    if (name === 'head') return this.adoptAttributes(this.head, token);
     if (name === 'body') {
       this.enterBody();
-      return this.adopt(this.body, token);
+      return this.adoptAttributes(this.body, token);
     }
-    if (!this.inBody && !HEAD_ONLY.has(name)) this.enterBody();
-    if (++this.count > ELEMENTS_LIMIT) {
-      this.full = true;
+    if (!this.isInBody && !HEAD_ELEMENTS.has(name)) this.enterBody();
+    if (++this.elementCount > ELEMENTS_LIMIT) {
+      this.isFull = true;
       return;
     }
     const element = new PageElement(name, html.NS.HTML, token.attrs, this.tokenizer?.tagStart ?? 0);
-    this.current.insert(element);
+    this.current.insertBefore(element);
     const mode = TEXT_MODES.get(name);
     if (mode !== undefined && this.tokenizer) this.tokenizer.state = mode;
-    if (!VOID.has(name) && !token.selfClosing && (this.open.length < DEPTH_LIMIT || mode !== undefined)) {
-      this.open.push(element);
+    if (
+      !VOID_ELEMENTS.has(name) &&
+      !token.selfClosing &&
+      (this.openElements.length < DEPTH_LIMIT || mode !== undefined)
+    ) {
+      this.openElements.push(element);
     }
   }
 
   onEndTag(token: Token.TagToken): void {
     if (token.tagName === 'head') return this.enterBody();
-    for (let at = this.open.length - 1; at > 0; at--) {
-      if (this.open[at]?.name === token.tagName) {
-        this.open.length = at;
+    for (let at = this.openElements.length - 1; at > 0; at--) {
+      if (this.openElements[at]?.name === token.tagName) {
+        this.openElements.length = at;
         return;
       }
     }
   }
 
   onCharacter(token: Token.CharacterToken): void {
-    if (!this.inBody && this.open.length === 1) this.enterBody();
+    if (!this.isInBody && this.openElements.length === 1) this.enterBody();
     this.addText(token.chars);
   }
 
@@ -122,22 +126,22 @@ class ShallowTreeBuilder implements TreeBuilder {
   onEof(): void {}
 
   private get current(): PageElement {
-    return this.open.at(-1) ?? this.body;
+    return this.openElements.at(-1) ?? this.body;
   }
 
   private enterBody(): void {
-    if (this.inBody) return;
-    this.inBody = true;
-    this.open.length = 0;
-    this.open.push(this.body);
+    if (this.isInBody) return;
+    this.isInBody = true;
+    this.openElements.length = 0;
+    this.openElements.push(this.body);
   }
 
   private addText(text: string): void {
-    if (this.full) return;
+    if (this.isFull) return;
     this.current.insertText(text);
   }
 
-  private adopt(element: PageElement, token: Token.TagToken): void {
+  private adoptAttributes(element: PageElement, token: Token.TagToken): void {
     if (element.attributes.length === 0) element.attributes = token.attrs;
   }
 }

@@ -1,5 +1,5 @@
 import { InsertionMode, Token, Tokenizer, type TokenHandler } from 'parse5';
-import { isSpace, readPlainTag, skipSpace } from './plain-tag.ts';
+import { isWhitespace, readPlainTag, skipWhitespace } from './plain-tag.ts';
 
 const NUL = 0;
 const SPACE = 0x20;
@@ -40,18 +40,18 @@ const HEAD_TAGS_LIMIT = 500;
  * It also remembers what tree construction hides: where the current tag started, how often html, head and body
  * were opened, and which tags stood between `<head>` and `</head>`.
  */
-export class RunTokenizer extends Tokenizer {
+export class FastTokenizer extends Tokenizer {
   /** Offset of the `<` of the start tag read last. */
   tagStart = 0;
   /** How often each of these was opened in the source, and the order of the first occurrences. */
-  readonly opened = { html: 0, head: 0, body: 0 };
+  readonly startTagCounts = { html: 0, head: 0, body: 0 };
   bodyBeforeHead = false;
-  private readonly tagsOfHead: SourceTag[] = [];
-  private insideHead = false;
+  private readonly tagsInHead: SourceTag[] = [];
+  private isInsideHead = false;
   private readonly builder: TreeBuilder;
-  private readonly lessThan = new Next('<');
-  private readonly ampersand = new Next('&');
-  private readonly nul = new Next('\0');
+  private readonly nextLessThan = new OccurrenceFinder('<');
+  private readonly nextAmpersand = new OccurrenceFinder('&');
+  private readonly nextNul = new OccurrenceFinder('\0');
 
   constructor(builder: TreeBuilder) {
     super({ sourceCodeLocationInfo: false }, builder);
@@ -61,7 +61,7 @@ export class RunTokenizer extends Tokenizer {
 
   /** The start tags between `<head>` and its end tag or `<body>`; `null` when the source does not mark both ends. */
   get headTags(): SourceTag[] | null {
-    return this.opened.head === 0 || this.insideHead ? null : this.tagsOfHead;
+    return this.startTagCounts.head === 0 || this.isInsideHead ? null : this.tagsInHead;
   }
 
   protected override _createStartTagToken(): void {
@@ -71,30 +71,30 @@ export class RunTokenizer extends Tokenizer {
 
   protected override emitCurrentTagToken(): void {
     const token = this.currentToken;
-    if (token?.type === Token.TokenType.START_TAG) this.noteStartTag(token.tagName);
-    else if (token?.type === Token.TokenType.END_TAG && token.tagName === 'head') this.insideHead = false;
+    if (token?.type === Token.TokenType.START_TAG) this.recordStartTag(token.tagName);
+    else if (token?.type === Token.TokenType.END_TAG && token.tagName === 'head') this.isInsideHead = false;
     super.emitCurrentTagToken();
   }
 
-  private noteStartTag(name: string): void {
-    if (name === 'html') this.opened.html++;
+  private recordStartTag(name: string): void {
+    if (name === 'html') this.startTagCounts.html++;
     else if (name === 'head') {
-      this.opened.head++;
-      this.insideHead = true;
+      this.startTagCounts.head++;
+      this.isInsideHead = true;
     } else if (name === 'body') {
-      if (this.opened.head === 0) this.bodyBeforeHead = true;
-      this.opened.body++;
-      this.insideHead = false;
-    } else if (this.insideHead && this.tagsOfHead.length < HEAD_TAGS_LIMIT) {
-      this.tagsOfHead.push({ name, offset: this.tagStart });
+      if (this.startTagCounts.head === 0) this.bodyBeforeHead = true;
+      this.startTagCounts.body++;
+      this.isInsideHead = false;
+    } else if (this.isInsideHead && this.tagsInHead.length < HEAD_TAGS_LIMIT) {
+      this.tagsInHead.push({ name, offset: this.tagStart });
     }
   }
 
   protected override _stateData(cp: number): void {
     if (cp === LESS_THAN) {
       if (!this.readTag()) super._stateData(cp);
-    } else if (isSpace(cp)) this.readSpace();
-    else if (cp > SPACE && cp !== AMPERSAND && this.treatsTextAlike()) this.readText();
+    } else if (isWhitespace(cp)) this.readWhitespace();
+    else if (cp > SPACE && cp !== AMPERSAND && this.treatsWhitespaceAsText()) this.readText();
     else super._stateData(cp);
   }
 
@@ -164,11 +164,11 @@ export class RunTokenizer extends Tokenizer {
   }
 
   /** White space before words is one text with them; before a tag it follows rules of its own in some places. */
-  private readSpace(): void {
+  private readWhitespace(): void {
     const { html, pos } = this.preprocessor;
-    const end = skipSpace(html, pos + 1);
+    const end = skipWhitespace(html, pos + 1);
     const next = html.charCodeAt(end);
-    if (next > SPACE && next !== LESS_THAN && next !== AMPERSAND && this.treatsTextAlike()) {
+    if (next > SPACE && next !== LESS_THAN && next !== AMPERSAND && this.treatsWhitespaceAsText()) {
       return this.readText();
     }
     this._ensureCharacterToken(Token.TokenType.WHITESPACE_CHARACTER);
@@ -176,22 +176,25 @@ export class RunTokenizer extends Tokenizer {
   }
 
   /** Whether the tree builder treats white space and words alike where it stands. */
-  private treatsTextAlike(): boolean {
+  private treatsWhitespaceAsText(): boolean {
     const { insertionMode, skipNextNewLine } = this.builder;
-    return !skipNextNewLine && !this.inForeignNode && PLAIN_TEXT_MODES.has(insertionMode);
+    return !skipNextNewLine && !this.inForeignNode && UNIFORM_TEXT_MODES.has(insertionMode);
   }
 
   private readText(): void {
     const { html, pos } = this.preprocessor;
     this._ensureCharacterToken(Token.TokenType.CHARACTER);
-    const markup = Math.min(this.lessThan.after(html, pos), this.ampersand.after(html, pos));
-    this.readRun(Math.min(markup, this.nul.after(html, pos)));
+    const markup = Math.min(
+      this.nextLessThan.indexAfter(html, pos),
+      this.nextAmpersand.indexAfter(html, pos),
+    );
+    this.readRun(Math.min(markup, this.nextNul.indexAfter(html, pos)));
   }
 
   private readRawText(): void {
     const { html, pos } = this.preprocessor;
     this._ensureCharacterToken(Token.TokenType.CHARACTER);
-    this.readRun(Math.min(this.lessThan.after(html, pos), this.nul.after(html, pos)));
+    this.readRun(Math.min(this.nextLessThan.indexAfter(html, pos), this.nextNul.indexAfter(html, pos)));
   }
 
   /** Extend the pending run from the current code point up to `end`. */
@@ -213,7 +216,7 @@ export class RunTokenizer extends Tokenizer {
 }
 
 /** Where one character stands next in a text that is read from beginning to end: the text is searched once. */
-class Next {
+class OccurrenceFinder {
   private readonly character: string;
   private found = -1;
 
@@ -222,7 +225,7 @@ class Next {
   }
 
   /** The offset of the first one after `position`, the length of the text when there is none. */
-  after(text: string, position: number): number {
+  indexAfter(text: string, position: number): number {
     if (this.found <= position) {
       const at = text.indexOf(this.character, position + 1);
       this.found = at === -1 ? text.length : at;
@@ -237,7 +240,7 @@ function isLetter(cp: number): boolean {
 }
 
 /** The insertion modes in which white space within text follows the same rule as the text. */
-const PLAIN_TEXT_MODES = new Set([
+const UNIFORM_TEXT_MODES = new Set([
   InsertionMode.IN_BODY,
   InsertionMode.TEXT,
   InsertionMode.IN_CELL,

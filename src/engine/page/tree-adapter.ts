@@ -10,7 +10,7 @@ import type { ParsedPage } from './parsed-page.ts';
 export const TREE_LIMITS = { depth: 512, elements: 60_000 };
 
 /** Tree construction met a page past `TREE_LIMITS`; the message says which. */
-export class TreeTooLarge extends Error {}
+export class TreeTooLargeError extends Error {}
 
 export type PageTree = TreeAdapterTypeMap<
   PageNode,
@@ -26,7 +26,7 @@ export type PageTree = TreeAdapterTypeMap<
 >;
 
 /** What parse5 gets for a comment: never attached to the tree. */
-const COMMENT = new PageText('');
+const COMMENT_NODE = new PageText('');
 
 /**
  * Our tree for parse5's tree construction. Comments are left out; what it asks about them is never needed.
@@ -36,9 +36,9 @@ const COMMENT = new PageText('');
  */
 export class PageTreeAdapter implements TreeAdapter<PageTree> {
   /** The tokenizer and the open elements; set before the first element is created. */
-  source: { readonly tagStart: number } = { tagStart: 0 };
-  open: { readonly depth: number } = { depth: 0 };
-  private created = 0;
+  tokenizer: { readonly tagStart: number } = { tagStart: 0 };
+  openElements: { readonly depth: number } = { depth: 0 };
+  private elementCount = 0;
   private readonly page: ParsedPage;
 
   constructor(page: ParsedPage) {
@@ -50,19 +50,19 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   createDocumentFragment(): PageElement {
-    return new PageElement('#fragment', html.NS.HTML, [], this.source.tagStart);
+    return new PageElement('#fragment', html.NS.HTML, [], this.tokenizer.tagStart);
   }
 
   createElement(name: string, namespace: html.NS, attributes: Token.Attribute[]): PageElement {
-    if (++this.created > TREE_LIMITS.elements)
-      throw new TreeTooLarge(`more than ${TREE_LIMITS.elements} elements`);
-    if (this.open.depth > TREE_LIMITS.depth)
-      throw new TreeTooLarge(`more than ${TREE_LIMITS.depth} levels of nesting`);
-    return new PageElement(name, namespace, attributes, this.source.tagStart);
+    if (++this.elementCount > TREE_LIMITS.elements)
+      throw new TreeTooLargeError(`more than ${TREE_LIMITS.elements} elements`);
+    if (this.openElements.depth > TREE_LIMITS.depth)
+      throw new TreeTooLargeError(`more than ${TREE_LIMITS.depth} levels of nesting`);
+    return new PageElement(name, namespace, attributes, this.tokenizer.tagStart);
   }
 
   createCommentNode(): PageText {
-    return COMMENT;
+    return COMMENT_NODE;
   }
 
   createTextNode(value: string): PageText {
@@ -70,11 +70,11 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   appendChild(parent: PageElement, child: PageNode): void {
-    if (child !== COMMENT) parent.insert(child);
+    if (child !== COMMENT_NODE) parent.insertBefore(child);
   }
 
   insertBefore(parent: PageElement, child: PageNode, reference: PageNode): void {
-    if (child !== COMMENT) parent.insert(child, reference);
+    if (child !== COMMENT_NODE) parent.insertBefore(child, reference);
   }
 
   insertText(parent: PageElement, text: string): void {
@@ -86,11 +86,11 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   detachNode(node: PageNode): void {
-    node.parent?.remove(node);
+    node.parent?.removeChild(node);
   }
 
   adoptAttributes(recipient: PageElement, attributes: Token.Attribute[]): void {
-    const more = attributes.filter((attribute) => !recipient.has(attribute.name));
+    const more = attributes.filter((attribute) => !recipient.hasAttribute(attribute.name));
     const all = [...recipient.attributes, ...more];
     recipient.attributes = new PageElement('', html.NS.HTML, all, 0).attributes;
   }
@@ -116,11 +116,11 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   getFirstChild(node: PageElement): PageNode | null {
-    return node.first;
+    return node.firstChild;
   }
 
   getChildNodes(node: PageElement): PageNode[] {
-    return node.children;
+    return node.childNodes;
   }
 
   getParentNode(node: PageNode): PageElement | null {
@@ -168,7 +168,7 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   isCommentNode(node: PageNode): node is PageText {
-    return node === COMMENT;
+    return node === COMMENT_NODE;
   }
 
   isDocumentTypeNode(_node: PageNode): _node is never {

@@ -16,31 +16,31 @@ export interface TextCount {
 const IDEOGRAPHS_PER_WORD = 2;
 const UNSPACED_PER_WORD = 4;
 
-const SPACE = 1;
+const WHITESPACE = 1;
 const OTHER = 2;
 const CLOSING = 3;
-const END = 4;
+const SENTENCE_END = 4;
 const LETTER = 5;
 const IDEOGRAPH = 6;
 const UNSPACED = 7;
 
 /** Kinds of UTF-16 units, looked up once each: a table is ten times as fast as the Unicode classes of a regex. */
-const KINDS = new Uint8Array(0x1_0000);
+const CHARACTER_KINDS = new Uint8Array(0x1_0000);
 
 /** The halves of a pair, 4 bytes together, count as one character at the first and 3 at the second. */
-function bytesBeyondOne(unit: number): number {
+function countExtraBytes(unit: number): number {
   if ((unit & 0xf800) === 0xd800) return (unit & 0x400) === 0 ? 0 : 3;
   return unit > 0x7ff ? 2 : 1;
 }
 
-function kindAt(unit: number): number {
-  return KINDS[unit] || (KINDS[unit] = kindOf(unit));
+function getCharacterKind(unit: number): number {
+  return CHARACTER_KINDS[unit] || (CHARACTER_KINDS[unit] = classifyCharacter(unit));
 }
 
-function kindOf(unit: number): number {
+function classifyCharacter(unit: number): number {
   const character = String.fromCharCode(unit);
-  if (/\s/.test(character)) return SPACE;
-  if (/[.!?…。！？｡؟।۔]/.test(character)) return END;
+  if (/\s/.test(character)) return WHITESPACE;
+  if (/[.!?…。！？｡؟।۔]/.test(character)) return SENTENCE_END;
   if (/[\p{Pe}\p{Pf}"'*]/u.test(character)) return CLOSING;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー]/u.test(character))
     return IDEOGRAPH;
@@ -72,8 +72,8 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
   let at = from;
   while (at < to) {
     const unit = text.charCodeAt(at);
-    const kind = kindAt(unit);
-    if (kind === SPACE) {
+    const kind = getCharacterKind(unit);
+    if (kind === WHITESPACE) {
       if (letters > 0) words++;
       letters = 0;
       space = true;
@@ -81,7 +81,7 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
       continue;
     }
     if (space && characters > 0) characters++;
-    if (ended && kind !== END && kind !== CLOSING) {
+    if (ended && kind !== SENTENCE_END && kind !== CLOSING) {
       if (space && open && !(unit >= 97 && unit <= 122)) {
         sentences++;
         open = false;
@@ -91,8 +91,8 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
     space = false;
     if (kind === LETTER) {
       const start = at;
-      for (let next = unit; kindAt(next) === LETTER; next = text.charCodeAt(at)) {
-        if (next > 0x7f) moreBytes += bytesBeyondOne(next);
+      for (let next = unit; getCharacterKind(next) === LETTER; next = text.charCodeAt(at)) {
+        if (next > 0x7f) moreBytes += countExtraBytes(next);
         if (++at === to) break;
       }
       characters += at - start;
@@ -101,8 +101,8 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
       continue;
     }
     if ((unit & 0xfc00) !== 0xdc00) characters++;
-    if (unit > 0x7f) moreBytes += bytesBeyondOne(unit);
-    if (kind === END) {
+    if (unit > 0x7f) moreBytes += countExtraBytes(unit);
+    if (kind === SENTENCE_END) {
       ended = letters !== 1;
       if (unit > 0x2fff && open) {
         sentences++;
@@ -127,7 +127,7 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
  * Call `read` with the bounds of each run of letters, digits and marks in a part of a text, scripts without spaces left
  * out, and a hash of 32 bits that is the same in capitals and small letters.
  */
-export function eachWord(
+export function forEachWord(
   text: string,
   from: number,
   to: number,
@@ -137,10 +137,10 @@ export function eachWord(
   let hash = 0;
   for (let at = from; at <= to; at++) {
     const unit = at < to ? text.charCodeAt(at) : 0;
-    if (kindAt(unit) === LETTER) {
+    if (getCharacterKind(unit) === LETTER) {
       if (start === -1) [start, hash] = [at, 0];
       // Digits have the bit that makes a letter of ASCII small.
-      hash = Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : smallAt(unit));
+      hash = Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : lowerCaseUnit(unit));
     } else if (start !== -1) {
       read(start, at, hash ^ (hash >>> 15));
       start = -1;
@@ -149,8 +149,10 @@ export function eachWord(
 }
 
 /** The small letters of letters beyond ASCII, looked up once each. */
-const SMALL = new Uint16Array(0x1_0000);
+const LOWER_CASE_UNITS = new Uint16Array(0x1_0000);
 
-function smallAt(unit: number): number {
-  return SMALL[unit] || (SMALL[unit] = String.fromCharCode(unit).toLowerCase().charCodeAt(0));
+function lowerCaseUnit(unit: number): number {
+  return (
+    LOWER_CASE_UNITS[unit] || (LOWER_CASE_UNITS[unit] = String.fromCharCode(unit).toLowerCase().charCodeAt(0))
+  );
 }

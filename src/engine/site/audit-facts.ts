@@ -1,15 +1,15 @@
-import type { Address } from '../page/address.ts';
+import type { UrlParts } from '../page/address.ts';
 import { matchingRule } from '../../lib/robots-txt.ts';
 import type { Category, Severity } from '../checks/check.ts';
-import { cut } from '../checks/evidence.ts';
+import { shorten } from '../checks/evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run.ts';
-import { pageAddress } from '../page/facts/canonical.ts';
+import { normalisePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
 import type { HtmlFacts, PageFacts } from '../page/facts.ts';
 import { type CitabilityFacts, readCitability } from './citability-facts.ts';
-import { pageContentSignals } from './content-signals.ts';
+import { readPageContentSignals } from './content-signals.ts';
 import { type EntityFacts, readEntity } from './entity-facts.ts';
-import { simhash } from './simhash.ts';
+import { computeSimhash } from './simhash.ts';
 
 /** What the score and the report of a site need of one audit. A few KB as JSON, at most `BYTES`. */
 export interface AuditFacts {
@@ -74,11 +74,11 @@ const NOINDEX = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unavailable
 const NO_SNIPPET = 'snippet-suppressed';
 const EMPTY = 'content-empty-without-js';
 
-export function siteFactsOf(facts: PageFacts, analysis: SeoAnalysis): AuditFacts {
+export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditFacts {
   const { page, url, html, robotsRules } = facts;
   const failed = new Set(analysis.issues.map(({ id }) => id));
   const audit: AuditFacts = {
-    url: pageAddress(url),
+    url: normalisePageUrl(url),
     status: page.status,
     score: analysis.overall_score,
     https: url.protocol === 'https:',
@@ -87,30 +87,30 @@ export function siteFactsOf(facts: PageFacts, analysis: SeoAnalysis): AuditFacts
     snippets: !failed.has(NO_SNIPPET),
     googlebotBlocked:
       robotsRules !== null && matchingRule(robotsRules, 'Googlebot', url)?.kind === 'disallow',
-    contentSignals: pageContentSignals(facts),
-    issues: issuesOf(analysis.issues),
+    contentSignals: readPageContentSignals(facts),
+    issues: toAuditIssues(analysis.issues),
     passed: analysis.passed_checks.map(({ id }) => id),
-    html: html && htmlFactsOf(html, url, failed.has(EMPTY)),
+    html: html && buildHtmlFacts(html, url, failed.has(EMPTY)),
   };
   // Links take what the rest leaves.
   if (audit.html && html) {
-    const links = internalLinks(html.links, url);
-    const room = Math.min(BYTES.links, BYTES.all - bytesOf(audit));
-    audit.html.links = within([...links].slice(0, LIMITS.links), room);
+    const links = collectInternalLinks(html.links, url);
+    const room = Math.min(BYTES.links, BYTES.all - measureJsonBytes(audit));
+    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), room);
     audit.html.linkCount = links.size;
   }
   return audit;
 }
 
-function htmlFactsOf(html: HtmlFacts, url: Address, empty: boolean): AuditHtmlFacts {
+function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHtmlFacts {
   const { head, canonical, hreflang, text } = html;
   return {
-    title: cut(head.title, LIMITS.text),
-    description: cut(head.description, LIMITS.text),
-    canonical: canonical.url && pageAddress(canonical.url).slice(0, LIMITS.address),
-    hreflang: within(
+    title: shorten(head.title, LIMITS.text),
+    description: shorten(head.description, LIMITS.text),
+    canonical: canonical.url && normalisePageUrl(canonical.url).slice(0, LIMITS.address),
+    hreflang: takeWithinBytes(
       hreflang.slice(0, LIMITS.hreflang).flatMap((link): [string, string][] => {
-        const target = link.url && pageAddress(link.url);
+        const target = link.url && normalisePageUrl(link.url);
         const code = link.code.trim().toLowerCase().slice(0, LIMITS.code);
         return target === null || target.length > LIMITS.address ? [] : [[code, target]];
       }),
@@ -119,7 +119,7 @@ function htmlFactsOf(html: HtmlFacts, url: Address, empty: boolean): AuditHtmlFa
     words: text.words,
     mainWords: text.mainWords,
     empty,
-    simhash: simhash(text),
+    simhash: computeSimhash(text),
     links: [],
     linkCount: 0,
     citability: readCitability(html),
@@ -127,9 +127,9 @@ function htmlFactsOf(html: HtmlFacts, url: Address, empty: boolean): AuditHtmlFa
   };
 }
 
-function issuesOf(issues: readonly Issue[]): AuditIssue[] {
-  const evidence = issues.map((issue) => cut(issue.evidence, LIMITS.evidence));
-  const kept = within(evidence, BYTES.evidence).length;
+function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
+  const evidence = issues.map((issue) => shorten(issue.evidence, LIMITS.evidence));
+  const kept = takeWithinBytes(evidence, BYTES.evidence).length;
   return issues.map(({ id, severity, category, penalty, title }, at) => [
     id,
     severity,
@@ -140,13 +140,13 @@ function issuesOf(issues: readonly Issue[]): AuditIssue[] {
   ]);
 }
 
-function internalLinks(links: readonly LinkFacts[], page: Address): Set<string> {
-  const host = withoutWww(page.hostname);
+function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<string> {
+  const host = stripWww(page.hostname);
   const { origin } = page;
   const found = new Set<string>();
   for (const { url, kind } of links) {
-    if (!url || kind !== 'internal' || withoutWww(url.hostname) !== host) continue;
-    const address = pageAddress(url);
+    if (!url || kind !== 'internal' || stripWww(url.hostname) !== host) continue;
+    const address = normalisePageUrl(url);
     if (address.length > LIMITS.address) continue;
     const isOwn = address.startsWith(origin) && address[origin.length] === '/';
     found.add(isOwn ? address.slice(origin.length) : address);
@@ -154,20 +154,20 @@ function internalLinks(links: readonly LinkFacts[], page: Address): Set<string> 
   return found;
 }
 
-export function withoutWww(hostname: string): string {
+export function stripWww(hostname: string): string {
   return hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname;
 }
 
 /** The first items whose JSON takes at most `bytes`. */
-function within<T>(items: readonly T[], bytes: number): readonly T[] {
-  if (bytesOf(items) <= bytes) return items;
+function takeWithinBytes<T>(items: readonly T[], bytes: number): readonly T[] {
+  if (measureJsonBytes(items) <= bytes) return items;
   let left = bytes;
-  const end = items.findIndex((item) => (left -= bytesOf(item) + 1) < 0);
+  const end = items.findIndex((item) => (left -= measureJsonBytes(item) + 1) < 0);
   return items.slice(0, end === -1 ? items.length : end);
 }
 
 const encoder = new TextEncoder();
 
-function bytesOf(value: unknown): number {
+function measureJsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

@@ -25,25 +25,25 @@ export interface Pillar {
 export type Pillars = Record<PillarKey, Pillar>;
 
 /** @param share of the points it earns, 0 to 1 */
-export function measured(id: SiteCheckId, share: number, evidence: string): SiteCheck {
+export function createMeasuredCheck(id: SiteCheckId, share: number, evidence: string): SiteCheck {
   const { label, points } = CHECK_WEIGHTS[id];
   const earned = points * Math.min(1, Math.max(0, share));
   return { id, label, points, earned: Math.round(earned * 100) / 100, available: true, evidence };
 }
 
-export function unmeasured(id: SiteCheckId, reason: string): SiteCheck {
+export function createUnmeasuredCheck(id: SiteCheckId, reason: string): SiteCheck {
   const { label, points } = CHECK_WEIGHTS[id];
   return { id, label, points, earned: null, available: false, evidence: reason };
 }
 
-export function pillarOf(key: PillarKey, checks: SiteCheck[]): Pillar {
-  const share = shareEarned(checks);
+export function createPillar(key: PillarKey, checks: SiteCheck[]): Pillar {
+  const share = computeEarnedShare(checks);
   const score = share === null ? null : Math.round(share * 100);
   return { key, ...PILLARS[key], score, available: score !== null, checks };
 }
 
 /** Of the points that could be measured, 0 to 1; `null` without any. */
-export function shareEarned(checks: readonly SiteCheck[]): number | null {
+export function computeEarnedShare(checks: readonly SiteCheck[]): number | null {
   const available = checks.filter((check) => check.available);
   if (available.length === 0) return null;
   const sum = (points: (check: SiteCheck) => number) =>
@@ -52,10 +52,10 @@ export function shareEarned(checks: readonly SiteCheck[]): number | null {
 }
 
 /** Of the pillars that could be measured by their weights, 0 to 100, not rounded; `null` without any. */
-export function weightedScore(pillars: Pillars): number | null {
+export function computeWeightedScore(pillars: Pillars): number | null {
   let [total, weights] = [0, 0];
   for (const { weight, checks } of Object.values(pillars)) {
-    const share = shareEarned(checks);
+    const share = computeEarnedShare(checks);
     if (share === null) continue;
     total += share * weight;
     weights += weight;

@@ -23,27 +23,27 @@ export interface CitabilityFacts {
 /** DNS allows names of 253 characters. */
 const LIMITS = { sources: 30, host: 253, characters: 100_000 };
 
-const NUMBER = /\d+(?:[.,]\d+)*/g;
+const NUMBER_PATTERN = /\d+(?:[.,]\d+)*/g;
 
 /** What makes a number of any size a figure, right before it and right after it. */
-const CURRENCY = /[$€£¥]\s?$/;
-const UNIT = /^\s?(?:[%‰€£¥°]|(?:percent|per cent|million|billion|kg|km|cm|mm|mg|ms|GB|MB|kB|kWh)\b)/;
+const CURRENCY_PATTERN = /[$€£¥]\s?$/;
+const UNIT_PATTERN = /^\s?(?:[%‰€£¥°]|(?:percent|per cent|million|billion|kg|km|cm|mm|mg|ms|GB|MB|kB|kWh)\b)/;
 
 /** Passages between marks that open and close; what holds another mark is cut there. */
-const QUOTED = /[“„«"]([^“”„«»"]{15,400})[”“»"]/gu;
+const QUOTATION_PATTERN = /[“„«"]([^“”„«»"]{15,400})[”“»"]/gu;
 
-const MAIN = new Set(['main', 'body']);
+const MAIN_REGIONS = new Set(['main', 'body']);
 
 /** Linear in the page; at most 100,000 characters of the main text are read. */
 export function readCitability({ links, headings, index, text, article }: HtmlFacts): CitabilityFacts {
-  const main = mainText(text);
+  const main = readMainText(text);
   const dates = (article?.dates ?? []).flatMap(({ time }) => time ?? []);
-  const quotes = ['blockquote', 'q'].flatMap((name) => index.named(name)).filter(isMain);
+  const quotes = ['blockquote', 'q'].flatMap((name) => index.getElementsByTagName(name)).filter(isInMainText);
   return {
-    sources: sourcesOf(links),
+    sources: readSources(links),
     figures: countFigures(main),
-    quotations: quotes.length + countQuoted(main),
-    sections: headings.filter(({ level, text, element }) => level > 1 && text !== '' && isMain(element))
+    quotations: quotes.length + countQuotedPassages(main),
+    sections: headings.filter(({ level, text, element }) => level > 1 && text !== '' && isInMainText(element))
       .length,
     article: article !== null,
     newestDate: dates.length === 0 ? null : dates.reduce((newest, time) => Math.max(newest, time)),
@@ -51,14 +51,14 @@ export function readCitability({ links, headings, index, text, article }: HtmlFa
   };
 }
 
-function isMain({ place }: PageElement): boolean {
-  return MAIN.has(place.region);
+function isInMainText({ context: place }: PageElement): boolean {
+  return MAIN_REGIONS.has(place.region);
 }
 
-function mainText({ text, blocks }: HtmlFacts['text']): string {
+function readMainText({ text, blocks }: HtmlFacts['text']): string {
   const parts: string[] = [];
   let length = 0;
-  for (const { start, end, main } of blocks) {
+  for (const { start, end, isMain: main } of blocks) {
     if (!main) continue;
     parts.push(text.slice(start, end));
     length += end - start;
@@ -67,11 +67,11 @@ function mainText({ text, blocks }: HtmlFacts['text']): string {
   return parts.join('\n').slice(0, LIMITS.characters);
 }
 
-function sourcesOf(links: HtmlFacts['links']): string[] {
+function readSources(links: HtmlFacts['links']): string[] {
   const hosts = new Set<string>();
   const sources = new Set<string>();
   for (const { kind, url, element } of links) {
-    if (kind !== 'external' || !url || !isMain(element) || hosts.has(url.hostname)) continue;
+    if (kind !== 'external' || !url || !isInMainText(element) || hosts.has(url.hostname)) continue;
     if (url.hostname.length > LIMITS.host) continue;
     hosts.add(url.hostname);
     sources.add(registrableDomain(url.hostname));
@@ -82,7 +82,7 @@ function sourcesOf(links: HtmlFacts['links']): string[] {
 
 function countFigures(text: string): number {
   let figures = 0;
-  for (const { 0: number, index } of text.matchAll(NUMBER)) {
+  for (const { 0: number, index } of text.matchAll(NUMBER_PATTERN)) {
     // Part of a word, as in H2O, or of something longer, as in a version number.
     if (/[\p{L}\p{N}.,]$/u.test(text.slice(Math.max(0, index - 2), index))) continue;
     const end = index + number.length;
@@ -90,8 +90,8 @@ function countFigures(text: string): number {
     const isLarge = number.length > 1 && !isYear;
     if (
       isLarge ||
-      UNIT.test(text.slice(end, end + 10)) ||
-      CURRENCY.test(text.slice(Math.max(0, index - 2), index))
+      UNIT_PATTERN.test(text.slice(end, end + 10)) ||
+      CURRENCY_PATTERN.test(text.slice(Math.max(0, index - 2), index))
     ) {
       figures++;
     }
@@ -99,9 +99,9 @@ function countFigures(text: string): number {
   return figures;
 }
 
-function countQuoted(text: string): number {
+function countQuotedPassages(text: string): number {
   let quoted = 0;
-  for (const [, passage = ''] of text.matchAll(QUOTED)) {
+  for (const [, passage = ''] of text.matchAll(QUOTATION_PATTERN)) {
     if (passage.trim().split(/\s+/).length >= 4) quoted++;
   }
   return quoted;

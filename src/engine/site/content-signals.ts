@@ -10,16 +10,16 @@ export interface ContentSignal {
 }
 
 /** The signals of one group of robots.txt and the crawlers it is for. */
-export interface SignalGroup {
+export interface ContentSignalGroup {
   agents: string[];
   signals: ContentSignal[];
 }
 
-const LINE = /^\s*content-(?:signal|usage)\s*:\s*([^#]*)/i;
+const SIGNAL_LINE = /^\s*content-(?:signal|usage)\s*:\s*([^#]*)/i;
 const HEADERS = ['content-signal', 'content-usage'];
 const LIMITS = { values: 10, length: 200, groups: 500 };
 
-const KEYS = new Map<string, ContentSignal['key']>([
+const SIGNAL_KEYS = new Map<string, ContentSignal['key']>([
   ['search', 'search'],
   ['ai-input', 'ai-input'],
   ['ai-train', 'ai-train'],
@@ -27,7 +27,7 @@ const KEYS = new Map<string, ContentSignal['key']>([
 ]);
 
 /** The values of a page's own headers, as written. */
-export function pageContentSignals({ page }: Pick<PageFacts, 'page'>): string[] {
+export function readPageContentSignals({ page }: Pick<PageFacts, 'page'>): string[] {
   return HEADERS.flatMap((name) => headerValues(page, name))
     .slice(0, LIMITS.values)
     .map((value) => value.trim().slice(0, LIMITS.length));
@@ -37,15 +37,15 @@ export function pageContentSignals({ page }: Pick<PageFacts, 'page'>): string[] 
 export function parseContentSignals(text: string): ContentSignal[] {
   return text.split(/[\s,;]+/).flatMap((part): ContentSignal[] => {
     const [, name = '', value = ''] = /^([a-z-]{1,20})=(y|yes|n|no)$/i.exec(part) ?? [];
-    const key = KEYS.get(name.toLowerCase());
+    const key = SIGNAL_KEYS.get(name.toLowerCase());
     return key === undefined ? [] : [{ key, allowed: value.toLowerCase().startsWith('y') }];
   });
 }
 
 /** The groups of robots.txt that hold signals. Those before the first user-agent line are for every crawler. */
-export function robotsContentSignals(text: string): SignalGroup[] {
-  const groups: SignalGroup[] = [];
-  let group: SignalGroup = { agents: ['*'], signals: [] };
+export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
+  const groups: ContentSignalGroup[] = [];
+  let group: ContentSignalGroup = { agents: ['*'], signals: [] };
   let closed = true;
   for (const line of robotsLines(text)) {
     const field = readField(line);
@@ -56,7 +56,7 @@ export function robotsContentSignals(text: string): SignalGroup[] {
       if (groups.length >= LIMITS.groups) break;
       continue;
     }
-    const value = LINE.exec(line)?.[1];
+    const value = SIGNAL_LINE.exec(line)?.[1];
     if (value !== undefined) {
       if (groups.length === 0) groups.push(group);
       group.signals.push(...parseContentSignals(value.slice(0, LIMITS.length)));
@@ -70,15 +70,17 @@ export function robotsContentSignals(text: string): SignalGroup[] {
  * What contradicts: one use both allowed and not, in a group of robots.txt or against the header of the home page, and
  * search or AI answers allowed to crawlers that may not fetch the home page. Sentences without their full stop.
  */
-export function contradictions(
-  groups: readonly SignalGroup[],
+export function findSignalContradictions(
+  groups: readonly ContentSignalGroup[],
   homeSignals: readonly ContentSignal[],
   robots: RobotsTxt,
   home: string,
 ): string[] {
   const inGroups = groups.flatMap(({ agents, signals }) => {
     const who = agents.includes('*') ? 'all crawlers' : agents.slice(0, 3).join(', ');
-    const both = conflicting(signals).map((key) => `robots.txt says both ${key}=yes and ${key}=no to ${who}`);
+    const both = findConflictingKeys(signals).map(
+      (key) => `robots.txt says both ${key}=yes and ${key}=no to ${who}`,
+    );
     const invites = signals.find(({ key, allowed }) => allowed && key !== 'ai-train');
     const blocked = agents.every((agent) => !isAllowed(robots, agent === '*' ? 'AnyCrawler' : agent, home));
     return invites && blocked
@@ -86,8 +88,8 @@ export function contradictions(
       : both;
   });
   const forAll = groups.filter(({ agents }) => agents.includes('*')).flatMap(({ signals }) => signals);
-  const [ofFile, ofPage] = [conflicting(forAll), conflicting(homeSignals)];
-  const across = conflicting([...forAll, ...homeSignals])
+  const [ofFile, ofPage] = [findConflictingKeys(forAll), findConflictingKeys(homeSignals)];
+  const across = findConflictingKeys([...forAll, ...homeSignals])
     .filter((key) => !ofFile.includes(key) && !ofPage.includes(key))
     .map((key) => `robots.txt and the header of the home page differ on ${key}`);
   return [
@@ -97,7 +99,7 @@ export function contradictions(
   ];
 }
 
-function conflicting(signals: readonly ContentSignal[]): ContentSignal['key'][] {
+function findConflictingKeys(signals: readonly ContentSignal[]): ContentSignal['key'][] {
   const values = Map.groupBy(signals, ({ key }) => key);
   return [...values].flatMap(([key, list]) =>
     new Set(list.map(({ allowed }) => allowed)).size > 1 ? [key] : [],

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../checks/check.ts';
-import { categoryScore, CATEGORY_WEIGHTS, SCORE_CAPS } from '../score.ts';
+import { computeCategoryScore, CATEGORY_WEIGHTS, SCORE_CAPS } from '../score.ts';
 import type { AuditFacts, AuditIssue } from './audit-facts.ts';
 
 /**
@@ -7,16 +7,19 @@ import type { AuditFacts, AuditIssue } from './audit-facts.ts';
  * issues share by their penalties; what a cap takes beyond that is the capping issue's. Sums up to 100 less the score,
  * rounding aside.
  */
-export function lossesOf({ issues, score }: Pick<AuditFacts, 'issues' | 'score'>): Map<string, number> {
+export function computeLostPoints({
+  issues,
+  score,
+}: Pick<AuditFacts, 'issues' | 'score'>): Map<string, number> {
   const losses = new Map<string, number>();
   const add = (id: string, loss: number) => losses.set(id, (losses.get(id) ?? 0) + loss);
   for (const category of CATEGORIES) {
-    const own = issues.filter((issue) => categoryOf(issue) === category);
-    const penalties = own.map(penaltyOf);
+    const own = issues.filter((issue) => getCategory(issue) === category);
+    const penalties = own.map(getPenalty);
     const total = penalties.reduce((sum, points) => sum + points, 0);
     if (total === 0) continue;
-    const share = (100 - categoryScore(penalties)) / total;
-    for (const issue of own) add(issue[0], penaltyOf(issue) * share * CATEGORY_WEIGHTS[category]);
+    const share = (100 - computeCategoryScore(penalties)) / total;
+    for (const issue of own) add(issue[0], getPenalty(issue) * share * CATEGORY_WEIGHTS[category]);
   }
   const capping = issues
     .filter(([id]) => id in SCORE_CAPS)
@@ -27,21 +30,21 @@ export function lossesOf({ issues, score }: Pick<AuditFacts, 'issues' | 'score'>
 }
 
 /** The scores of a page's categories, 0 to 100 each. */
-export function categoryScoresOf({
+export function computeCategoryScores({
   issues,
 }: Pick<AuditFacts, 'issues'>): Record<(typeof CATEGORIES)[number], number> {
   const scores = CATEGORIES.map((category) => [
     category,
-    categoryScore(issues.filter((issue) => categoryOf(issue) === category).map(penaltyOf)),
+    computeCategoryScore(issues.filter((issue) => getCategory(issue) === category).map(getPenalty)),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
   return Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>;
 }
 
-function categoryOf([, , category]: AuditIssue): AuditIssue[2] {
+function getCategory([, , category]: AuditIssue): AuditIssue[2] {
   return category;
 }
 
-function penaltyOf([, , , penalty]: AuditIssue): number {
+function getPenalty([, , , penalty]: AuditIssue): number {
   return penalty;
 }

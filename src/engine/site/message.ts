@@ -1,9 +1,9 @@
 import type { AppliedCap } from './caps.ts';
-import type { HomeLook } from './site-facts.ts';
+import type { HomePageStatus } from './site-facts.ts';
 import type { TopIssue } from './top-issues.ts';
-import { GRADED_PAGES } from './weights.ts';
+import { MIN_GRADED_PAGES } from './weights.ts';
 
-interface Verdict {
+interface ScoreSummary {
   host: string;
   score: number | null;
   grade: string | null;
@@ -11,25 +11,25 @@ interface Verdict {
   /** What the score would be without caps. */
   uncapped: number | null;
   pages: number;
-  home: HomeLook;
+  home: HomePageStatus;
   caps: readonly AppliedCap[];
   topIssues: readonly TopIssue[];
 }
 
 /** Two sentences: what the score is, or why there is none, and what would raise it most. */
-export function messageOf(verdict: Verdict): string {
+export function writeScoreMessage(verdict: ScoreSummary): string {
   const { host, score, grade, gradeLabel, pages, home } = verdict;
   if (home.kind === 'unreachable') {
-    return `${host} has no score: ${withoutStop(home.message)}. Compute it again once the home page answers.`;
+    return `${host} has no score: ${stripFullStop(home.message)}. Compute it again once the home page answers.`;
   }
   if (score === null) {
-    const missing = GRADED_PAGES - pages;
-    return `${host} has no score yet: ${counted(pages, 'page')} of ${GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
+    const missing = MIN_GRADED_PAGES - pages;
+    return `${host} has no score yet: ${formatCount(pages, 'page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
   }
-  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${adviceOf(verdict)}`;
+  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${writeAdvice(verdict)}`;
 }
 
-function adviceOf({ score, uncapped, caps, topIssues }: Verdict): string {
+function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string {
   const binding = caps.filter(({ limit }) => limit === score);
   if (binding.length > 0 && uncapped !== null && uncapped > (score ?? 0)) {
     const next = Math.min(
@@ -41,15 +41,15 @@ function adviceOf({ score, uncapped, caps, topIssues }: Verdict): string {
   }
   const [first] = topIssues;
   if (!first) return 'Nothing that was measured takes a point.';
-  const where = first.pages === null ? '' : ` on ${counted(first.pages, 'page')}`;
+  const where = first.pages === null ? '' : ` on ${formatCount(first.pages, 'page')}`;
   const name = first.kind === 'site' ? `what "${first.title}" asks for` : `"${first.title}"${where}`;
-  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${counted(first.cost, 'point')}.`;
+  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${formatCount(first.cost, 'point')}.`;
 }
 
-function counted(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function withoutStop(text: string): string {
+function stripFullStop(text: string): string {
   return text.replace(/\.$/, '');
 }

@@ -2,18 +2,18 @@ import { timestamp } from '../../lib/time.ts';
 import { CHECKS } from '../checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../checks/check.ts';
 import {
-  canonicalChains,
-  hreflangReturns,
-  sitemapRedirects,
-  sitemapUnindexable,
+  findCanonicalChains,
+  findMissingHreflangReturns,
+  findSitemapRedirects,
+  findUnindexableSitemapUrls,
 } from './findings/addresses.ts';
-import { alikeFindings } from './findings/alike.ts';
+import { findNearDuplicates } from './findings/alike.ts';
 import type { Finding, NotAssessed } from './findings/finding.ts';
-import { brokenLinks, orphans } from './findings/links.ts';
-import { pageFindings } from './findings/page-issues.ts';
-import { categoryScoresOf } from './losses.ts';
+import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
+import { findPageIssues } from './findings/page-issues.ts';
+import { computeCategoryScores } from './losses.ts';
 import { collectPages, type SitePage, type StoredAudit } from './pages.ts';
-import { issueCounts, type SiteScore } from './score.ts';
+import { countIssues, type SiteScore } from './score.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import { SCORE_VERSION } from './weights.ts';
 
@@ -82,22 +82,23 @@ interface ReportInput {
 }
 
 /** Linear in the audits and what they hold. */
-export function reportOf({ host, audits, site, score, now, siteUrl }: ReportInput): SiteReport {
+export function buildSiteReport({ host, audits, site, score, now, siteUrl }: ReportInput): SiteReport {
   const home = site?.home.kind === 'answers' ? site.home.url : null;
-  const known = collectPages(host, audits, home);
-  const { pages } = known;
-  const seen = [
-    ...alikeFindings(pages),
-    brokenLinks(known),
-    orphans(known, site),
-    canonicalChains(known),
-    hreflangReturns(known),
-    sitemapRedirects(known, site),
-    sitemapUnindexable(known, site),
+  const sitePages = collectPages(host, audits, home);
+  const { pages } = sitePages;
+  const assessments = [
+    ...findNearDuplicates(pages),
+    findBrokenLinks(sitePages),
+    findOrphanPages(sitePages, site),
+    findCanonicalChains(sitePages),
+    findMissingHreflangReturns(sitePages),
+    findSitemapRedirects(sitePages, site),
+    findUnindexableSitemapUrls(sitePages, site),
   ];
-  const findings = [...pageFindings(pages, siteUrl), ...seen.flatMap((found) => found.findings)].sort(
-    byGravity,
-  );
+  const findings = [
+    ...findPageIssues(pages, siteUrl),
+    ...assessments.flatMap((found) => found.findings),
+  ].sort(compareFindings);
   return {
     host,
     generated_at: timestamp(now),
@@ -105,23 +106,25 @@ export function reportOf({ host, audits, site, score, now, siteUrl }: ReportInpu
     score,
     totals: {
       pages: pages.length,
-      by_status: statusesOf(pages),
-      by_severity: issueCounts(pages),
+      by_status: countStatuses(pages),
+      by_severity: countIssues(pages),
       words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
-      median_score: median(pages.map(({ facts }) => facts.score)),
+      median_score: computeMedian(pages.map(({ facts }) => facts.score)),
     },
     findings,
-    by_category: summariesOf(pages, findings),
-    pages: pages.map(toPage).sort((a, b) => a.score - b.score),
+    by_category: summariseCategories(pages, findings),
+    pages: pages.map(toPageSummary).sort((a, b) => a.score - b.score),
     passed: [
-      ...passedByAll(pages),
-      ...seen.flatMap(({ passed }) => passed.map((one) => ({ ...one, scope: 'site' as const, pages: null }))),
+      ...listPassedChecks(pages),
+      ...assessments.flatMap(({ passed }) =>
+        passed.map((one) => ({ ...one, scope: 'site' as const, pages: null })),
+      ),
     ],
-    not_assessed: seen.flatMap((found) => found.notAssessed),
+    not_assessed: assessments.flatMap((found) => found.notAssessed),
   };
 }
 
-function byGravity(a: Finding, b: Finding): number {
+function compareFindings(a: Finding, b: Finding): number {
   return (
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
     (b.cost ?? 0) - (a.cost ?? 0) ||
@@ -129,16 +132,16 @@ function byGravity(a: Finding, b: Finding): number {
   );
 }
 
-function statusesOf(pages: readonly SitePage[]): Record<string, number> {
+function countStatuses(pages: readonly SitePage[]): Record<string, number> {
   const statuses = Map.groupBy(pages, ({ facts }) => facts.status);
   return Object.fromEntries([...statuses].map(([status, { length }]) => [String(status), length]));
 }
 
-function summariesOf(
+function summariseCategories(
   pages: readonly SitePage[],
   findings: readonly Finding[],
 ): Record<Category, CategorySummary> {
-  const scores = pages.map(({ facts }) => categoryScoresOf(facts));
+  const scores = pages.map(({ facts }) => computeCategoryScores(facts));
   const summaries = CATEGORIES.map((category): [Category, CategorySummary] => {
     const issues = pages.map(({ facts }) => facts.issues.filter(([, , of]) => of === category));
     const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
@@ -158,7 +161,7 @@ function summariesOf(
   return Object.fromEntries(summaries) as Record<Category, CategorySummary>;
 }
 
-function toPage(page: SitePage): PageSummary {
+function toPageSummary(page: SitePage): PageSummary {
   const { id, auditedAt, facts } = page;
   return {
     report_id: id,
@@ -167,23 +170,23 @@ function toPage(page: SitePage): PageSummary {
     score: facts.score,
     title: facts.html?.title ?? '',
     words: facts.html?.words ?? 0,
-    issue_counts: issueCounts([page]),
+    issue_counts: countIssues([page]),
     audited_at: timestamp(auditedAt),
   };
 }
 
-const PASSES = new Map(CHECKS.map(({ id, passes }) => [id, passes]));
+const PASS_CONDITIONS = new Map(CHECKS.map(({ id, passes }) => [id, passes]));
 
-function passedByAll(pages: readonly SitePage[]): PassedSummary[] {
+function listPassedChecks(pages: readonly SitePage[]): PassedSummary[] {
   const failed = new Set(pages.flatMap(({ facts }) => facts.issues.map(([id]) => id)));
   const counts = new Map<string, number>();
   for (const { facts } of pages) for (const id of facts.passed) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts]
     .filter(([id]) => !failed.has(id))
-    .map(([id, count]) => ({ id, scope: 'page', title: PASSES.get(id) ?? id, pages: count }));
+    .map(([id, count]) => ({ id, scope: 'page', title: PASS_CONDITIONS.get(id) ?? id, pages: count }));
 }
 
-function median(scores: readonly number[]): number | null {
+function computeMedian(scores: readonly number[]): number | null {
   const sorted = scores.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[middle - 1], sorted[middle]];

@@ -1,19 +1,19 @@
 import { parseRobotsTxt } from '../../lib/robots-txt.ts';
 import { timestamp } from '../../lib/time.ts';
 import type { Severity } from '../checks/check.ts';
-import { type AppliedCap, capsOf } from './caps.ts';
-import { type Pillars, weightedScore } from './check.ts';
-import { messageOf } from './message.ts';
+import { type AppliedCap, computeCaps } from './caps.ts';
+import { type Pillars, computeWeightedScore } from './check.ts';
+import { writeScoreMessage } from './message.ts';
 import { collectPages, type SitePage, type StoredAudit } from './pages.ts';
-import { aiAccess } from './pillars/ai-access.ts';
-import { citability } from './pillars/citability.ts';
-import { entityIdentity } from './pillars/entity-identity.ts';
-import { pageHealth } from './pillars/page-health.ts';
-import { siteTechnical } from './pillars/site-technical.ts';
-import { type Signal, signalsOf } from './signals.ts';
+import { scoreAiAccess } from './pillars/ai-access.ts';
+import { scoreCitability } from './pillars/citability.ts';
+import { scoreEntityIdentity } from './pillars/entity-identity.ts';
+import { scorePageHealth } from './pillars/page-health.ts';
+import { scoreSiteTechnical } from './pillars/site-technical.ts';
+import { type Signal, collectSignals } from './signals.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { type TopIssue, topIssues } from './top-issues.ts';
-import { type Grade, GRADED_PAGES, gradeOf, SCORE_VERSION } from './weights.ts';
+import { type TopIssue, rankTopIssues } from './top-issues.ts';
+import { type Grade, MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 
 export type SiteState = 'graded' | 'provisional' | 'unreachable';
 
@@ -48,24 +48,24 @@ export function gradeSite(
   now: number,
 ): SiteScore {
   const { home } = site;
-  const known = collectPages(host, audits, home.kind === 'answers' ? home.url : null);
-  const { pages } = known;
+  const sitePages = collectPages(host, audits, home.kind === 'answers' ? home.url : null);
+  const { pages } = sitePages;
   const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;
   const pillars: Pillars = {
-    page_health: pageHealth(pages),
-    site_technical: siteTechnical(site, known, robots),
-    ai_access: aiAccess(site, pages, robots),
-    citability: citability(pages, now),
-    entity_identity: entityIdentity(site.homePage, pages),
+    page_health: scorePageHealth(pages),
+    site_technical: scoreSiteTechnical(site, sitePages, robots),
+    ai_access: scoreAiAccess(site, pages, robots),
+    citability: scoreCitability(pages, now),
+    entity_identity: scoreEntityIdentity(site.homePage, pages),
   };
-  const caps = capsOf(site, pages, robots);
-  const state = stateOf(site, pages);
-  const weighted = weightedScore(pillars);
+  const caps = computeCaps(site, pages, robots);
+  const state = deriveState(site, pages);
+  const weighted = computeWeightedScore(pillars);
   const uncapped = weighted === null ? null : Math.round(weighted);
   const score =
     state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
-  const { grade, label } = score === null ? { grade: null, label: null } : gradeOf(score);
-  const top = topIssues(pillars, pages);
+  const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
+  const top = rankTopIssues(pillars, pages);
   return {
     version: SCORE_VERSION,
     host,
@@ -77,9 +77,9 @@ export function gradeSite(
     pages_evaluated: pages.length,
     pillars,
     caps_applied: caps,
-    issue_counts: issueCounts(pages),
+    issue_counts: countIssues(pages),
     top_issues: top,
-    message: messageOf({
+    message: writeScoreMessage({
       host,
       score,
       grade,
@@ -90,16 +90,16 @@ export function gradeSite(
       caps,
       topIssues: top,
     }),
-    signals: signalsOf(site, robots),
+    signals: collectSignals(site, robots),
   };
 }
 
-function stateOf({ home }: SiteFacts, pages: readonly SitePage[]): SiteState {
+function deriveState({ home }: SiteFacts, pages: readonly SitePage[]): SiteState {
   if (home.kind === 'unreachable') return 'unreachable';
-  return pages.length >= GRADED_PAGES ? 'graded' : 'provisional';
+  return pages.length >= MIN_GRADED_PAGES ? 'graded' : 'provisional';
 }
 
-export function issueCounts(pages: readonly SitePage[]): Record<Severity, number> {
+export function countIssues(pages: readonly SitePage[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
   for (const { facts } of pages) for (const [, severity] of facts.issues) counts[severity]++;
   return counts;

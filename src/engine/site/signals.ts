@@ -1,6 +1,6 @@
 import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
-import { robotsContentSignals } from './content-signals.ts';
-import type { SiteFacts, TextFile } from './site-facts.ts';
+import { readRobotsContentSignals } from './content-signals.ts';
+import type { SiteFacts, TextFileStatus } from './site-facts.ts';
 import { CRAWLERS } from './weights.ts';
 
 /** What a site does for assistants that is reported and never scored: no assistant is known to reward it. */
@@ -12,22 +12,22 @@ export interface Signal {
   evidence: string;
 }
 
-export function signalsOf(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
+export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
   return [
-    file('llms-txt', 'llms.txt', site.llmsTxt),
-    file('agents-md', 'AGENTS.md', site.agentsMd),
-    file('markdown-negotiation', 'Home page in Markdown on request', site.markdown),
-    contentSignals(site),
-    trainingCrawlers(site, robots),
+    describeTextFile('llms-txt', 'llms.txt', site.llmsTxt),
+    describeTextFile('agents-md', 'AGENTS.md', site.agentsMd),
+    describeTextFile('markdown-negotiation', 'Home page in Markdown on request', site.markdown),
+    describeContentSignals(site),
+    describeTrainingCrawlers(site, robots),
   ];
 }
 
-function file(id: string, label: string, { found, url, said }: TextFile): Signal {
+function describeTextFile(id: string, label: string, { found, url, detail: said }: TextFileStatus): Signal {
   return { id, label, found: found === 'unknown' ? null : found === 'yes', evidence: `${url} ${said}` };
 }
 
-function contentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
-  const groups = robotsTxt.kind === 'found' ? robotsContentSignals(robotsTxt.text) : [];
+function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
+  const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
   const inFile = groups.map(({ agents, signals }) => {
     const values = signals.slice(0, 10).map(({ key, allowed }) => `${key}=${allowed ? 'yes' : 'no'}`);
     return `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}: ${values.join(', ')}`;
@@ -36,16 +36,16 @@ function contentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
   const all = [...inFile, ...inHeader];
   const unknown = robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing';
   const found = all.length > 0 ? true : unknown ? null : false;
-  const said = unknown ? 'robots.txt could not be read' : 'Neither robots.txt nor the home page gives any';
+  const reason = unknown ? 'robots.txt could not be read' : 'Neither robots.txt nor the home page gives any';
   return {
     id: 'content-signals',
     label: 'Content signals',
     found,
-    evidence: all.length === 0 ? said : all.slice(0, 5).join('; '),
+    evidence: all.length === 0 ? reason : all.slice(0, 5).join('; '),
   };
 }
 
-function trainingCrawlers({ robotsTxt, home }: SiteFacts, robots: RobotsTxt | null): Signal {
+function describeTrainingCrawlers({ robotsTxt, home }: SiteFacts, robots: RobotsTxt | null): Signal {
   const signal = { id: 'training-crawlers-blocked', label: 'Training crawlers kept out' };
   if (home.kind === 'unreachable') return { ...signal, found: null, evidence: home.message };
   if (robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing')

@@ -1,5 +1,5 @@
 import type { TextFacts } from '../page/facts/text.ts';
-import { eachWord } from '../page/words.ts';
+import { forEachWord } from '../page/words.ts';
 
 /** Shorter texts are alike by chance, and longer ones are told by their beginning. */
 const LIMITS = { leastWords: 50, tokens: 10_000 };
@@ -11,22 +11,22 @@ const DIGITS = 14;
 const SHINGLE = 2;
 
 /** Fingerprints of near-duplicates differ in at most so many of 64 bits (Manku, Jain, Das Sarma, WWW 2007). */
-export const NEAR = 3;
+export const NEAR_DUPLICATE_DISTANCE = 3;
 
 /**
  * Charikar's simhash of the main text, over pairs of words in any case: 16 hex digits. Texts that share nearly all of
  * their pairs have fingerprints that differ in few bits. `null` for texts too short to tell.
  */
-export function simhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWords'>): string | null {
+export function computeSimhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWords'>): string | null {
   if (text.mainWords < LIMITS.leastWords) return null;
-  const tokens = tokensOf(text);
+  const tokens = hashTokens(text);
   const [highs, lows] = [new BitCounter(), new BitCounter()];
   for (let at = 0; at + SHINGLE <= tokens.length; at++) {
     let [high, low] = [0x811c9dc5, 0x9747b28c];
     for (let offset = 0; offset < SHINGLE; offset++) {
       const token = tokens[at + offset] ?? 0;
-      high = mix(high, token);
-      low = mix(low, token ^ 0x5bd1e995);
+      high = mixHash(high, token);
+      low = mixHash(low, token ^ 0x5bd1e995);
     }
     highs.add(high);
     lows.add(low);
@@ -35,21 +35,21 @@ export function simhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWords'>):
 }
 
 /** In how many bits two fingerprints differ. */
-export function distance(a: string, b: string): number {
-  return bits(half(a, 0) ^ half(b, 0)) + bits(half(a, 8) ^ half(b, 8));
+export function computeHammingDistance(a: string, b: string): number {
+  return countBits(parseHalf(a, 0) ^ parseHalf(b, 0)) + countBits(parseHalf(a, 8) ^ parseHalf(b, 8));
 }
 
 /** Hashes of the words; of scripts without spaces, of each pair of characters. */
-function tokensOf({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): number[] {
+function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): number[] {
   const tokens: number[] = [];
-  for (const { start, end, main, words } of blocks) {
+  for (const { start, end, isMain: main, words } of blocks) {
     if (!main || words === 0) continue;
     const before = tokens.length;
-    eachWord(text, start, end, (from, to) => tokens.push(hashOf(text.slice(from, to))));
+    forEachWord(text, start, end, (from, to) => tokens.push(hashToken(text.slice(from, to))));
     if (words > 2 * (tokens.length - before)) {
       const spaceless = text.slice(start, end).replace(/\s+/g, '');
       for (let at = 0; at + 2 <= spaceless.length && tokens.length < LIMITS.tokens; at++) {
-        tokens.push(hashOf(spaceless.slice(at, at + 2)));
+        tokens.push(hashToken(spaceless.slice(at, at + 2)));
       }
     }
     if (tokens.length >= LIMITS.tokens) break;
@@ -58,7 +58,7 @@ function tokensOf({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): number[
 }
 
 /** FNV-1a over UTF-16 units, 32 bits; letters of ASCII count as lower-case. */
-function hashOf(word: string): number {
+function hashToken(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) {
     const unit = word.charCodeAt(at);
@@ -68,7 +68,7 @@ function hashOf(word: string): number {
 }
 
 /** The finaliser of MurmurHash3: every bit of the input changes half of the bits of the result. */
-function mix(hash: number, value: number): number {
+function mixHash(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ value, 0xcc9e2d51);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -104,11 +104,11 @@ class BitCounter {
   }
 }
 
-function half(fingerprint: string, from: number): number {
+function parseHalf(fingerprint: string, from: number): number {
   return parseInt(fingerprint.slice(from, from + 8), 16);
 }
 
-function bits(value: number): number {
+function countBits(value: number): number {
   let count = 0;
   for (let rest = value; rest !== 0; rest &= rest - 1) count++;
   return count;

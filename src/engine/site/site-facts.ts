@@ -3,29 +3,29 @@ import type { AuditFacts } from './audit-facts.ts';
 
 /** A fresh look at a site: all that is known beside the audits of its pages. */
 export interface SiteFacts {
-  home: HomeLook;
+  home: HomePageStatus;
   /** The home page as it is now; `null` unless it answered. */
   homePage: AuditFacts | null;
   /** Of the host that the home page is on. */
   robotsTxt: FetchedRobotsTxt;
-  sitemap: SitemapLook;
+  sitemap: FetchedSitemap;
   /** The home page over http and https, with and without `www.`. */
-  variants: Variant[];
+  variants: HomePageVariant[];
   /** A path made up for this look. */
-  missing: Answer;
-  llmsTxt: TextFile;
-  agentsMd: TextFile;
+  notFoundProbe: ProbeResult;
+  llmsTxt: TextFileStatus;
+  agentsMd: TextFileStatus;
   /** The home page asked for as `text/markdown`. */
-  markdown: TextFile;
+  markdown: TextFileStatus;
 }
 
 /** What the combined report needs of a look, to be stored. */
 export type StoredSiteFacts = Pick<SiteFacts, 'home' | 'sitemap'>;
 
 /** Where the home page is: `url` after redirects. `message` says in a sentence why it is nowhere. */
-export type HomeLook = { kind: 'answers'; url: string } | { kind: 'unreachable'; message: string };
+export type HomePageStatus = { kind: 'answers'; url: string } | { kind: 'unreachable'; message: string };
 
-export interface SitemapLook {
+export interface FetchedSitemap {
   files: { url: string; kind: 'urlset' | 'index'; error: string | null; urls: number }[];
   urls: string[];
   /** There are more. */
@@ -33,34 +33,34 @@ export interface SitemapLook {
 }
 
 /** `url` after redirects; `redirects` their statuses. */
-export type Answer =
+export type ProbeResult =
   | { kind: 'answered'; url: string; status: number; redirects: number[] }
   | { kind: 'unreachable'; message: string };
 
-export interface Variant {
+export interface HomePageVariant {
   /** As asked for: `http://www.example.com/`. */
-  asked: string;
-  answer: Answer;
+  requestedUrl: string;
+  response: ProbeResult;
 }
 
 /** `unknown`: it could not be looked at. */
-export interface TextFile {
+export interface TextFileStatus {
   found: 'yes' | 'no' | 'unknown';
   url: string;
   /** What was answered, as a part of a sentence: `answers 404`. */
-  said: string;
+  detail: string;
 }
 
 /** The most addresses of a sitemap kept with a score, and their characters. */
-const STORED = { urls: 10_000, characters: 1_000_000 };
+const STORED_LIMITS = { urls: 10_000, characters: 1_000_000 };
 
 /** Small enough for a row. */
-export function storedSiteFacts({ home, sitemap }: SiteFacts): StoredSiteFacts {
+export function toStoredSiteFacts({ home, sitemap }: SiteFacts): StoredSiteFacts {
   const urls: string[] = [];
   let characters = 0;
   for (const url of sitemap.urls) {
     characters += url.length;
-    if (urls.length === STORED.urls || characters > STORED.characters) break;
+    if (urls.length === STORED_LIMITS.urls || characters > STORED_LIMITS.characters) break;
     urls.push(url);
   }
   const truncated = sitemap.truncated || urls.length < sitemap.urls.length;

@@ -1,8 +1,8 @@
 import type { Severity } from '../checks/check.ts';
-import { type Pillars, shareEarned, type SiteCheck } from './check.ts';
-import { lossesOf } from './losses.ts';
+import { type Pillars, computeEarnedShare, type SiteCheck } from './check.ts';
+import { computeLostPoints } from './losses.ts';
 import type { SitePage } from './pages.ts';
-import { HOME_PAGE_COUNT } from './weights.ts';
+import { HOME_PAGE_WEIGHT } from './weights.ts';
 
 /** What costs the site most. */
 export interface TopIssue {
@@ -21,8 +21,8 @@ export interface TopIssue {
 const LIMIT = 10;
 
 /** The ten that cost most, the costliest first. */
-export function topIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
-  const costly = [...pageIssues(pillars, pages), ...siteIssues(pillars)]
+export function rankTopIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
+  const costly = [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)]
     .filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
     .slice(0, LIMIT);
@@ -30,45 +30,45 @@ export function topIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssu
 }
 
 /** Of what page health takes, the share of each issue in what the pages lose. */
-function pageIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
+function costPageIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
   const issues = new Map<string, TopIssue>();
   let lost = 0;
   for (const { facts, isHome } of pages) {
-    const losses = lossesOf(facts);
+    const losses = computeLostPoints(facts);
     for (const [id, severity, , , title] of facts.issues) {
       const issue = issues.get(id) ?? { id, kind: 'page', title, severity, pages: 0, cost: 0 };
-      const loss = (losses.get(id) ?? 0) * (isHome ? HOME_PAGE_COUNT : 1);
+      const loss = (losses.get(id) ?? 0) * (isHome ? HOME_PAGE_WEIGHT : 1);
       issues.set(id, { ...issue, pages: (issue.pages ?? 0) + 1, cost: issue.cost + loss });
       lost += loss;
     }
   }
   const { checks, weight } = pillars.page_health;
-  const share = shareEarned(checks) ?? 1;
-  const taken = ((1 - share) * weight * 100) / measuredWeight(pillars);
+  const share = computeEarnedShare(checks) ?? 1;
+  const taken = ((1 - share) * weight * 100) / sumMeasuredWeights(pillars);
   return Array.from(issues.values(), (issue) => ({
     ...issue,
     cost: lost === 0 ? 0 : (issue.cost / lost) * taken,
   }));
 }
 
-function siteIssues(pillars: Pillars): TopIssue[] {
+function costSiteChecks(pillars: Pillars): TopIssue[] {
   return Object.values(pillars)
     .filter(({ key, available }) => key !== 'page_health' && available)
     .flatMap(({ checks, weight }) => {
       const points = checks
         .filter(({ available }) => available)
         .reduce((sum, check) => sum + check.points, 0);
-      const worth = (weight * 100) / measuredWeight(pillars) / points;
-      return checks.map((check) => siteIssue(check, worth));
+      const worth = (weight * 100) / sumMeasuredWeights(pillars) / points;
+      return checks.map((check) => toTopIssue(check, worth));
     });
 }
 
-function siteIssue({ id, label, points, earned }: SiteCheck, worth: number): TopIssue {
+function toTopIssue({ id, label, points, earned }: SiteCheck, worth: number): TopIssue {
   const cost = earned === null ? 0 : (points - earned) * worth;
   return { id, kind: 'site', title: label, severity: null, pages: null, cost };
 }
 
 /** The weights of the pillars that could be measured. */
-function measuredWeight(pillars: Pillars): number {
+function sumMeasuredWeights(pillars: Pillars): number {
   return Object.values(pillars).reduce((sum, { weight, available }) => sum + (available ? weight : 0), 0);
 }

@@ -5,7 +5,7 @@
 export const SCORE_VERSION = '1.0';
 
 /** Fewer audited pages than this say too little about a site. */
-export const GRADED_PAGES = 3;
+export const MIN_GRADED_PAGES = 3;
 
 export const PILLARS = {
   page_health: { label: 'Page health', weight: 55 },
@@ -16,7 +16,7 @@ export const PILLARS = {
 } as const;
 export type PillarKey = keyof typeof PILLARS;
 
-interface Weighed {
+interface CheckWeight {
   label: string;
   points: number;
 }
@@ -54,11 +54,11 @@ export const CHECK_WEIGHTS = {
   'one-brand-name': { label: 'One brand name', points: 1 },
   'about-and-contact': { label: 'Links to about and contact', points: 1 },
   'website-node': { label: 'WebSite markup', points: 0.5 },
-} as const satisfies Record<string, Weighed>;
+} as const satisfies Record<string, CheckWeight>;
 export type SiteCheckId = keyof typeof CHECK_WEIGHTS;
 
 /** Of page health: the home page counts as so many pages. */
-export const HOME_PAGE_COUNT = 2;
+export const HOME_PAGE_WEIGHT = 2;
 
 /** Crawlers by what they do for whom; names are product tokens of robots.txt. */
 export const CRAWLERS = {
@@ -71,13 +71,13 @@ export const CRAWLERS = {
 } as const;
 
 /** Milliseconds to the first byte of the median page. web.dev, "Time to First Byte": good to 800, poor from 1,800. */
-export const TTFB = { good: 800, poor: 1_800 };
+export const TTFB_THRESHOLDS = { good: 800, poor: 1_800 };
 
 /**
  * What a page of content must have for the methods of the GEO paper (arXiv:2311.09735, section 2.2.2: cite sources,
  * statistics addition, quotation addition), and the share of pages that is as good as all. The numbers are our own.
  */
-export const CITABILITY = {
+export const CITABILITY_THRESHOLDS = {
   /** Words of main text from which a page is content. */
   words: 150,
   sources: { least: 1, share: 0.5 },
@@ -91,10 +91,10 @@ export const CITABILITY = {
 };
 
 /** Share of the pages that shares one brand name. */
-export const ONE_NAME_SHARE = 0.9;
+export const BRAND_NAME_SHARE = 0.9;
 
 /** What keeps a whole site from scoring more, whatever else is right; the lowest wins. Shares are of the pages. */
-export const CAPS = {
+export const SITE_CAPS = {
   'robots-txt-blocks-everything': { limit: 25, label: 'robots.txt keeps every crawler out' },
   'noindex-half': { limit: 35, share: 0.5, label: 'Half of the pages or more say noindex' },
   'googlebot-blocked': { limit: 40, share: 0.5, label: 'robots.txt keeps Googlebot out' },
@@ -113,7 +113,7 @@ export const CAPS = {
   'ai-search-blocked': { limit: 69, label: 'robots.txt keeps the AI search crawlers out' },
   'no-https': { limit: 69, label: 'The home page has no HTTPS' },
 } as const;
-export type CapId = keyof typeof CAPS;
+export type CapId = keyof typeof SITE_CAPS;
 
 /** Best first. */
 export const GRADES = [
@@ -126,6 +126,6 @@ export const GRADES = [
 export type Grade = (typeof GRADES)[number]['grade'];
 
 /** @param score 0 to 100 */
-export function gradeOf(score: number): { grade: Grade; label: string } {
+export function getGrade(score: number): { grade: Grade; label: string } {
   return GRADES.find(({ from }) => score >= from) ?? GRADES[4];
 }

@@ -1,12 +1,12 @@
 import { parseResolvers } from '../../crawler/dns.ts';
 import { type FieldData, fetchFieldData } from '../../crawler/field-data.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
-import { analyse } from '../../engine/audit.ts';
-import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
-import { auditNote } from '../../engine/note.ts';
-import { type CrawlLinks, crawlLinks } from '../../engine/page/crawl-links.ts';
-import { type PageObject, pageObject } from '../../engine/page-object.ts';
-import { type AuditFacts, siteFactsOf } from '../../engine/site/audit-facts.ts';
+import { runAudit } from '../../engine/audit.ts';
+import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
+import { writeAuditNote } from '../../engine/note.ts';
+import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
+import { type PageObject, buildPageObject } from '../../engine/page-object.ts';
+import { type AuditFacts, buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, header } from '../../lib/fetched-page.ts';
 import { gzipJson } from '../../lib/gzip.ts';
@@ -43,7 +43,7 @@ export interface Performance {
 export interface Audit {
   data: AuditData;
   /** For a page that may be published: what it says. */
-  knowledge: Knowledge | null;
+  knowledge: PageExtract | null;
   /** The columns of the summary, and what the score of its site needs of it. */
   result: ReportResult;
 }
@@ -81,8 +81,8 @@ export function analysePage(
   { page, robotsTxt }: { page: FetchedPage; robotsTxt: FetchedRobotsTxt },
   siteUrl: string,
 ): PageAnalysis {
-  const { facts, analysis } = analyse({ page, robotsTxt, now: Date.now() });
-  const object = pageObject(facts, analysis, siteUrl);
+  const { facts, analysis } = runAudit({ page, robotsTxt, now: Date.now() });
+  const object = buildPageObject(facts, analysis, siteUrl);
   return {
     data: {
       root_url: page.url,
@@ -94,13 +94,13 @@ export function analysePage(
     knowledge: captureKnowledge(facts, analysis.overall_score),
     result: {
       fallback: facts.html !== null && facts.html.index.page.fallback !== null,
-      note: auditNote(facts),
+      note: writeAuditNote(facts),
       score: analysis.overall_score,
       ...analysis.issue_counts,
       pagesCrawled: 1,
     },
-    siteFacts: siteFactsOf(facts, analysis),
-    links: crawlLinks(facts),
+    siteFacts: buildAuditFacts(facts, analysis),
+    links: readCrawlLinks(facts),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
 import type { Provider } from '../../lib/directory.ts';
 import type { Report } from '../audits/report.ts';
 
@@ -17,7 +17,7 @@ export interface SnapshotDocument {
   description: string;
   score: number;
   frozen_at: string;
-  knowledge: Knowledge;
+  knowledge: PageExtract;
   report: FrozenReport;
   provenance: {
     service: string;

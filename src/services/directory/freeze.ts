@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
 import { DIRECTORIES, type Provider } from '../../lib/directory.ts';
 import { RELEASE } from '../../lib/release.ts';
 import type { Report } from '../audits/report.ts';
@@ -29,7 +29,7 @@ export interface Source {
   sourceUrl: string;
   score: number;
   report: Report;
-  knowledge: Knowledge;
+  knowledge: PageExtract;
   siteUrl: string;
   /** As the API writes it. */
   frozenAt: string;

@@ -1,6 +1,6 @@
 import { LEASE } from '../../account/holds.ts';
 import { submissionWork } from '../../account/stored-work.ts';
-import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
 import { DIRECTORIES, type Provider, PUBLISH_SCORE } from '../../lib/directory.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { errorText, logError } from '../../lib/log.ts';
@@ -37,7 +37,7 @@ interface Audit {
   row: ReportRow;
   score: number;
   data: AuditData;
-  knowledge: Knowledge;
+  knowledge: PageExtract;
 }
 
 /** One publication: an audit into a directory, by an account. */
@@ -108,7 +108,7 @@ async function publishableAudit(env: Env, { accountId }: Caller, reportId: strin
     row,
     score: row.score,
     data: data as AuditData,
-    knowledge: (knowledge as Knowledge | null) ?? { captured: false },
+    knowledge: (knowledge as PageExtract | null) ?? { captured: false },
   };
 }
 

@@ -1,5 +1,5 @@
 import { DIRECTORIES, type Provider } from '../../lib/directory.ts';
-import type { Knowledge } from '../../engine/knowledge/knowledge.ts';
+import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
 import { timestamp } from '../../lib/time.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
@@ -25,7 +25,7 @@ export interface SubmissionSummary {
 /** A snapshot in full. */
 export interface Submission extends SubmissionSummary {
   target_crawlers: string[];
-  knowledge: Knowledge;
+  knowledge: PageExtract;
   report: FrozenReport;
 }
 

@@ -1,5 +1,5 @@
 import type { SiteScore } from '../../engine/site/score.ts';
-import { CAPS } from '../../engine/site/weights.ts';
+import { SITE_CAPS } from '../../engine/site/weights.ts';
 import { displayHost } from '../../lib/display-host.ts';
 import { timestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/website-host.ts';
@@ -100,7 +100,7 @@ function toPublicScore(score: SiteScore): PublicScore {
       pages,
       cost,
     })),
-    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: CAPS[id].label, limit })),
+    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: SITE_CAPS[id].label, limit })),
     pillars: Object.values(score.pillars).map(({ key, label, weight, score: of, available, checks }) => ({
       key,
       label,

@@ -1,4 +1,4 @@
-import { reportOf, type SiteReport } from '../../engine/site/report.ts';
+import { buildSiteReport, type SiteReport } from '../../engine/site/report.ts';
 import { database } from '../../storage/database.ts';
 import { siteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
@@ -17,5 +17,5 @@ export async function getSiteReport(
     readScoreAndFacts(db, { host, accountId }),
   ]);
   const { score = null, facts: site = null } = scored ?? {};
-  return reportOf({ host, audits, site, score, now: Date.now(), siteUrl: env.SITE_URL });
+  return buildSiteReport({ host, audits, site, score, now: Date.now(), siteUrl: env.SITE_URL });
 }

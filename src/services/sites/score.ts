@@ -1,9 +1,9 @@
 import { parseResolvers } from '../../crawler/dns.ts';
 import { lookAtSite } from '../../crawler/look-at-site.ts';
-import { analyse } from '../../engine/audit.ts';
-import { siteFactsOf } from '../../engine/site/audit-facts.ts';
+import { runAudit } from '../../engine/audit.ts';
+import { buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { gradeSite, type SiteScore } from '../../engine/site/score.ts';
-import { type SiteFacts, storedSiteFacts } from '../../engine/site/site-facts.ts';
+import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { database } from '../../storage/database.ts';
 import { siteAudits } from '../../storage/reports.ts';
 import { readScore, storeScore } from '../../storage/site-scores.ts';
@@ -40,7 +40,7 @@ export async function scoreSite(env: Env, accountId: string, host: string, now: 
   const [audits, site] = await Promise.all([siteAudits(db, accountId, host), look(env, host, now)]);
   const score = gradeSite(host, audits, site, now);
   const owner = { host, accountId };
-  await storeScore(db, owner, { score, facts: storedSiteFacts(site), date: dayOf(now), now });
+  await storeScore(db, owner, { score, facts: toStoredSiteFacts(site), date: dayOf(now), now });
   const { history: rows } = await readScore(db, owner);
   const history = toHistory(rows);
   return { score, delta: deltaOf(score, history), history };
@@ -52,6 +52,6 @@ async function look(env: Env, host: string, now: number): Promise<SiteFacts> {
     resolvers: parseResolvers(env.DOH_RESOLVERS),
   });
   if (!home) return { ...facts, homePage: null };
-  const audit = analyse({ ...home, now });
-  return { ...facts, homePage: siteFactsOf(audit.facts, audit.analysis) };
+  const audit = runAudit({ ...home, now });
+  return { ...facts, homePage: buildAuditFacts(audit.facts, audit.analysis) };
 }

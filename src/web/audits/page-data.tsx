@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Capped, PageObject } from '../../engine/page-object.ts';
+import type { CappedList, PageObject } from '../../engine/page-object.ts';
 import { fitted } from '../parts/text.tsx';
 import { AuditedLink } from '../parts/audited-link.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -104,7 +104,7 @@ function Text({ words, main_words, sentences, paragraphs, reading_ease, text_rat
 function List<T>(props: {
   name: string;
   about?: string;
-  list: Capped<T>;
+  list: CappedList<T>;
   columns: string[];
   children: (item: T) => Child[];
 }) {

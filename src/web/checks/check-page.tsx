@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Check } from '../../engine/checks/check.ts';
-import { CATEGORY_WEIGHTS, POINTS, SCORE_CAPS } from '../../engine/score.ts';
+import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../engine/score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
@@ -62,7 +62,7 @@ export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<
 
 function pointsText({ id, category, severity }: Check): string {
   const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
-  const points = `Up to ${counted(POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
+  const points = `Up to ${counted(SEVERITY_POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
   const cap = SCORE_CAPS[id];
   return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
 }

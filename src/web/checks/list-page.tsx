@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES } from '../../engine/checks/check.ts';
-import { CATEGORY_WEIGHTS, POINTS } from '../../engine/score.ts';
+import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, checksOf } from './labels.ts';
@@ -46,7 +46,7 @@ function Points() {
     <ul class="points">
       {SEVERITIES.map((severity) => (
         <li>
-          <SeverityBadge severity={severity} /> up to {counted(POINTS[severity], 'point')},{' '}
+          <SeverityBadge severity={severity} /> up to {counted(SEVERITY_POINTS[severity], 'point')},{' '}
           {counted(CHECKS.filter((check) => check.severity === severity).length, 'check')}
         </li>
       ))}

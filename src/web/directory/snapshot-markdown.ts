@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../engine/checks/check.ts';
-import { escapeMarkdown, linkDestination } from '../../engine/knowledge/markdown-text.ts';
+import { escapeMarkdown, escapeLinkDestination } from '../../engine/knowledge/markdown-text.ts';
 import type { StatedFact } from '../../engine/knowledge/stated-facts.ts';
 import { DIRECTORIES } from '../../lib/directory.ts';
 import type { SnapshotDocument } from '../../services/directory/document.ts';
@@ -79,5 +79,5 @@ function line(text: string): string {
 }
 
 function link(text: string, address: string): string {
-  return `[${line(text)}](${linkDestination(address)})`;
+  return `[${line(text)}](${escapeLinkDestination(address)})`;
 }

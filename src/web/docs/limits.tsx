@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { GRADED_PAGES } from '../../engine/site/weights.ts';
+import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { PUBLISH_SCORE } from '../../lib/directory.ts';
 import { getSettings, type Settings } from '../../services/settings/get.ts';
 import { UNVERIFIED_LIMIT } from '../../services/websites/add.ts';
@@ -121,7 +121,7 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         ],
         [
           'Grade',
-          `From ${counted(GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
+          `From ${counted(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
         ],
         ['Snapshot', `Of audits that score ${PUBLISH_SCORE} or more, once for each audit and directory`],
       ]}

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { SEVERITIES } from '../../engine/checks/check.ts';
-import { POINTS } from '../../engine/score.ts';
-import { GRADED_PAGES, GRADES, PILLARS } from '../../engine/site/weights.ts';
+import { SEVERITY_POINTS } from '../../engine/score.ts';
+import { MIN_GRADED_PAGES, GRADES, PILLARS } from '../../engine/site/weights.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
 import { counted } from '../format.ts';
@@ -60,7 +60,7 @@ function PageScore() {
       </p>
       <FactsTable
         head={['Severity', 'Points of its category']}
-        rows={SEVERITIES.map((severity) => [SEVERITY_LABELS[severity], `up to ${POINTS[severity]}`])}
+        rows={SEVERITIES.map((severity) => [SEVERITY_LABELS[severity], `up to ${SEVERITY_POINTS[severity]}`])}
       />
       <p>
         An issue that affects only some of the images, links or labels of a page takes fewer. Some issues hold
@@ -86,7 +86,7 @@ function SiteScore() {
         {GRADES.filter(({ from }) => from > 0)
           .map(({ grade, from }) => `${grade} from ${from}`)
           .join(', ')}
-        , F below. With fewer than {counted(GRADED_PAGES, 'audited page')} the state is{' '}
+        , F below. With fewer than {counted(MIN_GRADED_PAGES, 'audited page')} the state is{' '}
         <code>provisional</code> and the score <code>null</code>; when the home page does not answer it is{' '}
         <code>unreachable</code>.
       </p>

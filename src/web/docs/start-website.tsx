@@ -1,4 +1,4 @@
-import { GRADED_PAGES } from '../../engine/site/weights.ts';
+import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { PUBLISH_SCORE } from '../../lib/directory.ts';
 import type { Settings } from '../../services/settings/get.ts';
 import { instructions } from '../../services/websites/proof.ts';
@@ -67,8 +67,8 @@ export function ScanWebsite({
       />
       <p>
         With that <code>Accept</code> header each page is told as it is stored, and the result at the end.
-        Without it, the one answer comes when the scan is over. From {GRADED_PAGES} pages on the website gets
-        a grade; the report says what to mend first:
+        Without it, the one answer comes when the scan is over. From {MIN_GRADED_PAGES} pages on the website
+        gets a grade; the report says what to mend first:
       </p>
       <Snippet
         id="site-report-command"

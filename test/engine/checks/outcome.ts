@@ -1,10 +1,10 @@
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import type { Check, Outcome } from '../../../src/engine/checks/check.ts';
 import { readFacts } from '../../../src/engine/page/facts.ts';
-import { outcomeOf as runCheck } from '../../../src/engine/checks/run.ts';
-import { auditInput, type PageCase } from '../page-input.ts';
+import { runCheck } from '../../../src/engine/checks/run.ts';
+import { createAuditInput, type PageCase } from '../page-input.ts';
 
-function checkNamed(id: string): Check {
+function findCheck(id: string): Check {
   const check = CHECKS.find((one) => one.id === id);
   if (!check) throw new Error(`no check is named ${id}`);
   return check;
@@ -12,7 +12,7 @@ function checkNamed(id: string): Check {
 
 /** What the check `id` says of a page, through the runner: `needs` and a throw count. */
 export function outcome(id: string, html: string, page?: PageCase): Outcome {
-  return runCheck(checkNamed(id), readFacts(auditInput(html, page)));
+  return runCheck(findCheck(id), readFacts(createAuditInput(html, page)));
 }
 
 /** The result alone: `pass`, `fail`, `notApplicable` or `unknown`. */
@@ -22,7 +22,7 @@ export function result(id: string, html: string, page?: PageCase): Outcome['resu
 
 /** The evidence of a failure; throws when the check does not fail. */
 export function evidence(id: string, html: string, page?: PageCase): string {
-  const said = outcome(id, html, page);
-  if (said.result !== 'fail') throw new Error(`${id} answered ${said.result}`);
-  return said.evidence;
+  const found = outcome(id, html, page);
+  if (found.result !== 'fail') throw new Error(`${id} answered ${found.result}`);
+  return found.evidence;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Knowledge, readKnowledge } from '../../../src/engine/knowledge/knowledge.ts';
+import { type PageExtract, extractPage } from '../../../src/engine/knowledge/knowledge.ts';
 import { readFacts } from '../../../src/engine/page/facts.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
-import { auditInput } from '../page-input.ts';
+import { createAuditInput } from '../page-input.ts';
 
-const ADDRESS = 'https://shop.example.com/sourdough';
+const PAGE_URL = 'https://shop.example.com/sourdough';
 
-function knowledge(html: string): Knowledge {
-  return readKnowledge(readFacts(auditInput(html, { url: ADDRESS })));
+function extract(html: string): PageExtract {
+  return extractPage(readFacts(createAuditInput(html, { url: PAGE_URL })));
 }
 
-function captured(html: string) {
-  const read = knowledge(html);
+function extractCaptured(html: string) {
+  const read = extract(html);
   if (!read.captured) throw new Error('nothing was captured');
   return read;
 }
@@ -21,7 +21,7 @@ const PARAGRAPH = `<p>${'Oak is a hard wood, and a chair of it lasts for a hundr
 
 describe('what a page says', () => {
   it('is its main content with title, byline, dates, language, words, outline and stated facts', () => {
-    const { markdown, word_count, ...rest } = captured(goodPage('shop.example.com'));
+    const { markdown, word_count, ...rest } = extractCaptured(goodPage('shop.example.com'));
     expect(rest).toEqual({
       captured: true,
       title: 'How we bake sourdough, hour by hour',
@@ -54,7 +54,7 @@ describe('what a page says', () => {
   });
 
   it('leaves out navigation, header and footer', () => {
-    const { markdown } = captured(goodPage('shop.example.com'));
+    const { markdown } = extractCaptured(goodPage('shop.example.com'));
     expect(markdown).not.toContain('Opening hours');
     expect(markdown).not.toContain('14 Harrow Lane');
   });
@@ -63,16 +63,16 @@ describe('what a page says', () => {
     const extra = `<p hidden>Secret words</p><p style="display:none">Secret words</p><p aria-hidden=true>Secret words</p>
       <script>"Secret words"</script><noscript>Secret words</noscript><template><p>Secret words</p></template>
       <form><label>Name <input value="Secret words"></label><button>Secret words</button></form>`;
-    expect(captured(goodPage('shop.example.com', { extra })).markdown).not.toContain('Secret');
+    expect(extractCaptured(goodPage('shop.example.com', { extra })).markdown).not.toContain('Secret');
   });
 
   it('resolves links against the base of the page', () => {
     const html = `<base href="https://cdn.example.com/a/"><article>${PARAGRAPH.repeat(3)}<p>See <a href="b">the other, longer page about oak</a>, please.</p></article>`;
-    expect(captured(html).markdown).toContain('(https://cdn.example.com/a/b)');
+    expect(extractCaptured(html).markdown).toContain('(https://cdn.example.com/a/b)');
   });
 
   it('says null of what the page does not say', () => {
-    const { byline, published_at, modified_at, language, facts } = captured(
+    const { byline, published_at, modified_at, language, facts } = extractCaptured(
       `<article>${PARAGRAPH.repeat(3)}</article>`,
     );
     expect({ byline, published_at, modified_at, language, facts }).toEqual({
@@ -87,7 +87,7 @@ describe('what a page says', () => {
   it('takes no date that is none and no language that is none', () => {
     const html = `<html lang="&quot; onload=x"><script type="application/ld+json">
       {"@type":"Article","datePublished":"yesterday","dateModified":"2026-13-40"}</script><article>${PARAGRAPH.repeat(3)}</article>`;
-    expect(captured(html)).toMatchObject({ published_at: null, modified_at: null, language: null });
+    expect(extractCaptured(html)).toMatchObject({ published_at: null, modified_at: null, language: null });
   });
 
   it.each([
@@ -96,21 +96,21 @@ describe('what a page says', () => {
     ['a short message', '<main><p>We are closed today. Come back soon.</p></main>'],
     ['a page that only scripts fill', '<div id="root"></div><script src="/app.js"></script>'],
   ])('is not captured of %s', (_name, html) => {
-    expect(knowledge(html)).toEqual({ captured: false });
+    expect(extract(html)).toEqual({ captured: false });
   });
 
   it('is not captured of what is no HTML', () => {
-    const input = auditInput('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
-    expect(readKnowledge(readFacts(input))).toEqual({ captured: false });
+    const input = createAuditInput('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+    expect(extractPage(readFacts(input))).toEqual({ captured: false });
   });
 
   it('is not captured of a page too deep or too large for a browser’s tree', () => {
-    expect(knowledge(`${'<div>'.repeat(600)}${PARAGRAPH.repeat(3)}`)).toEqual({ captured: false });
-    expect(knowledge(`<article>${'<p>oak</p>'.repeat(9_000)}</article>`)).toEqual({ captured: false });
+    expect(extract(`${'<div>'.repeat(600)}${PARAGRAPH.repeat(3)}`)).toEqual({ captured: false });
+    expect(extract(`<article>${'<p>oak</p>'.repeat(9_000)}</article>`)).toEqual({ captured: false });
   });
 
   it('keeps at most 200,000 characters of the content and says so', () => {
-    const { markdown, truncated } = captured(`<article>${PARAGRAPH.repeat(700)}</article>`);
+    const { markdown, truncated } = extractCaptured(`<article>${PARAGRAPH.repeat(700)}</article>`);
     expect(truncated).toBe(true);
     expect(markdown.length).toBeLessThan(205_000);
   });
@@ -118,7 +118,7 @@ describe('what a page says', () => {
 
 describe('stated facts', () => {
   const facts = (json: unknown) =>
-    captured(
+    extractCaptured(
       `<article>${PARAGRAPH.repeat(3)}</article><script type="application/ld+json">${JSON.stringify(json)}</script>`,
     ).facts;
 
@@ -168,7 +168,7 @@ describe('reading takes a bounded time', () => {
   it.each(Object.keys(HOSTILE_PAGES))('of "%s"', (name) => {
     const html = HOSTILE_PAGES[name]?.(100_000) ?? '';
     const started = performance.now();
-    knowledge(html);
+    extract(html);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -5,13 +5,13 @@ import { parsePage } from '../../../src/engine/page/parse.ts';
 
 const BASE = new URL('https://shop.example.com/chairs/oak');
 
-function write(html: string, limit = 10_000) {
+function writeMarkdown(html: string, limit = 10_000) {
   const { body } = new PageIndex(parsePage(`<!doctype html><title>Chairs</title><body>${html}`));
   if (!body) throw new Error('the page has no body');
   return toMarkdown(body, BASE, limit);
 }
 
-const markdown = (html: string) => write(html).text;
+const markdown = (html: string) => writeMarkdown(html).text;
 
 describe('blocks', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('blocks', () => {
 
   it('gives the outline of the headings', () => {
     expect(
-      write('<h2>Oak <em>chairs</em></h2><p>Text</p><h3><img src=a alt=x></h3><h4>Ash</h4>').outline,
+      writeMarkdown('<h2>Oak <em>chairs</em></h2><p>Text</p><h3><img src=a alt=x></h3><h4>Ash</h4>').outline,
     ).toEqual([
       { level: 2, text: 'Oak chairs' },
       { level: 4, text: 'Ash' },
@@ -129,19 +129,22 @@ describe('what looks like markup is text', () => {
 
 describe('long and deep content', () => {
   it('is cut at the limit, and said to be', () => {
-    const { text, complete } = write(`<p>${'oak '.repeat(100)}</p>`.repeat(10), 1_000);
+    const { text, complete } = writeMarkdown(`<p>${'oak '.repeat(100)}</p>`.repeat(10), 1_000);
     expect(complete).toBe(false);
     expect(text.length).toBeGreaterThan(900);
     expect(text.length).toBeLessThan(1_100);
   });
 
   it('is whole below it', () => {
-    expect(write('<p>oak</p>', 100).complete).toBe(true);
+    expect(writeMarkdown('<p>oak</p>', 100).complete).toBe(true);
   });
 
   it('never has half an address or half a character', () => {
     for (let limit = 1; limit < 120; limit++) {
-      const { text } = write('<p>Oak 🪑 <a href="/a/long/address/of/a/page">🪑🪑🪑🪑</a> and ash</p>', limit);
+      const { text } = writeMarkdown(
+        '<p>Oak 🪑 <a href="/a/long/address/of/a/page">🪑🪑🪑🪑</a> and ash</p>',
+        limit,
+      );
       expect(text.isWellFormed()).toBe(true);
       if (text.includes('](')) expect(text).toContain('](https://shop.example.com/a/long/address/of/a/page)');
     }
@@ -156,7 +159,7 @@ describe('long and deep content', () => {
     const time = (count: number) => {
       const html = `${'<blockquote>'.repeat(50)}${'<ul><li><b><i>oak</i></b>, <a href=/x>ash</a>'.repeat(count)}`;
       const started = performance.now();
-      write(html, 1_000_000);
+      writeMarkdown(html, 1_000_000);
       return performance.now() - started;
     };
     time(100);

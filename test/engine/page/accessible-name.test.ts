@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { accessibleName } from '../../../src/engine/page/accessible-name.ts';
+import { computeAccessibleName } from '../../../src/engine/page/accessible-name.ts';
 import { PageElement } from '../../../src/engine/page/node.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse.ts';
@@ -7,9 +7,9 @@ import { parsePage } from '../../../src/engine/page/parse.ts';
 /** The name of the element with the id `x`. */
 function name(html: string): string {
   const index = new PageIndex(parsePage(html));
-  const element = index.byId('x');
+  const element = index.getElementById('x');
   if (!element) throw new Error('no element has the id x');
-  return accessibleName(element, index);
+  return computeAccessibleName(element, index);
 }
 
 describe('the name from content', () => {
@@ -181,9 +181,9 @@ describe('bounds', () => {
     const nested = `${'<div role=button>'.repeat(400)}${'</div>'.repeat(400)}`.repeat(4);
     const shared = `<p id=t>${'<i></i>'.repeat(400)}</p>${'<input aria-labelledby="t t t t t t">'.repeat(1_000)}`;
     const index = new PageIndex(parsePage(nested + shared));
-    const reads = vi.spyOn(PageElement.prototype, 'attribute');
-    const names = [...index.withAttribute('role'), ...index.named('input')].map((element) =>
-      accessibleName(element, index),
+    const reads = vi.spyOn(PageElement.prototype, 'getAttribute');
+    const names = [...index.getElementsWithAttribute('role'), ...index.getElementsByTagName('input')].map(
+      (element) => computeAccessibleName(element, index),
     );
     expect(names.join('')).toBe('');
     expect(reads.mock.calls.length).toBeLessThan(20 * index.elements.length);

@@ -8,18 +8,18 @@ import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
 function outline(node: PageNode): string {
   if (node instanceof PageText) return JSON.stringify(node.value);
   const attributes = node.attributes.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('');
-  return `<${node.name}${attributes}>(${[...node.children, ...(node.template ? [node.template] : [])].map(outline).join('')})`;
+  return `<${node.name}${attributes}>(${[...node.childNodes, ...(node.template ? [node.template] : [])].map(outline).join('')})`;
 }
 
 /** Each child knows its neighbours and its parent, which knows the first and the last. */
 function expectChained(element: PageElement): void {
-  const { children } = element;
-  expect(element.first).toBe(children[0] ?? null);
-  expect(element.last).toBe(children.at(-1) ?? null);
+  const { childNodes: children } = element;
+  expect(element.firstChild).toBe(children[0] ?? null);
+  expect(element.lastChild).toBe(children.at(-1) ?? null);
   for (const [at, child] of children.entries()) {
     expect(child.parent).toBe(element);
-    expect(child.previous).toBe(children[at - 1] ?? null);
-    expect(child.next).toBe(children[at + 1] ?? null);
+    expect(child.previousSibling).toBe(children[at - 1] ?? null);
+    expect(child.nextSibling).toBe(children[at + 1] ?? null);
     if (child instanceof PageElement) expectChained(child);
   }
 }
@@ -131,8 +131,8 @@ describe('parsePage', () => {
 
   it('gives each element the offset of its start tag', () => {
     const source = '<p>one</p>\n<p id=second>two';
-    const body = parsePage(source).root.elements()[0]?.elements()[1];
-    const second = body?.elements()[1];
+    const body = parsePage(source).root.childElements()[0]?.childElements()[1];
+    const second = body?.childElements()[1];
     expect(second).toBeInstanceOf(PageElement);
     expect(second?.offset).toBe(source.indexOf('<p id'));
   });
@@ -140,7 +140,7 @@ describe('parsePage', () => {
   it('remembers the tags between <head> and </head> as the source has them', () => {
     const page = parsePage('<head><title>x</title><div>no</div><meta name=a></head><body><p>');
     expect(page.headTags?.map((tag) => tag.name)).toEqual(['title', 'div', 'meta']);
-    expect(page.opened).toEqual({ html: 0, head: 1, body: 1 });
+    expect(page.startTagCounts).toEqual({ html: 0, head: 1, body: 1 });
   });
 
   it('falls back past the depth limit and says why', () => {

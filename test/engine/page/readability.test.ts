@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSyllables, fleschReadingEase } from '../../../src/engine/page/readability.ts';
+import { countSyllables, computeFleschReadingEase } from '../../../src/engine/page/readability.ts';
 
 describe('countSyllables', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('countSyllables', () => {
 describe('fleschReadingEase', () => {
   it('is the formula of 1948', () => {
     // 206.835 - 1.015 * 13 - 84.6 * 24 / 13
-    expect(fleschReadingEase({ words: 13, syllables: 24 }, 1)).toBe(37.5);
-    expect(fleschReadingEase({ words: 6, syllables: 6 }, 2)).toBe(119.2);
+    expect(computeFleschReadingEase({ words: 13, syllables: 24 }, 1)).toBe(37.5);
+    expect(computeFleschReadingEase({ words: 6, syllables: 6 }, 2)).toBe(119.2);
   });
 });

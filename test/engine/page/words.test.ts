@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countText, eachWord } from '../../../src/engine/page/words.ts';
+import { countText, forEachWord } from '../../../src/engine/page/words.ts';
 
 describe('countText', () => {
   it('counts what stands between white space and holds a letter or digit', () => {
@@ -46,7 +46,7 @@ describe('eachWord', () => {
   it('gives the words of a part, without those of scripts that have no spaces', () => {
     const words: string[] = [];
     const text = 'x Über-Größe, 42 語 is it y';
-    eachWord(text, 2, 24, (start, end) => words.push(text.slice(start, end)));
+    forEachWord(text, 2, 24, (start, end) => words.push(text.slice(start, end)));
     expect(words).toEqual(['Über', 'Größe', '42', 'is', 'it']);
   });
 });

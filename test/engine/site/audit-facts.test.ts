@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../src/engine/audit.ts';
-import { type AuditFacts, type AuditHtmlFacts, siteFactsOf } from '../../../src/engine/site/audit-facts.ts';
+import { runAudit } from '../../../src/engine/audit.ts';
+import {
+  type AuditFacts,
+  type AuditHtmlFacts,
+  buildAuditFacts,
+} from '../../../src/engine/site/audit-facts.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
-import { auditInput, type PageCase } from '../page-input.ts';
+import { createAuditInput, type PageCase } from '../page-input.ts';
 
-function factsOf(html: string, page: PageCase = {}): AuditFacts {
-  const { facts, analysis } = analyse(auditInput(html, page));
-  return siteFactsOf(facts, analysis);
+function buildFacts(html: string, page: PageCase = {}): AuditFacts {
+  const { facts, analysis } = runAudit(createAuditInput(html, page));
+  return buildAuditFacts(facts, analysis);
 }
 
 function html(body: string, page: PageCase = {}): AuditHtmlFacts {
-  const { html: facts } = factsOf(`<!doctype html><html lang="en"><body>${body}`, page);
+  const { html: facts } = buildFacts(`<!doctype html><html lang="en"><body>${body}`, page);
   if (!facts) throw new Error('this is no HTML page');
   return facts;
 }
@@ -19,18 +23,20 @@ const WORDS = 'Every chair is made of oak from the hills near our workshop and i
 
 describe('of the response', () => {
   it('address without fragment, status, score, scheme and time to the first byte', () => {
-    const { url, status, score, https, ttfbMs } = factsOf('<title>x</title>', { ttfbMs: 320 });
+    const { url, status, score, https, ttfbMs } = buildFacts('<title>x</title>', { ttfbMs: 320 });
     expect({ url, status, https, ttfbMs }).toEqual({
       url: 'https://shop.example.com/page',
       status: 200,
       https: true,
       ttfbMs: 320,
     });
-    expect(score).toBe(analyse(auditInput('<title>x</title>', { ttfbMs: 320 })).analysis.overall_score);
+    expect(score).toBe(
+      runAudit(createAuditInput('<title>x</title>', { ttfbMs: 320 })).analysis.overall_score,
+    );
   });
 
   it('noindex and snippets by the directives Google obeys', () => {
-    const meta = (content: string) => factsOf(`<head><meta name="robots" content="${content}"></head>`);
+    const meta = (content: string) => buildFacts(`<head><meta name="robots" content="${content}"></head>`);
     expect(meta('index')).toMatchObject({ noindex: false, snippets: true });
     expect(meta('none')).toMatchObject({ noindex: true, snippets: true });
     expect(meta('nosnippet')).toMatchObject({ noindex: false, snippets: false });
@@ -39,7 +45,7 @@ describe('of the response', () => {
 
   it('whether a rule of robots.txt keeps Googlebot out, which a robots.txt that fails does not say', () => {
     const blocked = (robotsTxt: PageCase['robotsTxt']) =>
-      factsOf('x', robotsTxt === undefined ? {} : { robotsTxt }).googlebotBlocked;
+      buildFacts('x', robotsTxt === undefined ? {} : { robotsTxt }).googlebotBlocked;
     expect(blocked('User-agent: *\nDisallow: /page')).toBe(true);
     expect(blocked('User-agent: *\nDisallow: /other')).toBe(false);
     expect(blocked({ kind: 'failing', url: 'https://shop.example.com/robots.txt', status: 503 })).toBe(false);
@@ -48,18 +54,18 @@ describe('of the response', () => {
 
   it('content signals of the headers', () => {
     const headers = { 'content-type': 'text/html', 'content-signal': 'search=yes, ai-train=no' };
-    expect(factsOf('x', { headers }).contentSignals).toEqual(['search=yes, ai-train=no']);
+    expect(buildFacts('x', { headers }).contentSignals).toEqual(['search=yes, ai-train=no']);
   });
 
   it('nothing of a document that is none', () => {
-    expect(factsOf('%PDF', { headers: { 'content-type': 'application/pdf' } }).html).toBeNull();
+    expect(buildFacts('%PDF', { headers: { 'content-type': 'application/pdf' } }).html).toBeNull();
   });
 });
 
 describe('of the verdict', () => {
   it('issues with their penalty and the beginning of their evidence, and the ids of what passed', () => {
-    const { facts, analysis } = analyse(auditInput('<!doctype html><p>No title'));
-    const { issues, passed } = siteFactsOf(facts, analysis);
+    const { facts, analysis } = runAudit(createAuditInput('<!doctype html><p>No title'));
+    const { issues, passed } = buildAuditFacts(facts, analysis);
     const missing = analysis.issues.find(({ id }) => id === 'title-missing');
     expect(issues.find(([id]) => id === 'title-missing')).toEqual([
       'title-missing',
@@ -76,7 +82,7 @@ describe('of the verdict', () => {
 
 describe('of the document', () => {
   it('title, description, canonical address and language versions', () => {
-    const { html: facts } = factsOf(
+    const { html: facts } = buildFacts(
       `<!doctype html><head><title>Oak chairs</title><meta name="description" content="All of oak.">
       <link rel="canonical" href="/chairs#top"><link rel="alternate" hreflang="DE" href="/de/stuehle"></head>`,
     );
@@ -89,7 +95,7 @@ describe('of the document', () => {
   });
 
   it('canonical is null when two differ', () => {
-    const { html: facts } = factsOf(
+    const { html: facts } = buildFacts(
       '<!doctype html><head><link rel="canonical" href="/a"><link rel="canonical" href="/b"></head>',
     );
     expect(facts?.canonical).toBeNull();
@@ -247,7 +253,7 @@ describe('size', () => {
       (_, at) => `<a href="/products/oak-chair-${at}">Chair ${at}</a>`,
     ).join('');
     const page = `<!doctype html><html lang="en"><head><title>Oak chairs</title></head><body><main><h1>Chairs</h1><p>${WORDS}</p>${links}</main></body></html>`;
-    expect(bytes(factsOf(page))).toBeLessThan(16_000);
+    expect(bytes(buildFacts(page))).toBeLessThan(16_000);
   });
 
   it('is at most 40 KB for a page made to be large', () => {
@@ -263,10 +269,10 @@ describe('size', () => {
     const page = `<head><title>${wide}${'ж'.repeat(5_000)}</title><meta name="description" content="${'ж'.repeat(5_000)}">
       <link rel="canonical" href="/${'z'.repeat(8_000)}">${alternates.join('')}</head><body>${links}`;
     const url = `https://shop.example.com/${'u'.repeat(8_000)}`;
-    expect(bytes(factsOf(page, { url }))).toBeLessThanOrEqual(40_000);
+    expect(bytes(buildFacts(page, { url }))).toBeLessThanOrEqual(40_000);
   });
 
   it.each(Object.entries(HOSTILE_PAGES))('is at most 40 KB for %s', (_, make) => {
-    expect(bytes(factsOf(make(60_000)))).toBeLessThanOrEqual(40_000);
+    expect(bytes(buildFacts(make(60_000)))).toBeLessThanOrEqual(40_000);
   });
 });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditCase } from './site.ts';
-import { audit, grade, HOME, look } from './site.ts';
+import { createAudit, gradeAudits, HOME, createSiteFacts } from './site.ts';
 
 /** Ten pages, the first so many of which are as told. */
 function tenPages(count: number, changed: AuditCase) {
-  return Array.from({ length: 10 }, (_, at) => audit(at === 0 ? '/' : `/${at}`, at < count ? changed : {}));
+  return Array.from({ length: 10 }, (_, at) =>
+    createAudit(at === 0 ? '/' : `/${at}`, at < count ? changed : {}),
+  );
 }
 
 function capsFor(robots: string) {
-  return grade(tenPages(0, {}), look({ robots })).caps_applied.map(({ id, limit }) => [id, limit]);
+  return gradeAudits(tenPages(0, {}), createSiteFacts({ robots })).caps_applied.map(({ id, limit }) => [
+    id,
+    limit,
+  ]);
 }
 
 describe('robots.txt', () => {
@@ -18,7 +23,9 @@ describe('robots.txt', () => {
       ['googlebot-blocked', 40],
       ['ai-search-blocked', 69],
     ]);
-    expect(grade(tenPages(0, {}), look({ robots: 'User-agent: *\nDisallow: /' })).score).toBe(25);
+    expect(
+      gradeAudits(tenPages(0, {}), createSiteFacts({ robots: 'User-agent: *\nDisallow: /' })).score,
+    ).toBe(25);
   });
 
   it('that blocks a part does not', () => {
@@ -52,7 +59,7 @@ describe('robots.txt', () => {
 
   it.each([500, 503])('that answers %i caps at 49', (status) => {
     const robotsTxt = { kind: 'failing', url: `${HOME}robots.txt`, status } as const;
-    expect(grade(tenPages(0, {}), look({ robotsTxt })).caps_applied).toEqual([
+    expect(gradeAudits(tenPages(0, {}), createSiteFacts({ robotsTxt })).caps_applied).toEqual([
       {
         id: 'robots-txt-failing',
         limit: 49,
@@ -66,7 +73,7 @@ describe('robots.txt', () => {
     { kind: 'unreachable', url: `${HOME}robots.txt`, reason: 'It timed out.' } as const,
     { kind: 'absent', url: `${HOME}robots.txt`, status: 404 } as const,
   ])('that is $kind otherwise caps nothing', (robotsTxt) => {
-    expect(grade(tenPages(0, {}), look({ robotsTxt })).caps_applied).toEqual([]);
+    expect(gradeAudits(tenPages(0, {}), createSiteFacts({ robotsTxt })).caps_applied).toEqual([]);
   });
 });
 
@@ -78,20 +85,20 @@ describe.each([
   ['broken-fifth', 59, 2, { facts: { status: 404, html: null } }],
 ] as const)('%s', (id, limit, enough, changed: AuditCase) => {
   it(`caps at ${limit} from ${enough} of ten pages on`, () => {
-    const { caps_applied, score } = grade(tenPages(enough, changed));
+    const { caps_applied, score } = gradeAudits(tenPages(enough, changed));
     expect(caps_applied.map((cap) => [cap.id, cap.limit])).toEqual([[id, limit]]);
     expect(caps_applied[0]?.reason).toContain(`${enough}0 % of the`);
     expect(score).toBe(limit);
   });
 
   it('caps nothing with one page fewer', () => {
-    expect(grade(tenPages(enough - 1, changed)).caps_applied).toEqual([]);
+    expect(gradeAudits(tenPages(enough - 1, changed)).caps_applied).toEqual([]);
   });
 });
 
 it('no HTTPS caps at 69', () => {
-  const site = look({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
-  expect(grade(tenPages(0, {}), site)).toMatchObject({
+  const site = createSiteFacts({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
+  expect(gradeAudits(tenPages(0, {}), site)).toMatchObject({
     score: 69,
     caps_applied: [
       { id: 'no-https', limit: 69, reason: 'The home page is at http://shop.example.com/, without HTTPS' },
@@ -100,15 +107,15 @@ it('no HTTPS caps at 69', () => {
 });
 
 it('the lowest of several caps wins, and all are listed, the lowest first', () => {
-  const site = look({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
-  const { score, caps_applied } = grade(tenPages(5, { facts: { noindex: true } }), site);
+  const site = createSiteFacts({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
+  const { score, caps_applied } = gradeAudits(tenPages(5, { facts: { noindex: true } }), site);
   expect(score).toBe(35);
   expect(caps_applied.map(({ id }) => id)).toEqual(['noindex-half', 'no-https']);
 });
 
 it('a cap above the score changes nothing', () => {
   const pages = tenPages(10, { facts: { score: 0, snippets: false } });
-  const { score, caps_applied } = grade(pages);
+  const { score, caps_applied } = gradeAudits(pages);
   expect(caps_applied.map(({ limit }) => limit)).toEqual([59]);
   expect(score).toBeLessThan(59);
 });

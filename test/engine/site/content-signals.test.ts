@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import {
-  contradictions,
+  findSignalContradictions,
   parseContentSignals,
-  robotsContentSignals,
+  readRobotsContentSignals,
 } from '../../../src/engine/site/content-signals.ts';
 import { parseRobotsTxt } from '../../../src/lib/robots-txt.ts';
 
 const HOME = 'https://shop.example.com/';
 
-function wrong(robots: string, header = ''): string[] {
-  return contradictions(
-    robotsContentSignals(robots),
+function findContradictions(robots: string, header = ''): string[] {
+  return findSignalContradictions(
+    readRobotsContentSignals(robots),
     parseContentSignals(header),
     parseRobotsTxt(robots),
     HOME,
@@ -38,7 +38,7 @@ User-agent: B
 Content-Signal: ai-input=no
 User-agent: C
 Disallow: /`;
-  expect(robotsContentSignals(robots)).toEqual([
+  expect(readRobotsContentSignals(robots)).toEqual([
     { agents: ['*'], signals: [{ key: 'ai-train', allowed: false }] },
     { agents: ['*'], signals: [{ key: 'search', allowed: true }] },
     { agents: ['A', 'B'], signals: [{ key: 'ai-input', allowed: false }] },
@@ -47,33 +47,40 @@ Disallow: /`;
 
 it('finds no contradiction where there is none', () => {
   expect(
-    wrong('User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /', 'ai-train=no'),
+    findContradictions(
+      'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /',
+      'ai-train=no',
+    ),
   ).toEqual([]);
-  expect(wrong('User-agent: *\nContent-Signal: search=no, ai-train=no\nDisallow: /')).toEqual([]);
+  expect(findContradictions('User-agent: *\nContent-Signal: search=no, ai-train=no\nDisallow: /')).toEqual(
+    [],
+  );
   // Training may be allowed in words to a crawler that another rule keeps out.
-  expect(wrong('User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /')).toEqual([]);
+  expect(findContradictions('User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /')).toEqual([]);
   expect(
-    wrong('User-agent: A\nContent-Signal: search=no\n\nUser-agent: B\nContent-Signal: search=yes'),
+    findContradictions(
+      'User-agent: A\nContent-Signal: search=no\n\nUser-agent: B\nContent-Signal: search=yes',
+    ),
   ).toEqual([]);
 });
 
 it('finds one use allowed and not, in one group', () => {
-  expect(wrong('User-agent: *\nContent-Signal: search=yes\nContent-Signal: search=no')).toEqual([
+  expect(findContradictions('User-agent: *\nContent-Signal: search=yes\nContent-Signal: search=no')).toEqual([
     'robots.txt says both search=yes and search=no to all crawlers',
   ]);
 });
 
 it('finds crawlers invited and kept out', () => {
-  expect(wrong('User-agent: PerplexityBot\nContent-Signal: ai-input=yes\nDisallow: /')).toEqual([
+  expect(findContradictions('User-agent: PerplexityBot\nContent-Signal: ai-input=yes\nDisallow: /')).toEqual([
     'robots.txt says ai-input=yes to PerplexityBot, which it keeps from the home page',
   ]);
 });
 
 it('finds a header of the home page that differs from robots.txt', () => {
-  expect(wrong('User-agent: *\nContent-Signal: ai-train=yes', 'train-ai=n')).toEqual([
+  expect(findContradictions('User-agent: *\nContent-Signal: ai-train=yes', 'train-ai=n')).toEqual([
     'robots.txt and the header of the home page differ on ai-train',
   ]);
-  expect(wrong('', 'search=yes, search=no')).toEqual([
+  expect(findContradictions('', 'search=yes, search=no')).toEqual([
     'the header of the home page says both search=yes and search=no',
   ]);
 });

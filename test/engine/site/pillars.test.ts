@@ -1,34 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { lowerQuartile } from '../../../src/engine/site/pillars/page-health.ts';
+import { computeLowerQuartile } from '../../../src/engine/site/pillars/page-health.ts';
 import { DAY } from '../../../src/lib/time.ts';
-import { audit, check, grade, HOME, look, NOW, threePages } from './site.ts';
+import {
+  createAudit,
+  findSiteCheck,
+  gradeAudits,
+  HOME,
+  createSiteFacts,
+  NOW,
+  createThreePages,
+} from './site.ts';
 
 describe('page health: 0.75 mean and 0.25 lower quartile, the home page counted twice', () => {
   it('of four scores', () => {
     const pages = [
-      audit('/', { facts: { score: 100 } }),
-      audit('/a', { facts: { score: 80 } }),
-      audit('/b', { facts: { score: 40 } }),
+      createAudit('/', { facts: { score: 100 } }),
+      createAudit('/a', { facts: { score: 80 } }),
+      createAudit('/b', { facts: { score: 40 } }),
     ];
     // 40, 80, 100, 100: mean 80; a quarter of the way is 3/4 between 40 and 80, which is 70.
-    const score = grade(pages);
+    const score = gradeAudits(pages);
     expect(score.pillars.page_health.score).toBe(Math.round(0.75 * 80 + 0.25 * 70));
-    expect(check(score, 'pages-mean')).toMatchObject({
+    expect(findSiteCheck(score, 'pages-mean')).toMatchObject({
       points: 41.25,
       earned: 33,
       evidence: '80.0 over 3 pages, the home page counted twice',
     });
-    expect(check(score, 'pages-lower-quartile')).toMatchObject({ points: 13.75, earned: 9.63 });
+    expect(findSiteCheck(score, 'pages-lower-quartile')).toMatchObject({ points: 13.75, earned: 9.63 });
   });
 
   it('without an audit of the home page counts all alike', () => {
-    expect(grade([audit('/a', { facts: { score: 60 } })]).pillars.page_health.score).toBe(60);
+    expect(gradeAudits([createAudit('/a', { facts: { score: 60 } })]).pillars.page_health.score).toBe(60);
   });
 
   it('knows the home page by where it answers', () => {
-    const pages = [audit('/en/', { facts: { score: 50 } }), audit('/a', { facts: { score: 80 } })];
-    const site = look({ home: { kind: 'answers', url: `${HOME}en/` } });
-    expect(check(grade(pages, site), 'pages-mean').evidence).toBe(
+    const pages = [
+      createAudit('/en/', { facts: { score: 50 } }),
+      createAudit('/a', { facts: { score: 80 } }),
+    ];
+    const site = createSiteFacts({ home: { kind: 'answers', url: `${HOME}en/` } });
+    expect(findSiteCheck(gradeAudits(pages, site), 'pages-mean').evidence).toBe(
       '60.0 over 2 pages, the home page counted twice',
     );
   });
@@ -38,7 +49,7 @@ describe('page health: 0.75 mean and 0.25 lower quartile, the home page counted 
     [[0, 100], 25],
     [[0, 40, 80, 100, 100], 40],
   ])('the lower quartile of %j is %d', (scores, quartile) => {
-    expect(lowerQuartile(scores)).toBe(quartile);
+    expect(computeLowerQuartile(scores)).toBe(quartile);
   });
 });
 
@@ -55,14 +66,14 @@ describe('AI access', () => {
     ],
     ['User-agent: *\nDisallow: /', 0, 0],
   ])('%j: search bots earn %d of 4, fetchers for people %d of 1', (robots, search, fetchers) => {
-    const score = grade(threePages(), look({ robots }));
-    expect(check(score, 'ai-search-allowed')).toMatchObject({ points: 4, earned: search });
-    expect(check(score, 'ai-user-fetch-allowed')).toMatchObject({ points: 1, earned: fetchers });
+    const score = gradeAudits(createThreePages(), createSiteFacts({ robots }));
+    expect(findSiteCheck(score, 'ai-search-allowed')).toMatchObject({ points: 4, earned: search });
+    expect(findSiteCheck(score, 'ai-user-fetch-allowed')).toMatchObject({ points: 1, earned: fetchers });
   });
 
   it('readable without JavaScript: 3, by the share of the pages', () => {
-    const pages = [audit('/'), audit('/a', { html: { empty: true } }), audit('/b')];
-    expect(check(grade(pages), 'readable-without-js')).toMatchObject({
+    const pages = [createAudit('/'), createAudit('/a', { html: { empty: true } }), createAudit('/b')];
+    expect(findSiteCheck(gradeAudits(pages), 'readable-without-js')).toMatchObject({
       points: 3,
       earned: 2,
       evidence: `2 of 3 pages have text before any JavaScript runs; not ${HOME}a`,
@@ -71,26 +82,34 @@ describe('AI access', () => {
 
   it('snippets allowed: 1, by the share of the pages that are HTML and answer', () => {
     const pages = [
-      audit('/'),
-      audit('/a', { facts: { snippets: false } }),
-      audit('/b.pdf', { facts: { html: null, snippets: false } }),
-      audit('/c', { facts: { status: 500, snippets: false } }),
+      createAudit('/'),
+      createAudit('/a', { facts: { snippets: false } }),
+      createAudit('/b.pdf', { facts: { html: null, snippets: false } }),
+      createAudit('/c', { facts: { status: 500, snippets: false } }),
     ];
-    expect(check(grade(pages), 'snippets-allowed')).toMatchObject({ points: 1, earned: 0.5 });
+    expect(findSiteCheck(gradeAudits(pages), 'snippets-allowed')).toMatchObject({ points: 1, earned: 0.5 });
   });
 
   it('consistent content signals: 1, which cannot be told of a site that gives none', () => {
-    expect(check(grade(threePages()), 'content-signals-consistent')).toMatchObject({
+    expect(findSiteCheck(gradeAudits(createThreePages()), 'content-signals-consistent')).toMatchObject({
       earned: null,
       available: false,
     });
-    const consistent = look({ robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /' });
-    expect(check(grade(threePages(), consistent), 'content-signals-consistent')).toMatchObject({
+    const consistent = createSiteFacts({
+      robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /',
+    });
+    expect(
+      findSiteCheck(gradeAudits(createThreePages(), consistent), 'content-signals-consistent'),
+    ).toMatchObject({
       points: 1,
       earned: 1,
     });
-    const contradicting = look({ robots: 'User-agent: *\nContent-Signal: search=yes\nDisallow: /' });
-    expect(check(grade(threePages(), contradicting), 'content-signals-consistent')).toMatchObject({
+    const contradicting = createSiteFacts({
+      robots: 'User-agent: *\nContent-Signal: search=yes\nDisallow: /',
+    });
+    expect(
+      findSiteCheck(gradeAudits(createThreePages(), contradicting), 'content-signals-consistent'),
+    ).toMatchObject({
       earned: 0,
       evidence: 'robots.txt says search=yes to all crawlers, which it keeps from the home page',
     });
@@ -98,7 +117,7 @@ describe('AI access', () => {
 });
 
 describe('citability', () => {
-  const page = (path: string, citability: object) => audit(path, { citability });
+  const page = (path: string, citability: object) => createAudit(path, { citability });
 
   it.each([
     ['outside-sources', 2.5, { sources: [] }, 1],
@@ -109,38 +128,47 @@ describe('citability', () => {
     ['sectioned', 1.5, { sections: 0 }, 0.625],
     ['authored', 1, { authored: false }, 0.625],
   ])('%s: %d, none of them where no page has it, %j', (id, points, without, atHalf) => {
-    expect(check(grade([page('/', without), page('/a', without)]), id)).toMatchObject({ points, earned: 0 });
-    expect(check(grade([page('/', {}), page('/a', {})]), id)).toMatchObject({ points, earned: points });
+    expect(findSiteCheck(gradeAudits([page('/', without), page('/a', without)]), id)).toMatchObject({
+      points,
+      earned: 0,
+    });
+    expect(findSiteCheck(gradeAudits([page('/', {}), page('/a', {})]), id)).toMatchObject({
+      points,
+      earned: points,
+    });
     // Of the share of pages that is as good as all: a half for sources and figures, a quarter for quotations, 0.8 else.
-    expect(check(grade([page('/', {}), page('/a', without)]), id).earned).toBeCloseTo(points * atHalf, 1);
+    expect(findSiteCheck(gradeAudits([page('/', {}), page('/a', without)]), id).earned).toBeCloseTo(
+      points * atHalf,
+      1,
+    );
   });
 
   it('asks for a figure in 200 words and a heading in 300', () => {
-    const long = (citability: object) => [audit('/', { html: { mainWords: 900 }, citability })];
-    expect(check(grade(long({ figures: 3 })), 'figures').earned).toBe(0);
-    expect(check(grade(long({ figures: 4 })), 'figures').earned).toBe(2);
-    expect(check(grade(long({ sections: 2 })), 'sectioned').earned).toBe(0);
-    expect(check(grade(long({ sections: 3 })), 'sectioned').earned).toBe(1.5);
+    const long = (citability: object) => [createAudit('/', { html: { mainWords: 900 }, citability })];
+    expect(findSiteCheck(gradeAudits(long({ figures: 3 })), 'figures').earned).toBe(0);
+    expect(findSiteCheck(gradeAudits(long({ figures: 4 })), 'figures').earned).toBe(2);
+    expect(findSiteCheck(gradeAudits(long({ sections: 2 })), 'sectioned').earned).toBe(0);
+    expect(findSiteCheck(gradeAudits(long({ sections: 3 })), 'sectioned').earned).toBe(1.5);
   });
 
   it('asks pages with 150 words of main text that search engines may keep', () => {
     const silent = { sources: [] };
     const pages = [
-      audit('/'),
-      audit('/short', { html: { mainWords: 149 }, citability: silent }),
-      audit('/hidden', { facts: { noindex: true }, citability: silent }),
-      audit('/copy', { html: { canonical: HOME }, citability: silent }),
+      createAudit('/'),
+      createAudit('/short', { html: { mainWords: 149 }, citability: silent }),
+      createAudit('/hidden', { facts: { noindex: true }, citability: silent }),
+      createAudit('/copy', { html: { canonical: HOME }, citability: silent }),
     ];
-    expect(check(grade(pages), 'outside-sources').evidence).toBe(
+    expect(findSiteCheck(gradeAudits(pages), 'outside-sources').evidence).toBe(
       '1 of 1 pages of content link to another site from their main text',
     );
   });
 
   it('asks only articles for dates and authors', () => {
-    const shop = threePages({ citability: { article: false, newestDate: null, authored: false } });
-    const score = grade(shop);
-    expect(check(score, 'dated-and-fresh')).toMatchObject({ earned: null, available: false });
-    expect(check(score, 'authored')).toMatchObject({ earned: null, available: false });
+    const shop = createThreePages({ citability: { article: false, newestDate: null, authored: false } });
+    const score = gradeAudits(shop);
+    expect(findSiteCheck(score, 'dated-and-fresh')).toMatchObject({ earned: null, available: false });
+    expect(findSiteCheck(score, 'authored')).toMatchObject({ earned: null, available: false });
     expect(score.score).toBe(100);
   });
 });
@@ -153,31 +181,44 @@ describe('entity identity', () => {
     ['website-node', 0.5, { webSite: false }],
     ['about-and-contact', 1, { about: false, contact: false }],
   ])('%s: %d, none where no page has it', (id, points, without) => {
-    expect(check(grade(threePages()), id)).toMatchObject({ points, earned: points });
-    expect(check(grade(threePages({ entity: without })), id)).toMatchObject({ points, earned: 0 });
+    expect(findSiteCheck(gradeAudits(createThreePages()), id)).toMatchObject({ points, earned: points });
+    expect(findSiteCheck(gradeAudits(createThreePages({ entity: without })), id)).toMatchObject({
+      points,
+      earned: 0,
+    });
   });
 
   it('one page that says who it is is enough, also the home page as it is now', () => {
-    const [silent, telling] = [audit('/', { entity: { organization: false } }), audit('/a')];
-    expect(check(grade([silent, telling]), 'organization-markup').earned).toBe(1.5);
-    expect(check(grade([silent], look({ homePage: telling.facts })), 'organization-markup').earned).toBe(1.5);
+    const [silent, telling] = [createAudit('/', { entity: { organization: false } }), createAudit('/a')];
+    expect(findSiteCheck(gradeAudits([silent, telling]), 'organization-markup').earned).toBe(1.5);
+    expect(
+      findSiteCheck(
+        gradeAudits([silent], createSiteFacts({ homePage: telling.facts })),
+        'organization-markup',
+      ).earned,
+    ).toBe(1.5);
   });
 
   it('half a point each for about and contact', () => {
-    const score = grade(threePages({ entity: { contact: false } }));
-    expect(check(score, 'about-and-contact')).toMatchObject({
+    const score = gradeAudits(createThreePages({ entity: { contact: false } }));
+    expect(findSiteCheck(score, 'about-and-contact')).toMatchObject({
       earned: 0.5,
       evidence: 'No page links to a way to make contact',
     });
   });
 
   it('cannot tell sameAs where the organisation is in microdata', () => {
-    expect(check(grade(threePages({ entity: { sameAs: null } })), 'same-as').available).toBe(false);
+    expect(
+      findSiteCheck(gradeAudits(createThreePages({ entity: { sameAs: null } })), 'same-as').available,
+    ).toBe(false);
   });
 
   it('takes one name in any case, and not two', () => {
     const names = (...lists: string[][]) =>
-      check(grade(lists.map((list, at) => audit(`/${at}`, { entity: { names: list } }))), 'one-brand-name');
+      findSiteCheck(
+        gradeAudits(lists.map((list, at) => createAudit(`/${at}`, { entity: { names: list } }))),
+        'one-brand-name',
+      );
     expect(names(['Chair Shop'], ['chairshop', 'CHAIR SHOP'], []).earned).toBe(1);
     expect(names(['Chair Shop'], ['Table Shop']).earned).toBe(0);
     expect(names(['Chair Shop', 'Chairs Inc.'], ['Chair Shop'])).toMatchObject({
@@ -189,7 +230,7 @@ describe('entity identity', () => {
   });
 
   it('cannot be told without an HTML page', () => {
-    const { entity_identity } = grade([audit('/a.pdf', { facts: { html: null } })]).pillars;
+    const { entity_identity } = gradeAudits([createAudit('/a.pdf', { facts: { html: null } })]).pillars;
     expect(entity_identity).toMatchObject({ score: null, available: false });
   });
 });

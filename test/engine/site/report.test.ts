@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../src/engine/checks/check.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/pages.ts';
-import { reportOf, type SiteReport } from '../../../src/engine/site/report.ts';
+import { buildSiteReport, type SiteReport } from '../../../src/engine/site/report.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
-import { audit, HOME, HOST, NOW, threePages } from './site.ts';
+import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
 
 const SITE_URL = 'https://audit.example.com';
 const NO_TITLE: AuditIssue = ['title-missing', 'high', 'metadata', 36, 'No title', 'no <title> in the head'];
 const THIN: AuditIssue = ['content-thin', 'medium', 'content', 15, 'Thin content', '80 words'];
 const LONG: AuditIssue = ['title-length', 'low', 'metadata', 3, 'Title is long', '90 characters'];
 
-function report(audits: StoredAudit[], site: StoredSiteFacts | null = null): SiteReport {
-  return reportOf({ host: HOST, audits, site, score: null, now: NOW, siteUrl: SITE_URL });
+function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null): SiteReport {
+  return buildSiteReport({ host: HOST, audits, site, score: null, now: NOW, siteUrl: SITE_URL });
 }
 
 function listing(...paths: string[]): StoredSiteFacts {
@@ -22,11 +22,11 @@ function listing(...paths: string[]): StoredSiteFacts {
 
 describe('totals', () => {
   it('count pages, statuses, severities and words, and take the median of the scores', () => {
-    const { totals } = report([
-      audit('/', { facts: { score: 90 }, html: { words: 100 } }),
-      audit('/a', { facts: { score: 70, issues: [NO_TITLE, THIN] }, html: { words: 50 } }),
-      audit('/b', { facts: { score: 20, status: 404, html: null, issues: [THIN] } }),
-      audit('/c', { facts: { score: 81 }, html: { words: 5 } }),
+    const { totals } = buildReport([
+      createAudit('/', { facts: { score: 90 }, html: { words: 100 } }),
+      createAudit('/a', { facts: { score: 70, issues: [NO_TITLE, THIN] }, html: { words: 50 } }),
+      createAudit('/b', { facts: { score: 20, status: 404, html: null, issues: [THIN] } }),
+      createAudit('/c', { facts: { score: 81 }, html: { words: 5 } }),
     ]);
     expect(totals).toEqual({
       pages: 4,
@@ -38,7 +38,7 @@ describe('totals', () => {
   });
 
   it('are null and zero without an audit', () => {
-    const empty = report([]);
+    const empty = buildReport([]);
     expect(empty.totals).toEqual({
       pages: 0,
       by_status: {},
@@ -58,10 +58,10 @@ describe('totals', () => {
 
 describe('findings of pages', () => {
   it('are rolled up by id, gravest first, with every page they affect, what they cost and where they are documented', () => {
-    const { findings } = report([
-      audit('/', { facts: { score: 94, issues: [NO_TITLE] } }),
-      audit('/a', { facts: { score: 92, issues: [NO_TITLE, THIN] } }),
-      audit('/b'),
+    const { findings } = buildReport([
+      createAudit('/', { facts: { score: 94, issues: [NO_TITLE] } }),
+      createAudit('/a', { facts: { score: 92, issues: [NO_TITLE, THIN] } }),
+      createAudit('/b'),
     ]);
     expect(findings).toEqual([
       {
@@ -82,8 +82,10 @@ describe('findings of pages', () => {
   });
 
   it('name 200 pages and count them all', () => {
-    const pages = Array.from({ length: 201 }, (_, at) => audit(`/${at}`, { facts: { issues: [THIN] } }));
-    const [finding] = report(pages).findings;
+    const pages = Array.from({ length: 201 }, (_, at) =>
+      createAudit(`/${at}`, { facts: { issues: [THIN] } }),
+    );
+    const [finding] = buildReport(pages).findings;
     expect(finding?.affected.count).toBe(201);
     expect(finding?.affected.urls).toHaveLength(200);
   });
@@ -91,10 +93,10 @@ describe('findings of pages', () => {
 
 describe('by_category', () => {
   it('has every category with its mean score, its findings, their severities and the pages', () => {
-    const { by_category } = report([
-      audit('/', { facts: { issues: [NO_TITLE, LONG] } }),
-      audit('/a', { facts: { issues: [LONG] } }),
-      audit('/b'),
+    const { by_category } = buildReport([
+      createAudit('/', { facts: { issues: [NO_TITLE, LONG] } }),
+      createAudit('/a', { facts: { issues: [LONG] } }),
+      createAudit('/b'),
     ]);
     expect(Object.keys(by_category)).toEqual([...CATEGORIES]);
     expect(by_category.metadata).toEqual({
@@ -110,10 +112,10 @@ describe('by_category', () => {
 
 describe('pages', () => {
   it('come weakest first, each with its audit', () => {
-    const { pages } = report([
-      audit('/', { facts: { score: 90 } }),
-      audit('/weak', { facts: { score: 30, issues: [THIN] }, html: { title: 'Weak', words: 80 } }),
-      audit('/a', { facts: { score: 60 } }),
+    const { pages } = buildReport([
+      createAudit('/', { facts: { score: 90 } }),
+      createAudit('/weak', { facts: { score: 30, issues: [THIN] }, html: { title: 'Weak', words: 80 } }),
+      createAudit('/a', { facts: { score: 60 } }),
     ]);
     expect(pages.map(({ score }) => score)).toEqual([30, 60, 90]);
     expect(pages[0]).toEqual({
@@ -131,9 +133,9 @@ describe('pages', () => {
 
 describe('passed', () => {
   it('are the checks that one page passes at least and none fails', () => {
-    const { passed } = report([
-      audit('/', { facts: { passed: ['title-missing', 'content-thin'] } }),
-      audit('/a', { facts: { passed: ['title-missing'], issues: [THIN] } }),
+    const { passed } = buildReport([
+      createAudit('/', { facts: { passed: ['title-missing', 'content-thin'] } }),
+      createAudit('/a', { facts: { passed: ['title-missing'], issues: [THIN] } }),
     ]);
     expect(passed.filter(({ scope }) => scope === 'page')).toEqual([
       { id: 'title-missing', scope: 'page', title: expect.stringContaining('title'), pages: 2 },
@@ -142,8 +144,8 @@ describe('passed', () => {
 });
 
 /** The finding of one id with what a reader sees first, or why there is none. */
-function found(id: string, audits: StoredAudit[], site: StoredSiteFacts | null = null) {
-  const { findings, passed, not_assessed } = report(audits, site);
+function findFinding(id: string, audits: StoredAudit[], site: StoredSiteFacts | null = null) {
+  const { findings, passed, not_assessed } = buildReport(audits, site);
   const finding = findings.find((one) => one.id === id);
   if (finding) return { urls: finding.affected.urls, evidence: finding.evidence };
   if (passed.some((one) => one.id === id)) return 'passed';
@@ -153,91 +155,97 @@ function found(id: string, audits: StoredAudit[], site: StoredSiteFacts | null =
 describe('what no single page shows', () => {
   it('titles that several pages share', () => {
     const pages = [
-      audit('/', { html: { title: 'Home' } }),
-      audit('/a', { html: { title: 'Chairs' } }),
-      audit('/b', { html: { title: 'CHAIRS ' } }),
+      createAudit('/', { html: { title: 'Home' } }),
+      createAudit('/a', { html: { title: 'Chairs' } }),
+      createAudit('/b', { html: { title: 'CHAIRS ' } }),
     ];
-    expect(found('titles-duplicate', pages)).toEqual({
+    expect(findFinding('titles-duplicate', pages)).toEqual({
       urls: [`${HOME}a`, `${HOME}b`],
       evidence: `"Chairs" on 2 pages: ${HOME}a, ${HOME}b`,
     });
-    expect(found('titles-duplicate', threePages())).toBe('passed');
-    const untitled = [audit('/a', { html: { title: '' } }), audit('/b', { html: { title: '' } })];
-    expect(found('titles-duplicate', untitled)).toBe('passed');
+    expect(findFinding('titles-duplicate', createThreePages())).toBe('passed');
+    const untitled = [createAudit('/a', { html: { title: '' } }), createAudit('/b', { html: { title: '' } })];
+    expect(findFinding('titles-duplicate', untitled)).toBe('passed');
   });
 
   it('descriptions that several pages share', () => {
-    const pages = ['/a', '/b'].map((path) => audit(path, { html: { description: 'All we sell.' } }));
-    expect(found('descriptions-duplicate', pages)).toMatchObject({ urls: [`${HOME}a`, `${HOME}b`] });
+    const pages = ['/a', '/b'].map((path) => createAudit(path, { html: { description: 'All we sell.' } }));
+    expect(findFinding('descriptions-duplicate', pages)).toMatchObject({ urls: [`${HOME}a`, `${HOME}b`] });
   });
 
   it('texts that are nearly the same: fingerprints that differ in three bits at most', () => {
     const prints = ['00000000000000ff', '00000000000000f8', '000000000000000f'];
-    const pages = prints.map((simhash, at) => audit(`/${at}`, { html: { simhash } }));
-    expect(found('content-duplicate', pages)).toEqual({
+    const pages = prints.map((simhash, at) => createAudit(`/${at}`, { html: { simhash } }));
+    expect(findFinding('content-duplicate', pages)).toEqual({
       urls: [`${HOME}0`, `${HOME}1`],
       evidence: `2 pages: ${HOME}0, ${HOME}1`,
     });
-    const canonical = audit('/1', { html: { simhash: prints[0] ?? null, canonical: `${HOME}0` } });
-    expect(found('content-duplicate', [pages[0] ?? canonical, canonical])).toBe('passed');
+    const canonical = createAudit('/1', { html: { simhash: prints[0] ?? null, canonical: `${HOME}0` } });
+    expect(findFinding('content-duplicate', [pages[0] ?? canonical, canonical])).toBe('passed');
   });
 
   it('near texts wherever the three bits are', () => {
     const pages = ['8000800080000000', '0000000000000000'].map((simhash, at) =>
-      audit(`/${at}`, { html: { simhash } }),
+      createAudit(`/${at}`, { html: { simhash } }),
     );
-    expect(found('content-duplicate', pages)).toMatchObject({ urls: [`${HOME}0`, `${HOME}1`] });
+    expect(findFinding('content-duplicate', pages)).toMatchObject({ urls: [`${HOME}0`, `${HOME}1`] });
     const far = ['8000800080008000', '0000000000000000'].map((simhash, at) =>
-      audit(`/${at}`, { html: { simhash } }),
+      createAudit(`/${at}`, { html: { simhash } }),
     );
-    expect(found('content-duplicate', far)).toBe('passed');
+    expect(findFinding('content-duplicate', far)).toBe('passed');
   });
 
   it('links to pages that answer with an error', () => {
-    const gone = audit('/gone', { facts: { status: 404, html: null } });
-    const pages = [audit('/', { html: { links: ['/a', '/gone', '/unknown'] } }), audit('/a'), gone];
-    expect(found('internal-links-broken', pages)).toEqual({
+    const gone = createAudit('/gone', { facts: { status: 404, html: null } });
+    const pages = [
+      createAudit('/', { html: { links: ['/a', '/gone', '/unknown'] } }),
+      createAudit('/a'),
+      gone,
+    ];
+    expect(findFinding('internal-links-broken', pages)).toEqual({
       urls: [HOME],
       evidence: `${HOME} links to ${HOME}gone, which answers 404`,
     });
-    expect(found('internal-links-broken', threePages())).toBe('passed');
+    expect(findFinding('internal-links-broken', createThreePages())).toBe('passed');
   });
 
   it('pages of the sitemap that none links to', () => {
-    expect(found('pages-orphaned', threePages(), listing('/', '/a', '/b', '/lost'))).toEqual({
+    expect(findFinding('pages-orphaned', createThreePages(), listing('/', '/a', '/b', '/lost'))).toEqual({
       urls: [`${HOME}lost`],
       evidence: `${HOME}lost is linked from none of 3 audited pages`,
     });
-    expect(found('pages-orphaned', threePages(), listing('/', '/a', '/b'))).toBe('passed');
+    expect(findFinding('pages-orphaned', createThreePages(), listing('/', '/a', '/b'))).toBe('passed');
   });
 
   it('says nothing of orphans while most linked pages were not audited, or without a sitemap', () => {
-    const hub = [audit('/', { html: { links: ['/a', '/b', '/c'] } }), audit('/a')];
-    expect(found('pages-orphaned', hub, listing('/lost'))).toBe(
+    const hub = [createAudit('/', { html: { links: ['/a', '/b', '/c'] } }), createAudit('/a')];
+    expect(findFinding('pages-orphaned', hub, listing('/lost'))).toBe(
       'Only 1 of 3 linked addresses have been audited: others may hold the links',
     );
-    expect(found('pages-orphaned', threePages())).toBe('No sitemap with addresses is known');
-    const cut = [audit('/', { html: { links: ['/a'], linkCount: 600 } }), audit('/a')];
-    expect(found('pages-orphaned', cut, listing('/lost'))).toBe('A page has more links than are kept of one');
+    expect(findFinding('pages-orphaned', createThreePages())).toBe('No sitemap with addresses is known');
+    const cut = [createAudit('/', { html: { links: ['/a'], linkCount: 600 } }), createAudit('/a')];
+    expect(findFinding('pages-orphaned', cut, listing('/lost'))).toBe(
+      'A page has more links than are kept of one',
+    );
   });
 
   it('does not call the home page, what redirects and what is linked over http an orphan', () => {
     const pages = [
-      audit('/', { html: { links: ['http://www.shop.example.com/a'] } }),
-      audit('/a'),
-      audit('/new', { requestedUrl: `${HOME}old`, html: { links: ['/old'] } }),
+      createAudit('/', { html: { links: ['http://www.shop.example.com/a'] } }),
+      createAudit('/a'),
+      createAudit('/new', { requestedUrl: `${HOME}old`, html: { links: ['/old'] } }),
     ];
-    expect(found('pages-orphaned', pages, listing('/', '/a', '/old', '/new'))).toBe('passed');
+    expect(findFinding('pages-orphaned', pages, listing('/', '/a', '/old', '/new'))).toBe('passed');
   });
 
   it.each([
-    ['redirects', audit('/c', { requestedUrl: `${HOME}b` }), `which redirects to ${HOME}c`],
-    ['fails', audit('/b', { facts: { status: 404, html: null } }), 'which answers 404'],
-    ['says noindex', audit('/b', { facts: { noindex: true } }), 'which says noindex'],
-    ['names another', audit('/b', { html: { canonical: `${HOME}c` } }), `which names ${HOME}c`],
+    ['redirects', createAudit('/c', { requestedUrl: `${HOME}b` }), `which redirects to ${HOME}c`],
+    ['fails', createAudit('/b', { facts: { status: 404, html: null } }), 'which answers 404'],
+    ['says noindex', createAudit('/b', { facts: { noindex: true } }), 'which says noindex'],
+    ['names another', createAudit('/b', { html: { canonical: `${HOME}c` } }), `which names ${HOME}c`],
   ])('a canonical address that %s', (_, target, said) => {
-    const pages = [audit('/a', { html: { canonical: `${HOME}b` } }), target];
-    expect(found('canonical-chains', pages)).toEqual({
+    const pages = [createAudit('/a', { html: { canonical: `${HOME}b` } }), target];
+    expect(findFinding('canonical-chains', pages)).toEqual({
       urls: [`${HOME}a`],
       evidence: `${HOME}a names ${HOME}b, ${said}`,
     });
@@ -245,17 +253,17 @@ describe('what no single page shows', () => {
 
   it('no canonical address that answers and names itself, or is not known', () => {
     const pages = [
-      audit('/a', { html: { canonical: `${HOME}b` } }),
-      audit('/b', { html: { canonical: `${HOME}b` } }),
-      audit('/c', { html: { canonical: `${HOME}unknown` } }),
-      audit('/d', { html: { canonical: 'http://www.shop.example.com/d' } }),
+      createAudit('/a', { html: { canonical: `${HOME}b` } }),
+      createAudit('/b', { html: { canonical: `${HOME}b` } }),
+      createAudit('/c', { html: { canonical: `${HOME}unknown` } }),
+      createAudit('/d', { html: { canonical: 'http://www.shop.example.com/d' } }),
     ];
-    expect(found('canonical-chains', pages)).toBe('passed');
+    expect(findFinding('canonical-chains', pages)).toBe('passed');
   });
 
   it('language versions that do not link back', () => {
     const pages = [
-      audit('/en', {
+      createAudit('/en', {
         html: {
           hreflang: [
             ['de', `${HOME}de`],
@@ -264,32 +272,32 @@ describe('what no single page shows', () => {
           ],
         },
       }),
-      audit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
-      audit('/fr', { html: { hreflang: [['de', `${HOME}de`]] } }),
+      createAudit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
+      createAudit('/fr', { html: { hreflang: [['de', `${HOME}de`]] } }),
     ];
-    expect(found('hreflang-no-return', pages)).toEqual({
+    expect(findFinding('hreflang-no-return', pages)).toEqual({
       urls: [`${HOME}en`, `${HOME}fr`],
       evidence: `${HOME}en names ${HOME}fr (fr), which does not name it; ${HOME}fr names ${HOME}de (de), which does not name it`,
     });
     const both = [
-      audit('/en', { html: { hreflang: [['de', `${HOME}de`]] } }),
-      audit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
+      createAudit('/en', { html: { hreflang: [['de', `${HOME}de`]] } }),
+      createAudit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
     ];
-    expect(found('hreflang-no-return', both)).toBe('passed');
+    expect(findFinding('hreflang-no-return', both)).toBe('passed');
   });
 
   it('addresses of the sitemap that redirect', () => {
-    const pages = [...threePages(), audit('/new', { requestedUrl: `${HOME}old` })];
-    expect(found('sitemap-redirects', pages, listing('/', '/old'))).toEqual({
+    const pages = [...createThreePages(), createAudit('/new', { requestedUrl: `${HOME}old` })];
+    expect(findFinding('sitemap-redirects', pages, listing('/', '/old'))).toEqual({
       urls: [`${HOME}old`],
       evidence: `${HOME}old redirects to ${HOME}new`,
     });
-    expect(found('sitemap-redirects', pages, listing('/', '/new'))).toBe('passed');
+    expect(findFinding('sitemap-redirects', pages, listing('/', '/new'))).toBe('passed');
   });
 
   it('addresses of the sitemap that cannot be indexed', () => {
-    const pages = [audit('/', {}), audit('/a', { facts: { noindex: true } })];
-    expect(found('sitemap-not-indexable', pages, listing('/', '/a'))).toEqual({
+    const pages = [createAudit('/', {}), createAudit('/a', { facts: { noindex: true } })];
+    expect(findFinding('sitemap-not-indexable', pages, listing('/', '/a'))).toEqual({
       urls: [`${HOME}a`],
       evidence: `${HOME}a says noindex`,
     });
@@ -299,7 +307,7 @@ describe('what no single page shows', () => {
 it('takes time that grows with the pages, however alike they are', () => {
   const alike = (count: number) =>
     Array.from({ length: count }, (_, at) =>
-      audit(`/${at}`, {
+      createAudit(`/${at}`, {
         facts: { issues: [NO_TITLE, THIN, LONG] },
         html: {
           title: 'Same',
@@ -313,7 +321,7 @@ it('takes time that grows with the pages, however alike they are', () => {
   const time = (pages: StoredAudit[]) => {
     const times = Array.from({ length: 3 }, () => {
       const started = performance.now();
-      report(pages);
+      buildReport(pages);
       return performance.now() - started;
     });
     return Math.min(...times);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK_WEIGHTS, gradeOf, PILLARS, type PillarKey } from '../../../src/engine/site/weights.ts';
-import { audit, grade, HOME, look, threePages } from './site.ts';
+import { CHECK_WEIGHTS, getGrade, PILLARS, type PillarKey } from '../../../src/engine/site/weights.ts';
+import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages } from './site.ts';
 
 describe('the weights', () => {
   it('add up to 100', () => {
@@ -9,7 +9,7 @@ describe('the weights', () => {
   });
 
   it('of a pillar’s checks add up to its own', () => {
-    const { pillars } = grade(threePages());
+    const { pillars } = gradeAudits(createThreePages());
     for (const key of Object.keys(PILLARS) as PillarKey[]) {
       const points = pillars[key].checks.reduce((sum, check) => sum + check.points, 0);
       expect(points, key).toBeCloseTo(PILLARS[key].weight, 10);
@@ -17,7 +17,7 @@ describe('the weights', () => {
   });
 
   it('are all used', () => {
-    const used = Object.values(grade(threePages()).pillars).flatMap(({ checks }) =>
+    const used = Object.values(gradeAudits(createThreePages()).pillars).flatMap(({ checks }) =>
       checks.map(({ id }) => id),
     );
     expect(used.sort()).toEqual(Object.keys(CHECK_WEIGHTS).sort());
@@ -26,7 +26,7 @@ describe('the weights', () => {
 
 describe('the score', () => {
   it('of a flawless site is 100, A, Excellent', () => {
-    expect(grade(threePages())).toMatchObject({
+    expect(gradeAudits(createThreePages())).toMatchObject({
       state: 'graded',
       score: 100,
       grade: 'A',
@@ -40,7 +40,7 @@ describe('the score', () => {
 
   it('is the mean of the pillars by weight', () => {
     // Page health 0: 45 of 100 are left.
-    expect(grade(threePages({ facts: { score: 0 } }))).toMatchObject({
+    expect(gradeAudits(createThreePages({ facts: { score: 0 } }))).toMatchObject({
       score: 45,
       grade: 'F',
       grade_label: 'Failing',
@@ -48,7 +48,7 @@ describe('the score', () => {
   });
 
   it('leaves out what could not be measured', () => {
-    const { pillars, score } = grade(threePages({ html: { mainWords: 10 } }));
+    const { pillars, score } = gradeAudits(createThreePages({ html: { mainWords: 10 } }));
     expect(pillars.citability).toMatchObject({ score: null, available: false });
     expect(pillars.citability.checks.every(({ available, earned }) => !available && earned === null)).toBe(
       true,
@@ -68,13 +68,13 @@ describe('the score', () => {
     [59, 'F'],
     [0, 'F'],
   ])('%i is %s', (score, letter) => {
-    expect(gradeOf(score).grade).toBe(letter);
+    expect(getGrade(score).grade).toBe(letter);
   });
 });
 
 describe('the state', () => {
   it('is provisional with two pages: no score, no grade, but the pillars', () => {
-    const score = grade([audit('/'), audit('/a')]);
+    const score = gradeAudits([createAudit('/'), createAudit('/a')]);
     expect(score).toMatchObject({ state: 'provisional', score: null, grade: null, grade_label: null });
     expect(score.pages_evaluated).toBe(2);
     expect(score.pillars.page_health.score).toBe(100);
@@ -84,7 +84,7 @@ describe('the state', () => {
   });
 
   it('is provisional without any page: what cannot be measured is null, never 0', () => {
-    const { state, score, pillars, issue_counts } = grade([]);
+    const { state, score, pillars, issue_counts } = gradeAudits([]);
     expect({ state, score }).toEqual({ state: 'provisional', score: null });
     expect(pillars.page_health).toMatchObject({ score: null, available: false });
     expect(pillars.site_technical.available).toBe(true);
@@ -92,8 +92,8 @@ describe('the state', () => {
   });
 
   it('is unreachable when the home page does not answer, however many pages were audited', () => {
-    const site = look({ home: { kind: 'unreachable', message: 'The home page answers 503.' } });
-    const score = grade(threePages(), site);
+    const site = createSiteFacts({ home: { kind: 'unreachable', message: 'The home page answers 503.' } });
+    const score = gradeAudits(createThreePages(), site);
     expect(score).toMatchObject({ state: 'unreachable', score: null, grade: null });
     expect(score.pillars.page_health.score).toBe(100);
     expect(score.message).toBe(
@@ -104,24 +104,24 @@ describe('the state', () => {
 
 describe('the pages', () => {
   it('are counted once, by the newest audit, under whatever address they were asked for', () => {
-    const old = audit('/a', { auditedAt: 1, facts: { score: 10 } });
-    const again = audit('/a', {
+    const old = createAudit('/a', { auditedAt: 1, facts: { score: 10 } });
+    const again = createAudit('/a', {
       auditedAt: 2,
       requestedUrl: `http://www.shop.example.com/old`,
       facts: { score: 90 },
     });
-    const { pages_evaluated, pillars } = grade([old, again]);
+    const { pages_evaluated, pillars } = gradeAudits([old, again]);
     expect(pages_evaluated).toBe(1);
     expect(pillars.page_health.score).toBe(90);
   });
 
   it('do not count when they are on another site, where the address redirects to', () => {
-    const away = audit('/a', { facts: { url: 'https://other.example.org/' } });
-    expect(grade([audit('/'), away]).pages_evaluated).toBe(1);
+    const away = createAudit('/a', { facts: { url: 'https://other.example.org/' } });
+    expect(gradeAudits([createAudit('/'), away]).pages_evaluated).toBe(1);
   });
 
   it('include those of the host with www.', () => {
-    expect(grade([audit('https://www.shop.example.com/a')]).pages_evaluated).toBe(1);
+    expect(gradeAudits([createAudit('https://www.shop.example.com/a')]).pages_evaluated).toBe(1);
   });
 });
 
@@ -129,10 +129,10 @@ describe('issue_counts', () => {
   it('adds up the issues of all pages', () => {
     const issue = ['title-missing', 'high', 'metadata', 36, 'No title', ''] as const;
     const pages = [
-      audit('/', { facts: { issues: [[...issue]] } }),
-      audit('/a', { facts: { issues: [[...issue]] } }),
+      createAudit('/', { facts: { issues: [[...issue]] } }),
+      createAudit('/a', { facts: { issues: [[...issue]] } }),
     ];
-    expect(grade(pages).issue_counts).toEqual({ critical: 0, high: 2, medium: 0, low: 0 });
+    expect(gradeAudits(pages).issue_counts).toEqual({ critical: 0, high: 2, medium: 0, low: 0 });
   });
 });
 
@@ -147,9 +147,11 @@ describe('top_issues', () => {
       '',
     ];
     // 36 of metadata's 100 at 0.16 is 5.76 of the page: 94.
-    const pages = threePages({ facts: { score: 94, issues: [titles] } });
-    const site = look({ missing: { kind: 'answered', url: HOME, status: 200, redirects: [302] } });
-    expect(grade(pages, site).top_issues).toEqual([
+    const pages = createThreePages({ facts: { score: 94, issues: [titles] } });
+    const site = createSiteFacts({
+      notFoundProbe: { kind: 'answered', url: HOME, status: 200, redirects: [302] },
+    });
+    expect(gradeAudits(pages, site).top_issues).toEqual([
       // Six points of each page at 0.55.
       { id: 'title-missing', kind: 'page', title: 'No title', severity: 'high', pages: 3, cost: 3.3 },
       {
@@ -172,11 +174,11 @@ describe('top_issues', () => {
       `Issue ${at}`,
       '',
     ]);
-    expect(grade([audit('/', { facts: { issues, score: 93 } })]).top_issues).toHaveLength(10);
+    expect(gradeAudits([createAudit('/', { facts: { issues, score: 93 } })]).top_issues).toHaveLength(10);
   });
 
   it('charges what a cap takes from a page to the issue that set it', () => {
-    const noindex = audit('/a', {
+    const noindex = createAudit('/a', {
       facts: {
         score: 59,
         issues: [
@@ -185,7 +187,7 @@ describe('top_issues', () => {
         ],
       },
     });
-    const [first, second] = grade([noindex]).top_issues.filter(({ kind }) => kind === 'page');
+    const [first, second] = gradeAudits([noindex]).top_issues.filter(({ kind }) => kind === 'page');
     expect(first?.id).toBe('meta-robots-noindex');
     // 40.5 of the 41 points that the page lost, of which page health takes 55 %.
     expect(first?.cost).toBeCloseTo(0.55 * 40.5, 0);
@@ -195,15 +197,17 @@ describe('top_issues', () => {
 
 describe('the message', () => {
   it('says the score and what would raise it most, in two sentences', () => {
-    const site = look({ missing: { kind: 'answered', url: HOME, status: 200, redirects: [] } });
-    expect(grade(threePages(), site).message).toBe(
+    const site = createSiteFacts({
+      notFoundProbe: { kind: 'answered', url: HOME, status: 200, redirects: [] },
+    });
+    expect(gradeAudits(createThreePages(), site).message).toBe(
       'shop.example.com scores 98 of 100, grade A (Excellent). What would raise it most is doing what "Pages that do not exist answer 404" asks for, which costs about 2 points.',
     );
   });
 
   it('names the cap when that holds the score', () => {
-    const site = look({ home: { kind: 'answers', url: `http://shop.example.com/` } });
-    const { message, score } = grade(threePages(), site);
+    const site = createSiteFacts({ home: { kind: 'answers', url: `http://shop.example.com/` } });
+    const { message, score } = gradeAudits(createThreePages(), site);
     expect(score).toBe(69);
     expect(message).toBe(
       'shop.example.com scores 69 of 100, grade D (Poor). What would raise it most is to lift the limit of 69, without which it would be 98: The home page is at http://shop.example.com/, without HTTPS.',
@@ -211,18 +215,18 @@ describe('the message', () => {
   });
 
   it('says so when nothing takes a point', () => {
-    expect(grade(threePages()).message).toContain('Nothing that was measured takes a point.');
+    expect(gradeAudits(createThreePages()).message).toContain('Nothing that was measured takes a point.');
   });
 });
 
 describe('signals', () => {
   it('are reported and change no point', () => {
-    const site = look({
+    const site = createSiteFacts({
       robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
-      llmsTxt: { found: 'yes', url: `${HOME}llms.txt`, said: 'answers with text/plain' },
-      agentsMd: { found: 'unknown', url: `${HOME}AGENTS.md`, said: 'could not be looked at' },
+      llmsTxt: { found: 'yes', url: `${HOME}llms.txt`, detail: 'answers with text/plain' },
+      agentsMd: { found: 'unknown', url: `${HOME}AGENTS.md`, detail: 'could not be looked at' },
     });
-    const score = grade(threePages(), site);
+    const score = gradeAudits(createThreePages(), site);
     expect(score.score).toBe(100);
     expect(score.signals).toEqual([
       { id: 'llms-txt', label: 'llms.txt', found: true, evidence: `${HOME}llms.txt answers with text/plain` },

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../src/engine/audit.ts';
-import { distance, NEAR, simhash } from '../../../src/engine/site/simhash.ts';
-import { auditInput } from '../page-input.ts';
+import { runAudit } from '../../../src/engine/audit.ts';
+import {
+  computeHammingDistance,
+  NEAR_DUPLICATE_DISTANCE,
+  computeSimhash,
+} from '../../../src/engine/site/simhash.ts';
+import { createAuditInput } from '../page-input.ts';
 
-function printOf(text: string): string {
-  const { html } = analyse(auditInput(`<!doctype html><main><p>${text}</main>`)).facts;
-  const print = html && simhash(html.text);
+function computeFingerprint(text: string): string {
+  const { html } = runAudit(createAuditInput(`<!doctype html><main><p>${text}</main>`)).facts;
+  const print = html && computeSimhash(html.text);
   if (print === null) throw new Error('the text is too short');
   return print;
 }
@@ -21,21 +25,26 @@ function prose(words: number, seed: number): string[] {
 describe('simhash', () => {
   it('is the same for one text in any case and with any punctuation', () => {
     const words = prose(200, 1);
-    expect(printOf(words.join(', ').toUpperCase())).toBe(printOf(words.join(' ')));
+    expect(computeFingerprint(words.join(', ').toUpperCase())).toBe(computeFingerprint(words.join(' ')));
   });
 
   it('is near for a long text with one word changed', () => {
     const apart = Array.from({ length: 10 }, (_, seed) => {
       const words = prose(800, seed);
-      return distance(printOf(words.join(' ')), printOf(words.with(400, 'changed').join(' ')));
+      return computeHammingDistance(
+        computeFingerprint(words.join(' ')),
+        computeFingerprint(words.with(400, 'changed').join(' ')),
+      );
     });
-    expect(apart.filter((bits) => bits <= NEAR).length).toBeGreaterThanOrEqual(9);
+    expect(apart.filter((bits) => bits <= NEAR_DUPLICATE_DISTANCE).length).toBeGreaterThanOrEqual(9);
   });
 
   it('is far for texts about other things', () => {
-    const prints = Array.from({ length: 20 }, (_, seed) => printOf(prose(300, seed + 10).join(' ')));
-    const pairs = prints.flatMap((a, at) => prints.slice(at + 1).map((b) => distance(a, b)));
-    expect(Math.min(...pairs)).toBeGreaterThan(3 * NEAR);
+    const prints = Array.from({ length: 20 }, (_, seed) =>
+      computeFingerprint(prose(300, seed + 10).join(' ')),
+    );
+    const pairs = prints.flatMap((a, at) => prints.slice(at + 1).map((b) => computeHammingDistance(a, b)));
+    expect(Math.min(...pairs)).toBeGreaterThan(3 * NEAR_DUPLICATE_DISTANCE);
   });
 
   it('tells texts in scripts without spaces', () => {
@@ -44,13 +53,17 @@ describe('simhash', () => {
     const other = '春天的时候我们去河边散步，看见很多孩子在放风筝，天空很蓝，风也很轻，大家都很高兴。'.repeat(
       6,
     );
-    expect(distance(printOf(text), printOf(`${text}谢谢。`))).toBeLessThanOrEqual(NEAR);
-    expect(distance(printOf(text), printOf(other))).toBeGreaterThan(3 * NEAR);
+    expect(
+      computeHammingDistance(computeFingerprint(text), computeFingerprint(`${text}谢谢。`)),
+    ).toBeLessThanOrEqual(NEAR_DUPLICATE_DISTANCE);
+    expect(computeHammingDistance(computeFingerprint(text), computeFingerprint(other))).toBeGreaterThan(
+      3 * NEAR_DUPLICATE_DISTANCE,
+    );
   });
 
   it('is null under 50 words of main text', () => {
-    const { html } = analyse(auditInput(`<main><p>${prose(49, 1).join(' ')}</main>`)).facts;
-    expect(html && simhash(html.text)).toBeNull();
+    const { html } = runAudit(createAuditInput(`<main><p>${prose(49, 1).join(' ')}</main>`)).facts;
+    expect(html && computeSimhash(html.text)).toBeNull();
   });
 });
 
@@ -61,6 +74,6 @@ describe('distance', () => {
     ['8000000000000001', '0000000000000000', 2],
     ['00000000f0000000', '0000000000000000', 4],
   ])('%s and %s differ in %i bits', (a, b, bits) => {
-    expect(distance(a, b)).toBe(bits);
+    expect(computeHammingDistance(a, b)).toBe(bits);
   });
 });

@@ -21,7 +21,7 @@ export interface AuditCase {
 }
 
 /** The audit of a page of `HOST`, or of a whole address. */
-export function audit(
+export function createAudit(
   path: string,
   { facts, html, citability, entity, ...stored }: AuditCase = {},
 ): StoredAudit {
@@ -81,7 +81,10 @@ export function audit(
 }
 
 /** A look at a flawless site; `robots` is the text of its robots.txt. */
-export function look({ robots = '', ...changed }: Partial<SiteFacts> & { robots?: string } = {}): SiteFacts {
+export function createSiteFacts({
+  robots = '',
+  ...changed
+}: Partial<SiteFacts> & { robots?: string } = {}): SiteFacts {
   return {
     home: { kind: 'answers', url: HOME },
     homePage: null,
@@ -92,32 +95,35 @@ export function look({ robots = '', ...changed }: Partial<SiteFacts> & { robots?
       truncated: false,
     },
     variants: [
-      { asked: HOME, answer: { kind: 'answered', url: HOME, status: 200, redirects: [] } },
-      { asked: `http://${HOST}/`, answer: { kind: 'answered', url: HOME, status: 200, redirects: [301] } },
+      { requestedUrl: HOME, response: { kind: 'answered', url: HOME, status: 200, redirects: [] } },
+      {
+        requestedUrl: `http://${HOST}/`,
+        response: { kind: 'answered', url: HOME, status: 200, redirects: [301] },
+      },
     ],
-    missing: { kind: 'answered', url: `${HOME}no-such-page`, status: 404, redirects: [] },
-    llmsTxt: { found: 'no', url: `${HOME}llms.txt`, said: 'answers 404' },
-    agentsMd: { found: 'no', url: `${HOME}AGENTS.md`, said: 'answers 404' },
-    markdown: { found: 'no', url: HOME, said: 'answers with text/html' },
+    notFoundProbe: { kind: 'answered', url: `${HOME}no-such-page`, status: 404, redirects: [] },
+    llmsTxt: { found: 'no', url: `${HOME}llms.txt`, detail: 'answers 404' },
+    agentsMd: { found: 'no', url: `${HOME}AGENTS.md`, detail: 'answers 404' },
+    markdown: { found: 'no', url: HOME, detail: 'answers with text/html' },
     ...changed,
   };
 }
 
 /** Three flawless pages of which the first is the home page, linked with each other. */
-export function threePages(changed: AuditCase = {}): StoredAudit[] {
+export function createThreePages(changed: AuditCase = {}): StoredAudit[] {
   return [
-    audit('/', { ...changed, html: { links: ['/a', '/b'], ...changed.html } }),
-    audit('/a', { ...changed, html: { links: ['/'], ...changed.html } }),
-    audit('/b', { ...changed, html: { links: ['/'], ...changed.html } }),
+    createAudit('/', { ...changed, html: { links: ['/a', '/b'], ...changed.html } }),
+    createAudit('/a', { ...changed, html: { links: ['/'], ...changed.html } }),
+    createAudit('/b', { ...changed, html: { links: ['/'], ...changed.html } }),
   ];
 }
 
-export function grade(audits: readonly StoredAudit[], site: SiteFacts = look()): SiteScore {
+export function gradeAudits(audits: readonly StoredAudit[], site: SiteFacts = createSiteFacts()): SiteScore {
   return gradeSite(HOST, audits, site, NOW);
 }
 
 /** A check of a score by its id. */
-export function check(score: SiteScore, id: string): SiteCheck {
+export function findSiteCheck(score: SiteScore, id: string): SiteCheck {
   const found = Object.values(score.pillars)
     .flatMap(({ checks }) => checks)
     .find((one) => one.id === id);

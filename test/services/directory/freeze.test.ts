@@ -1,12 +1,12 @@
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../src/engine/audit.ts';
-import type { Knowledge } from '../../../src/engine/knowledge/knowledge.ts';
-import { type PageObject, pageObject } from '../../../src/engine/page-object.ts';
+import { runAudit } from '../../../src/engine/audit.ts';
+import type { PageExtract } from '../../../src/engine/knowledge/knowledge.ts';
+import { type PageObject, buildPageObject } from '../../../src/engine/page-object.ts';
 import type { Report } from '../../../src/services/audits/report.ts';
 import { readDocument, type SnapshotDocument } from '../../../src/services/directory/document.ts';
 import { DOCUMENT_LIMIT, freeze } from '../../../src/services/directory/freeze.ts';
-import { auditInput } from '../../engine/page-input.ts';
+import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 
 const URL = 'https://shop.example.com/sourdough';
@@ -23,16 +23,16 @@ const KNOWLEDGE = {
   facts: [],
   markdown: 'Flour, water.',
   truncated: false,
-} satisfies Knowledge;
+} satisfies PageExtract;
 
 function pageOf(): PageObject {
-  const { facts, analysis } = analyse(auditInput(goodPage('shop.example.com'), { url: URL }));
-  return pageObject(facts, analysis, 'https://audit.example.com');
+  const { facts, analysis } = runAudit(createAuditInput(goodPage('shop.example.com'), { url: URL }));
+  return buildPageObject(facts, analysis, 'https://audit.example.com');
 }
 
 function frozen(
   page: PageObject,
-  knowledge: Knowledge = KNOWLEDGE,
+  knowledge: PageExtract = KNOWLEDGE,
 ): { bytes: Uint8Array; document: SnapshotDocument } {
   const summary = { status_codes: { '200': 1 }, errors: [] };
   const report: Report = {

@@ -1,11 +1,11 @@
-import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
 export const ariaChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'duplicate-id-aria',
     category: 'accessibility',
     severity: 'medium',
@@ -16,12 +16,17 @@ export const ariaChecks: Check[] = [
     recommendation: 'Give each of the elements its own id, and name that one.',
     sources: [WCAG.nameRoleValue, axe('duplicate-id-aria')],
     test: ({ accessibility: { aria }, index }) =>
-      ofMany(aria.targets.total, aria.targets.duplicate, 'id', ({ id, elements, referrer }) => {
-        const lines = elements.slice(0, 3).map((at) => `line ${index.lineOf(at.offset)}`);
-        return `${quote(id, 60)} is on ${elements.length} elements (${lines.join(', ')}) and named by ${element(referrer, index)}`;
-      }),
+      evaluateElements(
+        aria.referencedIds.total,
+        aria.referencedIds.duplicate,
+        'id',
+        ({ id, elements, referrer }) => {
+          const lines = elements.slice(0, 3).map((at) => `line ${index.getLine(at.offset)}`);
+          return `${quote(id, 60)} is on ${elements.length} elements (${lines.join(', ')}) and named by ${describeElement(referrer, index)}`;
+        },
+      ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'aria-reference-broken',
     category: 'accessibility',
     severity: 'low',
@@ -31,12 +36,12 @@ export const ariaChecks: Check[] = [
     recommendation: 'Name an id that is on the page, or use aria-label.',
     sources: [ARIA.values, axe('aria-valid-attr-value')],
     test: ({ accessibility: { aria }, index }) =>
-      ofMany(aria.references.total, aria.references.broken, 'reference', (reference) => {
+      evaluateElements(aria.references.total, aria.references.broken, 'reference', (reference) => {
         const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));
-        return `${reference.attribute} names ${ids.join(', ')} on ${element(reference.element, index)}`;
+        return `${reference.attribute} names ${ids.join(', ')} on ${describeElement(reference.element, index)}`;
       }),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'aria-hidden-body',
     category: 'accessibility',
     severity: 'high',
@@ -47,12 +52,12 @@ export const ariaChecks: Check[] = [
     sources: [WCAG.infoAndRelationships, WCAG.nameRoleValue, axe('aria-hidden-body')],
     test: ({ index }) => {
       if (!index.body) return notApplicable;
-      return index.body.attribute('aria-hidden')?.trim().toLowerCase() === 'true'
-        ? fail(element(index.body, index))
+      return index.body.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true'
+        ? fail(describeElement(index.body, index))
         : pass;
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'aria-role-invalid',
     category: 'accessibility',
     severity: 'medium',
@@ -63,14 +68,14 @@ export const ariaChecks: Check[] = [
     recommendation: 'Use a role of WAI-ARIA, or remove the attribute.',
     sources: [ARIA.roles, axe('aria-roles')],
     test: ({ accessibility: { aria }, index }) =>
-      ofMany(
+      evaluateElements(
         aria.roles.total,
         aria.roles.unknown,
         'element',
-        (at) => `role=${quote(at.attribute('role') ?? '', 60)} on ${element(at, index)}`,
+        (at) => `role=${quote(at.getAttribute('role') ?? '', 60)} on ${describeElement(at, index)}`,
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'aria-attribute-invalid',
     category: 'accessibility',
     severity: 'medium',
@@ -80,11 +85,11 @@ export const ariaChecks: Check[] = [
     recommendation: 'Correct the spelling, or use a data- attribute for data of your own.',
     sources: [ARIA.attributes, axe('aria-valid-attr')],
     test: ({ accessibility: { aria }, index }) =>
-      ofMany(
+      evaluateElements(
         aria.attributes.total,
         aria.attributes.unknown,
         'element',
-        ({ element: at, names }) => `${names.slice(0, 3).join(', ')} on ${element(at, index)}`,
+        ({ element: at, names }) => `${names.slice(0, 3).join(', ')} on ${describeElement(at, index)}`,
       ),
   }),
 ];

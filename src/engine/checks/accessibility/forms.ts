@@ -1,17 +1,17 @@
-import { explicitRole } from '../../page/aria.ts';
-import type { NamedFacts } from '../../page/facts/accessibility-controls.ts';
+import { getExplicitRole } from '../../page/aria.ts';
+import type { NamedElement } from '../../page/facts/accessibility-controls.ts';
 import type { PageElement } from '../../page/node.ts';
-import { collapse, type PageIndex } from '../../page/page-index.ts';
-import { type Check, htmlCheck } from '../check.ts';
-import { cut, element } from '../evidence.ts';
+import { collapseWhitespace, type PageIndex } from '../../page/page-index.ts';
+import { type Check, defineHtmlCheck } from '../check.ts';
+import { shorten, describeElement } from '../evidence.ts';
 import { isAutofillValue, isToleratedAutocomplete } from './autofill.ts';
-import { ofMany } from '../of-many.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const formChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'form-label-missing',
     category: 'accessibility',
     severity: 'high',
@@ -23,10 +23,16 @@ export const formChecks: Check[] = [
     sources: [WCAG.infoAndRelationships, WCAG.labels, WCAG.nameRoleValue, axe('label')],
     test: ({ accessibility, index }) => {
       const { fields } = accessibility.controls;
-      return ofMany(fields.length, fields.filter(isNameless), 'field', describe(index), labelFor);
+      return evaluateElements(
+        fields.length,
+        fields.filter(hasNoName),
+        'field',
+        createDescriber(index),
+        suggestLabel,
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'select-name-missing',
     category: 'accessibility',
     severity: 'high',
@@ -37,10 +43,16 @@ export const formChecks: Check[] = [
     sources: [WCAG.nameRoleValue, axe('select-name')],
     test: ({ accessibility, index }) => {
       const { selects } = accessibility.controls;
-      return ofMany(selects.length, selects.filter(isNameless), 'select', describe(index), labelFor);
+      return evaluateElements(
+        selects.length,
+        selects.filter(hasNoName),
+        'select',
+        createDescriber(index),
+        suggestLabel,
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'autocomplete-invalid',
     category: 'accessibility',
     severity: 'low',
@@ -51,42 +63,45 @@ export const formChecks: Check[] = [
       'Use the tokens of the HTML standard, such as "name", "email", "shipping street-address" or "off", in this order: section-*, shipping or billing, home or work, the field.',
     sources: [HTML.autofill, WCAG.inputPurpose, axe('autocomplete-valid')],
     test: ({ index }) => {
-      const controls = index.withAttribute('autocomplete').filter(isFilledIn);
+      const controls = index.getElementsWithAttribute('autocomplete').filter(acceptsAutofill);
       const invalid = controls.filter((control) => {
-        const tokens = control.tokens('autocomplete');
+        const tokens = control.getTokens('autocomplete');
         return !isAutofillValue(tokens) && !isToleratedAutocomplete(tokens);
       });
-      return ofMany(controls.length, invalid, 'field', (control) => element(control, index));
+      return evaluateElements(controls.length, invalid, 'field', (control) =>
+        describeElement(control, index),
+      );
     },
   }),
 ];
 
-function isNameless(control: NamedFacts): boolean {
+function hasNoName(control: NamedElement): boolean {
   return control.name === '';
 }
 
-function describe(index: PageIndex): (control: NamedFacts) => string {
-  return (control) => element(control.element, index);
+function createDescriber(index: PageIndex): (control: NamedElement) => string {
+  return (control) => describeElement(control.element, index);
 }
 
 /** The label to add to the first of them, with its own id and placeholder. */
-function labelFor({ element: field }: NamedFacts): string {
+function suggestLabel({ element: field }: NamedElement): string {
   const id =
-    [field.attribute('id'), field.attribute('name')].find((one) => one && /^[\w.:-]+$/.test(one)) ?? 'field';
-  const label = `<label for="${cut(id, 60)}">${cut(collapse(field.attribute('placeholder') ?? '…'), 60)}</label>`;
-  const withId = field.attribute('id') === id ? '' : ` with id="${cut(id, 60)}" on the field`;
+    [field.getAttribute('id'), field.getAttribute('name')].find((one) => one && /^[\w.:-]+$/.test(one)) ??
+    'field';
+  const label = `<label for="${shorten(id, 60)}">${shorten(collapseWhitespace(field.getAttribute('placeholder') ?? '…'), 60)}</label>`;
+  const withId = field.getAttribute('id') === id ? '' : ` with id="${shorten(id, 60)}" on the field`;
   return `Give each field a label, for example ${label}${withId} for the first.`;
 }
 
 /** What axe-core asks: a control that takes a value, can be edited and is exposed. */
-function isFilledIn(control: PageElement): boolean {
-  if (!['input', 'select', 'textarea'].includes(control.name) || control.place.ariaHidden) return false;
-  if (control.tokens('autocomplete').length === 0) return false;
-  if (['hidden', 'button', 'submit', 'reset'].includes(control.attribute('type')?.toLowerCase() ?? ''))
+function acceptsAutofill(control: PageElement): boolean {
+  if (!['input', 'select', 'textarea'].includes(control.name) || control.context.ariaHidden) return false;
+  if (control.getTokens('autocomplete').length === 0) return false;
+  if (['hidden', 'button', 'submit', 'reset'].includes(control.getAttribute('type')?.toLowerCase() ?? ''))
     return false;
-  if (control.has('disabled') || control.has('readonly')) return false;
-  if (control.attribute('aria-disabled') === 'true' || control.attribute('aria-readonly') === 'true')
+  if (control.hasAttribute('disabled') || control.hasAttribute('readonly')) return false;
+  if (control.getAttribute('aria-disabled') === 'true' || control.getAttribute('aria-readonly') === 'true')
     return false;
-  const isOutOfReach = Number.parseInt(control.attribute('tabindex') ?? '0', 10) < 0;
-  return !isOutOfReach || explicitRole(control) === null;
+  const isOutOfReach = Number.parseInt(control.getAttribute('tabindex') ?? '0', 10) < 0;
+  return !isOutOfReach || getExplicitRole(control) === null;
 }

@@ -1,16 +1,16 @@
-import { accessibleName } from '../../page/accessible-name.ts';
-import { explicitRole, isPresentational } from '../../page/aria.ts';
+import { computeAccessibleName } from '../../page/accessible-name.ts';
+import { getExplicitRole, isPresentational } from '../../page/aria.ts';
 import type { ImageFacts } from '../../page/facts/images.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
-import { collapse } from '../../page/page-index.ts';
-import { type Check, htmlCheck } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { collapseWhitespace } from '../../page/page-index.ts';
+import { type Check, defineHtmlCheck } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
 
 /** Characters a screen reader reads in one breath; the limit SEO auditors share. */
-const ALT_LIMIT = 125;
+const MAX_ALT_CHARACTERS = 125;
 
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 const PLACEHOLDERS = new Set('image photo picture img graphic logo icon thumbnail'.split(' '));
@@ -19,7 +19,7 @@ const PLACEHOLDERS = new Set('image photo picture img graphic logo icon thumbnai
 const TEXT_LIMIT = 1_000;
 
 export const imageChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'image-alt-missing',
     category: 'accessibility',
     severity: 'high',
@@ -35,19 +35,21 @@ export const imageChecks: Check[] = [
         (image) =>
           image.alt === null &&
           !isPresentational(image.element) &&
-          accessibleName(image.element, index) === '',
+          computeAccessibleName(image.element, index) === '',
       );
-      return ofMany(exposed.length, missing, 'image', (image) => element(image.element, index));
+      return evaluateElements(exposed.length, missing, 'image', (image) =>
+        describeElement(image.element, index),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'image-alt-too-long',
     category: 'accessibility',
     severity: 'low',
     title: 'Very long alt text',
-    passes: `No alt is longer than ${ALT_LIMIT} characters.`,
+    passes: `No alt is longer than ${MAX_ALT_CHARACTERS} characters.`,
     why: 'Alt text is read in one go: it cannot be paused, skipped through or searched.',
-    recommendation: `Say in at most ${ALT_LIMIT} characters what the image shows, and put the rest into the text or a caption.`,
+    recommendation: `Say in at most ${MAX_ALT_CHARACTERS} characters what the image shows, and put the rest into the text or a caption.`,
     sources: [
       {
         title: 'SEOmator: Audit rules, images-alt-length',
@@ -57,13 +59,13 @@ export const imageChecks: Check[] = [
     ],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
-      const long = described.filter((image) => lengthOf(image) > ALT_LIMIT);
+      const long = described.filter((image) => countAltCharacters(image) > MAX_ALT_CHARACTERS);
       const describe = (image: ImageFacts) =>
-        `${lengthOf(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${index.lineOf(image.element.offset)})`;
-      return ofMany(described.length, long, 'alt text', describe);
+        `${countAltCharacters(image)} characters in alt=${quote(image.alt ?? '', 60)} (line ${index.getLine(image.element.offset)})`;
+      return evaluateElements(described.length, long, 'alt text', describe);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'image-alt-filename',
     category: 'accessibility',
     severity: 'low',
@@ -75,13 +77,15 @@ export const imageChecks: Check[] = [
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
       const empty = described.filter(({ alt }) => {
-        const text = collapse(alt ?? '').toLowerCase();
+        const text = collapseWhitespace(alt ?? '').toLowerCase();
         return FILE_NAME.test(text) || PLACEHOLDERS.has(text);
       });
-      return ofMany(described.length, empty, 'image', (image) => element(image.element, index));
+      return evaluateElements(described.length, empty, 'image', (image) =>
+        describeElement(image.element, index),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'image-alt-redundant',
     category: 'accessibility',
     severity: 'low',
@@ -94,52 +98,58 @@ export const imageChecks: Check[] = [
       const texts = new Map<PageElement, string>();
       const described = images.filter((image) => hasAltText(image) && !isPresentational(image.element));
       const inControls = described.flatMap((image) => {
-        const control = controlAround(image.element);
+        const control = findControl(image.element);
         if (!control) return [];
-        const text = texts.get(control) ?? ownText(control);
+        const text = texts.get(control) ?? readOwnText(control);
         texts.set(control, text);
         return [{ image, text }];
       });
       const repeated = inControls.filter(
-        ({ image, text }) => text === collapse(image.alt ?? '').toLowerCase(),
+        ({ image, text }) => text === collapseWhitespace(image.alt ?? '').toLowerCase(),
       );
-      return ofMany(inControls.length, repeated, 'image', ({ image }) => element(image.element, index));
+      return evaluateElements(inControls.length, repeated, 'image', ({ image }) =>
+        describeElement(image.element, index),
+      );
     },
   }),
 ];
 
 function isExposed(image: ImageFacts): boolean {
-  return !image.element.place.ariaHidden;
+  return !image.element.context.ariaHidden;
 }
 
 function hasAltText(image: ImageFacts): boolean {
-  return isExposed(image) && collapse(image.alt ?? '') !== '';
+  return isExposed(image) && collapseWhitespace(image.alt ?? '') !== '';
 }
 
-function lengthOf(image: ImageFacts): number {
-  return Array.from(collapse(image.alt ?? '')).length;
+function countAltCharacters(image: ImageFacts): number {
+  return Array.from(collapseWhitespace(image.alt ?? '')).length;
 }
 
-function controlAround(image: PageElement): PageElement | null {
+function findControl(image: PageElement): PageElement | null {
   for (let at = image.parent; at; at = at.parent) {
-    if (at.name === 'button' || (at.name === 'a' && at.has('href')) || explicitRole(at) === 'button')
+    if (
+      at.name === 'button' ||
+      (at.name === 'a' && at.hasAttribute('href')) ||
+      getExplicitRole(at) === 'button'
+    )
       return at;
   }
   return null;
 }
 
 /** Text that is exposed, without the alt of images, lower-case. */
-function ownText(control: PageElement): string {
+function readOwnText(control: PageElement): string {
   let text = '';
   let left = TEXT_LIMIT;
   const visit = (at: PageElement): void => {
-    for (const child of at.children) {
+    for (const child of at.childNodes) {
       if (left-- <= 0 || text.length > TEXT_LIMIT) return;
       if (child instanceof PageText) text += child.value.slice(0, TEXT_LIMIT);
-      else if (!child.place.ariaHidden && child.isHtml && child.name !== 'script' && child.name !== 'style')
+      else if (!child.context.ariaHidden && child.isHtml && child.name !== 'script' && child.name !== 'style')
         visit(child);
     }
   };
   visit(control);
-  return collapse(text).toLowerCase();
+  return collapseWhitespace(text).toLowerCase();
 }

@@ -1,9 +1,9 @@
 import type { LinkFacts } from '../../page/facts/links.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
@@ -12,7 +12,7 @@ import { WCAG } from '../sources/w3c.ts';
 const FIRST_LINKS = 3;
 
 export const keyboardChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'skip-link-broken',
     category: 'accessibility',
     severity: 'low',
@@ -27,16 +27,16 @@ export const keyboardChecks: Check[] = [
       if (skipLinks.length === 0) return notApplicable;
       const broken = skipLinks.find((link) => !hasTarget(link, index));
       if (!broken) return pass;
-      const id = fragmentOf(broken);
+      const id = getFragment(broken);
       return fail(
-        `${quote(broken.text, 60)} leads to ${quote(broken.href, 80)}, which is no place on the page: ${element(broken.element, index)}`,
+        `${quote(broken.text, 60)} leads to ${quote(broken.href, 80)}, which is no place on the page: ${describeElement(broken.element, index)}`,
         id === ''
           ? {}
           : { recommendation: `Add id="${id.slice(0, 80)}" to the element that holds the main content.` },
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'tabindex-positive',
     category: 'accessibility',
     severity: 'low',
@@ -47,12 +47,12 @@ export const keyboardChecks: Check[] = [
       'Use tabindex="0" or "-1", and put elements where they belong in the order of the document.',
     sources: [axe('tabindex'), WCAG.tabOrder],
     test: ({ index }) => {
-      const exposed = index.withAttribute('tabindex').filter((at) => !at.place.ariaHidden);
-      const positive = exposed.filter((at) => Number.parseInt(at.attribute('tabindex') ?? '', 10) > 0);
-      return ofMany(exposed.length, positive, 'element', (at) => element(at, index));
+      const exposed = index.getElementsWithAttribute('tabindex').filter((at) => !at.context.ariaHidden);
+      const positive = exposed.filter((at) => Number.parseInt(at.getAttribute('tabindex') ?? '', 10) > 0);
+      return evaluateElements(exposed.length, positive, 'element', (at) => describeElement(at, index));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'accesskey-duplicate',
     category: 'accessibility',
     severity: 'low',
@@ -62,11 +62,13 @@ export const keyboardChecks: Check[] = [
     recommendation: 'Give each accesskey to one element only, or drop it.',
     sources: [axe('accesskeys'), HTML.accesskey],
     test: ({ index }) => {
-      const withKey = index.withAttribute('accesskey').filter((at) => !at.place.hidden && keyOf(at) !== '');
-      const keys = Map.groupBy(withKey, keyOf);
+      const withKey = index
+        .getElementsWithAttribute('accesskey')
+        .filter((at) => !at.context.hidden && readAccessKey(at) !== '');
+      const keys = Map.groupBy(withKey, readAccessKey);
       const shared = [...keys].filter(([, elements]) => elements.length > 1);
-      return ofMany(keys.size, shared, 'key', ([key, elements]) => {
-        const examples = elements.slice(0, 3).map((at) => element(at, index));
+      return evaluateElements(keys.size, shared, 'key', ([key, elements]) => {
+        const examples = elements.slice(0, 3).map((at) => describeElement(at, index));
         return `${quote(key, 20)} on ${elements.length} elements, ${examples.join(', ')}`;
       });
     },
@@ -74,11 +76,11 @@ export const keyboardChecks: Check[] = [
 ];
 
 function isSkipLink(link: LinkFacts): boolean {
-  return link.kind === 'fragment' && !link.element.place.ariaHidden && /^(?:skip|jump)\b/i.test(link.text);
+  return link.kind === 'fragment' && !link.element.context.ariaHidden && /^(?:skip|jump)\b/i.test(link.text);
 }
 
 /** What follows the `#`, percent-decoded; '' when there is nothing. */
-function fragmentOf(link: LinkFacts): string {
+function getFragment(link: LinkFacts): string {
   const fragment = link.url?.hash.slice(1) ?? '';
   try {
     return decodeURIComponent(fragment);
@@ -89,16 +91,16 @@ function fragmentOf(link: LinkFacts): string {
 
 /** HTML standard, section 7.4.6.4: an id, the name of an anchor, or the top of the page. */
 function hasTarget(link: LinkFacts, index: PageIndex): boolean {
-  const id = fragmentOf(link);
+  const id = getFragment(link);
   if (id === '') return false;
   return (
-    index.byId(id) !== null ||
+    index.getElementById(id) !== null ||
     id.toLowerCase() === 'top' ||
-    index.named('a').some((anchor) => anchor.attribute('name') === id)
+    index.getElementsByTagName('a').some((anchor) => anchor.getAttribute('name') === id)
   );
 }
 
 /** Keys are compared without case, as axe-core does. */
-function keyOf(at: PageElement): string {
-  return at.attribute('accesskey')?.trim().toUpperCase() ?? '';
+function readAccessKey(at: PageElement): string {
+  return at.getAttribute('accesskey')?.trim().toUpperCase() ?? '';
 }

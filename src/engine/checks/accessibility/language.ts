@@ -1,15 +1,15 @@
 import { isRegisteredLanguage, primarySubtag } from '../../../lib/language.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { rfc } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const languageChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'html-lang-missing',
     category: 'accessibility',
     severity: 'medium',
@@ -19,17 +19,17 @@ export const languageChecks: Check[] = [
     recommendation: 'Add the language of the page to the html element, for example <html lang="en">.',
     sources: [WCAG.languageOfPage, axe('html-has-lang')],
     test: ({ index }) => {
-      if (langOf(index.html) !== '') return pass;
-      const declared = declaredElsewhere(index);
+      if (readLang(index.html) !== '') return pass;
+      const declared = findDeclaredLanguage(index);
       return fail(
-        `The html element has ${index.html?.has('lang') ? 'an empty' : 'no'} lang attribute.`,
+        `The html element has ${index.html?.hasAttribute('lang') ? 'an empty' : 'no'} lang attribute.`,
         declared
           ? { recommendation: `Write <html lang="${declared}">, the language the page declares elsewhere.` }
           : {},
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'html-lang-invalid',
     category: 'accessibility',
     severity: 'medium',
@@ -39,13 +39,16 @@ export const languageChecks: Check[] = [
     recommendation: 'Use a language tag of BCP 47, such as "en", "de" or "pt-BR".',
     sources: [WCAG.languageOfPage, rfc(5646), axe('html-lang-valid')],
     test: ({ index }) => {
-      const lang = langOf(index.html);
+      const lang = readLang(index.html);
       if (lang === '') return notApplicable;
       if (isRegisteredLanguage(primarySubtag(lang))) return pass;
-      return fail(`html lang is ${quote(lang, 60)}, and no such language is registered.`, correction(lang));
+      return fail(
+        `html lang is ${quote(lang, 60)}, and no such language is registered.`,
+        suggestLanguageTag(lang),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'html-xml-lang-mismatch',
     category: 'accessibility',
     severity: 'low',
@@ -56,7 +59,7 @@ export const languageChecks: Check[] = [
     sources: [axe('html-xml-lang-mismatch'), WCAG.languageOfPage],
     test: ({ index }) => testMismatch(index.html),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'part-lang-invalid',
     category: 'accessibility',
     severity: 'low',
@@ -67,64 +70,68 @@ export const languageChecks: Check[] = [
       'Use a language tag of BCP 47, such as "fr" or "zh-Hant", on each passage in another language.',
     sources: [WCAG.languageOfParts, axe('valid-lang')],
     test: ({ index }) => {
-      const parts = index.withAttribute('lang').filter(isPart);
+      const parts = index.getElementsWithAttribute('lang').filter(isLanguagePart);
       const invalid = parts.filter(
-        (part) => !isRegisteredLanguage(primarySubtag(langOf(part))) && speaks(part),
+        (part) => !isRegisteredLanguage(primarySubtag(readLang(part))) && hasOwnText(part),
       );
-      return ofMany(parts.length, invalid, 'element', (part) => element(part, index));
+      return evaluateElements(parts.length, invalid, 'element', (part) => describeElement(part, index));
     },
   }),
 ];
 
 /** `lang=""` says that the language is unknown, which is allowed. */
-function isPart(at: PageElement): boolean {
+function isLanguagePart(at: PageElement): boolean {
   return (
-    at.name !== 'html' && at.place.region !== 'head' && !at.place.ariaHidden && at.attribute('lang') !== ''
+    at.name !== 'html' &&
+    at.context.region !== 'head' &&
+    !at.context.ariaHidden &&
+    at.getAttribute('lang') !== ''
   );
 }
 
 /** Whether there is anything to pronounce that no other lang inside speaks for. */
-function speaks(part: PageElement): boolean {
-  return part.children.some((child) => {
+function hasOwnText(part: PageElement): boolean {
+  return part.childNodes.some((child) => {
     if (child instanceof PageText) return child.value.trim() !== '';
-    if (child.place.hidden || child.attribute('lang')) return false;
-    return child.name === 'img' ? Boolean(child.attribute('alt')) : speaks(child);
+    if (child.context.hidden || child.getAttribute('lang')) return false;
+    return child.name === 'img' ? Boolean(child.getAttribute('alt')) : hasOwnText(child);
   });
 }
 
-function langOf(at: PageElement | null): string {
-  return at?.attribute('lang')?.trim() ?? '';
+function readLang(at: PageElement | null): string {
+  return at?.getAttribute('lang')?.trim() ?? '';
 }
 
 /** The language that xml:lang, og:locale or Content-Language names, if it is registered. */
-function declaredElsewhere(index: PageIndex): string | null {
-  const metas = index.named('meta');
+function findDeclaredLanguage(index: PageIndex): string | null {
+  const metas = index.getElementsByTagName('meta');
   const metaContent = (attribute: string, value: string): string | null =>
-    metas.find((meta) => meta.attribute(attribute)?.toLowerCase() === value)?.attribute('content') ?? null;
+    metas.find((meta) => meta.getAttribute(attribute)?.toLowerCase() === value)?.getAttribute('content') ??
+    null;
   const tags = [
-    index.html?.attribute('xml:lang'),
+    index.html?.getAttribute('xml:lang'),
     metaContent('http-equiv', 'content-language'),
     metaContent('property', 'og:locale'),
   ];
-  const tag = tags.map((one) => one?.trim().replaceAll('_', '-') ?? '').find(isPlainTag);
+  const tag = tags.map((one) => one?.trim().replaceAll('_', '-') ?? '').find(isSimpleLanguageTag);
   return tag ?? null;
 }
 
 /** Language, or language and region. */
-function isPlainTag(tag: string): boolean {
+function isSimpleLanguageTag(tag: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) && isRegisteredLanguage(primarySubtag(tag));
 }
 
-function correction(lang: string): { recommendation: string } | Record<string, never> {
+function suggestLanguageTag(lang: string): { recommendation: string } | Record<string, never> {
   const tag = lang.replaceAll('_', '-');
-  return isPlainTag(tag)
+  return isSimpleLanguageTag(tag)
     ? { recommendation: `Write <html lang="${tag}">: the parts of a tag are joined by hyphens.` }
     : {};
 }
 
 function testMismatch(html: PageElement | null): Outcome {
-  const lang = langOf(html);
-  const xmlLang = html?.attribute('xml:lang')?.trim() ?? '';
+  const lang = readLang(html);
+  const xmlLang = html?.getAttribute('xml:lang')?.trim() ?? '';
   const languages = [lang, xmlLang].map(primarySubtag);
   if (!languages.every(isRegisteredLanguage)) return notApplicable;
   if (languages[0] === languages[1]) return pass;

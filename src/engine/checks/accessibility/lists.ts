@@ -1,14 +1,14 @@
-import type { MisfitFacts } from '../../page/facts/accessibility-structure.ts';
+import type { InvalidChild } from '../../page/facts/accessibility-structure.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, htmlCheck } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, defineHtmlCheck } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const listChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'list-structure-invalid',
     category: 'accessibility',
     severity: 'low',
@@ -18,9 +18,11 @@ export const listChecks: Check[] = [
     recommendation: 'Put everything inside the list into li elements.',
     sources: [WCAG.infoAndRelationships, axe('list')],
     test: ({ accessibility: { lists }, index }) =>
-      ofMany(lists.lists.total, lists.lists.misfits, 'list', (misfit) => describe(misfit, index)),
+      evaluateElements(lists.lists.total, lists.lists.invalidChildren, 'list', (misfit) =>
+        describeInvalidChild(misfit, index),
+      ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'listitem-orphan',
     category: 'accessibility',
     severity: 'low',
@@ -30,9 +32,11 @@ export const listChecks: Check[] = [
     recommendation: 'Put the li elements into a ul or ol.',
     sources: [WCAG.infoAndRelationships, axe('listitem')],
     test: ({ accessibility: { lists }, index }) =>
-      ofMany(lists.items.total, lists.items.orphans, 'item', (item) => within(item, index)),
+      evaluateElements(lists.items.total, lists.items.orphans, 'item', (item) =>
+        describeListItem(item, index),
+      ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'definition-list-invalid',
     category: 'accessibility',
     severity: 'low',
@@ -44,24 +48,24 @@ export const listChecks: Check[] = [
     sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
     test: ({ accessibility: { lists }, index }) => {
       const { definitionLists, orphanTerms } = lists;
-      const { misfits } = definitionLists;
+      const { invalidChildren: misfits } = definitionLists;
       const misfitLists = new Set(misfits.map((misfit) => misfit.element));
       const unpaired = definitionLists.unpaired.filter((list) => !misfitLists.has(list));
       const broken = [
-        ...misfits.map((misfit) => () => describe(misfit, index)),
-        ...unpaired.map((list) => () => `${element(list, index)} has no dt with a dd after it`),
-        ...orphanTerms.map((term) => () => within(term, index)),
+        ...misfits.map((misfit) => () => describeInvalidChild(misfit, index)),
+        ...unpaired.map((list) => () => `${describeElement(list, index)} has no dt with a dd after it`),
+        ...orphanTerms.map((term) => () => describeListItem(term, index)),
       ];
-      return ofMany(definitionLists.total + orphanTerms.length, broken, 'place', (say) => say());
+      return evaluateElements(definitionLists.total + orphanTerms.length, broken, 'place', (say) => say());
     },
   }),
 ];
 
 /** `<ul> (line 3) holds <div> (line 4)` */
-function describe({ element: at, child }: MisfitFacts, index: PageIndex): string {
-  return `${element(at, index)} holds ${child instanceof PageText ? quote(child.value, 60) : element(child, index)}`;
+function describeInvalidChild({ element: at, child }: InvalidChild, index: PageIndex): string {
+  return `${describeElement(at, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
 }
 
-function within(at: PageElement, index: PageIndex): string {
-  return `${element(at, index)} in ${at.parent ? element(at.parent, index) : 'nothing'}`;
+function describeListItem(at: PageElement, index: PageIndex): string {
+  return `${describeElement(at, index)} in ${at.parent ? describeElement(at.parent, index) : 'nothing'}`;
 }

@@ -1,11 +1,11 @@
-import { type Check, htmlCheck, unknown } from '../check.ts';
-import { element } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, defineHtmlCheck, unknown } from '../check.ts';
+import { describeElement } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const mediaChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'video-captions-missing',
     category: 'accessibility',
     severity: 'medium',
@@ -19,7 +19,7 @@ export const mediaChecks: Check[] = [
       const videos = accessibility.media.filter(
         (media) =>
           media.element.name === 'video' &&
-          !media.element.place.ariaHidden &&
+          !media.element.context.ariaHidden &&
           !(media.autoplay && media.muted),
       );
       const known = videos.filter((video) => video.hasSource || video.hasCaptions);
@@ -27,10 +27,12 @@ export const mediaChecks: Check[] = [
         return unknown('The videos get their sources from a script, which may add captions too.');
       }
       const silent = known.filter((video) => !video.hasCaptions);
-      return ofMany(known.length, silent, 'video', (video) => element(video.element, index));
+      return evaluateElements(known.length, silent, 'video', (video) =>
+        describeElement(video.element, index),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'media-autoplay',
     category: 'accessibility',
     severity: 'low',
@@ -42,7 +44,9 @@ export const mediaChecks: Check[] = [
     test: ({ accessibility, index }) => {
       const playing = accessibility.media.filter((media) => media.autoplay);
       const loud = playing.filter((media) => !media.muted && !media.controls);
-      return ofMany(playing.length, loud, 'player', (media) => element(media.element, index));
+      return evaluateElements(playing.length, loud, 'player', (media) =>
+        describeElement(media.element, index),
+      );
     },
   }),
 ];

@@ -1,21 +1,21 @@
-import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { element, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 /** WCAG 1.4.4: text can be made twice as large. */
-const SCALE_NEEDED = 2;
+const MIN_ZOOM_SCALE = 2;
 /** WCAG 2.2.1 excepts time limits of 20 hours and more; in seconds. */
-const LONG_DELAY = 72_000;
+const MAX_DELAY_SECONDS = 72_000;
 
 /** What meta elements take from people: zoom and time. */
 export const metaChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'zoom-disabled',
     category: 'accessibility',
     severity: 'medium',
     title: 'Zoom is disabled',
-    passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${SCALE_NEEDED}.`,
+    passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
     why: 'People who see badly cannot make the page larger on a phone.',
     recommendation: 'Write <meta name="viewport" content="width=device-width, initial-scale=1">.',
     sources: [WCAG.resizeText, axe('meta-viewport')],
@@ -23,13 +23,14 @@ export const metaChecks: Check[] = [
       const viewports = head.metas.get('viewport') ?? [];
       if (viewports.length === 0) return notApplicable;
       for (const viewport of viewports) {
-        const limit = zoomLimit(viewport.content);
-        if (limit) return fail(`The viewport says ${quote(limit, 60)}: ${element(viewport.element, index)}`);
+        const limit = findZoomLimit(viewport.content);
+        if (limit)
+          return fail(`The viewport says ${quote(limit, 60)}: ${describeElement(viewport.element, index)}`);
       }
       return pass;
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'timed-refresh',
     category: 'accessibility',
     severity: 'medium',
@@ -41,20 +42,22 @@ export const metaChecks: Check[] = [
     test: ({ index }, { refresh }) => {
       const metas = refresh.filter(({ element: meta }) => meta !== null);
       if (metas.length === 0) return notApplicable;
-      const timed = metas.find(({ reloads, seconds }) => reloads && seconds > 0 && seconds < LONG_DELAY);
+      const timed = metas.find(
+        ({ reloads, seconds }) => reloads && seconds > 0 && seconds < MAX_DELAY_SECONDS,
+      );
       if (!timed?.element) return pass;
-      return fail(`The page reloads after ${timed.seconds} s: ${element(timed.element, index)}`);
+      return fail(`The page reloads after ${timed.seconds} s: ${describeElement(timed.element, index)}`);
     },
   }),
 ];
 
 /** The part of a viewport's content that keeps people from zooming, `null` when none does. */
-function zoomLimit(content: string): string | null {
+function findZoomLimit(content: string): string | null {
   for (const part of content.split(/[;,]/)) {
     const [key = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());
     const scale = value === 'yes' ? 1 : Number.parseFloat(value);
     if (key === 'user-scalable' && (value === 'no' || (scale > -1 && scale < 1))) return part.trim();
-    if (key === 'maximum-scale' && scale >= 0 && scale < SCALE_NEEDED) return part.trim();
+    if (key === 'maximum-scale' && scale >= 0 && scale < MIN_ZOOM_SCALE) return part.trim();
   }
   return null;
 }

@@ -1,14 +1,14 @@
-import type { NamedFacts } from '../../page/facts/accessibility-controls.ts';
+import type { NamedElement } from '../../page/facts/accessibility-controls.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, htmlCheck, type Outcome } from '../check.ts';
-import { element } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, defineHtmlCheck, type Outcome } from '../check.ts';
+import { describeElement } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 /** Checks that what can be operated or shown has an accessible name. */
 export const nameChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'link-name-missing',
     category: 'accessibility',
     severity: 'medium',
@@ -17,9 +17,9 @@ export const nameChecks: Check[] = [
     why: 'Screen readers announce such a link as its address, and search engines learn nothing about its target.',
     recommendation: 'Put text into each link, or name an icon link with aria-label.',
     sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.links, 'link', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.links, 'link', index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'button-name-missing',
     category: 'accessibility',
     severity: 'high',
@@ -29,9 +29,9 @@ export const nameChecks: Check[] = [
     why: 'A screen reader says "button" and not what pressing it does.',
     recommendation: 'Put text into each button, or name an icon button with aria-label.',
     sources: [WCAG.nameRoleValue, axe('button-name'), axe('aria-command-name')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.buttons, 'button', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.buttons, 'button', index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'input-button-name-missing',
     category: 'accessibility',
     severity: 'high',
@@ -41,9 +41,9 @@ export const nameChecks: Check[] = [
     why: 'The button is blank for everyone, and a screen reader says only "button".',
     recommendation: 'Write what the button does into its value attribute.',
     sources: [WCAG.nameRoleValue, axe('input-button-name')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.inputButtons, 'input button', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.inputButtons, 'input button', index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'input-image-alt-missing',
     category: 'accessibility',
     severity: 'high',
@@ -52,9 +52,9 @@ export const nameChecks: Check[] = [
     why: 'A screen reader says "submit" or the name of the image file.',
     recommendation: 'Write what the button does into its alt attribute, for example alt="Search".',
     sources: [WCAG.nonTextContent, axe('input-image-alt')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.imageButtons, 'image button', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.imageButtons, 'image button', index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'frame-title-missing',
     category: 'accessibility',
     severity: 'medium',
@@ -64,9 +64,9 @@ export const nameChecks: Check[] = [
     why: 'People who move from frame to frame hear only "frame" and must enter each to learn what it holds.',
     recommendation: 'Say what each frame holds in its title attribute, for example title="Map of our shop".',
     sources: [WCAG.nameRoleValue, axe('frame-title')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.frames, 'frame', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.frames, 'frame', index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'object-alt-missing',
     category: 'accessibility',
     severity: 'low',
@@ -75,9 +75,9 @@ export const nameChecks: Check[] = [
     why: 'A screen reader has nothing to say about embedded content without a name.',
     recommendation: 'Name the embedded content with aria-label or title.',
     sources: [WCAG.nonTextContent, axe('object-alt')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.objects, 'object', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.objects, 'object', index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'svg-image-name-missing',
     category: 'accessibility',
     severity: 'low',
@@ -88,11 +88,11 @@ export const nameChecks: Check[] = [
     recommendation:
       'Add <title> as the first child or aria-label; use aria-hidden="true" instead of the role for decoration.',
     sources: [WCAG.nonTextContent, axe('svg-img-alt')],
-    test: ({ accessibility, index }) => nameless(accessibility.controls.svgImages, 'svg', index),
+    test: ({ accessibility, index }) => testNames(accessibility.controls.svgImages, 'svg', index),
   }),
 ];
 
-function nameless(controls: readonly NamedFacts[], noun: string, index: PageIndex): Outcome {
+function testNames(controls: readonly NamedElement[], noun: string, index: PageIndex): Outcome {
   const bad = controls.filter((control) => control.name === '');
-  return ofMany(controls.length, bad, noun, (control) => element(control.element, index));
+  return evaluateElements(controls.length, bad, noun, (control) => describeElement(control.element, index));
 }

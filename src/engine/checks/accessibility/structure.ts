@@ -1,15 +1,15 @@
-import type { OutlineFacts } from '../../page/facts/accessibility-structure.ts';
+import type { OutlineHeading } from '../../page/facts/accessibility-structure.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
 /** Headings and landmarks, by which people with screen readers find their way through a page. */
 export const structureChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'heading-order-skipped',
     category: 'accessibility',
     severity: 'low',
@@ -23,17 +23,17 @@ export const structureChecks: Check[] = [
         const before = outline[at - 1];
         return before && heading.level > before.level + 1 ? [{ heading, before }] : [];
       });
-      return ofMany(
+      return evaluateElements(
         outline.length,
         skips,
         'skip',
-        ({ heading, before }) => `${say(heading, index)} after ${say(before, index)}`,
+        ({ heading, before }) => `${describeHeading(heading, index)} after ${describeHeading(before, index)}`,
         ({ heading, before }) =>
-          `Make ${say(heading, index)} a heading of level ${before.level + 1}, or add the level between.`,
+          `Make ${describeHeading(heading, index)} a heading of level ${before.level + 1}, or add the level between.`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'heading-empty',
     category: 'accessibility',
     severity: 'low',
@@ -43,14 +43,14 @@ export const structureChecks: Check[] = [
     recommendation: 'Write the heading or remove the element; use CSS for space.',
     sources: [axe('empty-heading'), WCAG.headingsAndLabels],
     test: ({ accessibility: { outline }, index }) =>
-      ofMany(
+      evaluateElements(
         outline.length,
         outline.filter((heading) => heading.name === ''),
         'heading',
-        (heading) => element(heading.element, index),
+        (heading) => describeElement(heading.element, index),
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'main-landmark-missing',
     category: 'accessibility',
     severity: 'low',
@@ -59,18 +59,18 @@ export const structureChecks: Check[] = [
     why: 'Screen readers offer to jump to the main part, and readers of the raw page take it for the content.',
     recommendation: 'Put the content of the page, without header, navigation and footer, into one <main>.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
-    test: ({ accessibility: { mains }, index }) => {
+    test: ({ accessibility: { mainLandmarks: mains }, index }) => {
       if (!index.body) return notApplicable;
       if (mains.length > 0) return pass;
-      const hidden = index.named('main')[0];
+      const hidden = index.getElementsByTagName('main')[0];
       return fail(
         hidden
-          ? `The only main landmark is hidden: ${element(hidden, index)}.`
+          ? `The only main landmark is hidden: ${describeElement(hidden, index)}.`
           : 'The page has no <main> and no role=main.',
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'main-landmark-multiple',
     category: 'accessibility',
     severity: 'low',
@@ -79,12 +79,14 @@ export const structureChecks: Check[] = [
     why: 'With several main parts, jumping to the main part leads to the first and the others are missed.',
     recommendation: 'Keep one <main> around all of the content, or hide those that are not shown.',
     sources: [axe('landmark-no-duplicate-main'), HTML.main],
-    test: ({ accessibility: { mains }, index }) =>
-      ofMany(mains.length, mains.length > 1 ? mains : [], 'main landmark', (main) => element(main, index)),
+    test: ({ accessibility: { mainLandmarks: mains }, index }) =>
+      evaluateElements(mains.length, mains.length > 1 ? mains : [], 'main landmark', (main) =>
+        describeElement(main, index),
+      ),
   }),
 ];
 
 /** `level 4 "Prices" (line 12)` */
-function say(heading: OutlineFacts, index: PageIndex): string {
-  return `level ${heading.level} ${quote(heading.name, 60)} (line ${index.lineOf(heading.element.offset)})`;
+function describeHeading(heading: OutlineHeading, index: PageIndex): string {
+  return `level ${heading.level} ${quote(heading.name, 60)} (line ${index.getLine(heading.element.offset)})`;
 }

@@ -1,12 +1,12 @@
-import { type Check, htmlCheck } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, defineHtmlCheck } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const tableChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'table-header-missing',
     category: 'accessibility',
     severity: 'low',
@@ -21,15 +21,16 @@ export const tableChecks: Check[] = [
         (table) => table.isData && table.rows >= 2 && table.columns >= 2,
       );
       const headless = tables.filter((table) => !table.hasHeaders);
-      return ofMany(
+      return evaluateElements(
         tables.length,
         headless,
         'table',
-        (table) => `${element(table.element, index)} of ${table.rows} rows and ${table.columns} columns`,
+        (table) =>
+          `${describeElement(table.element, index)} of ${table.rows} rows and ${table.columns} columns`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'table-headers-attr-invalid',
     category: 'accessibility',
     severity: 'low',
@@ -41,9 +42,9 @@ export const tableChecks: Check[] = [
     test: ({ accessibility, index }) => {
       const references = accessibility.tables.flatMap((table) => table.references);
       const broken = references.filter((reference) => reference.broken.length > 0);
-      return ofMany(references.length, broken, 'cell', (reference) => {
+      return evaluateElements(references.length, broken, 'cell', (reference) => {
         const ids = reference.broken.slice(0, 3).map((id) => quote(id, 60));
-        return `${ids.join(', ')} named by ${element(reference.cell, index)}`;
+        return `${ids.join(', ')} named by ${describeElement(reference.cell, index)}`;
       });
     },
   }),

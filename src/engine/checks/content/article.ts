@@ -1,17 +1,17 @@
 import { DAY } from '../../../lib/time.ts';
 import type { ArticleFacts } from '../../page/facts/article.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { count, quote } from '../evidence.ts';
-import { metaTag } from '../markup.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { formatCount, quote } from '../evidence.ts';
+import { renderMetaTag } from '../markup.ts';
 import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;
-const LONG = 500;
-const CUT = 'The page is too large: its end was not read';
+const LONG_ARTICLE_WORDS = 500;
+const TRUNCATED_REASON = 'The page is too large: its end was not read';
 
 /** All of them ask pages that say they are articles: by og:type or by markup. */
 export const articleChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'article-date-missing',
     category: 'content',
     severity: 'low',
@@ -25,31 +25,31 @@ export const articleChecks: Check[] = [
     test: ({ article }, { page }) => {
       if (!article) return notApplicable;
       if (article.dates.length > 0) return pass;
-      if (page.truncated) return unknown(CUT);
+      if (page.truncated) return unknown(TRUNCATED_REASON);
       return fail(
         `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'article-author-missing',
     category: 'content',
     severity: 'low',
     title: 'Article shows no author',
     passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
     why: 'Search engines and assistants weigh who says something.',
-    recommendation: `Add an author with a name to the article markup, or ${metaTag({ name: 'author', content: '…' })}.`,
+    recommendation: `Add an author with a name to the article markup, or ${renderMetaTag({ name: 'author', content: '…' })}.`,
     sources: [GOOGLE.helpfulContent],
     test: ({ article }, { page }) => {
       if (!article) return notApplicable;
       if (article.authors.length > 0) return pass;
-      if (page.truncated) return unknown(CUT);
+      if (page.truncated) return unknown(TRUNCATED_REASON);
       return fail(
         `${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'article-stale',
     category: 'content',
     severity: 'low',
@@ -61,12 +61,12 @@ export const articleChecks: Check[] = [
     setByUs: 'threshold',
     test: ({ article }, { now }) => (article ? testAge(article, now) : notApplicable),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'article-no-sources',
     category: 'content',
     severity: 'low',
     title: 'Article links to no outside source',
-    passes: `The main text of an article of ${LONG} words or more links to another site.`,
+    passes: `The main text of an article of ${LONG_ARTICLE_WORDS} words or more links to another site.`,
     why: 'Texts that cite their sources are quoted more by assistants and trusted more by readers.',
     recommendation: 'Link what you rely on: studies, documents, the site of who said it.',
     sources: [
@@ -76,15 +76,15 @@ export const articleChecks: Check[] = [
       },
     ],
     test: ({ article, text, links }, { page }) => {
-      if (!article || text.mainWords < LONG) return notApplicable;
+      if (!article || text.mainWords < LONG_ARTICLE_WORDS) return notApplicable;
       const sources = links.some(
         ({ kind, element }) =>
-          kind === 'external' && (element.place.region === 'main' || element.place.region === 'body'),
+          kind === 'external' && (element.context.region === 'main' || element.context.region === 'body'),
       );
       if (sources) return pass;
-      if (page.truncated) return unknown(CUT);
+      if (page.truncated) return unknown(TRUNCATED_REASON);
       return fail(
-        `${count(text.mainWords, 'word')} of main text, ${count(links.length, 'link')} on the page, none of them to another site from the main text`,
+        `${formatCount(text.mainWords, 'word')} of main text, ${formatCount(links.length, 'link')} on the page, none of them to another site from the main text`,
       );
     },
   }),

@@ -1,27 +1,27 @@
 import type { HtmlFacts } from '../../page/facts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { RenderedText } from '../../page/page-index.ts';
-import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
-import { list, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
+import { formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 
 /** Lengths are bounded so that a page of opening marks costs no more than its size. */
-const PLACEHOLDER =
+const PLACEHOLDER_PATTERN =
   /lorem\s{1,9}ipsum\s{1,9}dolor|\{\{[^{}]{0,80}\}\}|<%=?[^<>%]{0,80}%>|\[object Object\]/gi;
 
 /** UTF-8 read as windows-1252: `é`, `’` and a no-break space come out as `Ã©`, `â€™` and `Â` with a no-break space. */
-const MOJIBAKE = /\uFFFD|Ã[\u00A0-\u00BF„‰ŠœŸ]|â€[™œ\u009D˜“”¢¦]|Â[\u00A0-\u00BF]/g;
+const MOJIBAKE_PATTERN = /\uFFFD|Ã[\u00A0-\u00BF„‰ŠœŸ]|â€[™œ\u009D˜“”¢¦]|Â[\u00A0-\u00BF]/g;
 
 /** Fewer may be meant: Portuguese and Romanian capitals are followed by such signs at times. */
-const LEAST_SEQUENCES = 3;
+const MIN_SEQUENCES = 3;
 
 /** Elements whose text is an example, such as the source of a template. */
-const CODE = new Set('code pre samp kbd var tt xmp listing plaintext'.split(' '));
+const CODE_ELEMENTS = new Set('code pre samp kbd var tt xmp listing plaintext'.split(' '));
 
-export const damageChecks: Check[] = [
-  htmlCheck({
+export const leftoverChecks: Check[] = [
+  defineHtmlCheck({
     id: 'placeholder-text',
     category: 'content',
     severity: 'high',
@@ -31,27 +31,27 @@ export const damageChecks: Check[] = [
     recommendation: 'Replace the placeholder, or repair what should have filled it.',
     sources: [screamingFrog('Lorem Ipsum Placeholder', 'content/lorem-ipsum-placeholder/')],
     test: (html) => {
-      const found = findAll(
+      const found = findMatches(
         html,
-        PLACEHOLDER,
-        ({ parent, value }) => parent.place.lang === 'la' || titled(html, value),
+        PLACEHOLDER_PATTERN,
+        ({ parent, value }) => parent.context.lang === 'la' || isAboutLoremIpsum(html, value),
       );
       return found.length === 0
         ? pass
         : fail(
-            list(
+            formatList(
               'placeholder',
               found.map(({ shown }) => shown),
             ),
           );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'mojibake',
     category: 'content',
     severity: 'medium',
     title: 'Encoding damage',
-    passes: `The text has no replacement character (U+FFFD) and fewer than ${LEAST_SEQUENCES} sequences like "Ã©" or "â€™".`,
+    passes: `The text has no replacement character (U+FFFD) and fewer than ${MIN_SEQUENCES} sequences like "Ã©" or "â€™".`,
     why: 'Words with broken letters are neither read nor found.',
     recommendation:
       'Save and serve the page as UTF-8 and declare it, and repair text that was stored broken.',
@@ -61,11 +61,11 @@ export const damageChecks: Check[] = [
 ];
 
 function testMojibake(html: HtmlFacts, charset: string): Outcome {
-  const found = findAll(html, MOJIBAKE);
+  const found = findMatches(html, MOJIBAKE_PATTERN);
   const lost = found.some(({ match }) => match === '\uFFFD');
-  if (!lost && found.length < LEAST_SEQUENCES) return pass;
+  if (!lost && found.length < MIN_SEQUENCES) return pass;
   return fail(
-    `${list(
+    `${formatList(
       'damaged character',
       found.map(({ shown }) => shown),
     )}; the page was read as ${charset}`,
@@ -73,42 +73,42 @@ function testMojibake(html: HtmlFacts, charset: string): Outcome {
 }
 
 /** A page whose title names lorem ipsum is about it. */
-function titled({ head }: HtmlFacts, value: string): boolean {
+function isAboutLoremIpsum({ head }: HtmlFacts, value: string): boolean {
   return /lorem/i.test(value) && /lorem\s+ipsum/i.test(head.title);
 }
 
 /** More are not looked for: evidence names ten. */
-const LIMIT = 100;
+const MATCHES_LIMIT = 100;
 
-interface Found {
+interface TextMatch {
   match: string;
   /** With the words around it. */
   shown: string;
 }
 
 /** The matches in the text, told run by run only when there are any. */
-function findAll(
+function findMatches(
   { index, text }: HtmlFacts,
   pattern: RegExp,
   skips: (run: RenderedText) => boolean = () => false,
-): Found[] {
+): TextMatch[] {
   if (text.text.search(pattern) === -1) return [];
-  const found: Found[] = [];
-  for (const run of index.text) {
+  const found: TextMatch[] = [];
+  for (const run of index.textRuns) {
     for (const match of run.value.matchAll(pattern)) {
-      if (isCode(run.parent) || skips(run)) break;
-      found.push({ match: match[0], shown: around(run.value, match) });
-      if (found.length >= LIMIT) return found;
+      if (isInsideCode(run.parent) || skips(run)) break;
+      found.push({ match: match[0], shown: quoteSurroundings(run.value, match) });
+      if (found.length >= MATCHES_LIMIT) return found;
     }
   }
   return found;
 }
 
-function isCode(element: PageElement): boolean {
-  for (let at: PageElement | null = element; at; at = at.parent) if (CODE.has(at.name)) return true;
+function isInsideCode(element: PageElement): boolean {
+  for (let at: PageElement | null = element; at; at = at.parent) if (CODE_ELEMENTS.has(at.name)) return true;
   return false;
 }
 
-function around(text: string, { index, 0: match }: RegExpExecArray): string {
+function quoteSurroundings(text: string, { index, 0: match }: RegExpExecArray): string {
   return quote(text.slice(Math.max(0, index - 30), index + match.length + 30), 100);
 }

@@ -1,17 +1,17 @@
 import type { HtmlFacts } from '../../page/facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { characters } from '../metadata/characters.ts';
-import { count, element, list, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { countCharacters } from '../metadata/characters.ts';
+import { formatCount, describeElement, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-const LONGEST = 70;
+const MAX_H1_CHARACTERS = 70;
 
 export const headingChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'h1-missing',
     category: 'content',
     severity: 'medium',
@@ -21,11 +21,13 @@ export const headingChecks: Check[] = [
     recommendation: 'Put the subject of the page into one h1 at the start of the main text.',
     sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
     test: ({ headings, index, head }, { page }) => {
-      if (shownH1s(headings).length > 0) return pass;
+      if (selectVisibleH1s(headings).length > 0) return pass;
       if (page.truncated) return unknown('The page is too large: its end was not read');
-      const unseen = headings.filter(({ level }) => level === 1).map((h1) => element(h1.element, index));
+      const unseen = headings
+        .filter(({ level }) => level === 1)
+        .map((h1) => describeElement(h1.element, index));
       return fail(
-        unseen.length === 0 ? 'No h1 on the page' : `${list('h1', unseen)}: empty or hidden`,
+        unseen.length === 0 ? 'No h1 on the page' : `${formatList('h1', unseen)}: empty or hidden`,
         head.title === ''
           ? {}
           : {
@@ -34,7 +36,7 @@ export const headingChecks: Check[] = [
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'h1-multiple',
     category: 'content',
     severity: 'low',
@@ -44,35 +46,37 @@ export const headingChecks: Check[] = [
     recommendation: 'Keep the h1 that names the subject of the page and make the others h2.',
     sources: [HTML.headings, screamingFrog('H1: Multiple')],
     test: ({ headings }) => {
-      const h1s = shownH1s(headings);
+      const h1s = selectVisibleH1s(headings);
       if (h1s.length === 0) return notApplicable;
       return h1s.length === 1
         ? pass
         : fail(
-            list(
+            formatList(
               'h1',
               h1s.map(({ text }) => quote(text)),
             ),
           );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'h1-too-long',
     category: 'content',
     severity: 'low',
     title: 'Long h1',
-    passes: `The first h1 has at most ${LONGEST} characters.`,
+    passes: `The first h1 has at most ${MAX_H1_CHARACTERS} characters.`,
     why: 'A heading of several lines is skimmed over and makes no title for a search result.',
-    recommendation: `Say the subject in ${LONGEST} characters and put the rest into the text.`,
+    recommendation: `Say the subject in ${MAX_H1_CHARACTERS} characters and put the rest into the text.`,
     sources: [screamingFrog('H1: Over 70 Characters')],
     test: ({ headings }) => {
-      const [h1] = shownH1s(headings);
+      const [h1] = selectVisibleH1s(headings);
       if (!h1) return notApplicable;
-      const length = characters(h1.text);
-      return length <= LONGEST ? pass : fail(`The h1 has ${length} characters: ${quote(h1.text, 200)}`);
+      const length = countCharacters(h1.text);
+      return length <= MAX_H1_CHARACTERS
+        ? pass
+        : fail(`The h1 has ${length} characters: ${quote(h1.text, 200)}`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-h1-unrelated',
     category: 'content',
     severity: 'low',
@@ -82,9 +86,9 @@ export const headingChecks: Check[] = [
     why: 'Who follows a search result and lands under another heading takes it for the wrong page.',
     recommendation: 'Name the subject of the page by the same words in title and h1.',
     sources: [GOOGLE.titleLinks],
-    test: ({ headings, head }) => testRelated(head.title, shownH1s(headings)[0]?.text ?? ''),
+    test: ({ headings, head }) => testRelated(head.title, selectVisibleH1s(headings)[0]?.text ?? ''),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'subheadings-missing',
     category: 'content',
     severity: 'low',
@@ -96,43 +100,43 @@ export const headingChecks: Check[] = [
     test: ({ headings, text }) => {
       if (text.mainWords <= 300) return notApplicable;
       const subheadings = headings.filter(
-        (heading) => (heading.level === 2 || heading.level === 3) && isShown(heading),
+        (heading) => (heading.level === 2 || heading.level === 3) && isVisible(heading),
       );
       return subheadings.length > 0
         ? pass
-        : fail(`${count(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
+        : fail(`${formatCount(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
     },
   }),
 ];
 
-function shownH1s(headings: HtmlFacts['headings']): HeadingFacts[] {
-  return headings.filter((heading) => heading.level === 1 && isShown(heading));
+function selectVisibleH1s(headings: HtmlFacts['headings']): HeadingFacts[] {
+  return headings.filter((heading) => heading.level === 1 && isVisible(heading));
 }
 
-function isShown({ element: { place }, text }: HeadingFacts): boolean {
+function isVisible({ element: { context: place }, text }: HeadingFacts): boolean {
   return text !== '' && !place.hidden;
 }
 
 /** Scripts without spaces between words, and Korean, whose words change by their endings. */
-const OTHER_WORDS =
+const UNSUPPORTED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
 
 function testRelated(title: string, h1: string): Outcome {
-  if (title === '' || h1 === '' || OTHER_WORDS.test(title + h1)) return notApplicable;
-  const ofTitle = [...longWords(title)];
-  const ofH1 = [...longWords(h1)];
+  if (title === '' || h1 === '' || UNSUPPORTED_SCRIPTS.test(title + h1)) return notApplicable;
+  const ofTitle = [...collectLongWords(title)];
+  const ofH1 = [...collectLongWords(h1)];
   if (ofTitle.length === 0 || ofH1.length === 0) return notApplicable;
-  const shared = ofH1.some((word) => ofTitle.some((other) => isPart(word, other)));
+  const shared = ofH1.some((word) => ofTitle.some((other) => isCompoundPart(word, other)));
   return shared ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
 }
 
 /** Whether one begins with the other, or ends with it: four letters end many words that have nothing to do with them. */
-function isPart(a: string, b: string): boolean {
+function isCompoundPart(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) || (short.length > 4 && long.endsWith(short));
 }
 
-function longWords(text: string): Set<string> {
+function collectLongWords(text: string): Set<string> {
   const folded = text
     .slice(0, 2_000)
     .normalize('NFKD')

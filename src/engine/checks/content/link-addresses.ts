@@ -1,16 +1,16 @@
 import { isPrivateHost } from '../../../lib/private-host.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
-import { ofMany } from '../of-many.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { element, list, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 
-export const linkAddressChecks: Check[] = [
-  htmlCheck({
+export const linkUrlChecks: Check[] = [
+  defineHtmlCheck({
     id: 'link-to-localhost',
     category: 'content',
     severity: 'high',
@@ -21,7 +21,7 @@ export const linkAddressChecks: Check[] = [
     sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
     test: (html) => testPrivateHosts(html),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'link-http-internal',
     category: 'content',
     severity: 'medium',
@@ -34,17 +34,17 @@ export const linkAddressChecks: Check[] = [
       if (url.protocol !== 'https:') return notApplicable;
       const internal = links.filter(({ kind }) => kind === 'internal');
       const insecure = internal.filter((link) => link.url?.protocol === 'http:');
-      return ofMany(
+      return evaluateElements(
         internal.length,
         insecure,
         'link',
-        (link) => address(link, index),
+        (link) => describeLink(link, index),
         (link) =>
           `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'link-malformed',
     category: 'content',
     severity: 'low',
@@ -56,10 +56,12 @@ export const linkAddressChecks: Check[] = [
     sources: [WHATWG.urlWriting, WHATWG.urlParsing, CRAWLABLE_ANCHORS],
     test: ({ links, index }) => {
       const anchors = links.filter((link) => link.element.name === 'a');
-      return ofMany(anchors.length, anchors.filter(isMalformed), 'link', (link) => address(link, index));
+      return evaluateElements(anchors.length, anchors.filter(isMalformed), 'link', (link) =>
+        describeLink(link, index),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'fragment-broken',
     category: 'content',
     severity: 'low',
@@ -73,23 +75,27 @@ export const linkAddressChecks: Check[] = [
 ];
 
 /** Addresses worth parsing: absolute or protocol-relative, with a host that is a number, bracketed or a local name. */
-const PERHAPS_PRIVATE =
+const PRIVATE_HOST_CANDIDATE =
   /^\s*(?:https?:)?[\\/]{2}(?:[^\\/?#]*@)?(?:\[|\d|localhost|[^\\/?#]*\.local(?:host)?\.?(?:[:\\/?#]|$))/i;
 
 function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
-  const resources = [...index.withAttribute('src'), ...index.named('link'), ...index.named('base')];
+  const resources = [
+    ...index.getElementsWithAttribute('src'),
+    ...index.getElementsByTagName('link'),
+    ...index.getElementsByTagName('base'),
+  ];
   const found = [
     ...links
-      .filter(({ kind, href }) => kind === 'external' && namesPrivateHost(href))
+      .filter(({ kind, href }) => kind === 'external' && hasPrivateHost(href))
       .map((link) => link.element),
-    ...resources.filter((at) => namesPrivateHost(at.attribute('src') ?? at.attribute('href') ?? '')),
+    ...resources.filter((at) => hasPrivateHost(at.getAttribute('src') ?? at.getAttribute('href') ?? '')),
   ];
-  const described = found.map((at, position) => (position < 10 ? element(at, index) : ''));
-  return found.length === 0 ? pass : fail(list('element', described));
+  const described = found.map((at, position) => (position < 10 ? describeElement(at, index) : ''));
+  return found.length === 0 ? pass : fail(formatList('element', described));
 }
 
-function namesPrivateHost(address: string): boolean {
-  if (!PERHAPS_PRIVATE.test(address)) return false;
+function hasPrivateHost(address: string): boolean {
+  if (!PRIVATE_HOST_CANDIDATE.test(address)) return false;
   const url = URL.parse(address, 'http://relative.invalid');
   return url !== null && isPrivateHost(url.hostname);
 }
@@ -97,7 +103,7 @@ function namesPrivateHost(address: string): boolean {
 /** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
 const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
 const WHITE_SPACE = /\s/;
-const MISSPELT = new Set(
+const MISSPELT_SCHEMES = new Set(
   'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps'.split(' '),
 );
 
@@ -108,38 +114,40 @@ function isMalformed({ href, url, kind }: LinkFacts): boolean {
     return BROKEN_SCHEME.test(href) || (WHITE_SPACE.test(href) && WHITE_SPACE.test(href.trim()));
   }
   const scheme = url.protocol.slice(0, -1);
-  return scheme === 'file' || MISSPELT.has(scheme);
+  return scheme === 'file' || MISSPELT_SCHEMES.has(scheme);
 }
 
 function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcome {
-  const inPage = links.filter(({ kind, href }) => kind === 'fragment' && isPlace(fragmentOf(href)));
+  const inPage = links.filter(
+    ({ kind, href }) => kind === 'fragment' && isElementFragment(getFragment(href)),
+  );
   if (inPage.length === 0) return notApplicable;
-  const names = new Set(index.named('a').map((a) => a.attribute('name')));
-  const broken = inPage.filter(({ href }) => !isTarget(fragmentOf(href), index, names));
+  const names = new Set(index.getElementsByTagName('a').map((a) => a.getAttribute('name')));
+  const broken = inPage.filter(({ href }) => !hasTarget(getFragment(href), index, names));
   if (broken.length > 0 && (page.truncated || index.page.fallback))
     return unknown('The page was not read to its end');
-  return ofMany(inPage.length, broken, 'link', (link) => address(link, index));
+  return evaluateElements(inPage.length, broken, 'link', (link) => describeLink(link, index));
 }
 
 /** Without the text directive, which browsers cut off (WICG Scroll to Text Fragment). */
-function fragmentOf(href: string): string {
+function getFragment(href: string): string {
   const fragment = href.trim().slice(href.trim().indexOf('#') + 1);
   const directive = fragment.indexOf(':~:');
   return directive === -1 ? fragment : fragment.slice(0, directive);
 }
 
 /** Not the top of the page, and not the route of a script: `#/about`, `#!about`. */
-function isPlace(fragment: string): boolean {
+function isElementFragment(fragment: string): boolean {
   return fragment !== '' && fragment.toLowerCase() !== 'top' && !/^[/!?]/.test(fragment);
 }
 
-function isTarget(fragment: string, index: HtmlFacts['index'], names: ReadonlySet<string | null>): boolean {
-  if (index.ids.has(fragment) || names.has(fragment)) return true;
-  const decoded = decode(fragment);
-  return index.ids.has(decoded) || names.has(decoded);
+function hasTarget(fragment: string, index: HtmlFacts['index'], names: ReadonlySet<string | null>): boolean {
+  if (index.elementsById.has(fragment) || names.has(fragment)) return true;
+  const decoded = decodeFragment(fragment);
+  return index.elementsById.has(decoded) || names.has(decoded);
 }
 
-function decode(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -147,6 +155,6 @@ function decode(fragment: string): string {
   }
 }
 
-function address({ href, element: at }: LinkFacts, index: HtmlFacts['index']): string {
-  return `${quote(href, 150)} (line ${index.lineOf(at.offset)})`;
+function describeLink({ href, element: at }: LinkFacts, index: HtmlFacts['index']): string {
+  return `${quote(href, 150)} (line ${index.getLine(at.offset)})`;
 }

@@ -3,41 +3,41 @@
  * pt, ko, sv, de, ta, fa); those of fr, it, nl and pl and further phrases of de, es and pt are our own.
  */
 export const GENERIC_LINK_TEXTS: Partial<Record<string, ReadonlySet<string>>> = {
-  en: texts(
+  en: parseTextList(
     'click here, click this, go, here, information, learn more, more, more info, more information, right here, read more, see more, start, this',
   ),
-  de: texts(
+  de: parseTextList(
     'klicke hier, hier klicken, klicken sie hier, hier, mehr, mehr lesen, mehr erfahren, mehr dazu, mehr infos, mehr informationen, weitere informationen, erfahren sie mehr, siehe, siehe hier, dies, das, weiterlesen, weiter, weiter lesen, lesen sie mehr',
   ),
-  fr: texts(
+  fr: parseTextList(
     'cliquez ici, cliquer ici, clique ici, ici, lire la suite, lire plus, en savoir plus, plus, plus d’infos, plus d’informations, plus d’information, voir plus, suite, la suite, ce lien, lien, découvrir',
   ),
-  es: texts(
+  es: parseTextList(
     'click aquí, click aqui, clicka aquí, clicka aqui, haga clic aquí, haz clic aquí, clic aquí, pincha aquí, pincha aqui, aquí, aqui, más, mas, leer más, leer mas, ver más, ver mas, saber más, saber mas, más información, más informacion, mas información, mas informacion, más info, este, enlace, este enlace, empezar',
   ),
-  it: texts(
+  it: parseTextList(
     'clicca qui, cliccare qui, fai clic qui, qui, leggi tutto, leggi di più, leggi, per saperne di più, scopri di più, scopri, vedi di più, altro, continua, continua a leggere, più informazioni, maggiori informazioni, ulteriori informazioni, questo, link, questo link',
   ),
-  pt: texts(
+  pt: parseTextList(
     'clique aqui, clica aqui, aqui, ir, mais, leia mais, ler mais, saiba mais, saber mais, veja mais, ver mais, mais info, mais informação, mais informações, este link, link, continue lendo, continuar lendo',
   ),
-  nl: texts(
+  nl: parseTextList(
     'klik hier, hier klikken, hier, meer, lees meer, lees verder, verder lezen, verder, meer lezen, meer info, meer informatie, bekijk, bekijk meer, deze link, link',
   ),
-  pl: texts(
+  pl: parseTextList(
     'kliknij tutaj, kliknij tu, kliknij, tutaj, tu, więcej, czytaj więcej, czytaj dalej, dowiedz się więcej, zobacz więcej, zobacz, więcej informacji, dalej, ten link, link',
   ),
-  sv: texts('här, klicka här, läs mer, mer, mer info, mer information'),
-  ja: texts('ここをクリック, こちらをクリック, こちら, リンク, 続きを読む, 続く, 全文表示'),
-  ko: texts('여기, 여기를 클릭, 클릭, 링크, 자세히, 자세히 보기, 계속, 이동, 전체 보기'),
-  fa: texts(
+  sv: parseTextList('här, klicka här, läs mer, mer, mer info, mer information'),
+  ja: parseTextList('ここをクリック, こちらをクリック, こちら, リンク, 続きを読む, 続く, 全文表示'),
+  ko: parseTextList('여기, 여기를 클릭, 클릭, 링크, 자세히, 자세히 보기, 계속, 이동, 전체 보기'),
+  fa: parseTextList(
     'اطلاعات بیشتر, اطلاعات, این, اینجا بزنید, اینجا کلیک کنید, اینجا, برو, بیشتر بخوانید, بیشتر بدانید, بیشتر, شروع',
   ),
-  ta: texts(
+  ta: parseTextList(
     'அடுத்த பக்கம், மறுபக்கம், முந்தைய பக்கம், முன்பக்கம், மேலும் அறிக, மேலும் தகவலுக்கு, மேலும் தரவுகளுக்கு, தயவுசெய்து இங்கே அழுத்தவும், இங்கே கிளிக் செய்யவும்',
   ),
 };
 
-function texts(list: string): ReadonlySet<string> {
+function parseTextList(list: string): ReadonlySet<string> {
   return new Set(list.split(', ').flatMap((text) => [text, text.replaceAll('’', "'")]));
 }

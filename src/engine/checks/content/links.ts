@@ -1,21 +1,21 @@
 import { primarySubtag } from '../../../lib/language.ts';
-import { pageAddress } from '../../page/facts/canonical.ts';
+import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
-import { forGoogle } from '../../page/facts/robots-directives.ts';
-import { ofMany } from '../of-many.ts';
+import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
+import { evaluateElements } from '../of-many.ts';
 import type { PageElement } from '../../page/node.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass, unknown } from '../check.ts';
-import { count, cut, element, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass, unknown } from '../check.ts';
+import { formatCount, shorten, describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { GENERIC_LINK_TEXTS } from './link-texts.ts';
 
-const MOST = 300;
+const MAX_LINKS = 300;
 
 export const linkChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'internal-links-none',
     category: 'content',
     severity: 'medium',
@@ -25,30 +25,34 @@ export const linkChecks: Check[] = [
     recommendation: 'Link the home page and the pages that belong to the subject.',
     sources: [GOOGLE.links],
     test: ({ links, index }, { url, page }) => {
-      const here = pageAddress(url);
+      const here = normalisePageUrl(url);
       const leadsOn = (link: LinkFacts) =>
-        link.kind === 'internal' && link.url !== null && pageAddress(link.url) !== here;
+        link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== here;
       if (links.some((link) => leadsOn(link) && link.element.name === 'a')) return pass;
       if (page.truncated || index.page.fallback) return unknown('The page was not read to its end');
-      return fail(`${count(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
+      return fail(
+        `${formatCount(links.length, 'link')} on the page, none to another page of ${url.hostname}`,
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'links-excessive',
     category: 'content',
     severity: 'low',
     title: 'Very many links',
-    passes: `The page has at most ${MOST} links.`,
+    passes: `The page has at most ${MAX_LINKS} links.`,
     why: 'Among so many links each counts for little, and neither people nor crawlers follow them.',
-    recommendation: `Keep the links that matter on this page, at most ${MOST}, and move the others to overview pages.`,
+    recommendation: `Keep the links that matter on this page, at most ${MAX_LINKS}, and move the others to overview pages.`,
     sources: [GUIDES.webAlmanac],
     setByUs: 'threshold',
     test: ({ links }) => {
       const anchors = links.filter((link) => link.element.name === 'a').length;
-      return anchors <= MOST ? pass : fail(`${anchors} links, ${anchors - MOST} more than ${MOST}`);
+      return anchors <= MAX_LINKS
+        ? pass
+        : fail(`${anchors} links, ${anchors - MAX_LINKS} more than ${MAX_LINKS}`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'links-uncrawlable',
     category: 'content',
     severity: 'medium',
@@ -59,15 +63,17 @@ export const linkChecks: Check[] = [
     recommendation: 'Put the address into href, or use a button where nothing is opened.',
     sources: [GOOGLE.links, CRAWLABLE_ANCHORS],
     test: ({ links, index }) => {
-      const clickable = index.withAttribute('onclick').filter((at) => at.name === 'a' && !at.has('href'));
+      const clickable = index
+        .getElementsWithAttribute('onclick')
+        .filter((at) => at.name === 'a' && !at.hasAttribute('href'));
       const bad = [
-        ...links.filter((link) => isScript(link)).map((link) => link.element),
-        ...clickable.filter((a) => !isRole(a) && !a.attribute('id') && !a.attribute('name')),
+        ...links.filter((link) => isScriptLink(link)).map((link) => link.element),
+        ...clickable.filter((a) => !hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
       ];
-      return ofMany(links.length + clickable.length, bad, 'link', (a) => element(a, index));
+      return evaluateElements(links.length + clickable.length, bad, 'link', (a) => describeElement(a, index));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'link-text-generic',
     category: 'content',
     severity: 'medium',
@@ -82,17 +88,17 @@ export const linkChecks: Check[] = [
         ({ kind, rel, text }) =>
           (kind === 'internal' || kind === 'external') && text !== '' && !rel.includes('nofollow'),
       );
-      const isGeneric = genericTexts(head.lang ?? '');
+      const isGeneric = createGenericTextTest(head.lang ?? '');
       const generic = followed.filter(isGeneric);
-      return ofMany(
+      return evaluateElements(
         followed.length,
         generic,
         'link',
-        ({ text, href }) => `${quote(text, 40)} to ${cut(href.trim(), 100)}`,
+        ({ text, href }) => `${quote(text, 40)} to ${shorten(href.trim(), 100)}`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'internal-nofollow',
     category: 'content',
     severity: 'low',
@@ -103,44 +109,46 @@ export const linkChecks: Check[] = [
       'Drop nofollow from internal links; keep crawlers out by robots.txt or noindex where they should not go.',
     sources: [GOOGLE.outboundLinks],
     test: ({ links, index }, { robotsDirectives }) => {
-      if (forGoogle(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
+      if (selectGoogleDirectives(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
         return notApplicable;
       const internal = links.filter(({ kind }) => kind === 'internal');
       const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'));
-      return ofMany(internal.length, nofollow, 'link', (link) => element(link.element, index));
+      return evaluateElements(internal.length, nofollow, 'link', (link) =>
+        describeElement(link.element, index),
+      );
     },
   }),
 ];
 
 /** Lighthouse's rules, with the empty scripts that do the same as `void(0)`. */
-function isScript({ kind, url, href, element: a }: LinkFacts): boolean {
-  if (kind !== 'other' || a.name !== 'a' || isRole(a)) return false;
+function isScriptLink({ kind, url, href, element: a }: LinkFacts): boolean {
+  if (kind !== 'other' || a.name !== 'a' || hasRole(a)) return false;
   if (url?.protocol === 'file:') return true;
   const script = href.slice(0, 100).replace(/\s/g, '').toLowerCase();
-  return !a.attribute('name') && /^javascript:(?:;*$|void\(?0|undefined;*$|\/\/)/.test(script);
+  return !a.getAttribute('name') && /^javascript:(?:;*$|void\(?0|undefined;*$|\/\/)/.test(script);
 }
 
-function isRole(a: PageElement): boolean {
-  return Boolean(a.attribute('role')?.trim());
+function hasRole(a: PageElement): boolean {
+  return Boolean(a.getAttribute('role')?.trim());
 }
 
 /** Tells links with a generic text by the list of the language they stand in. */
-function genericTexts(pageLanguage: string): (link: LinkFacts) => boolean {
+function createGenericTextTest(pageLanguage: string): (link: LinkFacts) => boolean {
   const lists = new Map<string, { texts: ReadonlySet<string>; longest: number }>();
   const listOf = (lang: string) => {
     const language = primarySubtag((lang || pageLanguage).replace('_', '-')) || 'en';
     const texts = GENERIC_LINK_TEXTS[language] ?? new Set<string>();
     return { texts, longest: Math.max(0, ...[...texts].map((text) => text.length)) };
   };
-  return ({ text, element: { place } }) => {
+  return ({ text, element: { context: place } }) => {
     let list = lists.get(place.lang);
     if (!list) lists.set(place.lang, (list = listOf(place.lang)));
-    return text.length <= list.longest + MOST_MARKS && list.texts.has(withoutMarks(text).toLowerCase());
+    return text.length <= list.longest + MAX_MARKS && list.texts.has(trimMarks(text).toLowerCase());
   };
 }
 
 /** `Read more` of `» Read more …`. */
-function withoutMarks(text: string): string {
+function trimMarks(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && MARKS.includes(text.charAt(start))) start++;
@@ -148,5 +156,5 @@ function withoutMarks(text: string): string {
   return text.slice(start, end);
 }
 
-const MOST_MARKS = 10;
+const MAX_MARKS = 10;
 const MARKS = ' .…:;!?+-–—•·|»›>→⟶➔▸►«‹<←()[]"“”„';

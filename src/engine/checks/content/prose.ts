@@ -1,35 +1,35 @@
 import type { PageElement } from '../../page/node.ts';
-import { DOMINANT } from '../../page/facts/dominant-words.ts';
+import { DOMINANCE } from '../../page/facts/dominant-words.ts';
 import type { TextFacts } from '../../page/facts/text.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { list, quote } from '../evidence.ts';
-import { ofMany } from '../of-many.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { formatList, quote } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-const LONGEST_PARAGRAPH = 200;
-const HARD = 30;
+const MAX_PARAGRAPH_WORDS = 200;
+const MIN_READING_EASE = 30;
 
 export const proseChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'paragraphs-too-long',
     category: 'content',
     severity: 'low',
     title: 'Very long paragraphs',
-    passes: `No paragraph (p element) has more than ${LONGEST_PARAGRAPH} words.`,
+    passes: `No paragraph (p element) has more than ${MAX_PARAGRAPH_WORDS} words.`,
     why: 'Walls of text are skipped by readers, and assistants cut them where it suits them.',
     recommendation: 'Part long paragraphs so that each makes one point.',
     sources: [WCAG.readingLevel, WCAG.easierText],
     setByUs: 'threshold',
-    test: ({ text, index }) => testParagraphs(text, (at) => index.lineOf(at.offset)),
+    test: ({ text, index }) => testParagraphs(text, (at) => index.getLine(at.offset)),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'readability-very-difficult',
     category: 'content',
     severity: 'low',
     title: 'Text is very hard to read',
-    passes: `The main text of a page in English has a Flesch reading ease of at least ${HARD}.`,
+    passes: `The main text of a page in English has a Flesch reading ease of at least ${MIN_READING_EASE}.`,
     why: 'Under 30 only graduates read it with ease; visitors leave and assistants quote something simpler.',
     recommendation: 'Write shorter sentences and prefer everyday words.',
     sources: [
@@ -38,18 +38,18 @@ export const proseChecks: Check[] = [
     ],
     test: ({ text }) => {
       if (text.readingEase === null) return notApplicable;
-      if (text.readingEase >= HARD) return pass;
+      if (text.readingEase >= MIN_READING_EASE) return pass;
       return fail(
         `Flesch reading ease ${text.readingEase.toFixed(1)} over ${text.sentences} sentences; plain English has 60`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'keyword-stuffing',
     category: 'content',
     severity: 'low',
     title: 'One word dominates the text',
-    passes: `No word that carries meaning makes up more than ${DOMINANT.share * 100} % of the main text and occurs more than ${DOMINANT.occurrences} times.`,
+    passes: `No word that carries meaning makes up more than ${DOMINANCE.share * 100} % of the main text and occurs more than ${DOMINANCE.occurrences} times.`,
     why: 'Search engines treat repeated keywords as spam, and readers as noise.',
     recommendation: 'Write as you would speak: pronouns and other words say the same.',
     sources: [GOOGLE.keywordStuffing],
@@ -58,10 +58,10 @@ export const proseChecks: Check[] = [
       if (!dominantWords) return notApplicable;
       const words = dominantWords.words.map(
         ({ word, times }) =>
-          `${quote(word, 60)} ${times} times (${((times / dominantWords.of) * 100).toFixed(1)} %)`,
+          `${quote(word, 60)} ${times} times (${((times / dominantWords.totalWords) * 100).toFixed(1)} %)`,
       );
       if (words.length === 0) return pass;
-      return fail(`${list('word', words)}, of ${dominantWords.of} words of the main text`);
+      return fail(`${formatList('word', words)}, of ${dominantWords.totalWords} words of the main text`);
     },
   }),
 ];
@@ -77,8 +77,8 @@ function testParagraphs(
     if (before) before.words += block.words;
     else words.set(block.element, { ...block });
   }
-  const long = [...words].filter(([, paragraph]) => paragraph.words > LONGEST_PARAGRAPH);
-  return ofMany(
+  const long = [...words].filter(([, paragraph]) => paragraph.words > MAX_PARAGRAPH_WORDS);
+  return evaluateElements(
     paragraphs,
     long,
     'paragraph',

@@ -1,16 +1,16 @@
-import type { Address } from '../../page/address.ts';
+import type { UrlParts } from '../../page/address.ts';
 import { sameSite } from '../../../lib/domain.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
-import { pageAddress } from '../../page/facts/canonical.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { linkTag } from '../markup.ts';
+import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { renderLinkTag } from '../markup.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
-import { named } from './canonical.ts';
+import { describeCanonicalLinks } from './canonical.ts';
 
 export const canonicalTargetChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-to-root',
     category: 'indexability',
     severity: 'high',
@@ -19,9 +19,9 @@ export const canonicalTargetChecks: Check[] = [
     why: 'The page names the home page as the one to index, so it falls out of search results itself.',
     recommendation: 'Make the canonical name the page itself.',
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
-    test: target((canonical, { url }) => !isRootOf(canonical, url)),
+    test: createTargetTest((canonical, { url }) => !pointsToHomePage(canonical, url)),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-cross-domain',
     category: 'indexability',
     severity: 'high',
@@ -30,9 +30,9 @@ export const canonicalTargetChecks: Check[] = [
     why: 'The page asks search engines to show the other site in its place.',
     recommendation: 'Make the canonical name a page of this site, unless this page is meant to be a copy.',
     sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
-    test: target((canonical, { url }) => sameSite(canonical, url)),
+    test: createTargetTest((canonical, { url }) => sameSite(canonical, url)),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-scheme-downgrade',
     category: 'indexability',
     severity: 'high',
@@ -43,14 +43,14 @@ export const canonicalTargetChecks: Check[] = [
     sources: [GOOGLE.canonical],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
-      return target(
+      return createTargetTest(
         ({ protocol }) => protocol === 'https:',
         (canonical) =>
-          `Write ${linkTag({ rel: 'canonical', href: canonical.href.replace(/^http:/, 'https:') })}.`,
+          `Write ${renderLinkTag({ rel: 'canonical', href: canonical.href.replace(/^http:/, 'https:') })}.`,
       )(html, facts);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-non-self',
     category: 'indexability',
     severity: 'medium',
@@ -66,13 +66,13 @@ export const canonicalTargetChecks: Check[] = [
       const reportedElsewhere =
         !canonical ||
         links.some(({ url }) => url === null) ||
-        isRootOf(canonical, facts.url) ||
+        pointsToHomePage(canonical, facts.url) ||
         !sameSite(canonical, facts.url);
       if (reportedElsewhere) return notApplicable;
-      return target((one, { url }) => withoutScheme(one) === withoutScheme(url))(html, facts);
+      return createTargetTest((one, { url }) => stripScheme(one) === stripScheme(url))(html, facts);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-hreflang-conflict',
     category: 'indexability',
     severity: 'high',
@@ -83,9 +83,9 @@ export const canonicalTargetChecks: Check[] = [
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
-      const versions = new Set(html.hreflang.flatMap(({ url }) => (url ? [pageAddress(url)] : [])));
-      return target((canonical, { url }) => {
-        const [page, other] = [pageAddress(url), pageAddress(canonical)];
+      const versions = new Set(html.hreflang.flatMap(({ url }) => (url ? [normalisePageUrl(url)] : [])));
+      return createTargetTest((canonical, { url }) => {
+        const [page, other] = [normalisePageUrl(url), normalisePageUrl(canonical)];
         return page === other || !versions.has(page) || !versions.has(other);
       })(html, facts);
     },
@@ -93,30 +93,30 @@ export const canonicalTargetChecks: Check[] = [
 ];
 
 /** A test of the one address the canonical links agree on; there is nothing to test when they name none. */
-function target(
+function createTargetTest(
   holds: (canonical: URL, facts: PageFacts) => boolean,
-  advice: (canonical: URL, facts: PageFacts) => string = nameItself,
+  advice: (canonical: URL, facts: PageFacts) => string = recommendSelfCanonical,
 ) {
   return ({ canonical, index }: HtmlFacts, facts: PageFacts): Outcome => {
     if (!canonical.url) return notApplicable;
     if (holds(canonical.url, facts)) return pass;
     const links = canonical.links.filter(({ url }) => url !== null).slice(0, 1);
-    return fail(`${named(links, index)} on ${facts.url.href}`, {
+    return fail(`${describeCanonicalLinks(links, index)} on ${facts.url.href}`, {
       recommendation: advice(canonical.url, facts),
     });
   };
 }
 
-function nameItself(canonical: URL, { url }: PageFacts): string {
-  return `Write ${linkTag({ rel: 'canonical', href: pageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
+function recommendSelfCanonical(canonical: URL, { url }: PageFacts): string {
+  return `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
 }
 
-function withoutScheme(url: Address): string {
-  return pageAddress(url).replace(/^https?:/, '');
+function stripScheme(url: UrlParts): string {
+  return normalisePageUrl(url).replace(/^https?:/, '');
 }
 
 /** Whether `canonical` is the home page and `page` another page of that host: `/index.html` is the home page too. */
-function isRootOf(canonical: Address, page: Address): boolean {
+function pointsToHomePage(canonical: UrlParts, page: UrlParts): boolean {
   const isRoot = canonical.origin === page.origin && canonical.pathname === '/' && canonical.search === '';
   return isRoot && !/^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(page.pathname);
 }

@@ -1,14 +1,14 @@
 import type { HtmlFacts } from '../../page/facts.ts';
-import { type CanonicalLink, pageAddress } from '../../page/facts/canonical.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { count, cut, element, list } from '../evidence.ts';
-import { linkTag } from '../markup.ts';
+import { type CanonicalLink, normalisePageUrl } from '../../page/facts/canonical.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { formatCount, shorten, describeElement, formatList } from '../evidence.ts';
+import { renderLinkTag } from '../markup.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 
 export const canonicalChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-missing',
     category: 'indexability',
     severity: 'medium',
@@ -19,16 +19,18 @@ export const canonicalChecks: Check[] = [
     sources: [rfc(6596), GOOGLE.canonical],
     test: ({ canonical, index }, { url }) => {
       if (canonical.links.length > 0) return pass;
-      const ignored = canonical.ignored.map((link) => element(link, index));
+      const ignored = canonical.ignored.map((link) => describeElement(link, index));
       return fail(
         ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
-          : `${list('canonical', ignored)}, without an address or outside the head, where search engines do not read it`,
-        { recommendation: `Add ${linkTag({ rel: 'canonical', href: pageAddress(url) })} to the head.` },
+          : `${formatList('canonical', ignored)}, without an address or outside the head, where search engines do not read it`,
+        {
+          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })} to the head.`,
+        },
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-conflict',
     category: 'indexability',
     severity: 'high',
@@ -42,10 +44,12 @@ export const canonicalChecks: Check[] = [
       const usable = canonical.links.filter(({ url }) => url !== null);
       if (canonical.url || usable.length === 0) return pass;
       const first = [...new Map(usable.map((link) => [link.url?.href, link])).values()];
-      return fail(`${count(first.length, 'different canonical')}: ${named(first, index)}`);
+      return fail(
+        `${formatCount(first.length, 'different canonical')}: ${describeCanonicalLinks(first, index)}`,
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-invalid',
     category: 'indexability',
     severity: 'high',
@@ -55,14 +59,14 @@ export const canonicalChecks: Check[] = [
     recommendation: 'Write the full address of the page into the canonical link.',
     sources: [rfc(6596, '3'), lighthouse('seo/canonical')],
     test: ({ canonical, index }, facts) =>
-      eachLink(
+      testLinks(
         canonical.links,
         ({ url }) => url !== null,
         index,
-        `Write ${linkTag({ rel: 'canonical', href: pageAddress(facts.url) })} if this is the page meant.`,
+        `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(facts.url) })} if this is the page meant.`,
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-relative',
     category: 'indexability',
     severity: 'low',
@@ -74,15 +78,15 @@ export const canonicalChecks: Check[] = [
     test: ({ canonical, index }) => {
       const usable = canonical.links.filter(({ url }) => url !== null);
       const relative = usable.find(({ href }) => !URL.canParse(href));
-      return eachLink(
+      return testLinks(
         usable,
         ({ href }) => URL.canParse(href),
         index,
-        `Write ${linkTag({ rel: 'canonical', href: relative?.url?.href ?? '' })}.`,
+        `Write ${renderLinkTag({ rel: 'canonical', href: relative?.url?.href ?? '' })}.`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'canonical-fragment',
     category: 'indexability',
     severity: 'low',
@@ -93,18 +97,18 @@ export const canonicalChecks: Check[] = [
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
     test: ({ canonical, index }) => {
       const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
-      const href = url ? pageAddress(url) : '';
-      return eachLink(
+      const href = url ? normalisePageUrl(url) : '';
+      return testLinks(
         canonical.links,
         (link) => !link.href.includes('#'),
         index,
-        `Write ${linkTag({ rel: 'canonical', href })}.`,
+        `Write ${renderLinkTag({ rel: 'canonical', href })}.`,
       );
     },
   }),
 ];
 
-function eachLink(
+function testLinks(
   links: readonly CanonicalLink[],
   holds: (link: CanonicalLink) => boolean,
   index: HtmlFacts['index'],
@@ -112,15 +116,17 @@ function eachLink(
 ): Outcome {
   if (links.length === 0) return notApplicable;
   const bad = links.filter((link) => !holds(link));
-  return bad.length === 0 ? pass : fail(named(bad, index), { recommendation });
+  return bad.length === 0 ? pass : fail(describeCanonicalLinks(bad, index), { recommendation });
 }
 
 /** The links for evidence: the element, or the header as it reads. */
-export function named(links: readonly CanonicalLink[], index: HtmlFacts['index']): string {
+export function describeCanonicalLinks(links: readonly CanonicalLink[], index: HtmlFacts['index']): string {
   return links
     .slice(0, 10)
     .map(({ element: link, href }) =>
-      link ? element(link, index) : `Link: <${cut(href, 200)}>; rel="canonical" (response header)`,
+      link
+        ? describeElement(link, index)
+        : `Link: <${shorten(href, 200)}>; rel="canonical" (response header)`,
     )
     .join('; ');
 }

@@ -6,17 +6,17 @@ import {
   replacementLanguage,
 } from '../../../lib/language.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
-import { pageAddress } from '../../page/facts/canonical.ts';
+import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
-import { count, cut, list, quote } from '../evidence.ts';
-import { linkTag } from '../markup.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
+import { formatCount, shorten, formatList, quote } from '../evidence.ts';
+import { renderLinkTag } from '../markup.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const hreflangChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'hreflang-invalid-code',
     category: 'indexability',
     severity: 'medium',
@@ -27,13 +27,13 @@ export const hreflangChecks: Check[] = [
     recommendation: 'Write codes like en, en-GB or zh-Hant-TW.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
     test: ({ hreflang }) =>
-      eachLink(
+      testLinks(
         hreflang,
-        ({ code }) => codeProblem(code) === null,
-        ({ code }) => `${quote(code, 40)}: ${codeProblem(code)}`,
+        ({ code }) => describeCodeProblem(code) === null,
+        ({ code }) => `${quote(code, 40)}: ${describeCodeProblem(code)}`,
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'hreflang-not-absolute',
     category: 'indexability',
     severity: 'medium',
@@ -43,13 +43,13 @@ export const hreflangChecks: Check[] = [
     recommendation: 'Write the full address of each version, starting with https://.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
     test: ({ hreflang }) =>
-      eachLink(
+      testLinks(
         hreflang,
         ({ href }) => /^https?:\/\//i.test(href),
         ({ code, href }) => `${quote(code, 40)} to ${quote(href, 100)}`,
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'hreflang-self-missing',
     category: 'indexability',
     severity: 'medium',
@@ -61,16 +61,16 @@ export const hreflangChecks: Check[] = [
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
       const { lang } = html.head;
-      const code = lang && codeProblem(lang.trim()) === null ? lang.trim() : 'x-default';
-      const href = pageAddress(html.canonical.url ?? facts.url);
-      return selfLinks(html, facts).length > 0
+      const code = lang && describeCodeProblem(lang.trim()) === null ? lang.trim() : 'x-default';
+      const href = normalisePageUrl(html.canonical.url ?? facts.url);
+      return findSelfLinks(html, facts).length > 0
         ? pass
-        : fail(`${count(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
-            recommendation: `Add ${linkTag({ rel: 'alternate', hreflang: code, href })} to the set.`,
+        : fail(`${formatCount(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
+            recommendation: `Add ${renderLinkTag({ rel: 'alternate', hreflang: code, href })} to the set.`,
           });
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'hreflang-x-default-missing',
     category: 'indexability',
     severity: 'low',
@@ -82,15 +82,15 @@ export const hreflangChecks: Check[] = [
     sources: [GOOGLE.hreflang],
     test: ({ hreflang }) => {
       if (hreflang.length < 2) return notApplicable;
-      return passIf(hreflang.some(isDefault), () =>
-        list(
+      return passIf(hreflang.some(isXDefault), () =>
+        formatList(
           'hreflang link',
           hreflang.map(({ code }) => quote(code, 40)),
         ),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'hreflang-duplicate',
     category: 'indexability',
     severity: 'medium',
@@ -103,20 +103,20 @@ export const hreflangChecks: Check[] = [
       if (hreflang.length === 0) return notApplicable;
       const targets = Map.groupBy(hreflang, ({ code }) => code.trim().toLowerCase());
       const several = [...targets].flatMap(([code, links]) => {
-        const addresses = [...new Set(links.map(({ url, href }) => (url ? pageAddress(url) : href)))];
+        const addresses = [...new Set(links.map(({ url, href }) => (url ? normalisePageUrl(url) : href)))];
         return addresses.length > 1
           ? [
               `${quote(code, 40)} to ${addresses
                 .slice(0, 3)
-                .map((one) => cut(one, 100))
+                .map((one) => shorten(one, 100))
                 .join(' and ')}`,
             ]
           : [];
       });
-      return passIf(several.length === 0, () => list('code', several));
+      return passIf(several.length === 0, () => formatList('code', several));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'hreflang-lang-mismatch',
     category: 'indexability',
     severity: 'low',
@@ -127,21 +127,21 @@ export const hreflangChecks: Check[] = [
     recommendation: 'Use the same language in both places.',
     sources: [GOOGLE.hreflang, WCAG.languageOfPage],
     test: (html, facts) => {
-      const own = selfLinks(html, facts).filter((link) => !isDefault(link));
+      const own = findSelfLinks(html, facts).filter((link) => !isXDefault(link));
       const lang = html.head.lang?.trim() ?? '';
       if (own.length === 0 || lang === '') return notApplicable;
-      if (own.some(({ code }) => sameLanguage(code, lang))) return pass;
+      if (own.some(({ code }) => isSameLanguage(code, lang))) return pass;
       return fail(
         `hreflang ${own
           .slice(0, 10)
           .map(({ code }) => quote(code, 40))
-          .join(', ')} for this page, <html lang="${cut(lang, 40)}">`,
+          .join(', ')} for this page, <html lang="${shorten(lang, 40)}">`,
       );
     },
   }),
 ];
 
-function eachLink(
+function testLinks(
   links: readonly HreflangLink[],
   holds: (link: HreflangLink) => boolean,
   name: (link: HreflangLink) => string,
@@ -149,21 +149,23 @@ function eachLink(
   if (links.length === 0) return notApplicable;
   const bad = links.filter((link) => !holds(link));
   if (bad.length === 0) return pass;
-  return fail(list('hreflang link', bad.map(name)), { affected: { count: bad.length, total: links.length } });
+  return fail(formatList('hreflang link', bad.map(name)), {
+    affected: { count: bad.length, total: links.length },
+  });
 }
 
-function isDefault({ code }: HreflangLink): boolean {
+function isXDefault({ code }: HreflangLink): boolean {
   return code.trim().toLowerCase() === 'x-default';
 }
 
 /** The links of the set that name this page or its canonical. */
-function selfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
-  const own = new Set([url, canonical.url ?? url].map(pageAddress));
-  return hreflang.filter((link) => link.url && own.has(pageAddress(link.url)));
+function findSelfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
+  const own = new Set([url, canonical.url ?? url].map(normalisePageUrl));
+  return hreflang.filter((link) => link.url && own.has(normalisePageUrl(link.url)));
 }
 
 /** What is wrong with an hreflang code, `null` for a good one. */
-function codeProblem(code: string): string | null {
+function describeCodeProblem(code: string): string | null {
   if (code !== code.trim()) return 'white space around the code';
   if (code.toLowerCase() === 'x-default') return null;
   const [language = '', ...rest] = code.split('-');
@@ -184,7 +186,7 @@ function codeProblem(code: string): string | null {
 /** Norwegian pages say `no`, `nb` and `nn` of one language; withdrawn codes count as those that replaced them. */
 const NORWEGIAN = new Set(['no', 'nb', 'nn']);
 
-function sameLanguage(a: string, b: string): boolean {
+function isSameLanguage(a: string, b: string): boolean {
   const [one, other] = [a, b].map((tag) => {
     const subtag = primarySubtag(tag.trim().replaceAll('_', '-'));
     return NORWEGIAN.has(subtag) ? 'no' : (replacementLanguage(subtag) ?? subtag);

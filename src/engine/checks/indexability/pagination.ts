@@ -1,9 +1,9 @@
-import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { element, list } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { describeElement, formatList } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 
 export const paginationChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'pagination-not-linked',
     category: 'indexability',
     severity: 'low',
@@ -17,9 +17,9 @@ export const paginationChecks: Check[] = [
       const unlinked = pagination.filter(({ linked }) => !linked);
       if (unlinked.length === 0) return pass;
       return fail(
-        list(
+        formatList(
           'link',
-          unlinked.map((link) => element(link.element, index)),
+          unlinked.map((link) => describeElement(link.element, index)),
         ),
         {
           recommendation: `Add ${unlinked

@@ -1,18 +1,18 @@
 import { header } from '../../../lib/fetched-page.ts';
 import type { PageFacts } from '../../page/facts.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { element, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 /** Words of an error page, in title or first heading. */
-const ERROR_WORDS =
+const ERROR_PAGE_PATTERN =
   /(?<![\p{L}\p{N}])(?:404|not found|page (?:does not|doesn['’]t) exist|no longer available)(?![\p{L}\p{N}])/iu;
 
 /** A page with this much text of its own is no error page. Our own threshold. */
-const ERROR_PAGE_WORDS = 150;
+const MAX_ERROR_PAGE_WORDS = 150;
 
 export const responseChecks: Check[] = [
   {
@@ -52,21 +52,21 @@ export const responseChecks: Check[] = [
       );
     },
   },
-  htmlCheck({
+  defineHtmlCheck({
     id: 'soft-404',
     category: 'indexability',
     severity: 'high',
     title: 'Error page served with 200',
-    passes: `Neither the title nor the first h1 says that the page was not found, or the page has ${ERROR_PAGE_WORDS} words or more of main text.`,
+    passes: `Neither the title nor the first h1 says that the page was not found, or the page has ${MAX_ERROR_PAGE_WORDS} words or more of main text.`,
     why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
     recommendation: 'Answer 404 or 410 for pages that do not exist.',
     sources: [GOOGLE.soft404],
     test: ({ head, headings, text, index }, { page }) => {
-      if (page.status !== 200 || text.mainWords >= ERROR_PAGE_WORDS) return pass;
+      if (page.status !== 200 || text.mainWords >= MAX_ERROR_PAGE_WORDS) return pass;
       const h1 = headings.find(({ level }) => level === 1);
-      if (ERROR_WORDS.test(head.title)) return fail(`Status 200 with the title ${quote(head.title)}`);
-      if (h1 && ERROR_WORDS.test(h1.text)) {
-        return fail(`Status 200 with the heading ${quote(h1.text)} in ${element(h1.element, index)}`);
+      if (ERROR_PAGE_PATTERN.test(head.title)) return fail(`Status 200 with the title ${quote(head.title)}`);
+      if (h1 && ERROR_PAGE_PATTERN.test(h1.text)) {
+        return fail(`Status 200 with the heading ${quote(h1.text)} in ${describeElement(h1.element, index)}`);
       }
       return pass;
     },
@@ -87,7 +87,9 @@ export const redirectChecks: Check[] = [
     needs: 'response',
     test: (facts) => {
       if (facts.page.redirects.length === 0 && !endsInRedirect(facts)) return notApplicable;
-      return passIf(repeatedAddress(facts) === null && !endsInRedirect(facts), () => chain(facts));
+      return passIf(findRedirectLoop(facts) === null && !endsInRedirect(facts), () =>
+        formatRedirectChain(facts),
+      );
     },
   },
   {
@@ -103,7 +105,9 @@ export const redirectChecks: Check[] = [
     test: (facts) => {
       const hops = facts.page.redirects.length;
       if (hops === 0 || hops >= 5) return notApplicable;
-      return hops === 1 ? pass : fail(`${hops} redirects: ${chain(facts)}`, straight(facts));
+      return hops === 1
+        ? pass
+        : fail(`${hops} redirects: ${formatRedirectChain(facts)}`, recommendDirectRedirect(facts));
     },
   },
   {
@@ -119,7 +123,9 @@ export const redirectChecks: Check[] = [
     test: (facts) => {
       const hops = facts.page.redirects.length;
       if (hops === 0) return notApplicable;
-      return hops < 5 ? pass : fail(`${hops} redirects: ${chain(facts)}`, straight(facts));
+      return hops < 5
+        ? pass
+        : fail(`${hops} redirects: ${formatRedirectChain(facts)}`, recommendDirectRedirect(facts));
     },
   },
   {
@@ -155,7 +161,8 @@ export const redirectChecks: Check[] = [
     test: ({ refresh, html, page }) => {
       const first = refresh.find(({ reloads }) => !reloads);
       if (!first) return pass;
-      const where = first.element && html ? element(first.element, html.index) : `Refresh: ${first.value}`;
+      const where =
+        first.element && html ? describeElement(first.element, html.index) : `Refresh: ${first.value}`;
       return fail(
         where,
         first.url
@@ -172,7 +179,7 @@ function endsInRedirect({ page }: PageFacts): boolean {
   return page.status >= 300 && page.status < 400 && header(page, 'location') !== null;
 }
 
-function repeatedAddress({ page }: PageFacts): string | null {
+function findRedirectLoop({ page }: PageFacts): string | null {
   const seen = new Set<string>();
   for (const url of [...page.redirects.map((hop) => hop.url), page.url]) {
     if (seen.has(url)) return url;
@@ -181,12 +188,12 @@ function repeatedAddress({ page }: PageFacts): string | null {
   return null;
 }
 
-function chain({ page }: PageFacts): string {
+function formatRedirectChain({ page }: PageFacts): string {
   const hops = page.redirects.slice(0, 10).map(({ url, status }) => `${url} (${status})`);
   return [...hops, `${page.url} (${page.status})`].join(' → ');
 }
 
-function straight({ page }: PageFacts): { recommendation: string } {
+function recommendDirectRedirect({ page }: PageFacts): { recommendation: string } {
   return {
     recommendation: `Redirect ${page.redirects[0]?.url ?? page.requestedUrl} straight to ${page.url} with 301 or 308.`,
   };

@@ -1,13 +1,13 @@
-import type { Address } from '../../page/address.ts';
+import type { UrlParts } from '../../page/address.ts';
 import { matchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
-import { cut, quote } from '../evidence.ts';
+import { shorten, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { AI_CRAWLERS } from '../sources/publishers.ts';
 import { rfc } from '../sources/standards.ts';
-import { withFile } from './robots-file.ts';
+import { testRobotsTxt } from './robots-file.ts';
 
 const AI_SEARCH = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'];
 const AI_USER_FETCH = ['Claude-User', 'ChatGPT-User'];
@@ -35,7 +35,7 @@ export const robotsAccessChecks: Check[] = [
           },
         );
       }
-      return allowed(facts, ['Googlebot']);
+      return testAllowed(facts, ['Googlebot']);
     },
   },
   {
@@ -49,8 +49,9 @@ export const robotsAccessChecks: Check[] = [
     sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) => {
-      if (facts.robotsRules && disallowing(facts.robotsRules, 'Googlebot', facts.url)) return notApplicable;
-      return allowed(facts, OTHER_ENGINES);
+      if (facts.robotsRules && findDisallowRule(facts.robotsRules, 'Googlebot', facts.url))
+        return notApplicable;
+      return testAllowed(facts, OTHER_ENGINES);
     },
   },
   {
@@ -64,7 +65,7 @@ export const robotsAccessChecks: Check[] = [
       'Allow the search crawlers of the assistants, whatever the rules for training crawlers are.',
     sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
     needs: 'success',
-    test: (facts) => allowed(facts, AI_SEARCH),
+    test: (facts) => testAllowed(facts, AI_SEARCH),
   },
   {
     id: 'robots-txt-blocks-ai-user-fetch',
@@ -76,25 +77,29 @@ export const robotsAccessChecks: Check[] = [
     recommendation: 'Allow the fetchers that act for a person.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     needs: 'success',
-    test: (facts) => allowed(facts, AI_USER_FETCH),
+    test: (facts) => testAllowed(facts, AI_USER_FETCH),
   },
 ];
 
-function disallowing(robots: RobotsTxt, agent: string, url: Address): { line: number; value: string } | null {
+function findDisallowRule(
+  robots: RobotsTxt,
+  agent: string,
+  url: UrlParts,
+): { line: number; value: string } | null {
   const rule = matchingRule(robots, agent, url);
   return rule?.kind === 'disallow' ? rule : null;
 }
 
-function allowed(facts: PageFacts, agents: readonly string[]): Outcome {
-  return withFile(facts, (robots) => {
+function testAllowed(facts: PageFacts, agents: readonly string[]): Outcome {
+  return testRobotsTxt(facts, (robots) => {
     const blocked = agents.flatMap((agent) => {
-      const rule = disallowing(robots, agent, facts.url);
+      const rule = findDisallowRule(robots, agent, facts.url);
       return rule
         ? [{ agent, said: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}` }]
         : [];
     });
     if (blocked.length === 0) return pass;
-    const path = cut(facts.url.pathname + facts.url.search, 200);
+    const path = shorten(facts.url.pathname + facts.url.search, 200);
     const names = blocked.map(({ agent }) => agent).join(', ');
     return fail(`${facts.robotsTxt.url}, ${blocked.map(({ said }) => said).join('; ')}`, {
       recommendation: `If the page is meant to be found, remove the rule or add "Allow: ${path}" to the group for ${names}.`,

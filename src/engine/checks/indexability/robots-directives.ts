@@ -1,12 +1,16 @@
 import type { PageFacts } from '../../page/facts.ts';
-import { forGoogle, type RobotsDirective, writeDirective } from '../../page/facts/robots-directives.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { element, list } from '../evidence.ts';
+import {
+  selectGoogleDirectives,
+  type RobotsDirective,
+  formatDirective,
+} from '../../page/facts/robots-directives.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { describeElement, formatList } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 
 export const robotsDirectiveChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'meta-robots-noindex',
     category: 'indexability',
     severity: 'critical',
@@ -16,7 +20,10 @@ export const robotsDirectiveChecks: Check[] = [
     recommendation: 'Remove noindex from the meta tag if the page is meant to be found.',
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     test: (_html, facts) =>
-      without(facts, ({ name, element: meta }) => meta !== null && (name === 'noindex' || name === 'none')),
+      testDirectives(
+        facts,
+        ({ name, element: meta }) => meta !== null && (name === 'noindex' || name === 'none'),
+      ),
   }),
   {
     id: 'x-robots-noindex',
@@ -29,7 +36,10 @@ export const robotsDirectiveChecks: Check[] = [
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) =>
-      without(facts, ({ name, element: meta }) => meta === null && (name === 'noindex' || name === 'none')),
+      testDirectives(
+        facts,
+        ({ name, element: meta }) => meta === null && (name === 'noindex' || name === 'none'),
+      ),
   },
   {
     id: 'unavailable-after-past',
@@ -42,9 +52,11 @@ export const robotsDirectiveChecks: Check[] = [
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) => {
-      const dated = forGoogle(facts.robotsDirectives).filter(({ name }) => name === 'unavailable_after');
+      const dated = selectGoogleDirectives(facts.robotsDirectives).filter(
+        ({ name }) => name === 'unavailable_after',
+      );
       if (dated.length === 0) return notApplicable;
-      return without(
+      return testDirectives(
         facts,
         ({ name, value }) => name === 'unavailable_after' && Date.parse(value ?? '') < facts.now,
       );
@@ -63,10 +75,14 @@ export const robotsDirectiveChecks: Check[] = [
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
       const conflicts = [...Map.groupBy(facts.robotsDirectives, ({ agent }) => agent).values()].flatMap(
-        contradictions,
+        findContradictoryDirectives,
       );
       if (conflicts.length === 0) return pass;
-      return fail(conflicts.map((pair) => pair.map((one) => said(one, facts)).join(' against ')).join('; '));
+      return fail(
+        conflicts
+          .map((pair) => pair.map((one) => describeDirective(one, facts)).join(' against '))
+          .join('; '),
+      );
     },
   },
   {
@@ -81,13 +97,13 @@ export const robotsDirectiveChecks: Check[] = [
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
-      const strange = facts.robotsDirectives.filter((one) => !isKnown(one));
+      const strange = facts.robotsDirectives.filter((one) => !isKnownDirective(one));
       return strange.length === 0
         ? pass
         : fail(
-            list(
+            formatList(
               'directive',
-              strange.map((one) => `"${writeDirective(one).slice(0, 80)}" in ${place(one, facts)}`),
+              strange.map((one) => `"${formatDirective(one).slice(0, 80)}" in ${describeSource(one, facts)}`),
             ),
           );
     },
@@ -102,7 +118,7 @@ export const robotsDirectiveChecks: Check[] = [
     recommendation: 'Remove nofollow from the page; mark single links with rel="nofollow" where needed.',
     sources: [GOOGLE.robotsMeta],
     needs: 'success',
-    test: (facts) => without(facts, ({ name }) => name === 'nofollow'),
+    test: (facts) => testDirectives(facts, ({ name }) => name === 'nofollow'),
   },
   {
     id: 'snippet-suppressed',
@@ -115,7 +131,7 @@ export const robotsDirectiveChecks: Check[] = [
     sources: [GOOGLE.robotsMeta, GOOGLE.aiFeatures],
     needs: 'success',
     test: (facts) =>
-      without(
+      testDirectives(
         facts,
         ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && Number(value || 'NaN') === 0),
       ),
@@ -131,7 +147,7 @@ export const robotsDirectiveChecks: Check[] = [
     sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) =>
-      without(
+      testDirectives(
         facts,
         ({ name, value }) =>
           name === 'noimageindex' || (name === 'max-image-preview' && value?.toLowerCase() === 'none'),
@@ -140,24 +156,26 @@ export const robotsDirectiveChecks: Check[] = [
 ];
 
 /** Fails when a directive for Google is one of these. */
-function without(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {
-  const bad = forGoogle(facts.robotsDirectives).filter(isBad);
+function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {
+  const bad = selectGoogleDirectives(facts.robotsDirectives).filter(isBad);
   return bad.length === 0
     ? pass
     : fail(
-        list(
+        formatList(
           'directive',
-          bad.map((one) => said(one, facts)),
+          bad.map((one) => describeDirective(one, facts)),
         ),
       );
 }
 
-function said(directive: RobotsDirective, facts: PageFacts): string {
-  return `${writeDirective(directive).slice(0, 120)} in ${place(directive, facts)}`;
+function describeDirective(directive: RobotsDirective, facts: PageFacts): string {
+  return `${formatDirective(directive).slice(0, 120)} in ${describeSource(directive, facts)}`;
 }
 
-function place(directive: RobotsDirective, { html }: PageFacts): string {
-  return directive.element && html ? element(directive.element, html.index) : 'the X-Robots-Tag header';
+function describeSource(directive: RobotsDirective, { html }: PageFacts): string {
+  return directive.element && html
+    ? describeElement(directive.element, html.index)
+    : 'the X-Robots-Tag header';
 }
 
 const OPPOSITES = [
@@ -166,7 +184,9 @@ const OPPOSITES = [
 ] as const;
 
 /** The first pair of each kind that cannot both hold. */
-function contradictions(directives: readonly RobotsDirective[]): [RobotsDirective, RobotsDirective][] {
+function findContradictoryDirectives(
+  directives: readonly RobotsDirective[],
+): [RobotsDirective, RobotsDirective][] {
   return OPPOSITES.flatMap(([yes, no]) => {
     const allows = directives.find(({ name }) => yes.has(name));
     const forbids = directives.find(({ name }) => no.has(name));
@@ -174,14 +194,14 @@ function contradictions(directives: readonly RobotsDirective[]): [RobotsDirectiv
   });
 }
 
-const PLAIN = new Set(
+const VALUELESS_DIRECTIVES = new Set(
   'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai'.split(
     ' ',
   ),
 );
 
-function isKnown({ name, value }: RobotsDirective): boolean {
-  if (value === null) return PLAIN.has(name);
+function isKnownDirective({ name, value }: RobotsDirective): boolean {
+  if (value === null) return VALUELESS_DIRECTIVES.has(name);
   if (name === 'max-snippet' || name === 'max-video-preview') return /^-?\d+$/.test(value);
   if (name === 'max-image-preview') return /^(?:none|standard|large)$/i.test(value);
   return name === 'unavailable_after' && value !== '';

@@ -2,12 +2,12 @@ import { ROBOTS_TXT_LIMIT } from '../../../lib/robots-lines.ts';
 import type { RobotsProblem, RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
-import { count, quote } from '../evidence.ts';
+import { formatCount, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 
-export const robotsFileChecks: Check[] = [
+export const robotsTxtChecks: Check[] = [
   {
     id: 'robots-txt-unreachable',
     category: 'indexability',
@@ -39,11 +39,11 @@ export const robotsFileChecks: Check[] = [
     sources: [rfc(9309, '2.2'), lighthouse('seo/invalid-robots-txt')],
     needs: 'response',
     test: (facts) =>
-      withFile(facts, ({ problems, problemCount }) =>
+      testRobotsTxt(facts, ({ problems, problemCount }) =>
         passIf(problemCount === 0, () => {
-          const named = problems.slice(0, 10).map(problem);
+          const named = problems.slice(0, 10).map(describeProblem);
           const more = problemCount - named.length;
-          return `${count(problemCount, 'problem')}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+          return `${formatCount(problemCount, 'problem')}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
         }),
       ),
   },
@@ -59,7 +59,7 @@ export const robotsFileChecks: Check[] = [
     sources: [rfc(9309, '2.5'), GOOGLE.robotsTxt],
     needs: 'response',
     test: (facts) =>
-      withFile(facts, () => {
+      testRobotsTxt(facts, () => {
         const bytes = facts.robotsTxt.kind === 'found' ? facts.robotsTxt.bytes : 0;
         return passIf(bytes <= ROBOTS_TXT_LIMIT, () => `${facts.robotsTxt.url} has ${bytes} bytes`);
       }),
@@ -81,7 +81,7 @@ export const robotsFileChecks: Check[] = [
     ],
     needs: 'response',
     test: (facts) =>
-      withFile(facts, ({ sitemaps }) => {
+      testRobotsTxt(facts, ({ sitemaps }) => {
         if (sitemaps.some(({ value }) => /^https?:\/\//i.test(value) && URL.canParse(value))) return pass;
         const [first] = sitemaps;
         return fail(
@@ -97,15 +97,15 @@ export const robotsFileChecks: Check[] = [
 ];
 
 /** Asks what only a file can answer: without one there is nothing to check, and one that could not be had is unknown. */
-export function withFile(facts: PageFacts, ask: (robots: RobotsTxt) => Outcome): Outcome {
+export function testRobotsTxt(facts: PageFacts, test: (robots: RobotsTxt) => Outcome): Outcome {
   const { robotsTxt, robotsRules } = facts;
-  if (robotsRules) return ask(robotsRules);
+  if (robotsRules) return test(robotsRules);
   if (robotsTxt.kind === 'failing') return unknown(`robots.txt answered ${robotsTxt.status}`);
   if (robotsTxt.kind === 'unreachable') return unknown(`robots.txt gave no answer: ${robotsTxt.reason}`);
   return notApplicable;
 }
 
-const PROBLEMS: Record<RobotsProblem['kind'], string> = {
+const PROBLEM_DESCRIPTIONS: Record<RobotsProblem['kind'], string> = {
   html: 'the file is a web page',
   'missing-colon': 'no colon',
   'rule-before-user-agent': 'a rule before the first user-agent line',
@@ -114,6 +114,6 @@ const PROBLEMS: Record<RobotsProblem['kind'], string> = {
   'dollar-inside': '$ before the end of the path',
 };
 
-function problem({ kind, line, text }: RobotsProblem): string {
-  return `line ${line} ${quote(text)}: ${PROBLEMS[kind]}`;
+function describeProblem({ kind, line, text }: RobotsProblem): string {
+  return `line ${line} ${quote(text)}: ${PROBLEM_DESCRIPTIONS[kind]}`;
 }

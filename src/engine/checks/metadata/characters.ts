@@ -1,4 +1,4 @@
 /** Length in code points, as readers count: an emoji of one code point is one. */
-export function characters(text: string): number {
+export function countCharacters(text: string): number {
   return Array.from(text).length;
 }

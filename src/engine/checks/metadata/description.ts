@@ -1,15 +1,15 @@
-import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
-import { element, list, quote } from '../evidence.ts';
+import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
-import { characters } from './characters.ts';
+import { countCharacters } from './characters.ts';
 
 /** Advice for display, in characters: what fits the two lines of a search result. */
 const LENGTH = { least: 70, most: 160 };
 
 export const descriptionChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'description-missing',
     category: 'metadata',
     severity: 'medium',
@@ -24,13 +24,13 @@ export const descriptionChecks: Check[] = [
         const useless = head.metas.get('description') ?? [];
         return useless.length === 0
           ? 'No <meta name="description">'
-          : `${list(
+          : `${formatList(
               'description',
-              useless.map((tag) => element(tag.element, index)),
+              useless.map((tag) => describeElement(tag.element, index)),
             )}, empty or outside the head`;
       }),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'description-multiple',
     category: 'metadata',
     severity: 'medium',
@@ -43,14 +43,14 @@ export const descriptionChecks: Check[] = [
       const tags = head.metas.get('description') ?? [];
       if (tags.length === 0) return notApplicable;
       return passIf(tags.length === 1, () =>
-        list(
+        formatList(
           'description',
-          tags.map((tag) => `${quote(tag.content, 80)} (line ${index.lineOf(tag.element.offset)})`),
+          tags.map((tag) => `${quote(tag.content, 80)} (line ${index.getLine(tag.element.offset)})`),
         ),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'description-too-short',
     category: 'metadata',
     severity: 'low',
@@ -62,11 +62,11 @@ export const descriptionChecks: Check[] = [
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
-      const length = characters(description);
+      const length = countCharacters(description);
       return passIf(length >= LENGTH.least, () => `${length} characters: ${quote(description, 200)}`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'description-too-long',
     category: 'metadata',
     severity: 'low',
@@ -78,11 +78,11 @@ export const descriptionChecks: Check[] = [
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
-      const length = characters(description);
+      const length = countCharacters(description);
       return passIf(length <= LENGTH.most, () => `${length} characters: ${quote(description, 300)}`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'description-equals-title',
     category: 'metadata',
     severity: 'low',
@@ -94,13 +94,16 @@ export const descriptionChecks: Check[] = [
     sources: [GOOGLE.metaDescription],
     test: ({ head: { title, description } }) => {
       if (title === '' || description === '') return notApplicable;
-      return passIf(letters(title) !== letters(description), () => `Both say ${quote(title)}`);
+      return passIf(
+        normaliseLetters(title) !== normaliseLetters(description),
+        () => `Both say ${quote(title)}`,
+      );
     },
   }),
 ];
 
 /** The letters and digits of a text in lower case; the text itself when it has none. */
-function letters(text: string): string {
+function normaliseLetters(text: string): string {
   const normalised = text.normalize('NFKC').toLowerCase();
   return normalised.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || normalised;
 }

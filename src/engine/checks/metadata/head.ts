@@ -1,8 +1,8 @@
 import { header } from '../../../lib/fetched-page.ts';
-import { charsetParameter } from '../../page/facts/charset.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { element, list, quote } from '../evidence.ts';
-import { linkTag, metaTag } from '../markup.ts';
+import { parseCharsetParameter } from '../../page/facts/charset.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
+import { renderLinkTag, renderMetaTag } from '../markup.ts';
 import { insight, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -10,10 +10,10 @@ import { HTML } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 
 /** The declaration must end within these first bytes of the document: HTML standard, "Specifying the document's character encoding". */
-const CHARSET_WITHIN = 1024;
+const CHARSET_BYTES_LIMIT = 1024;
 
 export const headChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'critical-tags-outside-head',
     category: 'metadata',
     severity: 'high',
@@ -27,19 +27,19 @@ export const headChecks: Check[] = [
       if (head.outsideHead.length === 0) return pass;
       const [culprit] = head.invalidInHead;
       return fail(
-        list(
+        formatList(
           'tag',
-          head.outsideHead.map((tag) => element(tag, index)),
+          head.outsideHead.map((tag) => describeElement(tag, index)),
         ),
         {
           ...(culprit && {
-            recommendation: `Move these tags into the head, before <${culprit.name}> on line ${index.lineOf(culprit.offset)}, which ends the head.`,
+            recommendation: `Move these tags into the head, before <${culprit.name}> on line ${index.getLine(culprit.offset)}, which ends the head.`,
           }),
         },
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'head-invalid-element',
     category: 'metadata',
     severity: 'medium',
@@ -52,78 +52,82 @@ export const headChecks: Check[] = [
     test: ({ head, index }) => {
       if (index.page.headTags === null) return notApplicable;
       return passIf(head.invalidInHead.length === 0, () =>
-        list(
+        formatList(
           'element',
           head.invalidInHead.map(
-            ({ name, offset }) => `<${name.slice(0, 40)}> (line ${index.lineOf(offset)})`,
+            ({ name, offset }) => `<${name.slice(0, 40)}> (line ${index.getLine(offset)})`,
           ),
         ),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'charset-missing',
     category: 'metadata',
     severity: 'medium',
     title: 'No character encoding declared',
-    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_WITHIN} characters names the encoding.`,
+    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} characters names the encoding.`,
     why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
-    recommendation: `Send Content-Type: text/html; charset=utf-8, and begin the head with ${metaTag({ charset: 'utf-8' })}.`,
+    recommendation: `Send Content-Type: text/html; charset=utf-8, and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     test: ({ head: { charsets }, index }, { page }) => {
-      const early = charsets.some(({ end }) => end <= CHARSET_WITHIN);
-      if (page.charset.from === 'bom' || early || charsetParameter(header(page, 'content-type') ?? '') !== '')
+      const early = charsets.some(({ end }) => end <= CHARSET_BYTES_LIMIT);
+      if (
+        page.charset.from === 'bom' ||
+        early ||
+        parseCharsetParameter(header(page, 'content-type') ?? '') !== ''
+      )
         return pass;
       const [late] = charsets;
       return fail(
         late
-          ? `${element(late.element, index)} ends at character ${late.end}, and Content-Type names no charset`
+          ? `${describeElement(late.element, index)} ends at character ${late.end}, and Content-Type names no charset`
           : 'Neither Content-Type nor a meta tag names the encoding',
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'viewport-missing',
     category: 'metadata',
     severity: 'high',
     title: 'No viewport meta',
     passes: 'The head has a <meta name="viewport"> with content.',
     why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
-    recommendation: `Add ${metaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} to the head.`,
+    recommendation: `Add ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} to the head.`,
     sources: [GUIDES.viewport, insight('viewport')],
     test: ({ head, index }) =>
       passIf(head.viewport !== '', () => {
         const useless = head.metas.get('viewport') ?? [];
         return useless.length === 0
           ? 'No <meta name="viewport">'
-          : `${list(
+          : `${formatList(
               'viewport',
-              useless.map((tag) => element(tag.element, index)),
+              useless.map((tag) => describeElement(tag.element, index)),
             )}, empty or outside the head`;
       }),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'viewport-not-responsive',
     category: 'metadata',
     severity: 'medium',
     title: 'Viewport is not responsive',
     passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
     why: 'With a fixed width the page is laid out for one screen and scaled to all others.',
-    recommendation: `Write ${metaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
+    recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
     sources: [W3C.cssViewport, insight('viewport')],
     test: ({ head: { viewport } }) => {
       if (viewport === '') return notApplicable;
       return passIf(isResponsive(viewport), () => `viewport ${quote(viewport)}`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'favicon-missing',
     category: 'metadata',
     severity: 'low',
     title: 'No favicon link',
     passes: 'The document has a link rel="icon" or rel="apple-touch-icon" with an address.',
     why: 'Google shows the icon beside the results of the site, browsers in tabs and bookmarks.',
-    recommendation: `Add ${linkTag({ rel: 'icon', href: '/favicon.ico' })} to the head.`,
+    recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head.`,
     sources: [GOOGLE.favicon],
     test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
   }),

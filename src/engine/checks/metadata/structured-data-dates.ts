@@ -1,43 +1,46 @@
 import { type IsoDate, parseIsoDate } from '../../../lib/iso-date.ts';
 import { DAY } from '../../../lib/time.ts';
-import { asList, isObject, type JsonLdNode, type JsonObject } from '../../page/facts/json-ld.ts';
-import { nodeName } from '../../page/facts/structured-data.ts';
+import { toArray, isJsonObject, type JsonLdNode, type JsonObject } from '../../page/facts/json-ld.ts';
+import { describeNode } from '../../page/facts/structured-data.ts';
 import { quote } from '../evidence.ts';
 
 const DATES = ['datePublished', 'dateModified', 'uploadDate'] as const;
 
 /** How many dates the nodes say, and what is wrong with which: unreadable, in the future, or out of order. */
-export function wrongDates(nodes: readonly JsonLdNode[], now: number): { dates: number; wrong: string[] } {
+export function findInvalidDates(
+  nodes: readonly JsonLdNode[],
+  now: number,
+): { dates: number; wrong: string[] } {
   let dates = 0;
   const wrong: string[] = [];
   for (const node of nodes) {
     for (const name of DATES) {
-      for (const value of asList(node.properties[name])) {
+      for (const value of toArray(node.properties[name])) {
         dates++;
-        const problem = problemOf(value, now);
-        if (problem) wrong.push(`${nodeName(node)}: ${name} ${problem}`);
+        const problem = describeDateProblem(value, now);
+        if (problem) wrong.push(`${describeNode(node)}: ${name} ${problem}`);
       }
     }
-    const published = first(node.properties, 'datePublished');
-    const modified = first(node.properties, 'dateModified');
+    const published = readFirstDate(node.properties, 'datePublished');
+    const modified = readFirstDate(node.properties, 'dateModified');
     if (published && modified && isBefore(modified, published)) {
       wrong.push(
-        `${nodeName(node)}: dateModified ${shown(node, 'dateModified')} is before datePublished ${shown(node, 'datePublished')}`,
+        `${describeNode(node)}: dateModified ${quoteDate(node, 'dateModified')} is before datePublished ${quoteDate(node, 'datePublished')}`,
       );
     }
   }
   return { dates, wrong };
 }
 
-function problemOf(value: unknown, now: number): string | null {
-  const text = textOf(value);
+function describeDateProblem(value: unknown, now: number): string | null {
+  const text = readDateText(value);
   const date = text === null ? null : parseIsoDate(text);
   if (!date) return `${quote(text ?? JSON.stringify(value), 60)} is not ISO 8601`;
   return date.time > now + DAY ? `${quote(text ?? '', 60)} is in the future` : null;
 }
 
-function first(properties: JsonObject, name: string): IsoDate | null {
-  const text = textOf(asList(properties[name])[0]);
+function readFirstDate(properties: JsonObject, name: string): IsoDate | null {
+  const text = readDateText(toArray(properties[name])[0]);
   return text === null ? null : parseIsoDate(text);
 }
 
@@ -46,12 +49,12 @@ function isBefore(a: IsoDate, b: IsoDate): boolean {
   return a.time + a.tolerance + (b.tolerance > 0 ? DAY : 0) < b.time;
 }
 
-function shown(node: JsonLdNode, name: string): string {
-  return quote(textOf(asList(node.properties[name])[0]) ?? '', 60);
+function quoteDate(node: JsonLdNode, name: string): string {
+  return quote(readDateText(toArray(node.properties[name])[0]) ?? '', 60);
 }
 
 /** A date is a string, or a typed value that holds one (JSON-LD 1.1, section 4.2.1). */
-function textOf(value: unknown): string | null {
+function readDateText(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  return isObject(value) && typeof value['@value'] === 'string' ? value['@value'] : null;
+  return isJsonObject(value) && typeof value['@value'] === 'string' ? value['@value'] : null;
 }

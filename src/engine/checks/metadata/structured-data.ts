@@ -1,20 +1,30 @@
 import type { PageFacts } from '../../page/facts.ts';
-import { isObject, type JsonLdBlock, type JsonLdNode, type JsonObject } from '../../page/facts/json-ld.ts';
-import { nodeName, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
-import { hasRule, isReference, missing, missingRequired } from '../../page/schema-rules.ts';
+import {
+  isJsonObject,
+  type JsonLdBlock,
+  type JsonLdNode,
+  type JsonObject,
+} from '../../page/facts/json-ld.ts';
+import { describeNode, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
+import {
+  hasRichResult,
+  isReference,
+  findMissingProperties,
+  findMissingRequired,
+} from '../../page/schema-rules.ts';
 import { isArticleType } from '../../page/schema-types.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { cut, list } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { shorten, formatList } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
-import { wrongDates } from './structured-data-dates.ts';
+import { findInvalidDates } from './structured-data-dates.ts';
 
 /** What the documentation of Article recommends most; its other recommendations are warnings. */
 const ARTICLE = 'headline image datePublished author author>name';
 
 export const structuredDataChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'structured-data-missing',
     category: 'metadata',
     severity: 'low',
@@ -29,7 +39,7 @@ export const structuredDataChecks: Check[] = [
       return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page');
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'jsonld-parse-error',
     category: 'metadata',
     severity: 'high',
@@ -40,7 +50,7 @@ export const structuredDataChecks: Check[] = [
     sources: [W3C.jsonLdScript, rfc(8259)],
     test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'jsonld-context-missing',
     category: 'metadata',
     severity: 'medium',
@@ -52,17 +62,17 @@ export const structuredDataChecks: Check[] = [
     test: ({ structuredData: { blocks } }) => {
       const roots = blocks.flatMap((block) => block.roots.map((root) => ({ root, block })));
       if (roots.length === 0) return notApplicable;
-      const bare = roots.filter(({ root }) => !namesSchemaOrg(root['@context']));
+      const bare = roots.filter(({ root }) => !isSchemaOrgContext(root['@context']));
       if (bare.length === 0) return pass;
       return fail(
-        list(
+        formatList(
           'object',
           bare.map(({ root, block }) => describeRoot(root, block)),
         ),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'jsonld-type-missing',
     category: 'metadata',
     severity: 'medium',
@@ -73,15 +83,15 @@ export const structuredDataChecks: Check[] = [
     recommendation: 'Give each node an "@type" of schema.org.',
     sources: [W3C.jsonLdType, GOOGLE.structuredData],
     test: ({ structuredData: { nodes } }) => {
-      const outer = nodes.filter(({ alone, types }) => alone || types.length === 0);
+      const outer = nodes.filter(({ isTopLevel: alone, types }) => alone || types.length === 0);
       if (outer.length === 0) return notApplicable;
       const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
       if (untyped.length === 0) return pass;
-      const described = untyped.map((node) => `${nodeName(node)}${withKeys(node.properties)}`);
-      return fail(list('node', described));
+      const described = untyped.map((node) => `${describeNode(node)}${describeKeys(node.properties)}`);
+      return fail(formatList('node', described));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'jsonld-required-property',
     category: 'metadata',
     severity: 'medium',
@@ -91,9 +101,9 @@ export const structuredDataChecks: Check[] = [
     recommendation: 'Add the missing properties, or leave the node out where the page has nothing to put in.',
     sources: [GOOGLE.structuredDataTypes],
     test: ({ structuredData }) =>
-      testNodes(structuredData, hasRule, (node) => missingRequired(node, structuredData.definitions)),
+      testNodes(structuredData, hasRichResult, (node) => findMissingRequired(node, structuredData.nodesById)),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'jsonld-article-incomplete',
     category: 'metadata',
     severity: 'low',
@@ -106,11 +116,11 @@ export const structuredDataChecks: Check[] = [
     test: ({ structuredData }) =>
       testNodes(
         structuredData,
-        ({ types, alone }) => alone && types.some(isArticleType),
-        (node) => missing(ARTICLE, node, structuredData.definitions),
+        ({ types, isTopLevel: alone }) => alone && types.some(isArticleType),
+        (node) => findMissingProperties(ARTICLE, node, structuredData.nodesById),
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'jsonld-date-invalid',
     category: 'metadata',
     severity: 'low',
@@ -128,9 +138,9 @@ export const structuredDataChecks: Check[] = [
       GOOGLE.video,
     ],
     test: ({ structuredData: { nodes } }, { now }) => {
-      const { dates, wrong } = wrongDates(nodes, now);
+      const { dates, wrong } = findInvalidDates(nodes, now);
       if (dates === 0) return notApplicable;
-      return wrong.length === 0 ? pass : fail(list('date', wrong));
+      return wrong.length === 0 ? pass : fail(formatList('date', wrong));
     },
   }),
 ];
@@ -145,7 +155,7 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
   const described = broken.map(
     ({ number, line, error }) => `block ${number} of ${blocks.length} (line ${line}): ${error}`,
   );
-  return fail(list('broken block', described));
+  return fail(formatList('broken block', described));
 }
 
 /** Fails when nodes lack something, and names each with what it lacks. Pointers to other nodes are not asked. */
@@ -158,30 +168,30 @@ function testNodes(
   if (asked.length === 0) return notApplicable;
   const incomplete = asked.flatMap((node) => {
     const names = lacks(node);
-    return names.length === 0 ? [] : [`${nodeName(node)} has no ${names.join(', ')}`];
+    return names.length === 0 ? [] : [`${describeNode(node)} has no ${names.join(', ')}`];
   });
-  return incomplete.length === 0 ? pass : fail(list('node', incomplete));
+  return incomplete.length === 0 ? pass : fail(formatList('node', incomplete));
 }
 
 /** A string, a list that has one, or an object whose `@vocab` or prefix is one (JSON-LD 1.1, section 3.1). */
-function namesSchemaOrg(context: unknown): boolean {
+function isSchemaOrgContext(context: unknown): boolean {
   if (typeof context === 'string')
     return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
-  if (Array.isArray(context)) return context.some(namesSchemaOrg);
+  if (Array.isArray(context)) return context.some(isSchemaOrgContext);
   return (
-    isObject(context) &&
-    Object.values(context).some((value) => typeof value === 'string' && namesSchemaOrg(value))
+    isJsonObject(context) &&
+    Object.values(context).some((value) => typeof value === 'string' && isSchemaOrgContext(value))
   );
 }
 
 function describeRoot(root: JsonObject, block: JsonLdBlock): string {
   const context = root['@context'];
   const type = typeof root['@type'] === 'string' ? root['@type'] : 'object';
-  const said = context === undefined ? 'no @context' : `@context ${cut(JSON.stringify(context), 80)}`;
+  const said = context === undefined ? 'no @context' : `@context ${shorten(JSON.stringify(context), 80)}`;
   return `${type} (line ${block.line}) with ${said}`;
 }
 
-function withKeys(object: JsonObject): string {
+function describeKeys(object: JsonObject): string {
   const keys = Object.keys(object).filter((key) => !key.startsWith('@'));
   return keys.length === 0 ? '' : ` with ${keys.slice(0, 5).join(', ')}`;
 }

@@ -1,16 +1,16 @@
-import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
-import { element, list, quote } from '../evidence.ts';
+import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { characters } from './characters.ts';
+import { countCharacters } from './characters.ts';
 
 /** Advice for display, in characters: what fits the line of a search result. */
 const LENGTH = { least: 30, most: 60 };
 
 /** Titles that templates and tools leave behind. */
-const GENERIC = new Set([
+const GENERIC_TITLES = new Set([
   'home',
   'homepage',
   'index',
@@ -30,7 +30,7 @@ const GENERIC = new Set([
 ]);
 
 export const titleChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-missing',
     category: 'metadata',
     severity: 'high',
@@ -43,13 +43,13 @@ export const titleChecks: Check[] = [
       passIf(head.title !== '', () =>
         head.titles.length === 0
           ? 'No <title> element'
-          : list(
+          : formatList(
               'empty title',
-              head.titles.map((title) => element(title.element, index)),
+              head.titles.map((title) => describeElement(title.element, index)),
             ),
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-multiple',
     category: 'metadata',
     severity: 'medium',
@@ -61,14 +61,14 @@ export const titleChecks: Check[] = [
     test: ({ head: { titles }, index }) => {
       if (titles.length === 0) return notApplicable;
       return passIf(titles.length === 1, () =>
-        list(
+        formatList(
           'title',
-          titles.map((title) => `${quote(title.text)} (line ${index.lineOf(title.element.offset)})`),
+          titles.map((title) => `${quote(title.text)} (line ${index.getLine(title.element.offset)})`),
         ),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-too-short',
     category: 'metadata',
     severity: 'low',
@@ -81,12 +81,12 @@ export const titleChecks: Check[] = [
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
-        characters(title) >= LENGTH.least,
-        () => `${characters(title)} characters: ${quote(title)}`,
+        countCharacters(title) >= LENGTH.least,
+        () => `${countCharacters(title)} characters: ${quote(title)}`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-too-long',
     category: 'metadata',
     severity: 'low',
@@ -99,12 +99,12 @@ export const titleChecks: Check[] = [
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
-        characters(title) <= LENGTH.most,
-        () => `${characters(title)} characters: ${quote(title, 200)}`,
+        countCharacters(title) <= LENGTH.most,
+        () => `${countCharacters(title)} characters: ${quote(title, 200)}`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-generic',
     category: 'metadata',
     severity: 'medium',
@@ -116,10 +116,10 @@ export const titleChecks: Check[] = [
     setByUs: 'list',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
-      return passIf(!GENERIC.has(title.toLowerCase().replaceAll('…', '...')), () => quote(title));
+      return passIf(!GENERIC_TITLES.has(title.toLowerCase().replaceAll('…', '...')), () => quote(title));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'title-keyword-repeated',
     category: 'metadata',
     severity: 'low',
@@ -132,7 +132,7 @@ export const titleChecks: Check[] = [
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       const words = (title.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
-        (word) => characters(word) >= 4,
+        (word) => countCharacters(word) >= 4,
       );
       const repeated = [...Map.groupBy(words, (word) => word)].filter(([, uses]) => uses.length >= 3);
       return passIf(

@@ -1,17 +1,17 @@
 import type { PageFacts } from '../../page/facts.ts';
-import { openGraph, type SocialFacts, type SocialProperty } from '../../page/facts/social.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { cut, list, quote } from '../evidence.ts';
-import { metaTag } from '../markup.ts';
+import { getOpenGraphProperties, type SocialFacts, type SocialProperty } from '../../page/facts/social.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { shorten, formatList, quote } from '../evidence.ts';
+import { renderMetaTag } from '../markup.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
-const IMAGE = ['og:image', 'og:image:url', 'og:image:secure_url'];
+const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
 /** Facebook shows a smaller picture beside the text and not above it. */
-const LEAST = { width: 600, height: 315 };
+const MIN_SIZE = { width: 600, height: 315 };
 
 export const openGraphImageChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-image-not-absolute',
     category: 'social',
     severity: 'medium',
@@ -20,9 +20,9 @@ export const openGraphImageChecks: Check[] = [
     why: 'Consumers do not resolve relative addresses, and some drop insecure pictures.',
     recommendation: 'Write the full https address of the picture.',
     sources: [SOCIAL.openGraph],
-    test: ({ social }, facts) => testAddresses(openGraph(social, ...IMAGE), facts),
+    test: ({ social }, facts) => testAddresses(getOpenGraphProperties(social, ...IMAGE_PROPERTIES), facts),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-image-alt-missing',
     category: 'social',
     severity: 'low',
@@ -32,18 +32,18 @@ export const openGraphImageChecks: Check[] = [
     recommendation: 'Add a meta property="og:image:alt" that says what the picture shows.',
     sources: [SOCIAL.openGraph],
     test: ({ social }) => {
-      const [image] = openGraph(social, ...IMAGE);
+      const [image] = getOpenGraphProperties(social, ...IMAGE_PROPERTIES);
       if (!image) return notApplicable;
-      if (openGraph(social, 'og:image:alt').length > 0) return pass;
+      if (getOpenGraphProperties(social, 'og:image:alt').length > 0) return pass;
       return fail(`og:image ${quote(image.value)} has no og:image:alt`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-image-too-small',
     category: 'social',
     severity: 'low',
     title: 'Declared og:image is small',
-    passes: `The declared og:image:width and og:image:height are at least ${LEAST.width} and ${LEAST.height} pixels.`,
+    passes: `The declared og:image:width and og:image:height are at least ${MIN_SIZE.width} and ${MIN_SIZE.height} pixels.`,
     why: 'Smaller pictures are shown as a thumbnail beside the text, if at all.',
     recommendation: 'Offer a picture of 1200 by 630 pixels and declare its size.',
     sources: [SOCIAL.metaImages],
@@ -61,12 +61,14 @@ function testAddresses(images: readonly SocialProperty[], { url: page }: PageFac
   const fixed = URL.parse(first.value, page.href);
   if (fixed?.protocol === 'http:' && page.protocol === 'https:') fixed.protocol = 'https:';
   return fail(
-    list(
+    formatList(
       'og:image value',
       wrong.map(({ value }) => quote(value)),
     ),
     fixed
-      ? { recommendation: `Write ${metaTag({ property: first.name, content: cut(fixed.href, 500) })}` }
+      ? {
+          recommendation: `Write ${renderMetaTag({ property: first.name, content: shorten(fixed.href, 500) })}`,
+        }
       : {},
   );
 }
@@ -77,14 +79,16 @@ function isAbsolute(value: string): boolean {
 
 /** The sizes of the first image: structured properties follow the image they describe. */
 function testSize(social: SocialFacts): Outcome {
-  const width = pixels(social, 'og:image:width');
-  const height = pixels(social, 'og:image:height');
+  const width = readPixels(social, 'og:image:width');
+  const height = readPixels(social, 'og:image:height');
   if (width === null || height === null) return notApplicable;
-  if (width >= LEAST.width && height >= LEAST.height) return pass;
-  return fail(`og:image is declared ${width} by ${height} pixels, under ${LEAST.width} by ${LEAST.height}`);
+  if (width >= MIN_SIZE.width && height >= MIN_SIZE.height) return pass;
+  return fail(
+    `og:image is declared ${width} by ${height} pixels, under ${MIN_SIZE.width} by ${MIN_SIZE.height}`,
+  );
 }
 
-function pixels(social: SocialFacts, name: string): number | null {
-  const value = openGraph(social, name)[0]?.value ?? '';
+function readPixels(social: SocialFacts, name: string): number | null {
+  const value = getOpenGraphProperties(social, name)[0]?.value ?? '';
   return /^\d{1,6}(?:px)?$/i.test(value) ? Number.parseInt(value, 10) : null;
 }

@@ -1,15 +1,15 @@
-import { pageAddress } from '../../page/facts/canonical.ts';
-import { openGraph, type SocialFacts } from '../../page/facts/social.ts';
-import { type Check, fail, htmlCheck, type Outcome, pass } from '../check.ts';
-import { count, cut } from '../evidence.ts';
-import { metaTag } from '../markup.ts';
+import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
+import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
+import { formatCount, shorten } from '../evidence.ts';
+import { renderMetaTag } from '../markup.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
 /** `og:image:url` is the same as `og:image`, `og:image:secure_url` its https address. */
-const IMAGE = ['og:image', 'og:image:url', 'og:image:secure_url'];
+const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
 export const openGraphMissingChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-title-missing',
     category: 'social',
     severity: 'medium',
@@ -20,9 +20,9 @@ export const openGraphMissingChecks: Check[] = [
       'Add a meta property="og:title" with the title of the page, without the name of the site.',
     sources: [SOCIAL.openGraph],
     test: ({ social, head, headings }) =>
-      present(social, ['og:title'], headings.find(({ level }) => level === 1)?.text || head.title),
+      testPresent(social, ['og:title'], headings.find(({ level }) => level === 1)?.text || head.title),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-image-missing',
     category: 'social',
     severity: 'medium',
@@ -32,9 +32,9 @@ export const openGraphMissingChecks: Check[] = [
     recommendation:
       'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
     sources: [SOCIAL.openGraph],
-    test: ({ social }) => present(social, IMAGE, ''),
+    test: ({ social }) => testPresent(social, IMAGE_PROPERTIES, ''),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-url-missing',
     category: 'social',
     severity: 'low',
@@ -43,9 +43,10 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Shares of the page under several addresses are not counted together.',
     recommendation: 'Add a meta property="og:url" with the canonical address of the page.',
     sources: [SOCIAL.openGraph],
-    test: ({ social, canonical }, { url }) => present(social, ['og:url'], pageAddress(canonical.url ?? url)),
+    test: ({ social, canonical }, { url }) =>
+      testPresent(social, ['og:url'], normalisePageUrl(canonical.url ?? url)),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-type-missing',
     category: 'social',
     severity: 'low',
@@ -54,9 +55,9 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Consumers cannot tell an article from a product or a home page.',
     recommendation: 'Add a meta property="og:type".',
     sources: [SOCIAL.openGraph],
-    test: ({ social, article }) => present(social, ['og:type'], article ? 'article' : 'website'),
+    test: ({ social, article }) => testPresent(social, ['og:type'], article ? 'article' : 'website'),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-description-missing',
     category: 'social',
     severity: 'low',
@@ -66,9 +67,9 @@ export const openGraphMissingChecks: Check[] = [
     recommendation:
       'Add a meta property="og:description" that says in one or two sentences what the page offers.',
     sources: [SOCIAL.openGraph],
-    test: ({ social, head }) => present(social, ['og:description'], head.description),
+    test: ({ social, head }) => testPresent(social, ['og:description'], head.description),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-site-name-missing',
     category: 'social',
     severity: 'low',
@@ -77,25 +78,25 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Previews name the site by its bare host, and the brand is not told apart from the page.',
     recommendation: 'Add a meta property="og:site_name" with the name of the site.',
     sources: [SOCIAL.openGraph],
-    test: ({ social }) => present(social, ['og:site_name'], ''),
+    test: ({ social }) => testPresent(social, ['og:site_name'], ''),
   }),
 ];
 
 /** @param value what to write, from the page itself; '' when the page does not tell. */
-function present(social: SocialFacts, names: string[], value: string): Outcome {
-  if (openGraph(social, ...names).length > 0) return pass;
+function testPresent(social: SocialFacts, names: string[], value: string): Outcome {
+  if (getOpenGraphProperties(social, ...names).length > 0) return pass;
   const [name = ''] = names;
   const found = social.openGraph.filter((property) => names.includes(property.name));
   const inName = found.find(({ attribute, value: content }) => attribute === 'name' && content !== '');
   const evidence = inName
     ? `${name} stands in a name attribute, not in property`
     : found.length > 0
-      ? `${count(found.length, 'empty tag')} for ${name}`
+      ? `${formatCount(found.length, 'empty tag')} for ${name}`
       : `No meta property="${name}"`;
   const content = inName?.value || value;
   return content === ''
     ? fail(evidence)
     : fail(evidence, {
-        recommendation: `Add ${metaTag({ property: name, content: cut(content, 200) })} to the head.`,
+        recommendation: `Add ${renderMetaTag({ property: name, content: shorten(content, 200) })} to the head.`,
       });
 }

@@ -1,16 +1,16 @@
-import { pageAddress } from '../../page/facts/canonical.ts';
+import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
-import { openGraph } from '../../page/facts/social.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { cut, element, list, quote } from '../evidence.ts';
-import { metaTag } from '../markup.ts';
+import { getOpenGraphProperties } from '../../page/facts/social.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { shorten, describeElement, formatList, quote } from '../evidence.ts';
+import { renderMetaTag } from '../markup.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
 /** Properties that say one thing of the page; images, videos and locales may be several. */
-const SINGLE = ['og:title', 'og:url', 'og:type', 'og:description'];
+const SINGLE_PROPERTIES = ['og:title', 'og:url', 'og:type', 'og:description'];
 
 export const openGraphChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-url-mismatch',
     category: 'social',
     severity: 'low',
@@ -21,7 +21,7 @@ export const openGraphChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     test: (html, facts) => testUrl(html, facts),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-duplicate',
     category: 'social',
     severity: 'low',
@@ -31,21 +31,24 @@ export const openGraphChecks: Check[] = [
     recommendation: 'Keep one of each; two plugins that both write Open Graph tags are the usual cause.',
     sources: [SOCIAL.openGraph],
     test: ({ social, index }) => {
-      const repeated = SINGLE.map((name) => openGraph(social, name)).filter(({ length }) => length > 1);
-      if (repeated.length === 0) return openGraph(social, ...SINGLE).length === 0 ? notApplicable : pass;
+      const repeated = SINGLE_PROPERTIES.map((name) => getOpenGraphProperties(social, name)).filter(
+        ({ length }) => length > 1,
+      );
+      if (repeated.length === 0)
+        return getOpenGraphProperties(social, ...SINGLE_PROPERTIES).length === 0 ? notApplicable : pass;
       return fail(
         repeated
           .map((tags) =>
-            list(
+            formatList(
               tags[0]?.name ?? '',
-              tags.map((tag) => element(tag.element, index)),
+              tags.map((tag) => describeElement(tag.element, index)),
             ),
           )
           .join('. '),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-name-attribute',
     category: 'social',
     severity: 'low',
@@ -62,17 +65,17 @@ export const openGraphChecks: Check[] = [
       const [first] = wrong;
       if (!first) return pass;
       return fail(
-        list(
+        formatList(
           'tag',
-          wrong.map((tag) => element(tag.element, index)),
+          wrong.map((tag) => describeElement(tag.element, index)),
         ),
         {
-          recommendation: `Write property= instead of name=: ${metaTag({ property: first.name, content: cut(first.value, 200) })}`,
+          recommendation: `Write property= instead of name=: ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}`,
         },
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'og-locale-invalid',
     category: 'social',
     severity: 'low',
@@ -82,13 +85,13 @@ export const openGraphChecks: Check[] = [
     recommendation: 'Write language_TERRITORY, for example en_US, de_DE or pt_BR.',
     sources: [SOCIAL.openGraph],
     test: ({ social }) => {
-      const locales = openGraph(social, 'og:locale').map(({ value }) => value);
+      const locales = getOpenGraphProperties(social, 'og:locale').map(({ value }) => value);
       if (locales.length === 0) return notApplicable;
       const wrong = locales.filter((locale) => !/^[a-z]{2,3}_[A-Z]{2}$/.test(locale));
       return wrong.length === 0
         ? pass
         : fail(
-            list(
+            formatList(
               'malformed og:locale',
               wrong.map((locale) => quote(locale)),
             ),
@@ -98,17 +101,17 @@ export const openGraphChecks: Check[] = [
 ];
 
 function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome {
-  const [said] = openGraph(social, 'og:url');
-  if (!said) return notApplicable;
+  const [declared] = getOpenGraphProperties(social, 'og:url');
+  if (!declared) return notApplicable;
   // Canonicals that contradict each other are another check's finding.
   if (canonical.links.length > 0 && !canonical.url) return notApplicable;
-  const wanted = pageAddress(canonical.url ?? url);
-  const given = URL.parse(said.value, url.href);
-  if (given && pageAddress(given) === wanted) return pass;
+  const wanted = normalisePageUrl(canonical.url ?? url);
+  const given = URL.parse(declared.value, url.href);
+  if (given && normalisePageUrl(given) === wanted) return pass;
   return fail(
-    `og:url is ${quote(said.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(wanted, 200)}`,
+    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(wanted, 200)}`,
     {
-      recommendation: `Write ${metaTag({ property: 'og:url', content: wanted })}`,
+      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: wanted })}`,
     },
   );
 }

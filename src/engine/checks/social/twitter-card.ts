@@ -1,45 +1,50 @@
 import type { HtmlFacts } from '../../page/facts.ts';
-import { openGraph, type SocialFacts, type SocialProperty, twitter } from '../../page/facts/social.ts';
-import { type Check, fail, htmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { element, quote } from '../evidence.ts';
-import { characters } from '../metadata/characters.ts';
-import { metaTag } from '../markup.ts';
+import {
+  getOpenGraphProperties,
+  type SocialFacts,
+  type SocialProperty,
+  getTwitterProperty,
+} from '../../page/facts/social.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { countCharacters } from '../metadata/characters.ts';
+import { renderMetaTag } from '../markup.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
-const CARDS = ['summary', 'summary_large_image', 'app', 'player'];
+const CARD_TYPES = ['summary', 'summary_large_image', 'app', 'player'];
 
 export const twitterCardChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'twitter-card-missing',
     category: 'social',
     severity: 'low',
     title: 'No twitter:card',
     passes: 'A meta twitter:card has content, in name or property.',
     why: 'X shows a bare link, or at best a small card made of the Open Graph tags.',
-    recommendation: `Add ${metaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
+    recommendation: `Add ${renderMetaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
     sources: [SOCIAL.xCards],
     test: ({ social }) => {
-      if (twitter(social, 'twitter:card')) return pass;
+      if (getTwitterProperty(social, 'twitter:card')) return pass;
       const fallback = ['og:type', 'og:title', 'og:description'].every(
-        (name) => openGraph(social, name).length > 0,
+        (name) => getOpenGraphProperties(social, name).length > 0,
       );
       return fail(
         `No meta name="twitter:card"${fallback ? '; X falls back to a small card of the Open Graph tags' : ''}`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'twitter-card-invalid',
     category: 'social',
     severity: 'low',
     title: 'Unknown twitter:card value',
     passes: 'twitter:card is summary, summary_large_image, app or player; a large image card has an image.',
     why: 'X shows no card for a type it does not know, and no large card without a picture.',
-    recommendation: `Use one of ${CARDS.join(', ')}.`,
+    recommendation: `Use one of ${CARD_TYPES.join(', ')}.`,
     sources: [SOCIAL.xCards],
     test: ({ social, index }) => testCard(social, index),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'twitter-title-too-long',
     category: 'social',
     severity: 'low',
@@ -50,7 +55,7 @@ export const twitterCardChecks: Check[] = [
     sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'title', 70),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'twitter-description-too-long',
     category: 'social',
     severity: 'low',
@@ -64,15 +69,15 @@ export const twitterCardChecks: Check[] = [
 ];
 
 function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
-  const card = twitter(social, 'twitter:card');
+  const card = getTwitterProperty(social, 'twitter:card');
   if (!card) return notApplicable;
-  if (!CARDS.includes(card.value.toLowerCase())) {
-    return fail(`twitter:card is ${quote(card.value)}: ${element(card.element, index)}`);
+  if (!CARD_TYPES.includes(card.value.toLowerCase())) {
+    return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index)}`);
   }
   if (card.value.toLowerCase() !== 'summary_large_image') return pass;
   const image =
-    twitter(social, 'twitter:image') ??
-    twitter(social, 'twitter:image:src') ??
+    getTwitterProperty(social, 'twitter:image') ??
+    getTwitterProperty(social, 'twitter:image:src') ??
     social.openGraph.find(({ name, value }) => /^og:image(?::url|:secure_url)?$/.test(name) && value !== '');
   return image
     ? pass
@@ -83,12 +88,14 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
 }
 
 function testLength(social: SocialFacts, what: string, most: number): Outcome {
-  const said: SocialProperty | undefined =
-    twitter(social, `twitter:${what}`) ??
+  const property: SocialProperty | undefined =
+    getTwitterProperty(social, `twitter:${what}`) ??
     social.openGraph.find(({ name, value }) => name === `og:${what}` && value !== '');
-  if (!said) return notApplicable;
-  const length = characters(said.value);
+  if (!property) return notApplicable;
+  const length = countCharacters(property.value);
   return length <= most
     ? pass
-    : fail(`${said.name} has ${length} characters, ${length - most} too many: ${quote(said.value, 300)}`);
+    : fail(
+        `${property.name} has ${length} characters, ${length - most} too many: ${quote(property.value, 300)}`,
+      );
 }

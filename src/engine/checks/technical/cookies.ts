@@ -1,6 +1,6 @@
 import { headerValues } from '../../../lib/fetched-page.ts';
 import { type Check, fail, notApplicable, pass } from '../check.ts';
-import { cut, list } from '../evidence.ts';
+import { shorten, formatList } from '../evidence.ts';
 
 export const cookieChecks: Check[] = [
   {
@@ -29,7 +29,7 @@ export const cookieChecks: Check[] = [
         attributes.get('samesite')?.toLowerCase() === 'none' ? `${name} (SameSite=None)` : name,
       );
       if (insecure.length === 0) return pass;
-      return fail(list('cookie', names), {
+      return fail(formatList('cookie', names), {
         recommendation: `Write Set-Cookie: ${insecure[0]?.name}=…; Secure, and keep its other attributes.`,
       });
     },
@@ -49,7 +49,7 @@ function parseCookie(header: string): Cookie {
     const [name = '', value = ''] = attribute.split('=', 2);
     return [name.trim().toLowerCase(), value.trim()];
   });
-  return { name: cut(pair.split('=', 1)[0]?.trim() ?? '', 60), attributes: new Map(attributes) };
+  return { name: shorten(pair.split('=', 1)[0]?.trim() ?? '', 60), attributes: new Map(attributes) };
 }
 
 /** RFC 6265bis, section 5.5: Max-Age goes before Expires; a time that has passed deletes the cookie. */

@@ -1,15 +1,15 @@
 import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass } from '../check.ts';
-import { count, cut, element } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
+import { formatCount, shorten, describeElement } from '../evidence.ts';
 import { lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
 import { upgradesToHttps } from './security-policy.ts';
 
 /** As many elements as evidence names. */
-const DESCRIBED = 10;
+const DESCRIBED_LIMIT = 10;
 
 export const httpsChecks: Check[] = [
   {
@@ -26,7 +26,7 @@ export const httpsChecks: Check[] = [
       url.protocol === 'https:'
         ? pass
         : fail(`The page is at ${url.href}`, {
-            recommendation: `Serve the page at ${secure(url.href)} and redirect there with status 301.`,
+            recommendation: `Serve the page at ${toHttps(url.href)} and redirect there with status 301.`,
           }),
   },
   {
@@ -43,11 +43,11 @@ export const httpsChecks: Check[] = [
       if (!page.requestedUrl.toLowerCase().startsWith('http:')) return notApplicable;
       if (url.protocol === 'https:') return pass;
       return fail(`${page.requestedUrl} led to ${url.href}`, {
-        recommendation: `Redirect ${page.requestedUrl} to ${secure(page.requestedUrl)} with status 301.`,
+        recommendation: `Redirect ${page.requestedUrl} to ${toHttps(page.requestedUrl)} with status 301.`,
       });
     },
   },
-  mixedContent({
+  defineMixedContentCheck({
     id: 'mixed-content-active',
     severity: 'high',
     title: 'Scripts, styles or frames over http',
@@ -56,7 +56,7 @@ export const httpsChecks: Check[] = [
       'No script, stylesheet, frame, object or embed of an https page has an http address, unless the page has the policy upgrade-insecure-requests.',
     why: 'Browsers refuse to load these, so parts of the page are missing.',
   }),
-  mixedContent({
+  defineMixedContentCheck({
     id: 'mixed-content-passive',
     severity: 'medium',
     title: 'Images or media over http',
@@ -65,7 +65,7 @@ export const httpsChecks: Check[] = [
       'No image, srcset, video, audio or track of an https page has an http address, unless the page has the policy upgrade-insecure-requests.',
     why: 'Browsers ask for them over https instead or warn: where the host has no https they are missing.',
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'form-insecure-action',
     category: 'technical',
     severity: 'high',
@@ -83,17 +83,17 @@ export const httpsChecks: Check[] = [
     ],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
-      const { forms, submissions } = html.resources;
+      const { forms, formTargets: submissions } = html.resources;
       if (forms.length + submissions.length === 0) return notApplicable;
       const insecure = submissions.filter(({ protocol }) => protocol === 'http:');
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
-      return fail(named('form or button', 'forms and buttons', insecure, html.index), {
-        recommendation: `Send the form to ${secure(first.address)}.`,
+      return fail(describeElements('form or button', 'forms and buttons', insecure, html.index), {
+        recommendation: `Send the form to ${toHttps(first.address)}.`,
       });
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'form-on-http',
     category: 'technical',
     severity: 'high',
@@ -113,18 +113,18 @@ export const httpsChecks: Check[] = [
       if (resources.forms.length === 0) return notApplicable;
       const asking = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
       if (asking.length === 0) return pass;
-      return fail(named('form', 'forms', asking, index), {
-        recommendation: `Serve this page at ${secure(url.href)}.`,
+      return fail(describeElements('form', 'forms', asking, index), {
+        recommendation: `Serve this page at ${toHttps(url.href)}.`,
       });
     },
   }),
 ];
 
-function mixedContent(
+function defineMixedContentCheck(
   about: Pick<Check, 'id' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
 ): Check {
   const { active, ...check } = about;
-  return htmlCheck({
+  return defineHtmlCheck({
     ...check,
     category: 'technical',
     recommendation: 'Load everything over https.',
@@ -136,8 +136,8 @@ function mixedContent(
       const insecure = loaded.filter(({ protocol }) => protocol === 'http:');
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
-      return fail(named('element', 'elements', insecure, html.index), {
-        recommendation: `Load everything over https: ${secure(cut(first.address.trim(), 200))} for this one.`,
+      return fail(describeElements('element', 'elements', insecure, html.index), {
+        recommendation: `Load everything over https: ${toHttps(shorten(first.address.trim(), 200))} for this one.`,
         // One blocked script can break a page; a missing picture is one of many.
         ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
       });
@@ -159,29 +159,30 @@ const SEARCH_NAMES = new Set([
 
 /** A search asks for nothing that needs protection. */
 function isSearch({ element: form, fields }: FormFacts): boolean {
-  if (form.tokens('role').includes('search') || form.parent?.name === 'search') return true;
+  if (form.getTokens('role').includes('search') || form.parent?.name === 'search') return true;
   return fields.every(isSearchField);
 }
 
 function isSearchField(field: PageElement): boolean {
-  const type = field.attribute('type')?.trim().toLowerCase() ?? 'text';
+  const type = field.getAttribute('type')?.trim().toLowerCase() ?? 'text';
   if (field.name !== 'input') return false;
   return (
-    type === 'search' || (type === 'text' && SEARCH_NAMES.has(field.attribute('name')?.toLowerCase() ?? ''))
+    type === 'search' ||
+    (type === 'text' && SEARCH_NAMES.has(field.getAttribute('name')?.toLowerCase() ?? ''))
   );
 }
 
-function named(
+function describeElements(
   one: string,
   many: string,
   parts: readonly { element: PageElement }[],
   index: PageIndex,
 ): string {
-  const described = parts.slice(0, DESCRIBED).map((part) => element(part.element, index));
+  const described = parts.slice(0, DESCRIBED_LIMIT).map((part) => describeElement(part.element, index));
   const more = parts.length - described.length;
-  return `${count(parts.length, one, many)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${formatCount(parts.length, one, many)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-function secure(address: string): string {
+function toHttps(address: string): string {
   return address.replace(/^http:/i, 'https:');
 }

@@ -1,8 +1,8 @@
 import type { PageElement } from '../../page/node.ts';
 
 /** The declarations of a `style` attribute by property, lower-case; the last of a property wins. */
-export function styleOf(element: PageElement): ReadonlyMap<string, string> {
-  const style = element.attribute('style');
+export function parseInlineStyle(element: PageElement): ReadonlyMap<string, string> {
+  const style = element.getAttribute('style');
   const declarations = (style ?? '').split(';').map((declaration): [string, string] => {
     const [property = '', ...value] = declaration.split(':');
     return [property.trim().toLowerCase(), value.join(':').trim().toLowerCase()];

@@ -1,36 +1,36 @@
-import { type Check, fail, htmlCheck, pass, passIf, unknown } from '../check.ts';
-import { count, element, list, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
+import { formatCount, describeElement, formatList, quote } from '../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 
-const ELEMENTS = 1_500;
-const DEPTH = 32;
+const MAX_ELEMENTS = 1_500;
+const MAX_DEPTH = 32;
 
 export const markupChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'dom-too-large',
     category: 'technical',
     severity: 'low',
     title: 'Very many elements',
-    passes: `The document has at most ${ELEMENTS} elements.`,
+    passes: `The document has at most ${MAX_ELEMENTS} elements.`,
     why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
     recommendation: 'Show long lists in parts and drop wrappers that only serve layout.',
     sources: [insight('dom-size')],
     test: ({ index }) => {
       const { fallback } = index.page;
-      return passIf(index.elements.length <= ELEMENTS, () =>
+      return passIf(index.elements.length <= MAX_ELEMENTS, () =>
         fallback?.startsWith('more than') && fallback.includes('elements')
           ? fallback
-          : count(index.elements.length, 'element'),
+          : formatCount(index.elements.length, 'element'),
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'dom-too-deep',
     category: 'technical',
     severity: 'low',
     title: 'Very deep nesting',
-    passes: `No element is nested more than ${DEPTH} levels deep.`,
+    passes: `No element is nested more than ${MAX_DEPTH} levels deep.`,
     why: 'Deep nesting makes styles and layout slow; it is mostly wrappers that carry no meaning.',
     recommendation: 'Drop wrappers that only serve layout; grid and flex layouts need few.',
     sources: [insight('dom-size')],
@@ -38,12 +38,12 @@ export const markupChecks: Check[] = [
       const { fallback } = index.page;
       if (fallback?.includes('levels of nesting')) return fail(fallback);
       if (fallback) return unknown(`the nesting was not read: ${fallback}`);
-      if (index.depth <= DEPTH) return pass;
+      if (index.depth <= MAX_DEPTH) return pass;
       const deepest = index.elements.find(({ depth }) => depth === index.depth);
-      return fail(`${index.depth} levels${deepest ? ` at ${element(deepest, index)}` : ''}`);
+      return fail(`${index.depth} levels${deepest ? ` at ${describeElement(deepest, index)}` : ''}`);
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'doctype-missing',
     category: 'technical',
     severity: 'medium',
@@ -53,13 +53,13 @@ export const markupChecks: Check[] = [
     recommendation: 'Begin the document with <!doctype html>.',
     sources: [HTML.doctype, lighthouse('best-practices/doctype')],
     test: ({ markup, index }) =>
-      passIf(markup.standardsDoctype, () => {
+      passIf(markup.hasStandardsDoctype, () => {
         const { doctype } = index.page;
         if (!doctype) return 'No doctype before the first element';
         return `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
       }),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'html-structure-broken',
     category: 'technical',
     severity: 'medium',
@@ -70,7 +70,7 @@ export const markupChecks: Check[] = [
       'Leave one <html>, one <head> and one <body>, in this order; look for templates that include a whole page.',
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
-      const { opened, bodyBeforeHead } = index.page;
+      const { startTagCounts: opened, bodyBeforeHead } = index.page;
       const wrong = Object.entries(opened).flatMap(([name, times]) =>
         times > 1 ? `<${name}> opened ${times} times` : [],
       );
@@ -78,7 +78,7 @@ export const markupChecks: Check[] = [
       return passIf(wrong.length === 0, () => wrong.join('; '));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'duplicate-ids',
     category: 'technical',
     severity: 'low',
@@ -88,21 +88,21 @@ export const markupChecks: Check[] = [
     recommendation: 'Give each element its own id; use class for what repeats.',
     sources: [HTML.id],
     test: ({ markup, index }) => {
-      if (markup.repeatedIds.length === 0) return pass;
-      const described = markup.repeatedIds.map(({ id, elements }, at) =>
+      if (markup.duplicateIds.length === 0) return pass;
+      const described = markup.duplicateIds.map(({ id, elements }, at) =>
         at < 10
-          ? `${quote(id, 60)} ${elements.length} times (${lines(elements.map(({ offset }) => index.lineOf(offset)))})`
+          ? `${quote(id, 60)} ${elements.length} times (${formatLines(elements.map(({ offset }) => index.getLine(offset)))})`
           : '',
       );
-      return fail(list('id', described), {
+      return fail(formatList('id', described), {
         affected: {
-          count: markup.repeatedIds.reduce((sum, { elements }) => sum + elements.length, 0),
-          total: index.withAttribute('id').length,
+          count: markup.duplicateIds.reduce((sum, { elements }) => sum + elements.length, 0),
+          total: index.getElementsWithAttribute('id').length,
         },
       });
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'deprecated-html',
     category: 'technical',
     severity: 'low',
@@ -117,12 +117,12 @@ export const markupChecks: Check[] = [
       const counts = new Map<string, number>();
       for (const { name } of markup.obsolete) counts.set(name, (counts.get(name) ?? 0) + 1);
       const named = [...counts].map(([name, times]) => `${times} <${name}>`).join(', ');
-      return fail(`${named}; the first is ${element(first, index)}`);
+      return fail(`${named}; the first is ${describeElement(first, index)}`);
     },
   }),
 ];
 
 /** `lines 3, 7, 9 and more`. */
-function lines(numbers: readonly number[]): string {
+function formatLines(numbers: readonly number[]): string {
   return `lines ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' and more' : ''}`;
 }

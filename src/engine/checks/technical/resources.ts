@@ -1,13 +1,13 @@
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { ofMany } from '../of-many.ts';
-import { type Check, htmlCheck, notApplicable, passIf } from '../check.ts';
-import { cut, element } from '../evidence.ts';
+import { evaluateElements } from '../of-many.ts';
+import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
+import { shorten, describeElement } from '../evidence.ts';
 import { insight, screamingFrog } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc } from '../sources/standards.ts';
-import { styleOf } from './inline-style.ts';
+import { parseInlineStyle } from './inline-style.ts';
 
 /** Narrower images are icons and logos, not what the first screen is about. */
 const CONTENT_WIDTH = 300;
@@ -15,7 +15,7 @@ const CONTENT_WIDTH = 300;
 const FIRST_SCREEN_TEXT = 2_000;
 
 export const resourceChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'picture-without-img',
     category: 'technical',
     severity: 'low',
@@ -25,11 +25,14 @@ export const resourceChecks: Check[] = [
     recommendation: 'Put an <img> with src, alt, width and height at the end of each <picture>.',
     sources: [HTML.picture],
     test: ({ markup, index }) =>
-      ofMany(index.named('picture').length, markup.emptyPictures, 'picture', (picture) =>
-        element(picture, index),
+      evaluateElements(
+        index.getElementsByTagName('picture').length,
+        markup.emptyPictures,
+        'picture',
+        (picture) => describeElement(picture, index),
       ),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'image-dimensions-missing',
     category: 'technical',
     severity: 'low',
@@ -41,12 +44,14 @@ export const resourceChecks: Check[] = [
       'Write the width and height of the file in pixels into each <img>; styles may still scale it.',
     sources: [GUIDES.layoutShift],
     test: ({ images, index }) => {
-      const loaded = images.filter((image) => isLoaded(image) && !image.element.place.hidden);
+      const loaded = images.filter((image) => isFetched(image) && !image.element.context.hidden);
       const unsized = loaded.filter((image) => !isSized(image));
-      return ofMany(loaded.length, unsized, 'image', (image) => element(image.element, index));
+      return evaluateElements(loaded.length, unsized, 'image', (image) =>
+        describeElement(image.element, index),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'lcp-candidate-lazy',
     category: 'technical',
     severity: 'low',
@@ -56,19 +61,21 @@ export const resourceChecks: Check[] = [
     recommendation: 'Take loading="lazy" off this image and give it fetchpriority="high".',
     sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
     test: ({ images, index }) => {
-      const region = index.named('main').length > 0 ? 'main' : 'body';
+      const region = index.getElementsByTagName('main').length > 0 ? 'main' : 'body';
       const first = images.find(
         (image) =>
-          isLoaded(image) &&
-          image.element.place.region === region &&
-          !image.element.place.hidden &&
+          isFetched(image) &&
+          image.element.context.region === region &&
+          !image.element.context.hidden &&
           isWide(image),
       );
       if (!first || isBelowFirstScreen(first.element, index)) return notApplicable;
-      return passIf(first.loading?.trim().toLowerCase() !== 'lazy', () => element(first.element, index));
+      return passIf(first.loading?.trim().toLowerCase() !== 'lazy', () =>
+        describeElement(first.element, index),
+      );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'target-blank-unsafe',
     category: 'technical',
     severity: 'low',
@@ -78,20 +85,20 @@ export const resourceChecks: Check[] = [
     recommendation: 'Add rel="noopener" to links with target="_blank".',
     sources: [HTML.noopener, GUIDES.noopener],
     test: ({ links, index }, { url }) => {
-      const targeted = new Set(index.withAttribute('target'));
+      const targeted = new Set(index.getElementsWithAttribute('target'));
       const opening = links.filter(
         (link) =>
           targeted.has(link.element) &&
-          link.element.attribute('target')?.trim().toLowerCase() === '_blank' &&
+          link.element.getAttribute('target')?.trim().toLowerCase() === '_blank' &&
           link.kind !== 'other' &&
           link.url !== null &&
           link.url.origin !== url.origin,
       );
       const unsafe = opening.filter(({ rel }) => !rel.includes('noopener') && !rel.includes('noreferrer'));
-      return ofMany(opening.length, unsafe, 'link', (link) => element(link.element, index));
+      return evaluateElements(opening.length, unsafe, 'link', (link) => describeElement(link.element, index));
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'protocol-relative-resource',
     category: 'technical',
     severity: 'low',
@@ -102,20 +109,21 @@ export const resourceChecks: Check[] = [
     sources: [screamingFrog('Protocol-Relative Resource Links', 'security/'), rfc(3986, '4.2')],
     test: ({ resources, index }) => {
       const relative = resources.loaded.filter(({ address }) => address.trimStart().startsWith('//'));
-      return ofMany(
+      return evaluateElements(
         resources.loaded.length,
         relative,
         'resource',
-        (resource) => element(resource.element, index),
-        ({ address }) => `Write https:${cut(address.trim(), 200)} here, and https:// in front of the others.`,
+        (resource) => describeElement(resource.element, index),
+        ({ address }) =>
+          `Write https:${shorten(address.trim(), 200)} here, and https:// in front of the others.`,
       );
     },
   }),
 ];
 
 /** By the network: data addresses arrive with the page. */
-function isLoaded({ src, element: image }: ImageFacts): boolean {
-  return src === null || src === '' ? image.has('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
+function isFetched({ src, element: image }: ImageFacts): boolean {
+  return src === null || src === '' ? image.hasAttribute('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
 }
 
 function isWide({ width }: ImageFacts): boolean {
@@ -124,29 +132,29 @@ function isWide({ width }: ImageFacts): boolean {
 
 /** Lighthouse: dimension attributes begin with a number; styles count unless they leave the size to the file. */
 function isSized({ element: image, width, height }: ImageFacts): boolean {
-  const byWidth = beginsWithNumber(width);
-  const byHeight = beginsWithNumber(height);
+  const byWidth = startsWithNumber(width);
+  const byHeight = startsWithNumber(height);
   if (byWidth && byHeight) return true;
-  if (!image.has('style')) return false;
-  const style = styleOf(image);
+  if (!image.hasAttribute('style')) return false;
+  const style = parseInlineStyle(image);
   const position = style.get('position');
   if (position === 'absolute' || position === 'fixed') return true;
-  const isSet = (property: string) => !LEFT_TO_FILE.has(style.get(property) ?? 'auto');
+  const isSet = (property: string) => !AUTO_SIZES.has(style.get(property) ?? 'auto');
   const sides = Number(byWidth || isSet('width')) + Number(byHeight || isSet('height'));
   return sides === 2 || (sides === 1 && isSet('aspect-ratio'));
 }
 
-function beginsWithNumber(value: string | null): boolean {
+function startsWithNumber(value: string | null): boolean {
   return value !== null && /^\s*\d/.test(value);
 }
 
-const LEFT_TO_FILE = new Set(['auto', 'initial', 'unset', 'inherit', '']);
+const AUTO_SIZES = new Set(['auto', 'initial', 'unset', 'inherit', '']);
 
 function isBelowFirstScreen(image: PageElement, index: PageIndex): boolean {
   let text = 0;
-  for (const run of index.text) {
+  for (const run of index.textRuns) {
     if (run.parent.order > image.order || text > FIRST_SCREEN_TEXT) break;
-    if (run.parent.place.region === image.place.region) text += run.value.trim().length;
+    if (run.parent.context.region === image.context.region) text += run.value.trim().length;
   }
   return text > FIRST_SCREEN_TEXT;
 }

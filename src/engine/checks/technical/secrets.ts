@@ -1,10 +1,10 @@
-import { type Check, fail, htmlCheck, pass } from '../check.ts';
-import { list } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, pass } from '../check.ts';
+import { formatList } from '../evidence.ts';
 
 /** Evidence must not leak what it warns of. */
-const SHOWN = 6;
+const SHOWN_CHARACTERS = 6;
 export const secretChecks: Check[] = [
-  htmlCheck({
+  defineHtmlCheck({
     id: 'secret-exposed',
     category: 'technical',
     severity: 'critical',
@@ -24,9 +24,9 @@ export const secretChecks: Check[] = [
       const { source } = index.page;
       const found = secrets.map(
         ({ kind, offset }) =>
-          `${kind} ${source.slice(offset, offset + SHOWN)}… (line ${index.lineOf(offset)})`,
+          `${kind} ${source.slice(offset, offset + SHOWN_CHARACTERS)}… (line ${index.getLine(offset)})`,
       );
-      return found.length === 0 ? pass : fail(list('key', found));
+      return found.length === 0 ? pass : fail(formatList('key', found));
     },
   }),
 ];

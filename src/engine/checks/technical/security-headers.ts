@@ -1,12 +1,12 @@
 import { header } from '../../../lib/fetched-page.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass, passIf } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
-import { headerPolicies, metaPolicies } from './security-policy.ts';
+import { readHeaderPolicies, readMetaPolicies } from './security-policy.ts';
 
 const YEAR = 31_536_000;
 
@@ -24,7 +24,7 @@ export const securityHeaderChecks: Check[] = [
     test: (facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
       const value = header(facts.page, 'strict-transport-security');
-      return passIf(maxAge(facts) !== null, () =>
+      return passIf(readHstsMaxAge(facts) !== null, () =>
         value === null
           ? 'No Strict-Transport-Security header'
           : `Strict-Transport-Security: ${quote(value)} has no max-age`,
@@ -42,12 +42,12 @@ export const securityHeaderChecks: Check[] = [
     sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
-      const seconds = facts.url.protocol === 'https:' ? maxAge(facts) : null;
+      const seconds = facts.url.protocol === 'https:' ? readHstsMaxAge(facts) : null;
       if (seconds === null) return notApplicable;
       return passIf(seconds >= YEAR, () => `max-age=${seconds}, ${Math.floor(seconds / 86_400)} days`);
     },
   },
-  htmlCheck({
+  defineHtmlCheck({
     id: 'csp-missing',
     category: 'technical',
     severity: 'low',
@@ -58,7 +58,7 @@ export const securityHeaderChecks: Check[] = [
       "Send a Content-Security-Policy, for example script-src 'self' and the hosts you load scripts from; try it with Content-Security-Policy-Report-Only first.",
     sources: [W3C.contentSecurityPolicy, GUIDES.csp],
     test: (html, facts) =>
-      passIf(headerPolicies(facts).length + metaPolicies(html).length > 0, () =>
+      passIf(readHeaderPolicies(facts).length + readMetaPolicies(html).length > 0, () =>
         header(facts.page, 'content-security-policy-report-only') === null
           ? 'No Content-Security-Policy header or meta'
           : 'Only Content-Security-Policy-Report-Only, which stops nothing',
@@ -82,7 +82,7 @@ export const securityHeaderChecks: Check[] = [
       );
     },
   },
-  htmlCheck({
+  defineHtmlCheck({
     id: 'clickjacking-unprotected',
     category: 'technical',
     severity: 'low',
@@ -94,7 +94,7 @@ export const securityHeaderChecks: Check[] = [
     sources: [HTML.xFrameOptions, lighthouse('best-practices/clickjacking-mitigation')],
     test: (_html, facts) => {
       const options = header(facts.page, 'x-frame-options');
-      const ancestors = headerPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
+      const ancestors = readHeaderPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
       // HTML standard: frame-ancestors, where there is one, overrules X-Frame-Options.
       const controlled =
         ancestors.length > 0
@@ -109,7 +109,7 @@ export const securityHeaderChecks: Check[] = [
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'referrer-policy-unsafe',
     category: 'technical',
     severity: 'low',
@@ -120,7 +120,7 @@ export const securityHeaderChecks: Check[] = [
     recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
     test: (html, facts) => {
-      const { policy, from } = referrerPolicy(html, facts);
+      const { policy, from } = resolveReferrerPolicy(html, facts);
       if (policy === null) return fail('No Referrer-Policy header and no meta referrer with a known policy');
       return passIf(
         policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade',
@@ -155,7 +155,7 @@ export const securityHeaderChecks: Check[] = [
 ];
 
 /** RFC 6797, sections 6.1 and 8.1: the first header counts; names ignore case and values may be quoted. */
-function maxAge({ page }: PageFacts): number | null {
+function readHstsMaxAge({ page }: PageFacts): number | null {
   const [value = ''] = (header(page, 'strict-transport-security') ?? '').split(',', 1);
   for (const directive of value.split(';')) {
     const seconds = /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(directive)?.[1];
@@ -164,13 +164,13 @@ function maxAge({ page }: PageFacts): number | null {
   return null;
 }
 
-const POLICIES = new Set(
+const REFERRER_POLICIES = new Set(
   'no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url'.split(
     ' ',
   ),
 );
 /** HTML standard, section 4.2.5.1: names that `<meta name=referrer>` had before. */
-const LEGACY: Partial<Record<string, string>> = {
+const LEGACY_REFERRER_POLICIES: Partial<Record<string, string>> = {
   never: 'no-referrer',
   default: 'strict-origin-when-cross-origin',
   always: 'unsafe-url',
@@ -178,14 +178,17 @@ const LEGACY: Partial<Record<string, string>> = {
 };
 
 /** The policy in force: of the header the last known value, over which a meta of the head goes. */
-function referrerPolicy({ head }: HtmlFacts, { page }: PageFacts): { policy: string | null; from: string } {
+function resolveReferrerPolicy(
+  { head }: HtmlFacts,
+  { page }: PageFacts,
+): { policy: string | null; from: string } {
   const metas = (head.metas.get('referrer') ?? []).flatMap(({ content, inHead }) => {
     const name = content.toLowerCase();
-    return inHead ? (LEGACY[name] ?? name) : [];
+    return inHead ? (LEGACY_REFERRER_POLICIES[name] ?? name) : [];
   });
-  const meta = metas.findLast((policy) => POLICIES.has(policy));
+  const meta = metas.findLast((policy) => REFERRER_POLICIES.has(policy));
   if (meta !== undefined) return { policy: meta, from: 'meta referrer' };
   const tokens = (header(page, 'referrer-policy') ?? '').toLowerCase().split(',');
-  const policy = tokens.map((token) => token.trim()).findLast((token) => POLICIES.has(token));
+  const policy = tokens.map((token) => token.trim()).findLast((token) => REFERRER_POLICIES.has(token));
   return { policy: policy ?? null, from: 'Referrer-Policy' };
 }

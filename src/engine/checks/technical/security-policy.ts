@@ -1,36 +1,36 @@
 import { headerValues } from '../../../lib/fetched-page.ts';
-import { inHead } from '../../page/facts/head.ts';
+import { isInHead } from '../../page/facts/head.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 
 /** One Content-Security-Policy: its directives by name, lower-case, with their values. */
-export type SecurityPolicy = ReadonlyMap<string, string>;
+export type ContentSecurityPolicy = ReadonlyMap<string, string>;
 
 /** More policies than this are not read. */
 const POLICIES_LIMIT = 20;
 
 /** The policies of the response header that are enforced; those that only report are none. */
-export function headerPolicies({ page }: PageFacts): SecurityPolicy[] {
-  return parse(headerValues(page, 'content-security-policy'));
+export function readHeaderPolicies({ page }: PageFacts): ContentSecurityPolicy[] {
+  return parsePolicies(headerValues(page, 'content-security-policy'));
 }
 
 /** The policies of `<meta http-equiv="content-security-policy">` in the head. */
-export function metaPolicies({ index }: HtmlFacts): SecurityPolicy[] {
-  const metas = index.withAttribute('http-equiv').filter((meta) => {
-    const name = meta.attribute('http-equiv')?.trim().toLowerCase();
-    return name === 'content-security-policy' && meta.name === 'meta' && inHead(meta);
+export function readMetaPolicies({ index }: HtmlFacts): ContentSecurityPolicy[] {
+  const metas = index.getElementsWithAttribute('http-equiv').filter((meta) => {
+    const name = meta.getAttribute('http-equiv')?.trim().toLowerCase();
+    return name === 'content-security-policy' && meta.name === 'meta' && isInHead(meta);
   });
-  return parse(metas.slice(0, POLICIES_LIMIT).map((meta) => meta.attribute('content') ?? ''));
+  return parsePolicies(metas.slice(0, POLICIES_LIMIT).map((meta) => meta.getAttribute('content') ?? ''));
 }
 
 /** Whether browsers ask for https where the page says http (CSP directive upgrade-insecure-requests). */
 export function upgradesToHttps(html: HtmlFacts, facts: PageFacts): boolean {
-  return [...headerPolicies(facts), ...metaPolicies(html)].some((policy) =>
+  return [...readHeaderPolicies(facts), ...readMetaPolicies(html)].some((policy) =>
     policy.has('upgrade-insecure-requests'),
   );
 }
 
 /** CSP Level 3, section 2.2: a list of policies is separated by commas, directives by semicolons, the first of a name counts. */
-function parse(values: readonly string[]): SecurityPolicy[] {
+function parsePolicies(values: readonly string[]): ContentSecurityPolicy[] {
   return values
     .flatMap((value) => value.split(',', POLICIES_LIMIT))
     .map((policy) => {

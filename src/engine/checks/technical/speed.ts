@@ -1,7 +1,7 @@
 import { header } from '../../../lib/fetched-page.ts';
 import type { PageFacts } from '../../page/facts.ts';
-import { type Check, fail, htmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
-import { element, list, quote } from '../evidence.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { insight } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -10,10 +10,10 @@ import { HTML, rfc } from '../sources/standards.ts';
 const SLOW_MS = 800;
 const VERY_SLOW_MS = 1_800;
 /** Less does not get smaller by compression worth the work. */
-const COMPRESSED_FROM = 1_024;
+const MIN_COMPRESSIBLE_BYTES = 1_024;
 const GOOGLEBOT_LIMIT = 2 * 1_024 * 1_024;
-const HEAVY = 500_000;
-const BLOCKING_SCRIPTS = 3;
+const MAX_HTML_BYTES = 500_000;
+const MAX_BLOCKING_SCRIPTS = 3;
 
 export const speedChecks: Check[] = [
   {
@@ -41,17 +41,17 @@ export const speedChecks: Check[] = [
     needs: 'success',
     test: ({ page: { ttfbMs } }) => passIf(ttfbMs <= VERY_SLOW_MS, () => `${Math.round(ttfbMs)} ms`),
   },
-  htmlCheck({
+  defineHtmlCheck({
     id: 'compression-missing',
     category: 'technical',
     severity: 'medium',
     title: 'HTML not compressed',
-    passes: `Content-Encoding is gzip, br, zstd or deflate, or the HTML has less than ${COMPRESSED_FROM} bytes.`,
+    passes: `Content-Encoding is gzip, br, zstd or deflate, or the HTML has less than ${MIN_COMPRESSIBLE_BYTES} bytes.`,
     why: 'HTML compresses to a fifth or less: uncompressed it takes that much longer on slow connections.',
     recommendation: 'Turn on Brotli or gzip for text/html on the server or the CDN.',
     sources: [insight('document-latency'), rfc(9110, '8.4')],
     test: (_html, { page }) => {
-      if (page.bytes < COMPRESSED_FROM) return notApplicable;
+      if (page.bytes < MIN_COMPRESSIBLE_BYTES) return notApplicable;
       const encoding = header(page, 'content-encoding');
       if (encoding !== null && /\b(?:gzip|br|zstd|deflate)\b/i.test(encoding)) return pass;
       // Fetch leaves the header in place when it decodes; a body longer than announced shows that something took it away.
@@ -59,32 +59,32 @@ export const speedChecks: Check[] = [
         return unknown('the answer was decoded on the way here and Content-Encoding removed');
       }
       return fail(
-        `${bytes(page.bytes)} of HTML came ${encoding === null ? 'without Content-Encoding' : `with Content-Encoding: ${quote(encoding)}`}`,
+        `${formatBytes(page.bytes)} of HTML came ${encoding === null ? 'without Content-Encoding' : `with Content-Encoding: ${quote(encoding)}`}`,
       );
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'html-over-googlebot-limit',
     category: 'technical',
     severity: 'high',
     title: 'HTML larger than Googlebot reads',
-    passes: `The decoded HTML has at most ${bytes(GOOGLEBOT_LIMIT)}.`,
+    passes: `The decoded HTML has at most ${formatBytes(GOOGLEBOT_LIMIT)}.`,
     why: 'Googlebot reads no further: text and links after that do not exist for it.',
     recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
     sources: [GOOGLE.googlebot],
     test: (_html, { page }) => {
       if (page.bytes > GOOGLEBOT_LIMIT) {
-        return fail(`${page.truncated ? 'more than ' : ''}${bytes(page.bytes)} of HTML`);
+        return fail(`${page.truncated ? 'more than ' : ''}${formatBytes(page.bytes)} of HTML`);
       }
       return page.truncated ? unknown('the page was not read to its end') : pass;
     },
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'html-heavy',
     category: 'technical',
     severity: 'low',
     title: 'Heavy HTML',
-    passes: `The decoded HTML has at most ${bytes(HEAVY)}.`,
+    passes: `The decoded HTML has at most ${formatBytes(MAX_HTML_BYTES)}.`,
     why: 'It takes long to load and to read on a phone, and AI crawlers cut long pages off.',
     recommendation: 'Move inline data, styles and images out of the HTML, or split the page.',
     sources: [GOOGLE.googlebot],
@@ -92,20 +92,20 @@ export const speedChecks: Check[] = [
     test: (_html, { page }) =>
       page.bytes > GOOGLEBOT_LIMIT
         ? notApplicable
-        : passIf(page.bytes <= HEAVY, () => `${bytes(page.bytes)} of HTML`),
+        : passIf(page.bytes <= MAX_HTML_BYTES, () => `${formatBytes(page.bytes)} of HTML`),
   }),
-  htmlCheck({
+  defineHtmlCheck({
     id: 'render-blocking-scripts',
     category: 'technical',
     severity: 'low',
     title: 'Many blocking scripts in head',
-    passes: `The head has at most ${BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
+    passes: `The head has at most ${MAX_BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
     why: 'Nothing of the page is shown until each of them has loaded and run.',
     recommendation: 'Add defer to scripts of the head, or async where their order does not matter.',
     sources: [insight('render-blocking'), HTML.script],
     test: ({ resources, index }) => {
-      const blocking = resources.blockingScripts.map((script) => element(script, index));
-      return passIf(blocking.length <= BLOCKING_SCRIPTS, () => list('blocking script', blocking));
+      const blocking = resources.blockingScripts.map((script) => describeElement(script, index));
+      return passIf(blocking.length <= MAX_BLOCKING_SCRIPTS, () => formatList('blocking script', blocking));
     },
   }),
   {
@@ -121,7 +121,9 @@ export const speedChecks: Check[] = [
     needs: 'success',
     test: (facts) =>
       passIf(
-        header(facts.page, 'etag') !== null || header(facts.page, 'last-modified') !== null || isFresh(facts),
+        header(facts.page, 'etag') !== null ||
+          header(facts.page, 'last-modified') !== null ||
+          hasFreshnessLifetime(facts),
         () => {
           const control = header(facts.page, 'cache-control');
           return `No ETag and no Last-Modified${control === null ? ', no Cache-Control' : `; Cache-Control: ${quote(control)}`}`;
@@ -130,12 +132,12 @@ export const speedChecks: Check[] = [
   },
 ];
 
-function isFresh({ page, now }: PageFacts): boolean {
+function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
   if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(header(page, 'cache-control') ?? '')) return true;
   return Date.parse(header(page, 'expires') ?? '') > now;
 }
 
 /** `2,097,152 bytes`. */
-function bytes(number: number): string {
+function formatBytes(number: number): string {
   return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')} bytes`;
 }

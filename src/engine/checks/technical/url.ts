@@ -1,16 +1,16 @@
-import type { Address } from '../../page/address.ts';
+import type { UrlParts } from '../../page/address.ts';
 import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
-import { count, list, quote } from '../evidence.ts';
+import { formatCount, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 
-const LENGTH = 115;
-const PARAMETERS = 3;
-const SESSION = new Set(['phpsessid', 'jsessionid', 'sid', 'sessionid']);
+const MAX_URL_CHARACTERS = 115;
+const MAX_PARAMETERS = 3;
+const SESSION_PARAMETERS = new Set(['phpsessid', 'jsessionid', 'sid', 'sessionid']);
 
 export const urlChecks: Check[] = [
-  urlCheck({
+  defineUrlCheck({
     id: 'url-uppercase',
     title: 'Uppercase in the URL path',
     passes: 'The path has no capital letters; percent escapes do not count.',
@@ -21,19 +21,20 @@ export const urlChecks: Check[] = [
       const lower = url.pathname.replace(/%[0-9A-F]{2}|[A-Z]+/gi, (part) =>
         part.startsWith('%') ? part : part.toLowerCase(),
       );
-      return lower === url.pathname ? pass : better(url, lower);
+      return lower === url.pathname ? pass : failWithBetterPath(url, lower);
     },
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-underscore',
     title: 'Underscore in the URL path',
     passes: 'The path has no underscore.',
     why: 'Search engines take a hyphen as the space between words, an underscore as part of one word.',
     recommendation: 'Separate words with hyphens and redirect the old address.',
     sources: [GOOGLE.urlStructure],
-    test: ({ url }) => (url.pathname.includes('_') ? better(url, url.pathname.replaceAll('_', '-')) : pass),
+    test: ({ url }) =>
+      url.pathname.includes('_') ? failWithBetterPath(url, url.pathname.replaceAll('_', '-')) : pass,
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-space',
     title: 'Space in the URL',
     passes: 'Neither path nor query has a space, as %20 or, in the path, as + between words.',
@@ -42,11 +43,11 @@ export const urlChecks: Check[] = [
     sources: [rfc(3986, '2'), screamingFrog('URL: Contains Space')],
     test: ({ url }) => {
       const path = url.pathname.replace(/(?:%20)+|(?<=[0-9A-Za-z])\+(?=[0-9A-Za-z])/g, '-');
-      if (path !== url.pathname) return better(url, path);
+      if (path !== url.pathname) return failWithBetterPath(url, path);
       return url.search.includes('%20') ? fail(`${quote(url.search)} in ${url.href}`) : pass;
     },
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-double-slash',
     title: 'Consecutive slashes in the path',
     passes: 'The path has no //.',
@@ -54,9 +55,9 @@ export const urlChecks: Check[] = [
     recommendation: 'Write one slash and redirect the other address to it.',
     sources: [screamingFrog('URL: Multiple Slashes'), rfc(3986, '3.3')],
     test: ({ url }) =>
-      url.pathname.includes('//') ? better(url, url.pathname.replaceAll(/\/{2,}/g, '/')) : pass,
+      url.pathname.includes('//') ? failWithBetterPath(url, url.pathname.replaceAll(/\/{2,}/g, '/')) : pass,
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-non-ascii',
     title: 'Non-ASCII characters in the URL',
     passes: 'The path is ASCII, or the page is in a language that is not written in Latin letters.',
@@ -65,45 +66,47 @@ export const urlChecks: Check[] = [
     sources: [GOOGLE.urlStructure],
     test: ({ url, html }) => {
       if (!/%[89A-F][0-9A-F]/i.test(url.pathname)) return pass;
-      if (!isLatin(html?.index.html?.attribute('lang') ?? '')) return notApplicable;
-      return fail(`${quote(decoded(url.pathname))} is sent as ${url.pathname}`);
+      if (!isLatinScript(html?.index.html?.getAttribute('lang') ?? '')) return notApplicable;
+      return fail(`${quote(decodePath(url.pathname))} is sent as ${url.pathname}`);
     },
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-too-long',
     title: 'Long URL',
-    passes: `The address has at most ${LENGTH} characters.`,
+    passes: `The address has at most ${MAX_URL_CHARACTERS} characters.`,
     why: 'Long addresses are cut off in search results and break in mails.',
     recommendation: 'Shorten the path to the words that tell pages apart and redirect the old address.',
     sources: [GOOGLE.urlStructure, screamingFrog('URL: Over 115 Characters')],
     test: ({ url }) => {
-      const { length } = withoutHash(url);
-      return length <= LENGTH ? pass : fail(`${count(length, 'character')}: ${withoutHash(url)}`);
+      const { length } = stripFragment(url);
+      return length <= MAX_URL_CHARACTERS
+        ? pass
+        : fail(`${formatCount(length, 'character')}: ${stripFragment(url)}`);
     },
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-parameters',
     title: 'Many query parameters',
-    passes: `The query has at most ${PARAMETERS} parameters, and the address has no session id.`,
+    passes: `The query has at most ${MAX_PARAMETERS} parameters, and the address has no session id.`,
     why: 'Each combination is an address of its own: crawlers spend their time on copies.',
     recommendation: 'Keep sessions in cookies and put what names the page into the path.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const names = url.search === '' ? [] : [...new URLSearchParams(url.search).keys()];
-      const session = names.find((name) => SESSION.has(name.toLowerCase()));
+      const session = names.find((name) => SESSION_PARAMETERS.has(name.toLowerCase()));
       if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`);
       if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=');
-      return names.length <= PARAMETERS
+      return names.length <= MAX_PARAMETERS
         ? pass
         : fail(
-            list(
+            formatList(
               'parameter',
               names.map((name) => quote(name, 40)),
             ),
           );
     },
   }),
-  urlCheck({
+  defineUrlCheck({
     id: 'url-repetitive-path',
     title: 'Repeating path segment',
     passes: 'No path segment stands twice in a row.',
@@ -118,22 +121,22 @@ export const urlChecks: Check[] = [
   }),
 ];
 
-function urlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): Check {
+function defineUrlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): Check {
   return { ...check, category: 'technical', severity: 'low', needs: 'success' };
 }
 
 /** The failure of a path that could read better. */
-function better(url: Address, path: string): Outcome {
+function failWithBetterPath(url: UrlParts, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
     recommendation: `Use ${url.origin}${path}${url.search} and redirect the old address there with status 301.`,
   });
 }
 
-function withoutHash(url: Address): string {
+function stripFragment(url: UrlParts): string {
   return url.href.slice(0, url.href.length - url.hash.length);
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
@@ -142,7 +145,7 @@ function decoded(path: string): string {
 }
 
 /** Whether a language is usually written in Latin letters; one that is not known counts as Latin. */
-function isLatin(language: string): boolean {
+function isLatinScript(language: string): boolean {
   try {
     return new Intl.Locale(language).maximize().script === 'Latn';
   } catch {

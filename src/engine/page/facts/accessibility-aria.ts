@@ -1,4 +1,4 @@
-import { explicitRole, idReferences, isAriaAttribute } from '../aria.ts';
+import { getExplicitRole, readIdReferences, isAriaAttribute } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
@@ -11,7 +11,7 @@ export interface AriaFacts {
   /** Exposed elements that say who names or describes them: how many, and those that name a missing id. */
   references: { total: number; broken: BrokenReference[] };
   /** Ids that `label[for]` or an `aria-` attribute names: how many, and those that several elements have. */
-  targets: { total: number; duplicate: DuplicateTarget[] };
+  referencedIds: { total: number; duplicate: DuplicateId[] };
 }
 
 export interface UnknownAttributes {
@@ -25,7 +25,7 @@ export interface BrokenReference {
   missing: string[];
 }
 
-export interface DuplicateTarget {
+export interface DuplicateId {
   id: string;
   /** The elements that have it, two or more. */
   elements: readonly PageElement[];
@@ -38,28 +38,28 @@ export function readAria(index: PageIndex): AriaFacts {
     roles: readRoles(index),
     attributes: readAttributes(index),
     references: readReferences(index),
-    targets: readTargets(index),
+    referencedIds: readReferencedIds(index),
   };
 }
 
 function isExposed(element: PageElement): boolean {
-  return !element.place.ariaHidden;
+  return !element.context.ariaHidden;
 }
 
 function readRoles(index: PageIndex): AriaFacts['roles'] {
   const withRole = index
-    .withAttribute('role')
-    .filter((element) => isExposed(element) && element.attribute('role')?.trim() !== '');
-  return { total: withRole.length, unknown: withRole.filter((element) => explicitRole(element) === null) };
+    .getElementsWithAttribute('role')
+    .filter((element) => isExposed(element) && element.getAttribute('role')?.trim() !== '');
+  return { total: withRole.length, unknown: withRole.filter((element) => getExplicitRole(element) === null) };
 }
 
 function readAttributes(index: PageIndex): AriaFacts['attributes'] {
   const using = new Set<PageElement>();
   const unknown = new Map<PageElement, string[]>();
-  for (const name of index.attributeNames()) {
+  for (const name of index.getAttributeNames()) {
     if (!name.startsWith('aria-')) continue;
     const isKnown = isAriaAttribute(name);
-    for (const element of index.withAttribute(name)) {
+    for (const element of index.getElementsWithAttribute(name)) {
       if (!isExposed(element)) continue;
       using.add(element);
       if (isKnown) continue;
@@ -70,7 +70,7 @@ function readAttributes(index: PageIndex): AriaFacts['attributes'] {
   }
   return {
     total: using.size,
-    unknown: Array.from(unknown, ([element, names]) => ({ element, names })).sort(byOrder),
+    unknown: Array.from(unknown, ([element, names]) => ({ element, names })).sort(compareDocumentOrder),
   };
 }
 
@@ -78,34 +78,34 @@ function readReferences(index: PageIndex): AriaFacts['references'] {
   const using = new Set<PageElement>();
   const broken: BrokenReference[] = [];
   for (const attribute of ['aria-labelledby', 'aria-describedby']) {
-    for (const element of index.withAttribute(attribute).filter(isExposed)) {
-      const ids = idReferences(element, attribute);
+    for (const element of index.getElementsWithAttribute(attribute).filter(isExposed)) {
+      const ids = readIdReferences(element, attribute);
       if (ids.length > 0) using.add(element);
-      const missing = ids.filter((id) => !index.byId(id));
+      const missing = ids.filter((id) => !index.getElementById(id));
       if (missing.length > 0) broken.push({ element, attribute, missing });
     }
   }
-  return { total: using.size, broken: broken.sort(byOrder) };
+  return { total: using.size, broken: broken.sort(compareDocumentOrder) };
 }
 
-function readTargets(index: PageIndex): AriaFacts['targets'] {
+function readReferencedIds(index: PageIndex): AriaFacts['referencedIds'] {
   const referrers = new Map<string, PageElement>();
   const refer = (id: string, element: PageElement): void => {
-    if (!referrers.has(id) && index.ids.has(id)) referrers.set(id, element);
+    if (!referrers.has(id) && index.elementsById.has(id)) referrers.set(id, element);
   };
-  for (const label of index.named('label')) refer(label.attribute('for') ?? '', label);
+  for (const label of index.getElementsByTagName('label')) refer(label.getAttribute('for') ?? '', label);
   for (const attribute of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']) {
-    for (const element of index.withAttribute(attribute)) {
-      for (const id of idReferences(element, attribute)) refer(id, element);
+    for (const element of index.getElementsWithAttribute(attribute)) {
+      for (const id of readIdReferences(element, attribute)) refer(id, element);
     }
   }
   const duplicate = [...referrers].flatMap(([id, referrer]) => {
-    const elements = index.ids.get(id) ?? [];
+    const elements = index.elementsById.get(id) ?? [];
     return elements.length > 1 ? [{ id, elements, referrer }] : [];
   });
   return { total: referrers.size, duplicate };
 }
 
-function byOrder(a: { element: PageElement }, b: { element: PageElement }): number {
+function compareDocumentOrder(a: { element: PageElement }, b: { element: PageElement }): number {
   return a.element.order - b.element.order;
 }

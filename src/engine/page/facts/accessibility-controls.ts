@@ -1,10 +1,10 @@
-import { accessibleName } from '../accessible-name.ts';
-import { explicitRole, isPresentational } from '../aria.ts';
+import { computeAccessibleName } from '../accessible-name.ts';
+import { getExplicitRole, isPresentational } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** An element that assistive technology must be able to name. */
-export interface NamedFacts {
+export interface NamedElement {
   element: PageElement;
   /** The accessible name; '' for none. */
   name: string;
@@ -13,48 +13,60 @@ export interface NamedFacts {
 /** What must have a name, by kind, in document order; elements hidden from assistive technology are left out. */
 export interface ControlFacts {
   /** `<a href>`. */
-  links: NamedFacts[];
+  links: NamedElement[];
   /** `<button>` and `role=button`. A link with that role counts among the links alone. */
-  buttons: NamedFacts[];
+  buttons: NamedElement[];
   /** `<input>` of type button, submit and reset. */
-  inputButtons: NamedFacts[];
+  inputButtons: NamedElement[];
   /** `<input type=image>`. */
-  imageButtons: NamedFacts[];
+  imageButtons: NamedElement[];
   /** `<textarea>` and `<input>` of the other types, hidden ones left out. */
-  fields: NamedFacts[];
-  selects: NamedFacts[];
+  fields: NamedElement[];
+  selects: NamedElement[];
   /** `<iframe>` and `<frame>` that the keyboard reaches and that are not presentational. */
-  frames: NamedFacts[];
+  frames: NamedElement[];
   /** `<object data>` without a role. */
-  objects: NamedFacts[];
+  objects: NamedElement[];
   /** `<svg>` with the role of an image or a graphic. */
-  svgImages: NamedFacts[];
+  svgImages: NamedElement[];
 }
 
 const SVG_IMAGE_ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
 
 export function readControls(index: PageIndex): ControlFacts {
-  const named = (elements: readonly PageElement[]): NamedFacts[] =>
+  const named = (elements: readonly PageElement[]): NamedElement[] =>
     elements
-      .filter((element) => !element.place.ariaHidden)
-      .map((element) => ({ element, name: accessibleName(element, index) }));
-  const inputs = Map.groupBy(index.named('input'), kindOfInput);
-  const roleButtons = index.withAttribute('role').filter(isRoleButton);
+      .filter((element) => !element.context.ariaHidden)
+      .map((element) => ({ element, name: computeAccessibleName(element, index) }));
+  const inputs = Map.groupBy(index.getElementsByTagName('input'), classifyInput);
+  const roleButtons = index.getElementsWithAttribute('role').filter(isRoleButton);
   return {
-    links: named(index.named('a').filter((element) => element.has('href'))),
-    buttons: named([...index.named('button'), ...roleButtons].sort(byOrder)),
+    links: named(index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'))),
+    buttons: named([...index.getElementsByTagName('button'), ...roleButtons].sort(compareDocumentOrder)),
     inputButtons: named(inputs.get('button') ?? []),
     imageButtons: named(inputs.get('image') ?? []),
-    fields: named([...(inputs.get('field') ?? []), ...index.named('textarea')].sort(byOrder)),
-    selects: named(index.named('select')),
-    frames: named([...index.named('iframe'), ...index.named('frame')].filter(isFrameToName).sort(byOrder)),
-    objects: named(index.named('object').filter((element) => element.has('data') && !explicitRole(element))),
-    svgImages: named(index.named('svg:svg').filter((svg) => SVG_IMAGE_ROLES.has(explicitRole(svg) ?? ''))),
+    fields: named(
+      [...(inputs.get('field') ?? []), ...index.getElementsByTagName('textarea')].sort(compareDocumentOrder),
+    ),
+    selects: named(index.getElementsByTagName('select')),
+    frames: named(
+      [...index.getElementsByTagName('iframe'), ...index.getElementsByTagName('frame')]
+        .filter(isFrameRequiringName)
+        .sort(compareDocumentOrder),
+    ),
+    objects: named(
+      index
+        .getElementsByTagName('object')
+        .filter((element) => element.hasAttribute('data') && !getExplicitRole(element)),
+    ),
+    svgImages: named(
+      index.getElementsByTagName('svg:svg').filter((svg) => SVG_IMAGE_ROLES.has(getExplicitRole(svg) ?? '')),
+    ),
   };
 }
 
-function kindOfInput(input: PageElement): 'hidden' | 'button' | 'image' | 'field' {
-  const type = input.attribute('type')?.toLowerCase() ?? 'text';
+function classifyInput(input: PageElement): 'hidden' | 'button' | 'image' | 'field' {
+  const type = input.getAttribute('type')?.toLowerCase() ?? 'text';
   switch (type) {
     case 'hidden':
     case 'image':
@@ -70,15 +82,15 @@ function kindOfInput(input: PageElement): 'hidden' | 'button' | 'image' | 'field
 
 function isRoleButton(element: PageElement): boolean {
   if (element.name === 'button' || element.name === 'input') return false;
-  if (element.name === 'a' && element.has('href')) return false;
-  return explicitRole(element) === 'button';
+  if (element.name === 'a' && element.hasAttribute('href')) return false;
+  return getExplicitRole(element) === 'button';
 }
 
 /** axe-core leaves frames with a negative tabindex out: the keyboard does not reach them. */
-function isFrameToName(frame: PageElement): boolean {
-  return !isPresentational(frame) && !(Number.parseInt(frame.attribute('tabindex') ?? '0', 10) < 0);
+function isFrameRequiringName(frame: PageElement): boolean {
+  return !isPresentational(frame) && !(Number.parseInt(frame.getAttribute('tabindex') ?? '0', 10) < 0);
 }
 
-function byOrder(a: PageElement, b: PageElement): number {
+function compareDocumentOrder(a: PageElement, b: PageElement): number {
   return a.order - b.order;
 }

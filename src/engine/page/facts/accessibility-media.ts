@@ -15,15 +15,15 @@ export interface MediaFacts {
 
 /** All media in document order. */
 export function readMedia(index: PageIndex): MediaFacts[] {
-  return [...index.named('audio'), ...index.named('video')]
+  return [...index.getElementsByTagName('audio'), ...index.getElementsByTagName('video')]
     .sort((a, b) => a.order - b.order)
     .map((element) => {
-      const children = element.elements();
+      const children = element.childElements();
       return {
         element,
-        autoplay: element.has('autoplay'),
-        muted: element.has('muted'),
-        controls: element.has('controls'),
+        autoplay: element.hasAttribute('autoplay'),
+        muted: element.hasAttribute('muted'),
+        controls: element.hasAttribute('controls'),
         hasSource: [element, ...children].some(isSource),
         hasCaptions: children.some((child) => child.name === 'track' && isCaption(child)),
       };
@@ -32,11 +32,11 @@ export function readMedia(index: PageIndex): MediaFacts[] {
 
 /** An address that the page gives: `blob:` comes from a script. */
 function isSource(element: PageElement): boolean {
-  const src = element.attribute('src') ?? '';
+  const src = element.getAttribute('src') ?? '';
   return element.name !== 'track' && src !== '' && !src.startsWith('blob:');
 }
 
 /** HTML standard, section 4.8.13: a track without a kind is one of subtitles. */
 function isCaption(track: PageElement): boolean {
-  return ['captions', 'subtitles'].includes(track.attribute('kind')?.toLowerCase() ?? 'subtitles');
+  return ['captions', 'subtitles'].includes(track.getAttribute('kind')?.toLowerCase() ?? 'subtitles');
 }

@@ -1,5 +1,5 @@
-import { explicitRole, idReferences, isPresentational } from '../aria.ts';
-import { closest, type PageElement } from '../node.ts';
+import { getExplicitRole, readIdReferences, isPresentational } from '../aria.ts';
+import { closestAncestor, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
 /** A `<table>` that assistive technology meets as a table. */
@@ -29,33 +29,34 @@ const LAYOUT_CONTENT = ['table', 'form', 'input', 'select', 'textarea', 'iframe'
 
 /** All tables in document order, those with `role=presentation` or hidden from assistive technology left out. */
 export function readTables(index: PageIndex): TableFacts[] {
-  const layouts = tablesAround(index, LAYOUT_CONTENT);
+  const layouts = findTablesContaining(index, LAYOUT_CONTENT);
   return index
-    .named('table')
-    .filter((table) => !table.place.ariaHidden && !isPresentational(table))
+    .getElementsByTagName('table')
+    .filter((table) => !table.context.ariaHidden && !isPresentational(table))
     .map((table) => readTable(table, layouts));
 }
 
 function readTable(element: PageElement, layouts: ReadonlySet<PageElement>): TableFacts {
-  const { rows, columns, cells } = gridOf(element);
+  const { rows, columns, cells } = readGrid(element);
   return {
     element,
     rows,
     columns,
-    isData: isMarkedAsData(element) || (!layouts.has(element) && !closest(element, 'table')),
+    isData: isMarkedAsData(element) || (!layouts.has(element) && !closestAncestor(element, 'table')),
     hasHeaders: cells.some(isHeader),
     references: readReferences(cells),
   };
 }
 
-function gridOf(table: PageElement): { rows: number; columns: number; cells: PageElement[] } {
+function readGrid(table: PageElement): { rows: number; columns: number; cells: PageElement[] } {
   const grid = { rows: 0, columns: 0, cells: [] as PageElement[] };
-  for (const part of table.elements()) {
-    const inside = ['thead', 'tbody', 'tfoot'].includes(part.name) ? part.elements() : [part];
+  for (const part of table.childElements()) {
+    const inside = ['thead', 'tbody', 'tfoot'].includes(part.name) ? part.childElements() : [part];
     for (const row of inside) {
       if (row.name !== 'tr') continue;
       const before = grid.cells.length;
-      for (const cell of row.elements()) if (cell.name === 'td' || cell.name === 'th') grid.cells.push(cell);
+      for (const cell of row.childElements())
+        if (cell.name === 'td' || cell.name === 'th') grid.cells.push(cell);
       grid.rows++;
       grid.columns = Math.max(grid.columns, grid.cells.length - before);
     }
@@ -64,10 +65,10 @@ function gridOf(table: PageElement): { rows: number; columns: number; cells: Pag
 }
 
 /** The tables that hold an element with one of these names, not counting those in a table inside. */
-function tablesAround(index: PageIndex, names: readonly string[]): Set<PageElement> {
+function findTablesContaining(index: PageIndex, names: readonly string[]): Set<PageElement> {
   const tables = new Set<PageElement>();
   const climbed = new Set<PageElement>();
-  for (const element of names.flatMap((name) => index.named(name))) {
+  for (const element of names.flatMap((name) => index.getElementsByTagName(name))) {
     for (let at = element.parent; at && !climbed.has(at); at = at.parent) {
       climbed.add(at);
       if (at.name !== 'table') continue;
@@ -79,28 +80,32 @@ function tablesAround(index: PageIndex, names: readonly string[]): Set<PageEleme
 }
 
 function isMarkedAsData(table: PageElement): boolean {
-  if (TABLE_ROLES.has(explicitRole(table) ?? '') || table.attribute('summary')) return true;
-  return table.elements().some((part) => ['caption', 'thead', 'tfoot'].includes(part.name));
+  if (TABLE_ROLES.has(getExplicitRole(table) ?? '') || table.getAttribute('summary')) return true;
+  return table.childElements().some((part) => ['caption', 'thead', 'tfoot'].includes(part.name));
 }
 
 function isHeader(cell: PageElement): boolean {
-  if (cell.name === 'th' || cell.has('scope') || cell.attribute('headers')) return true;
-  return HEADER_ROLES.has(explicitRole(cell) ?? '');
+  if (cell.name === 'th' || cell.hasAttribute('scope') || cell.getAttribute('headers')) return true;
+  return HEADER_ROLES.has(getExplicitRole(cell) ?? '');
 }
 
 /** A cell may name the header cells of its own table (HTML standard, section 4.9.11), and not itself. */
 function readReferences(cells: readonly PageElement[]): HeaderReferenceFacts[] {
   const referring = cells.filter(
-    (cell) => !cell.place.ariaHidden && idReferences(cell, 'headers').length > 0,
+    (cell) => !cell.context.ariaHidden && readIdReferences(cell, 'headers').length > 0,
   );
   if (referring.length === 0) return [];
-  const headers = new Set(cells.filter(isHeaderCell).map((cell) => cell.attribute('id')));
+  const headers = new Set(cells.filter(isHeaderCell).map((cell) => cell.getAttribute('id')));
   return referring.map((cell) => ({
     cell,
-    broken: idReferences(cell, 'headers').filter((id) => !headers.has(id) || id === cell.attribute('id')),
+    broken: readIdReferences(cell, 'headers').filter(
+      (id) => !headers.has(id) || id === cell.getAttribute('id'),
+    ),
   }));
 }
 
 function isHeaderCell(cell: PageElement): boolean {
-  return HEADER_ROLES.has(explicitRole(cell) ?? '') || (cell.name === 'th' && explicitRole(cell) === null);
+  return (
+    HEADER_ROLES.has(getExplicitRole(cell) ?? '') || (cell.name === 'th' && getExplicitRole(cell) === null)
+  );
 }

@@ -5,9 +5,9 @@ import { type ControlFacts, readControls } from './accessibility-controls.ts';
 import { type MediaFacts, readMedia } from './accessibility-media.ts';
 import {
   type ListFacts,
-  type OutlineFacts,
+  type OutlineHeading,
   readLists,
-  readMains,
+  readMainLandmarks,
   readOutline,
 } from './accessibility-structure.ts';
 import { readTables, type TableFacts } from './accessibility-tables.ts';
@@ -16,9 +16,9 @@ import type { HeadingFacts } from './headings.ts';
 /** What assistive technology makes of the document as it is written, without styles and scripts. */
 export interface AccessibilityFacts {
   controls: ControlFacts;
-  outline: OutlineFacts[];
+  outline: OutlineHeading[];
   /** The main landmarks. */
-  mains: PageElement[];
+  mainLandmarks: PageElement[];
   lists: ListFacts;
   tables: TableFacts[];
   media: MediaFacts[];
@@ -29,7 +29,7 @@ export function readAccessibility(index: PageIndex, headings: readonly HeadingFa
   return {
     controls: readControls(index),
     outline: readOutline(index, headings),
-    mains: readMains(index),
+    mainLandmarks: readMainLandmarks(index),
     lists: readLists(index),
     tables: readTables(index),
     media: readMedia(index),

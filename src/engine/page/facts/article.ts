@@ -1,10 +1,10 @@
 import { parseIsoDate } from '../../../lib/iso-date.ts';
 import type { PageElement } from '../node.ts';
-import { collapse, type PageIndex, textOf } from '../page-index.ts';
+import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { isArticleType } from '../schema-types.ts';
 import type { HeadFacts } from './head.ts';
-import { asList, isObject, type JsonLdNode } from './json-ld.ts';
-import { openGraph, type SocialFacts } from './social.ts';
+import { toArray, isJsonObject, type JsonLdNode } from './json-ld.ts';
+import { getOpenGraphProperties, type SocialFacts } from './social.ts';
 import type { StructuredDataFacts } from './structured-data.ts';
 
 /** What a page that calls itself an article says of its date and author. */
@@ -35,31 +35,31 @@ export function readArticle(
   social: SocialFacts,
   structuredData: StructuredDataFacts,
 ): ArticleFacts | null {
-  const nodes = structuredData.nodes.filter((node) => node.alone);
-  const reason = reasonOf(index, social, nodes);
+  const nodes = structuredData.nodes.filter((node) => node.isTopLevel);
+  const reason = detectArticle(index, social, nodes);
   if (reason === null) return null;
-  const items = index.withAttribute('itemprop');
+  const items = index.getElementsWithAttribute('itemprop');
   return {
     reason,
-    dates: datesOf(index, social, nodes, items).slice(0, LIMIT),
-    authors: authorsOf(index, head, social, nodes, items).slice(0, LIMIT),
+    dates: readDates(index, social, nodes, items).slice(0, LIMIT),
+    authors: readAuthors(index, head, social, nodes, items).slice(0, LIMIT),
   };
 }
 
 /** One microdata article is the page; several are a list of teasers. */
-function reasonOf(index: PageIndex, social: SocialFacts, nodes: readonly JsonLdNode[]): string | null {
-  if (openGraph(social, 'og:type').some(({ value }) => value.toLowerCase() === 'article'))
+function detectArticle(index: PageIndex, social: SocialFacts, nodes: readonly JsonLdNode[]): string | null {
+  if (getOpenGraphProperties(social, 'og:type').some(({ value }) => value.toLowerCase() === 'article'))
     return 'og:type is article';
   const type = nodes.flatMap((node) => node.types).find(isArticleType);
   if (type) return `${type} markup`;
   const items = index
-    .withAttribute('itemtype')
-    .flatMap((element) => element.attribute('itemtype')?.split('/').slice(-1) ?? [])
+    .getElementsWithAttribute('itemtype')
+    .flatMap((element) => element.getAttribute('itemtype')?.split('/').slice(-1) ?? [])
     .filter(isArticleType);
   return items.length === 1 ? `${items[0]} microdata` : null;
 }
 
-function datesOf(
+function readDates(
   index: PageIndex,
   social: SocialFacts,
   nodes: readonly JsonLdNode[],
@@ -68,56 +68,60 @@ function datesOf(
   const dates: ArticleDate[] = [];
   const add = (source: string, value: unknown) => {
     if (typeof value !== 'string' || value.trim() === '') return;
-    dates.push({ source, value: collapse(value), time: parseIsoDate(value)?.time ?? null });
+    dates.push({ source, value: collapseWhitespace(value), time: parseIsoDate(value)?.time ?? null });
   };
   for (const { properties } of nodes) {
     for (const name of ['datePublished', 'dateModified'])
-      asList(properties[name]).forEach((value) => add(name, value));
+      toArray(properties[name]).forEach((value) => add(name, value));
   }
   for (const { name, value } of social.openGraph) {
     if (['article:published_time', 'article:modified_time', 'og:updated_time'].includes(name))
       add(name, value);
   }
   for (const element of items) {
-    const name = element.attribute('itemprop')?.trim() ?? '';
-    if (name === 'datePublished' || name === 'dateModified') add(name, itemValue(element));
+    const name = element.getAttribute('itemprop')?.trim() ?? '';
+    if (name === 'datePublished' || name === 'dateModified') add(name, readItemValue(element));
   }
   if (dates.length === 0) {
     const time = index
-      .named('time')
-      .find((element) => element.has('datetime') && ['main', 'body'].includes(element.place.region));
-    add('<time>', time?.attribute('datetime'));
+      .getElementsByTagName('time')
+      .find(
+        (element) => element.hasAttribute('datetime') && ['main', 'body'].includes(element.context.region),
+      );
+    add('<time>', time?.getAttribute('datetime'));
   }
   return dates;
 }
 
-function authorsOf(
+function readAuthors(
   index: PageIndex,
   head: HeadFacts,
   social: SocialFacts,
   nodes: readonly JsonLdNode[],
   items: readonly PageElement[],
 ): string[] {
-  const links = index.withAttribute('rel').filter((element) => element.tokens('rel').includes('author'));
+  const links = index
+    .getElementsWithAttribute('rel')
+    .filter((element) => element.getTokens('rel').includes('author'));
   return [
-    ...nodes.flatMap(({ properties }) => asList(properties['author']).map(authorName)),
+    ...nodes.flatMap(({ properties }) => toArray(properties['author']).map(readAuthorName)),
     ...(head.metas.get('author') ?? []).map(({ content }) => content),
     ...social.openGraph.filter(({ name }) => name === 'article:author').map(({ value }) => value),
-    ...items.filter((element) => element.tokens('itemprop').includes('author')).map(itemValue),
-    ...links.map((link) => textOf(link) || (link.attribute('href') ?? '')),
+    ...items.filter((element) => element.getTokens('itemprop').includes('author')).map(readItemValue),
+    ...links.map((link) => getElementText(link) || (link.getAttribute('href') ?? '')),
   ]
-    .map(collapse)
+    .map(collapseWhitespace)
     .filter((name) => name !== '');
 }
 
-function authorName(author: unknown): string {
+function readAuthorName(author: unknown): string {
   if (typeof author === 'string') return author;
-  if (!isObject(author)) return '';
+  if (!isJsonObject(author)) return '';
   if (typeof author['name'] === 'string') return author['name'];
   return typeof author['@id'] === 'string' ? '(reference)' : '';
 }
 
 /** The value of a microdata property, in short (HTML standard, section 5.2.4). */
-function itemValue(element: PageElement): string {
-  return element.attribute('content') ?? element.attribute('datetime') ?? textOf(element, 200);
+function readItemValue(element: PageElement): string {
+  return element.getAttribute('content') ?? element.getAttribute('datetime') ?? getElementText(element, 200);
 }

@@ -1,10 +1,10 @@
 import { headerValues } from '../../../lib/fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
-import type { Address } from '../address.ts';
+import type { UrlParts } from '../address.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
-import { inHead } from './head.ts';
+import { isInHead } from './head.ts';
 
 /** A canonical link with an address. */
 export interface CanonicalLink {
@@ -30,23 +30,25 @@ const LIMIT = 500;
 
 export function readCanonical(index: PageIndex, { url, base, page }: FactsContext): CanonicalFacts {
   const elements = index
-    .named('link')
-    .filter((link) => link.tokens('rel').includes('canonical'))
+    .getElementsByTagName('link')
+    .filter((link) => link.getTokens('rel').includes('canonical'))
     .slice(0, LIMIT);
-  const counts = (link: PageElement): boolean => inHead(link) && Boolean(link.attribute('href')?.trim());
+  const counts = (link: PageElement): boolean => isInHead(link) && Boolean(link.getAttribute('href')?.trim());
   const links = [
-    ...elements.filter(counts).map((element) => canonical(element.attribute('href') ?? '', base, element)),
+    ...elements
+      .filter(counts)
+      .map((element) => toCanonicalLink(element.getAttribute('href') ?? '', base, element)),
     ...headerValues(page, 'link')
       .flatMap(parseLinkHeader)
       .filter((link) => hasRelation(link, 'canonical') && link.target !== '' && !link.params.has('anchor'))
-      .map((link) => canonical(link.target, url, null)),
+      .map((link) => toCanonicalLink(link.target, url, null)),
   ];
   const urls = new Map(links.flatMap((link) => (link.url ? [[link.url.href, link.url] as const] : [])));
   const [only = null] = urls.values();
   return { links, url: urls.size === 1 ? only : null, ignored: elements.filter((link) => !counts(link)) };
 }
 
-function canonical(raw: string, base: Address, element: PageElement | null): CanonicalLink {
+function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | null): CanonicalLink {
   const href = raw.trim();
   const url = URL.parse(href, base.href);
   return { href, url: url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null, element };
@@ -56,7 +58,7 @@ function canonical(raw: string, base: Address, element: PageElement | null): Can
  * An address for telling whether two are one page: without fragment, hex digits of percent-encoding in upper case.
  * Host case and default ports are settled by the URL standard's parser.
  */
-export function pageAddress({ href }: Pick<URL, 'href'>): string {
+export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
   const end = href.indexOf('#');
   return href
     .slice(0, end === -1 ? undefined : end)

@@ -12,8 +12,8 @@ export interface CharsetDeclaration {
 export function readCharsetDeclarations(index: PageIndex): CharsetDeclaration[] {
   const { source } = index.page;
   const declarations: CharsetDeclaration[] = [];
-  for (const element of index.named('meta')) {
-    const charset = charsetOf(element);
+  for (const element of index.getElementsByTagName('meta')) {
+    const charset = readDeclaredCharset(element);
     if (charset === '') continue;
     const end = source.indexOf('>', element.offset);
     declarations.push({ element, charset, end: end === -1 ? source.length : end + 1 });
@@ -22,14 +22,14 @@ export function readCharsetDeclarations(index: PageIndex): CharsetDeclaration[] 
   return declarations;
 }
 
-function charsetOf(meta: PageElement): string {
-  const charset = meta.attribute('charset');
+function readDeclaredCharset(meta: PageElement): string {
+  const charset = meta.getAttribute('charset');
   if (charset !== null) return charset.trim();
-  if (meta.attribute('http-equiv')?.trim().toLowerCase() !== 'content-type') return '';
-  return charsetParameter(meta.attribute('content') ?? '');
+  if (meta.getAttribute('http-equiv')?.trim().toLowerCase() !== 'content-type') return '';
+  return parseCharsetParameter(meta.getAttribute('content') ?? '');
 }
 
 /** The charset of a media type: `utf-8` of `text/html; charset="utf-8"`; '' for none. */
-export function charsetParameter(mediaType: string): string {
+export function parseCharsetParameter(mediaType: string): string {
   return /charset\s{0,20}=\s{0,20}["']?([^\s;"',]+)/i.exec(mediaType)?.[1] ?? '';
 }

@@ -1,12 +1,12 @@
 import type { FetchedPage } from '../../../lib/fetched-page.ts';
-import type { Address } from '../address.ts';
+import type { UrlParts } from '../address.ts';
 
 /** What the readers of facts need besides the document. */
 export interface FactsContext {
   /** The final address of the page. */
-  url: Address;
+  url: UrlParts;
   /** What relative addresses resolve against: the first usable `<base href>`, else `url`. */
-  base: Address;
+  base: UrlParts;
   /** The response the document came in. */
   page: FetchedPage;
 }

@@ -1,5 +1,5 @@
 import type { PageElement } from '../node.ts';
-import { collapse, type PageIndex, textOf } from '../page-index.ts';
+import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { type CharsetDeclaration, readCharsetDeclarations } from './charset.ts';
 
 /** A `<title>` of the HTML document, wherever tree construction left it; those of SVG are none. */
@@ -47,26 +47,26 @@ const TAGS_LIMIT = 1_000;
 
 export function readHead(index: PageIndex): HeadFacts {
   const titles = index
-    .named('title')
+    .getElementsByTagName('title')
     .slice(0, TAGS_LIMIT)
-    .map((element) => ({ element, text: textOf(element), inHead: inHead(element) }));
+    .map((element) => ({ element, text: getElementText(element), inHead: isInHead(element) }));
   const metas = readMetas(index);
-  const links = index.named('link');
+  const links = index.getElementsByTagName('link');
   return {
     titles,
     title: titles.find(({ text }) => text !== '')?.text ?? '',
     metas,
-    description: contents(metas, 'description')[0] ?? '',
-    viewport: contents(metas, 'viewport').at(-1) ?? '',
+    description: readMetaContents(metas, 'description')[0] ?? '',
+    viewport: readMetaContents(metas, 'viewport').at(-1) ?? '',
     charsets: readCharsetDeclarations(index),
     icons: links.filter((link) => isIcon(link)).slice(0, TAGS_LIMIT),
-    lang: index.html?.attribute('lang') ?? null,
+    lang: index.html?.getAttribute('lang') ?? null,
     outsideHead: [
-      ...index.named('title'),
-      ...index.named('meta').filter(isCriticalMeta),
+      ...index.getElementsByTagName('title'),
+      ...index.getElementsByTagName('meta').filter(isCriticalMeta),
       ...links.filter(isCriticalLink),
     ]
-      .filter((element) => !inHead(element))
+      .filter((element) => !isInHead(element))
       .sort((a, b) => a.order - b.order)
       .slice(0, TAGS_LIMIT),
     invalidInHead: readInvalidInHead(index),
@@ -74,43 +74,43 @@ export function readHead(index: PageIndex): HeadFacts {
 }
 
 /** Whether tree construction left the element in the head. Content of `noscript` and `template` is not in the index. */
-export function inHead(element: PageElement): boolean {
+export function isInHead(element: PageElement): boolean {
   return element.parent?.name === 'head';
 }
 
 function readMetas(index: PageIndex): Map<string, MetaTag[]> {
   const metas = new Map<string, MetaTag[]>();
-  for (const element of index.named('meta')) {
-    const name = element.attribute('name')?.trim().toLowerCase();
+  for (const element of index.getElementsByTagName('meta')) {
+    const name = element.getAttribute('name')?.trim().toLowerCase();
     if (!name) continue;
     const tags = metas.get(name) ?? [];
     if (tags.length === 0) metas.set(name, tags);
-    const content = collapse(element.attribute('content') ?? '');
-    if (tags.length < TAGS_LIMIT) tags.push({ element, name, content, inHead: inHead(element) });
+    const content = collapseWhitespace(element.getAttribute('content') ?? '');
+    if (tags.length < TAGS_LIMIT) tags.push({ element, name, content, inHead: isInHead(element) });
   }
   return metas;
 }
 
 /** The contents of the head's metas of this name that say something. */
-function contents(metas: HeadFacts['metas'], name: string): string[] {
+function readMetaContents(metas: HeadFacts['metas'], name: string): string[] {
   return (metas.get(name) ?? []).filter((tag) => tag.inHead && tag.content !== '').map((tag) => tag.content);
 }
 
 function isIcon(link: PageElement): boolean {
-  const rel = link.tokens('rel');
+  const rel = link.getTokens('rel');
   return (
-    (rel.includes('icon') || rel.includes('apple-touch-icon')) && Boolean(link.attribute('href')?.trim())
+    (rel.includes('icon') || rel.includes('apple-touch-icon')) && Boolean(link.getAttribute('href')?.trim())
   );
 }
 
 function isCriticalMeta(meta: PageElement): boolean {
-  const name = meta.attribute('name')?.trim().toLowerCase();
+  const name = meta.getAttribute('name')?.trim().toLowerCase();
   return name === 'robots' || name === 'description';
 }
 
 function isCriticalLink(link: PageElement): boolean {
-  const rel = link.tokens('rel');
-  return rel.includes('canonical') || (rel.includes('alternate') && link.has('hreflang'));
+  const rel = link.getTokens('rel');
+  return rel.includes('canonical') || (rel.includes('alternate') && link.hasAttribute('hreflang'));
 }
 
 const HEAD_ELEMENTS = new Set('title meta link script style base noscript template'.split(' '));
@@ -121,16 +121,18 @@ function readInvalidInHead(index: PageIndex): HeadFacts['invalidInHead'] {
   const invalid = tags.filter(({ name }) => !HEAD_ELEMENTS.has(name));
   if (invalid.length === 0) return invalid;
   const insideTemplates = new Set(
-    index.named('template').flatMap((template) => (inHead(template) ? offsetsInside(template) : [])),
+    index
+      .getElementsByTagName('template')
+      .flatMap((template) => (isInHead(template) ? collectOffsets(template) : [])),
   );
   return invalid.filter(({ offset }) => !insideTemplates.has(offset));
 }
 
-function offsetsInside(template: PageElement): number[] {
+function collectOffsets(template: PageElement): number[] {
   const offsets: number[] = [];
   const pending = [template];
   for (let element = pending.pop(); element; element = pending.pop()) {
-    for (const child of [...element.elements(), ...(element.template?.elements() ?? [])]) {
+    for (const child of [...element.childElements(), ...(element.template?.childElements() ?? [])]) {
       offsets.push(child.offset);
       pending.push(child);
     }

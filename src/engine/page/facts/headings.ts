@@ -1,5 +1,5 @@
 import type { PageElement } from '../node.ts';
-import { type PageIndex, textOf } from '../page-index.ts';
+import { type PageIndex, getElementText } from '../page-index.ts';
 
 /** An `<h1>` to `<h6>` of the document. */
 export interface HeadingFacts {
@@ -14,6 +14,8 @@ const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 /** All headings in document order. */
 export function readHeadings(index: PageIndex): HeadingFacts[] {
   return LEVELS.flatMap((level) =>
-    index.named(`h${level}`).map((element) => ({ element, level, text: textOf(element) })),
+    index
+      .getElementsByTagName(`h${level}`)
+      .map((element) => ({ element, level, text: getElementText(element) })),
   ).sort((a, b) => a.element.order - b.element.order);
 }

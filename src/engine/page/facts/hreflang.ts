@@ -3,7 +3,7 @@ import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
-import { inHead } from './head.ts';
+import { isInHead } from './head.ts';
 
 /** A link to another language version of the page, in the head or in the `Link` header. */
 export interface HreflangLink {
@@ -23,12 +23,12 @@ const LIMIT = 1_000;
 /** All of them, head first. Search engines do not read those in the body. */
 export function readHreflang(index: PageIndex, { url, base, page }: FactsContext): HreflangLink[] {
   const inDocument = index
-    .withAttribute('hreflang')
-    .filter((link) => link.name === 'link' && inHead(link) && link.tokens('rel').includes('alternate'))
+    .getElementsWithAttribute('hreflang')
+    .filter((link) => link.name === 'link' && isInHead(link) && link.getTokens('rel').includes('alternate'))
     .slice(0, LIMIT)
     .map((element) => {
-      const href = (element.attribute('href') ?? '').trim();
-      return { code: element.attribute('hreflang') ?? '', href, url: URL.parse(href, base.href), element };
+      const href = (element.getAttribute('href') ?? '').trim();
+      return { code: element.getAttribute('hreflang') ?? '', href, url: URL.parse(href, base.href), element };
     });
   const inHeader = headerValues(page, 'link')
     .flatMap(parseLinkHeader)

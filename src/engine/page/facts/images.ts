@@ -17,16 +17,16 @@ export interface ImageFacts {
 /** All images in document order. */
 export function readImages(index: PageIndex, context: FactsContext): ImageFacts[] {
   const { href: base } = context.base;
-  return index.named('img').map((element) => {
-    const src = element.attribute('src');
+  return index.getElementsByTagName('img').map((element) => {
+    const src = element.getAttribute('src');
     return {
       element,
       src,
       url: src === null ? null : URL.parse(src, base),
-      alt: element.attribute('alt'),
-      width: element.attribute('width'),
-      height: element.attribute('height'),
-      loading: element.attribute('loading'),
+      alt: element.getAttribute('alt'),
+      width: element.getAttribute('width'),
+      height: element.getAttribute('height'),
+      loading: element.getAttribute('loading'),
     };
   });
 }

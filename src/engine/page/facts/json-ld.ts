@@ -13,7 +13,7 @@ export interface JsonLdBlock {
   /** What JSON says is wrong, with the source line where it tells; `null` when the block parses. */
   error: string | null;
   /** Parses only without the comment or CDATA marks around it, which strict readers do not take off. */
-  wrapped: boolean;
+  isWrapped: boolean;
   /** The objects at the top, of an array or alone. */
   roots: JsonObject[];
 }
@@ -26,12 +26,12 @@ export interface JsonLdNode {
   /** Where it stands in its block: `$`, `$[1]`, `$.@graph[0].author`. */
   path: string;
   /** Stands for itself: at the top, in an `@graph` or a `mainEntity`, and is not a part (`PARTS`) of another node. */
-  alone: boolean;
+  isTopLevel: boolean;
   block: JsonLdBlock;
 }
 
 /** Properties whose value completes the node that has them, also where it stands elsewhere and is named by its `@id`. */
-const PARTS = new Set(
+const PART_PROPERTIES = new Set(
   'aggregateRating review reviews itemReviewed itemOffered hasVariant isVariantOf item subEvent superEvent'.split(
     ' ',
   ),
@@ -43,11 +43,11 @@ const LIMITS = { blocks: 200, depth: 32, values: 10_000, nodes: 2_000, types: 20
 const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\//i;
 
 /** All JSON-LD blocks of the page; the media type may carry parameters (JSON-LD 1.1, section 7). */
-export function readBlocks(index: PageIndex): JsonLdBlock[] {
+export function readJsonLdBlocks(index: PageIndex): JsonLdBlock[] {
   return index
-    .named('script')
+    .getElementsByTagName('script')
     .filter((element) => {
-      const type = element.attribute('type');
+      const type = element.getAttribute('type');
       return type !== null && type.split(';', 1)[0]?.trim().toLowerCase() === 'application/ld+json';
     })
     .slice(0, LIMITS.blocks)
@@ -55,7 +55,7 @@ export function readBlocks(index: PageIndex): JsonLdBlock[] {
 }
 
 /** The nodes of all blocks, over arrays, `@graph` and nesting, in the order they are written. */
-export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; complete: boolean } {
+export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; complete: boolean } {
   const nodes: JsonLdNode[] = [];
   const parts = new Set<unknown>();
   let values = 0;
@@ -66,13 +66,13 @@ export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; 
       complete = false;
     } else if (Array.isArray(value)) {
       value.forEach((member, at) => visit(member, `${path}[${at}]`, property, block, depth + 1));
-    } else if (isObject(value)) {
-      const types = typesOf(value);
-      const alone = property === '@graph' || property === 'mainEntity';
+    } else if (isJsonObject(value)) {
+      const types = readTypes(value);
+      const isTopLevel = property === '@graph' || property === 'mainEntity';
       if (types.length > 0 || (property === '@graph' && !('@graph' in value))) {
-        nodes.push({ types, properties: value, path, alone, block });
+        nodes.push({ types, properties: value, path, isTopLevel: isTopLevel, block });
       }
-      if (PARTS.has(property)) parts.add(value['@id']);
+      if (PART_PROPERTIES.has(property)) parts.add(value['@id']);
       for (const key of Object.keys(value)) {
         if (key.startsWith('@') && key !== '@graph') continue;
         visit(value[key], `${path}.${key}`, key, block, depth + 1);
@@ -85,21 +85,21 @@ export function flatten(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; 
     );
   }
   parts.delete(undefined);
-  for (const node of nodes) if (parts.has(node.properties['@id'])) node.alone = false;
+  for (const node of nodes) if (parts.has(node.properties['@id'])) node.isTopLevel = false;
   return { nodes, complete };
 }
 
-export function isObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A value as JSON-LD reads it: one value stands for a list of one. */
-export function asList(value: unknown): unknown[] {
+export function toArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
-function typesOf(object: JsonObject): string[] {
-  return asList(object['@type'])
+function readTypes(object: JsonObject): string[] {
+  return toArray(object['@type'])
     .slice(0, LIMITS.types)
     .filter((type) => typeof type === 'string')
     .map((type) => type.trim().slice(0, LIMITS.typeLength).replace(SCHEMA_ORG, ''))
@@ -107,25 +107,25 @@ function typesOf(object: JsonObject): string[] {
 }
 
 function readBlock(element: PageElement, number: number, index: PageIndex): JsonLdBlock {
-  const content = element.first;
+  const content = element.firstChild;
   const source = content instanceof PageText ? content.value : '';
-  const block = { element, number, line: index.lineOf(element.offset) };
-  const asWritten = parse(source);
+  const block = { element, number, line: index.getLine(element.offset) };
+  const asWritten = parseJson(source);
   // Older tools put comment and CDATA marks around scripts.
-  const parsed = 'error' in asWritten ? parse(unwrap(source)) : asWritten;
+  const parsed = 'error' in asWritten ? parseJson(stripCommentMarkers(source)) : asWritten;
   if ('error' in parsed)
-    return { ...block, error: describe(parsed, element, index), wrapped: false, roots: [] };
-  const roots = asList(parsed.value).filter(isObject);
-  return { ...block, error: null, wrapped: parsed !== asWritten, roots };
+    return { ...block, error: describeSyntaxError(parsed, element, index), isWrapped: false, roots: [] };
+  const roots = toArray(parsed.value).filter(isJsonObject);
+  return { ...block, error: null, isWrapped: parsed !== asWritten, roots };
 }
 
-interface SyntaxFault {
+interface JsonSyntaxError {
   error: string;
   /** What was parsed. */
   text: string;
 }
 
-function parse(text: string): { value: unknown } | SyntaxFault {
+function parseJson(text: string): { value: unknown } | JsonSyntaxError {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
@@ -133,14 +133,14 @@ function parse(text: string): { value: unknown } | SyntaxFault {
   }
 }
 
-function unwrap(source: string): string {
+function stripCommentMarkers(source: string): string {
   let text = source.trim();
   if (text.startsWith('<!--')) {
     const end = text.indexOf('-->');
     if (end === -1) text = text.slice(4);
     else if (end === text.length - 3) text = text.slice(4, end).replace(/\/\/$/, '');
   }
-  text = withoutComments(text).replace(/^\s*(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?/, '');
+  text = stripComments(text).replace(/^\s*(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?/, '');
   const end = text.lastIndexOf(']]>');
   if (end === -1 || !/^[\s*/]*$/.test(text.slice(end + 3))) return text;
   return text
@@ -150,7 +150,7 @@ function unwrap(source: string): string {
 }
 
 /** Without `<!-- … -->`; one that does not end is left as it is. */
-function withoutComments(source: string): string {
+function stripComments(source: string): string {
   let out = '';
   let from = 0;
   for (let start = source.indexOf('<!--'); start !== -1; start = source.indexOf('<!--', from)) {
@@ -163,11 +163,15 @@ function withoutComments(source: string): string {
 }
 
 /** With the source line, where the parser tells the position and the text stands in the source as it was parsed. */
-function describe({ error, text }: SyntaxFault, element: PageElement, index: PageIndex): string {
+function describeSyntaxError(
+  { error, text }: JsonSyntaxError,
+  element: PageElement,
+  index: PageIndex,
+): string {
   if (text.trim() === '') return 'the block is empty';
   const position = /at position (\d+)/.exec(error)?.[1];
   const start = position === undefined ? -1 : index.page.source.indexOf(text, element.offset);
   if (start === -1) return error;
   const message = error.replace(/ in JSON at position \d+(?: \(line \d+ column \d+\))?$/, '');
-  return `${message} in source line ${index.lineOf(start + Number(position))}`;
+  return `${message} in source line ${index.getLine(start + Number(position))}`;
 }

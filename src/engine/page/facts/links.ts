@@ -1,6 +1,6 @@
 import { sameSite } from '../../../lib/domain.ts';
 import type { PageElement } from '../node.ts';
-import { type PageIndex, textOf } from '../page-index.ts';
+import { type PageIndex, getElementText } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
 
 /** An `<a href>` or `<area href>` of the document. */
@@ -19,27 +19,29 @@ export interface LinkFacts {
 
 /** All links in document order. */
 export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] {
-  const resolve = resolver(context);
-  const areas = index.named('area');
+  const resolve = createResolver(context);
+  const areas = index.getElementsByTagName('area');
   const elements =
-    areas.length === 0 ? index.named('a') : [...index.named('a'), ...areas].sort((a, b) => a.order - b.order);
+    areas.length === 0
+      ? index.getElementsByTagName('a')
+      : [...index.getElementsByTagName('a'), ...areas].sort((a, b) => a.order - b.order);
   const links: LinkFacts[] = [];
   for (const element of elements) {
-    const href = element.attribute('href');
+    const href = element.getAttribute('href');
     if (href === null) continue;
     const { url, kind } = resolve(href);
-    links.push({ element, href, url, text: textOf(element), rel: element.tokens('rel'), kind });
+    links.push({ element, href, url, text: getElementText(element), rel: element.getTokens('rel'), kind });
   }
   return links;
 }
 
-type Target = Pick<LinkFacts, 'url' | 'kind'>;
+type ResolvedLink = Pick<LinkFacts, 'url' | 'kind'>;
 
 /** Where links lead; each address is parsed once. */
-function resolver(context: FactsContext): (href: string) => Target {
+function createResolver(context: FactsContext): (href: string) => ResolvedLink {
   const { href: base } = context.base;
-  const kindOf = linkKinds(context);
-  const known = new Map<string, Target>();
+  const kindOf = createLinkClassifier(context);
+  const known = new Map<string, ResolvedLink>();
   return (href) => {
     let target = known.get(href);
     if (!target) {
@@ -51,24 +53,24 @@ function resolver(context: FactsContext): (href: string) => Target {
   };
 }
 
-const WEB = /^https?:\/\/[^/]*/;
+const WEB_ORIGIN = /^https?:\/\/[^/]*/;
 
 /** Tells the kind of a link; each host is looked up in the Public Suffix List once. */
-function linkKinds({ url: page }: FactsContext): (href: string, url: URL) => LinkFacts['kind'] {
-  const here = withoutHash(page.href);
+function createLinkClassifier({ url: page }: FactsContext): (href: string, url: URL) => LinkFacts['kind'] {
+  const here = stripFragment(page.href);
   const kinds = new Map<string, 'internal' | 'external'>();
   return (href, url) => {
     const address = url.href;
-    const site = WEB.exec(address)?.[0];
+    const site = WEB_ORIGIN.exec(address)?.[0];
     if (site === undefined) return 'other';
-    if (href.includes('#') && withoutHash(address) === here) return 'fragment';
+    if (href.includes('#') && stripFragment(address) === here) return 'fragment';
     let kind = kinds.get(site);
     if (!kind) kinds.set(site, (kind = sameSite(url, page) ? 'internal' : 'external'));
     return kind;
   };
 }
 
-function withoutHash(href: string): string {
+function stripFragment(href: string): string {
   const end = href.indexOf('#');
   return end === -1 ? href : href.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import { pageAddress } from './canonical.ts';
+import { normalisePageUrl } from './canonical.ts';
 import type { FactsContext } from './context.ts';
 import type { LinkFacts } from './links.ts';
 
@@ -18,18 +18,18 @@ export function readPagination(
   { base }: FactsContext,
   links: readonly LinkFacts[],
 ): PaginationLink[] {
-  const found = index.named('link').flatMap((element) => {
-    const tokens = element.tokens('rel');
+  const found = index.getElementsByTagName('link').flatMap((element) => {
+    const tokens = element.getTokens('rel');
     const rel = tokens.includes('next') ? 'next' : tokens.includes('prev') ? 'prev' : null;
-    const href = element.attribute('href')?.trim();
+    const href = element.getAttribute('href')?.trim();
     const url = rel && href ? URL.parse(href, base.href) : null;
     return rel && url ? [{ element, rel, url } as const] : [];
   });
   if (found.length === 0) return [];
   const addresses = new Set(
-    links.flatMap(({ element, url }) => (element.name === 'a' && url ? [pageAddress(url)] : [])),
+    links.flatMap(({ element, url }) => (element.name === 'a' && url ? [normalisePageUrl(url)] : [])),
   );
   return found
     .slice(0, 100)
-    .map(({ element, rel, url }) => ({ element, rel, url, linked: addresses.has(pageAddress(url)) }));
+    .map(({ element, rel, url }) => ({ element, rel, url, linked: addresses.has(normalisePageUrl(url)) }));
 }

@@ -1,5 +1,5 @@
 import { headerValues } from '../../../lib/fetched-page.ts';
-import type { Address } from '../address.ts';
+import type { UrlParts } from '../address.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
@@ -10,7 +10,7 @@ export interface Refresh {
   value: string;
   seconds: number;
   /** Where to; `null` when it does not parse. */
-  url: Address | null;
+  url: UrlParts | null;
   /** Names no address, or the page's own: it reloads the page. */
   reloads: boolean;
   /** `null` for the header. */
@@ -19,18 +19,18 @@ export interface Refresh {
 
 /** Those of the header and, where there is a document, of its metas. */
 export function readRefresh(index: PageIndex | null, { url, base, page }: FactsContext): Refresh[] {
-  const header = headerValues(page, 'refresh').map((value) => refresh(value, { url, base: url }, null));
-  const metas = (index?.withAttribute('http-equiv') ?? [])
+  const header = headerValues(page, 'refresh').map((value) => parseRefresh(value, { url, base: url }, null));
+  const metas = (index?.getElementsWithAttribute('http-equiv') ?? [])
     .filter(
-      (meta) => meta.name === 'meta' && meta.attribute('http-equiv')?.trim().toLowerCase() === 'refresh',
+      (meta) => meta.name === 'meta' && meta.getAttribute('http-equiv')?.trim().toLowerCase() === 'refresh',
     )
     .slice(0, 10)
-    .map((meta) => refresh(meta.attribute('content') ?? '', { url, base }, meta));
+    .map((meta) => parseRefresh(meta.getAttribute('content') ?? '', { url, base }, meta));
   return [...header, ...metas].filter((one) => one !== null);
 }
 
 /** Shared declarative refresh steps of the HTML standard: a time, then `;`, `,` or space, then `url=` which may be left out. */
-function refresh(
+function parseRefresh(
   value: string,
   { url: page, base }: Pick<FactsContext, 'url' | 'base'>,
   element: PageElement | null,

@@ -1,5 +1,5 @@
-import type { Address } from '../address.ts';
-import { closest, type PageElement } from '../node.ts';
+import type { UrlParts } from '../address.ts';
+import { closestAncestor, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
 
@@ -15,7 +15,7 @@ export interface Resource {
 }
 
 /** Where a form is sent: by its own action or by the `formaction` of a button. */
-export interface Submission {
+export interface FormTarget {
   element: PageElement;
   address: string;
   protocol: string;
@@ -31,7 +31,7 @@ export interface FormFacts {
 export interface ResourceFacts {
   loaded: Resource[];
   forms: FormFacts[];
-  submissions: Submission[];
+  formTargets: FormTarget[];
   /** Scripts of the head that stop the parser while they load: no async, defer or module. */
   blockingScripts: PageElement[];
 }
@@ -58,83 +58,89 @@ export function readResources(index: PageIndex, context: FactsContext): Resource
   return {
     loaded: readLoaded(index, context.base),
     forms,
-    submissions: readSubmissions(index, context.base),
-    blockingScripts: index.named('script').filter(isBlocking),
+    formTargets: readFormTargets(index, context.base),
+    blockingScripts: index.getElementsByTagName('script').filter(isRenderBlocking),
   };
 }
 
-function readLoaded(index: PageIndex, base: Address): Resource[] {
+function readLoaded(index: PageIndex, base: UrlParts): Resource[] {
   const loaded: Resource[] = [];
   const add = (element: PageElement, address: string | null, active: boolean) => {
     if (address !== null && address.trim() !== '')
-      loaded.push({ element, address, protocol: protocolOf(address, base), active });
+      loaded.push({ element, address, protocol: resolveProtocol(address, base), active });
   };
   for (const [name, attribute, active] of SOURCES) {
-    for (const element of index.named(name)) {
-      if (name !== 'script' || isJavaScript(element)) add(element, element.attribute(attribute), active);
+    for (const element of index.getElementsByTagName(name)) {
+      if (name !== 'script' || isJavaScript(element)) add(element, element.getAttribute(attribute), active);
     }
   }
-  for (const link of index.named('link')) {
-    if (link.tokens('rel').includes('stylesheet')) add(link, link.attribute('href'), true);
+  for (const link of index.getElementsByTagName('link')) {
+    if (link.getTokens('rel').includes('stylesheet')) add(link, link.getAttribute('href'), true);
   }
-  for (const element of index.withAttribute('srcset')) {
+  for (const element of index.getElementsWithAttribute('srcset')) {
     if (element.name !== 'img' && element.name !== 'source') continue;
-    for (const candidate of candidatesOf(element.attribute('srcset') ?? '')) add(element, candidate, false);
+    for (const candidate of parseSrcset(element.getAttribute('srcset') ?? '')) add(element, candidate, false);
   }
   return loaded;
 }
 
 function readForms(index: PageIndex): FormFacts[] {
   const forms = new Map(
-    index.named('form').map((element): [PageElement, FormFacts] => [element, { element, fields: [] }]),
+    index
+      .getElementsByTagName('form')
+      .map((element): [PageElement, FormFacts] => [element, { element, fields: [] }]),
   );
   if (forms.size === 0) return [];
-  for (const field of ['input', 'select', 'textarea'].flatMap((name) => index.named(name))) {
-    if (!isFilledIn(field)) continue;
-    const id = field.attribute('form');
-    const owner = id === null ? closest(field, 'form') : index.byId(id);
+  for (const field of ['input', 'select', 'textarea'].flatMap((name) => index.getElementsByTagName(name))) {
+    if (!isEntryField(field)) continue;
+    const id = field.getAttribute('form');
+    const owner = id === null ? closestAncestor(field, 'form') : index.getElementById(id);
     if (owner) forms.get(owner)?.fields.push(field);
   }
   return [...forms.values()];
 }
 
-function readSubmissions(index: PageIndex, base: Address): Submission[] {
-  const submissions: Submission[] = [];
+function readFormTargets(index: PageIndex, base: UrlParts): FormTarget[] {
+  const submissions: FormTarget[] = [];
   const add = (element: PageElement, attribute: string) => {
-    const address = element.attribute(attribute)?.trim() ?? '';
-    if (address !== '') submissions.push({ element, address, protocol: protocolOf(address, base) });
+    const address = element.getAttribute(attribute)?.trim() ?? '';
+    if (address !== '') submissions.push({ element, address, protocol: resolveProtocol(address, base) });
   };
-  for (const form of index.named('form')) {
-    if (form.attribute('method')?.toLowerCase() !== 'dialog') add(form, 'action');
+  for (const form of index.getElementsByTagName('form')) {
+    if (form.getAttribute('method')?.toLowerCase() !== 'dialog') add(form, 'action');
   }
-  for (const button of index.withAttribute('formaction')) add(button, 'formaction');
+  for (const button of index.getElementsWithAttribute('formaction')) add(button, 'formaction');
   return submissions;
 }
 
-const NOT_FILLED_IN = new Set(['hidden', 'submit', 'button', 'image', 'reset']);
+const NON_ENTRY_TYPES = new Set(['hidden', 'submit', 'button', 'image', 'reset']);
 
-function isFilledIn(field: PageElement): boolean {
+function isEntryField(field: PageElement): boolean {
   return (
-    field.name !== 'input' || !NOT_FILLED_IN.has(field.attribute('type')?.trim().toLowerCase() ?? 'text')
+    field.name !== 'input' || !NON_ENTRY_TYPES.has(field.getAttribute('type')?.trim().toLowerCase() ?? 'text')
   );
 }
 
-function isBlocking(script: PageElement): boolean {
-  const kind = script.attribute('type')?.trim().toLowerCase();
-  const waits = script.has('async') || script.has('defer') || script.has('nomodule') || kind === 'module';
-  return script.place.region === 'head' && script.has('src') && !waits && isJavaScript(script);
+function isRenderBlocking(script: PageElement): boolean {
+  const kind = script.getAttribute('type')?.trim().toLowerCase();
+  const waits =
+    script.hasAttribute('async') ||
+    script.hasAttribute('defer') ||
+    script.hasAttribute('nomodule') ||
+    kind === 'module';
+  return script.context.region === 'head' && script.hasAttribute('src') && !waits && isJavaScript(script);
 }
 
 /** HTML standard, "prepare the script element": no type, a module or one of the JavaScript media types. */
 function isJavaScript(script: PageElement): boolean {
-  const type = script.attribute('type')?.trim().toLowerCase() ?? '';
+  const type = script.getAttribute('type')?.trim().toLowerCase() ?? '';
   return (
     type === '' || type === 'module' || /^(?:text|application)\/(?:x-)?(?:java|ecma|j|live)script/.test(type)
   );
 }
 
 /** The scheme an address has once resolved; the URL parser skips spaces before it, and tabs and line breaks within. */
-function protocolOf(address: string, base: Address): string {
+function resolveProtocol(address: string, base: UrlParts): string {
   const start = address
     .trimStart()
     .slice(0, 100)
@@ -143,21 +149,21 @@ function protocolOf(address: string, base: Address): string {
 }
 
 /** HTML standard, "parse a srcset attribute": the addresses without their descriptors. */
-function candidatesOf(srcset: string): string[] {
+function parseSrcset(srcset: string): string[] {
   const addresses: string[] = [];
   let inDescriptors = false;
   for (const [word] of srcset.matchAll(/\S+/g)) {
     // `2x,b.png` ends one candidate and begins the next.
     const begin = inDescriptors ? word.lastIndexOf(',') + 1 : 0;
     if (inDescriptors && begin === 0) continue;
-    const address = withoutCommas(word.slice(begin));
+    const address = trimCommas(word.slice(begin));
     inDescriptors = address !== '' && !word.endsWith(',');
     if (address !== '' && addresses.push(address) === CANDIDATES_LIMIT) break;
   }
   return addresses;
 }
 
-function withoutCommas(word: string): string {
+function trimCommas(word: string): string {
   let start = 0;
   let end = word.length;
   while (word[start] === ',') start++;

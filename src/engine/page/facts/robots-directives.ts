@@ -1,7 +1,7 @@
 import { type FetchedPage, headerValues } from '../../../lib/fetched-page.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import { inHead } from './head.ts';
+import { isInHead } from './head.ts';
 
 /** One rule of a robots meta tag in the head or of an `X-Robots-Tag` header. */
 export interface RobotsDirective {
@@ -23,7 +23,12 @@ const META_AGENTS = new Set(
 );
 
 /** Rules that take a value; what stands before any other colon names a crawler. */
-const WITH_VALUE = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
+const VALUED_DIRECTIVES = new Set([
+  'max-snippet',
+  'max-image-preview',
+  'max-video-preview',
+  'unavailable_after',
+]);
 
 /** Directives read; pages have fewer than 20. */
 const LIMIT = 500;
@@ -33,17 +38,17 @@ export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage)
   const directives = headerValues(page, 'x-robots-tag').flatMap((value) =>
     parseDirectives(value, 'robots', null),
   );
-  for (const element of index?.named('meta') ?? []) {
-    const agent = element.attribute('name')?.trim().toLowerCase() ?? '';
-    if (!META_AGENTS.has(agent) || !inHead(element)) continue;
-    directives.push(...parseDirectives(element.attribute('content') ?? '', agent, element));
+  for (const element of index?.getElementsByTagName('meta') ?? []) {
+    const agent = element.getAttribute('name')?.trim().toLowerCase() ?? '';
+    if (!META_AGENTS.has(agent) || !isInHead(element)) continue;
+    directives.push(...parseDirectives(element.getAttribute('content') ?? '', agent, element));
     if (directives.length >= LIMIT) break;
   }
   return directives.slice(0, LIMIT);
 }
 
 /** The directives that Google's search crawler obeys. */
-export function forGoogle(directives: readonly RobotsDirective[]): RobotsDirective[] {
+export function selectGoogleDirectives(directives: readonly RobotsDirective[]): RobotsDirective[] {
   return directives.filter(({ agent }) => agent === 'robots' || agent === 'googlebot');
 }
 
@@ -57,21 +62,21 @@ function parseDirectives(text: string, agent: string, element: PageElement | nul
   for (const piece of text.slice(0, 10_000).split(',')) {
     let rule = piece.trim();
     const last = directives.at(-1);
-    if (last && splitsDate(last, rule)) {
+    if (last && continuesDate(last, rule)) {
       last.value = `${last.value}, ${rule}`;
       continue;
     }
     const [, name = '', rest = ''] = /^([^:]*):(.*)$/s.exec(rule) ?? [];
-    if (!element && name !== '' && !WITH_VALUE.has(name.trim().toLowerCase())) {
+    if (!element && name !== '' && !VALUED_DIRECTIVES.has(name.trim().toLowerCase())) {
       scope = name.trim().toLowerCase();
       rule = rest.trim();
     }
-    if (rule !== '') directives.push(directive(rule, scope, element));
+    if (rule !== '') directives.push(parseDirective(rule, scope, element));
   }
   return directives;
 }
 
-function directive(rule: string, agent: string, element: PageElement | null): RobotsDirective {
+function parseDirective(rule: string, agent: string, element: PageElement | null): RobotsDirective {
   const colon = rule.indexOf(':');
   if (colon === -1) return { agent, name: rule.toLowerCase(), value: null, element };
   return {
@@ -83,11 +88,11 @@ function directive(rule: string, agent: string, element: PageElement | null): Ro
 }
 
 /** Dates like `Friday, 25-Jun-10 15:00:00 GMT` hold a comma of their own. */
-function splitsDate(last: RobotsDirective, rule: string): boolean {
+function continuesDate(last: RobotsDirective, rule: string): boolean {
   return last.name === 'unavailable_after' && /^[a-z]{3,9}$/i.test(last.value ?? '') && /^\d/.test(rule);
 }
 
 /** As it was written: `max-snippet:0`, with the crawler before it where it is for one. */
-export function writeDirective({ agent, name, value }: RobotsDirective): string {
+export function formatDirective({ agent, name, value }: RobotsDirective): string {
   return `${agent === 'robots' ? '' : `${agent}: `}${name}${value === null ? '' : `:${value}`}`;
 }

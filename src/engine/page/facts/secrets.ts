@@ -9,10 +9,10 @@ export interface ExposedSecret {
 }
 
 /** How keys begin: looked for in one pass over the source. */
-const BEGINNING = /-----BEGIN |AKIA|sk_live_|ghp_|xox[bp]-|sk-proj-|sk-ant-/g;
+const KEY_PREFIX = /-----BEGIN |AKIA|sk_live_|ghp_|xox[bp]-|sk-proj-|sk-ant-/g;
 
 /** By their beginning, keys of the shape their issuers give them: what they are and what has to follow. */
-const SECRETS: Record<string, readonly [kind: string, rest: RegExp]> = {
+const SECRET_PATTERNS: Record<string, readonly [kind: string, rest: RegExp]> = {
   '-----BEGIN ': [
     'private key',
     /(?:RSA |EC |OPENSSH )?PRIVATE KEY-----(?:\s|\\[nr]){0,4}[A-Za-z0-9+/]{40}/y,
@@ -27,7 +27,7 @@ const SECRETS: Record<string, readonly [kind: string, rest: RegExp]> = {
 };
 
 /** Placeholders such as sk_live_xxxx… have fewer different characters than any key. */
-const DIFFERENT_CHARACTERS = 10;
+const MIN_DISTINCT_CHARACTERS = 10;
 /** As many places that begin like a key are looked at. */
 const MATCHES_LIMIT = 1_000;
 
@@ -36,9 +36,9 @@ export function readSecrets(index: PageIndex): ExposedSecret[] {
   const { source } = index.page;
   const found: ExposedSecret[] = [];
   let tried = 0;
-  for (const { 0: beginning, index: offset } of source.matchAll(BEGINNING)) {
+  for (const { 0: beginning, index: offset } of source.matchAll(KEY_PREFIX)) {
     if (++tried > MATCHES_LIMIT) break;
-    const [kind = '', rest] = SECRETS[beginning] ?? [];
+    const [kind = '', rest] = SECRET_PATTERNS[beginning] ?? [];
     if (!rest || /[0-9A-Za-z]/.test(source[offset - 1] ?? '')) continue;
     rest.lastIndex = offset + beginning.length;
     const [key = ''] = rest.exec(source) ?? [];
@@ -49,5 +49,5 @@ export function readSecrets(index: PageIndex): ExposedSecret[] {
 
 /** AWS names its documented keys …EXAMPLE. */
 function isPlaceholder(key: string): boolean {
-  return key.endsWith('EXAMPLE') || new Set(key.slice(-24)).size < DIFFERENT_CHARACTERS;
+  return key.endsWith('EXAMPLE') || new Set(key.slice(-24)).size < MIN_DISTINCT_CHARACTERS;
 }

@@ -1,5 +1,5 @@
 import type { PageElement } from '../node.ts';
-import { collapse, type PageIndex } from '../page-index.ts';
+import { collapseWhitespace, type PageIndex } from '../page-index.ts';
 
 /** One property of a `<meta>`: an element whose attribute names two properties gives two of these. */
 export interface SocialProperty {
@@ -28,18 +28,23 @@ const NAMES_LIMIT = 200;
 
 export function readSocial(index: PageIndex): SocialFacts {
   const facts: SocialFacts = { openGraph: [], twitter: [] };
-  for (const element of index.named('meta')) {
+  for (const element of index.getElementsByTagName('meta')) {
     for (const attribute of ['property', 'name'] as const) {
-      const names = element.attribute(attribute) ?? '';
+      const names = element.getAttribute(attribute) ?? '';
       if (!names.includes(':') || names.length > NAMES_LIMIT) continue;
-      for (const name of element.tokens(attribute)) {
+      for (const name of element.getTokens(attribute)) {
         const list = name.startsWith('twitter:')
           ? facts.twitter
           : OPEN_GRAPH.test(name)
             ? facts.openGraph
             : null;
-        const said = { name, value: collapse(element.attribute('content') ?? ''), attribute, element };
-        if (list && list.length < LIMIT && !repeats(list.at(-1), said)) list.push(said);
+        const property = {
+          name,
+          value: collapseWhitespace(element.getAttribute('content') ?? ''),
+          attribute,
+          element,
+        };
+        if (list && list.length < LIMIT && !isRepeat(list.at(-1), property)) list.push(property);
       }
     }
   }
@@ -47,18 +52,18 @@ export function readSocial(index: PageIndex): SocialFacts {
 }
 
 /** The values of an Open Graph property as consumers read it: from `property`, empty ones left out. */
-export function openGraph(social: SocialFacts, ...names: string[]): SocialProperty[] {
+export function getOpenGraphProperties(social: SocialFacts, ...names: string[]): SocialProperty[] {
   return social.openGraph.filter(
     ({ name, attribute, value }) => attribute === 'property' && value !== '' && names.includes(name),
   );
 }
 
 /** The first value of an X Card property, which X reads from `name` and `property` alike; `null` for none. */
-export function twitter(social: SocialFacts, name: string): SocialProperty | null {
+export function getTwitterProperty(social: SocialFacts, name: string): SocialProperty | null {
   return social.twitter.find((property) => property.name === name && property.value !== '') ?? null;
 }
 
 /** The same property written in both attributes of one element counts once, as `property`. */
-function repeats(last: SocialProperty | undefined, next: SocialProperty): boolean {
+function isRepeat(last: SocialProperty | undefined, next: SocialProperty): boolean {
   return last?.element === next.element && last.name === next.name;
 }

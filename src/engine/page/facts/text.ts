@@ -1,8 +1,8 @@
 import { primarySubtag } from '../../../lib/language.ts';
 import type { PageElement } from '../node.ts';
-import { INLINE, type PageIndex, type RenderedText } from '../page-index.ts';
+import { INLINE_ELEMENTS, type PageIndex, type RenderedText } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
-import { countSyllables, fleschReadingEase } from '../readability.ts';
+import { countSyllables, computeFleschReadingEase } from '../readability.ts';
 import { countText } from '../words.ts';
 
 /** Rendered text between two line breaks: `TextFacts.text` from `start` to `end`. */
@@ -12,7 +12,7 @@ export interface TextBlock {
   /** The nearest element that breaks lines: `p`, `li`, `td`. */
   element: PageElement;
   /** Not in a navigation, header, footer or aside landmark. */
-  main: boolean;
+  isMain: boolean;
   words: number;
   sentences: number;
 }
@@ -42,12 +42,12 @@ const READABILITY = { words: 100, sentences: 5, enough: 10_000 };
 
 /** Linear in the text: it is read once, and sentences once more for their syllables. */
 export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
-  const { text, blocks } = joinRuns(index.text);
+  const { text, blocks } = joinTextRuns(index.textRuns);
   const facts = { words: 0, mainWords: 0, characters: 0, sentences: 0, paragraphs: 0 };
   let bytes = 0;
   let paragraph: PageElement | null = null;
   for (const block of blocks) {
-    const { element, main } = block;
+    const { element, isMain: main } = block;
     const count = countText(text, block.start, block.end);
     block.words = count.words;
     block.sentences = count.sentences;
@@ -67,7 +67,7 @@ export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
     ...facts,
     text,
     blocks,
-    readingEase: isEnglish(index) ? readingEase(text, blocks) : null,
+    readingEase: isEnglish(index) ? computeReadingEase(text, blocks) : null,
     textRatio: page.bytes === 0 ? 0 : Math.min(1, bytes / page.bytes),
   };
 }
@@ -76,7 +76,7 @@ export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
  * One string of all runs, which is read several times as fast as the slices of the source that the runs are, and its
  * blocks, not yet counted.
  */
-function joinRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBlock[] } {
+function joinTextRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBlock[] } {
   const parts: string[] = [];
   const blocks: TextBlock[] = [];
   let block: TextBlock | null = null;
@@ -87,9 +87,9 @@ function joinRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBl
       // Indentation between elements: most runs.
       if (value.trim() === '') continue;
       parts.push('\0');
-      const element = blockOf(parent);
-      const main = element.place.region === 'main' || element.place.region === 'body';
-      block = { start: ++length, end: length, element, main, words: 0, sentences: 0 };
+      const element = findBlockElement(parent);
+      const main = element.context.region === 'main' || element.context.region === 'body';
+      block = { start: ++length, end: length, element, isMain: main, words: 0, sentences: 0 };
       blocks.push(block);
     }
     parts.push(value);
@@ -98,20 +98,20 @@ function joinRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBl
   return { text: parts.join(''), blocks };
 }
 
-function blockOf(element: PageElement): PageElement {
+function findBlockElement(element: PageElement): PageElement {
   let at = element;
-  while (at.parent && INLINE.has(at.name)) at = at.parent;
+  while (at.parent && INLINE_ELEMENTS.has(at.name)) at = at.parent;
   return at;
 }
 
 function isEnglish(index: PageIndex): boolean {
-  return primarySubtag(index.html?.attribute('lang') ?? '') === 'en';
+  return primarySubtag(index.html?.getAttribute('lang') ?? '') === 'en';
 }
 
 /** Of the blocks that hold sentences: labels, menus and tables of figures are not prose. */
-function readingEase(text: string, blocks: readonly TextBlock[]): number | null {
+function computeReadingEase(text: string, blocks: readonly TextBlock[]): number | null {
   const total = { words: 0, syllables: 0, sentences: 0, characters: 0 };
-  for (const { start, end, main, sentences, element } of blocks) {
+  for (const { start, end, isMain: main, sentences, element } of blocks) {
     if (!main || sentences === 0 || element.name === 'pre') continue;
     const { words, syllables } = countSyllables(text, start, end);
     total.words += words;
@@ -121,5 +121,5 @@ function readingEase(text: string, blocks: readonly TextBlock[]): number | null 
     if (total.characters > READABILITY.enough) break;
   }
   if (total.words < READABILITY.words || total.sentences < READABILITY.sentences) return null;
-  return fleschReadingEase(total, total.sentences);
+  return computeFleschReadingEase(total, total.sentences);
 }

@@ -1,27 +1,27 @@
-import { cut } from '../../checks/evidence.ts';
+import { shorten } from '../../checks/evidence.ts';
 import {
   type HtmlPage,
   isBroken,
   isCanonicalElsewhere,
-  isHtml,
-  keyOf,
-  pageAt,
+  isHtmlPage,
+  toPageKey,
+  findPage,
   type SitePages,
 } from '../pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
-import { type Found, notAssessed, siteFinding } from './finding.ts';
-import { sitemapFaults } from './sitemap.ts';
+import { type Assessment, skipRule, assessRule } from './finding.ts';
+import { findSitemapFaults } from './sitemap.ts';
 
 /** Pages whose canonical address redirects, fails, is not to be indexed or names yet another one. */
-export function canonicalChains(known: SitePages): Found {
-  const wrong = known.pages
-    .filter(isHtml)
+export function findCanonicalChains(sitePages: SitePages): Assessment {
+  const wrong = sitePages.pages
+    .filter(isHtmlPage)
     .filter(isCanonicalElsewhere)
     .flatMap((page) => {
-      const said = faultOf(page.facts.html.canonical ?? '', known);
-      return said === null ? [] : [{ url: page.facts.url, said }];
+      const fault = describeCanonicalFault(page.facts.html.canonical ?? '', sitePages);
+      return fault === null ? [] : [{ url: page.facts.url, fault: fault }];
     });
-  return siteFinding(
+  return assessRule(
     {
       id: 'canonical-chains',
       category: 'indexability',
@@ -31,43 +31,43 @@ export function canonicalChains(known: SitePages): Found {
       passes: 'Every known canonical address answers and names itself',
     },
     wrong.map(({ url }) => url),
-    wrong.map(({ url, said }) => `${cut(url, 120)} names ${said}`),
+    wrong.map(({ url, fault }) => `${shorten(url, 120)} names ${fault}`),
   );
 }
 
-function faultOf(canonical: string, known: SitePages): string | null {
-  const key = keyOf(canonical);
-  const target = known.redirects.get(key);
-  if (target !== undefined && keyOf(target) !== key)
-    return `${cut(canonical, 120)}, which redirects to ${cut(target, 120)}`;
-  const page = known.byKey.get(key);
+function describeCanonicalFault(canonical: string, sitePages: SitePages): string | null {
+  const key = toPageKey(canonical);
+  const target = sitePages.redirects.get(key);
+  if (target !== undefined && toPageKey(target) !== key)
+    return `${shorten(canonical, 120)}, which redirects to ${shorten(target, 120)}`;
+  const page = sitePages.pagesByKey.get(key);
   if (!page) return null;
-  if (isBroken(page)) return `${cut(canonical, 120)}, which answers ${page.facts.status}`;
-  if (page.facts.noindex) return `${cut(canonical, 120)}, which says noindex`;
-  if (!isHtml(page) || !isCanonicalElsewhere(page)) return null;
-  return `${cut(canonical, 120)}, which names ${cut(page.facts.html.canonical ?? '', 120)}`;
+  if (isBroken(page)) return `${shorten(canonical, 120)}, which answers ${page.facts.status}`;
+  if (page.facts.noindex) return `${shorten(canonical, 120)}, which says noindex`;
+  if (!isHtmlPage(page) || !isCanonicalElsewhere(page)) return null;
+  return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonical ?? '', 120)}`;
 }
 
 /** Language versions that do not name the page that names them. Google ignores such a pair. */
-export function hreflangReturns(known: SitePages): Found {
+export function findMissingHreflangReturns(sitePages: SitePages): Assessment {
   const urls: string[] = [];
   const examples: string[] = [];
-  for (const page of known.pages.filter(isHtml)) {
-    const silent = page.facts.html.hreflang.flatMap(([code, url]) => {
-      const version = pageAt(known, keyOf(url));
-      return version && version !== page && isHtml(version) && !names(version, page, known)
+  for (const page of sitePages.pages.filter(isHtmlPage)) {
+    const unreturned = page.facts.html.hreflang.flatMap(([code, url]) => {
+      const version = findPage(sitePages, toPageKey(url));
+      return version && version !== page && isHtmlPage(version) && !linksBack(version, page, sitePages)
         ? [{ code, version }]
         : [];
     });
-    const [first] = silent;
+    const [first] = unreturned;
     if (!first) continue;
     urls.push(page.facts.url);
-    const more = silent.length > 1 ? `, and ${silent.length - 1} more` : '';
+    const more = unreturned.length > 1 ? `, and ${unreturned.length - 1} more` : '';
     examples.push(
-      `${cut(page.facts.url, 120)} names ${cut(first.version.facts.url, 120)} (${first.code}), which does not name it${more}`,
+      `${shorten(page.facts.url, 120)} names ${shorten(first.version.facts.url, 120)} (${first.code}), which does not name it${more}`,
     );
   }
-  return siteFinding(
+  return assessRule(
     {
       id: 'hreflang-no-return',
       category: 'indexability',
@@ -81,12 +81,12 @@ export function hreflangReturns(known: SitePages): Found {
   );
 }
 
-function names(version: HtmlPage, page: HtmlPage, known: SitePages): boolean {
-  return version.facts.html.hreflang.some(([, url]) => pageAt(known, keyOf(url)) === page);
+function linksBack(version: HtmlPage, page: HtmlPage, sitePages: SitePages): boolean {
+  return version.facts.html.hreflang.some(([, url]) => findPage(sitePages, toPageKey(url)) === page);
 }
 
 /** Addresses of the sitemap that redirect. */
-export function sitemapRedirects(known: SitePages, site: StoredSiteFacts | null): Found {
+export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   const rule = {
     id: 'sitemap-redirects',
     category: 'indexability',
@@ -95,17 +95,17 @@ export function sitemapRedirects(known: SitePages, site: StoredSiteFacts | null)
     recommendation: 'List the addresses the redirects lead to.',
     passes: 'No known address of the sitemap redirects',
   } as const;
-  if (!site || site.sitemap.urls.length === 0) return notAssessed(rule, 'No sitemap with addresses is known');
-  const faults = sitemapFaults(site.sitemap.urls, known).filter(({ kind }) => kind === 'redirect');
-  return siteFinding(
+  if (!site || site.sitemap.urls.length === 0) return skipRule(rule, 'No sitemap with addresses is known');
+  const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind === 'redirect');
+  return assessRule(
     rule,
     faults.map(({ url }) => url),
-    faults.map(({ url, said }) => `${cut(url, 120)} ${cut(said, 200)}`),
+    faults.map(({ url, detail: said }) => `${shorten(url, 120)} ${shorten(said, 200)}`),
   );
 }
 
 /** Addresses of the sitemap that fail or are not to be indexed. */
-export function sitemapUnindexable(known: SitePages, site: StoredSiteFacts | null): Found {
+export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   const rule = {
     id: 'sitemap-not-indexable',
     category: 'indexability',
@@ -114,11 +114,11 @@ export function sitemapUnindexable(known: SitePages, site: StoredSiteFacts | nul
     recommendation: 'List the pages only that answer, may be indexed and are their own canonical address.',
     passes: 'Every known address of the sitemap can be indexed',
   } as const;
-  if (!site || site.sitemap.urls.length === 0) return notAssessed(rule, 'No sitemap with addresses is known');
-  const faults = sitemapFaults(site.sitemap.urls, known).filter(({ kind }) => kind !== 'redirect');
-  return siteFinding(
+  if (!site || site.sitemap.urls.length === 0) return skipRule(rule, 'No sitemap with addresses is known');
+  const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind !== 'redirect');
+  return assessRule(
     rule,
     faults.map(({ url }) => url),
-    faults.map(({ url, said }) => `${cut(url, 120)} ${cut(said, 200)}`),
+    faults.map(({ url, detail: said }) => `${shorten(url, 120)} ${shorten(said, 200)}`),
   );
 }

@@ -1,22 +1,22 @@
-import { cut } from '../../checks/evidence.ts';
+import { shorten } from '../../checks/evidence.ts';
 import { type HtmlPage, isIndexable, type SitePage } from '../pages.ts';
-import { duplicates, nearDuplicates } from './duplicates.ts';
-import { type Found, siteFinding } from './finding.ts';
+import { groupDuplicates, groupNearDuplicates } from './duplicates.ts';
+import { type Assessment, assessRule } from './finding.ts';
 
 /** Titles, descriptions and texts that several pages share, of those that search engines may keep. */
-export function alikeFindings(pages: readonly SitePage[]): Found[] {
-  const kept = pages.filter(isIndexable);
-  const titles = duplicates(
-    kept.filter(({ facts }) => facts.html.title !== ''),
+export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
+  const indexable = pages.filter(isIndexable);
+  const titles = groupDuplicates(
+    indexable.filter(({ facts }) => facts.html.title !== ''),
     ({ facts }) => facts.html.title,
   );
-  const descriptions = duplicates(
-    kept.filter(({ facts }) => facts.html.description !== ''),
+  const descriptions = groupDuplicates(
+    indexable.filter(({ facts }) => facts.html.description !== ''),
     ({ facts }) => facts.html.description,
   );
-  const texts = nearDuplicates(kept);
+  const texts = groupNearDuplicates(indexable);
   return [
-    siteFinding(
+    assessRule(
       {
         id: 'titles-duplicate',
         category: 'metadata',
@@ -25,10 +25,10 @@ export function alikeFindings(pages: readonly SitePage[]): Found[] {
         recommendation: 'Give every page a title that says what only this page is about.',
         passes: 'Every page has a title of its own',
       },
-      urlsOf(titles),
-      titles.map((group) => said(group, group[0]?.facts.html.title)),
+      collectUrls(titles),
+      titles.map((group) => describeGroup(group, group[0]?.facts.html.title)),
     ),
-    siteFinding(
+    assessRule(
       {
         id: 'descriptions-duplicate',
         category: 'metadata',
@@ -37,10 +37,10 @@ export function alikeFindings(pages: readonly SitePage[]): Found[] {
         recommendation: 'Describe each page in its own words, or leave the description out.',
         passes: 'Every description stands on one page only',
       },
-      urlsOf(descriptions),
-      descriptions.map((group) => said(group, group[0]?.facts.html.description)),
+      collectUrls(descriptions),
+      descriptions.map((group) => describeGroup(group, group[0]?.facts.html.description)),
     ),
-    siteFinding(
+    assessRule(
       {
         id: 'content-duplicate',
         category: 'content',
@@ -49,21 +49,21 @@ export function alikeFindings(pages: readonly SitePage[]): Found[] {
         recommendation: 'Merge the pages, or name one of them the canonical address of the others.',
         passes: 'Every page has a text of its own',
       },
-      urlsOf(texts),
-      texts.map((group) => `${group.length} pages: ${examples(group)}`),
+      collectUrls(texts),
+      texts.map((group) => `${group.length} pages: ${listExampleUrls(group)}`),
     ),
   ];
 }
 
-function urlsOf(groups: readonly HtmlPage[][]): string[] {
+function collectUrls(groups: readonly HtmlPage[][]): string[] {
   return groups.flat().map(({ facts }) => facts.url);
 }
 
-function said(group: readonly HtmlPage[], text = ''): string {
-  return `"${cut(text, 80)}" on ${group.length} pages: ${examples(group)}`;
+function describeGroup(group: readonly HtmlPage[], text = ''): string {
+  return `"${shorten(text, 80)}" on ${group.length} pages: ${listExampleUrls(group)}`;
 }
 
-function examples(group: readonly HtmlPage[]): string {
-  const first = group.slice(0, 3).map(({ facts }) => cut(facts.url, 120));
+function listExampleUrls(group: readonly HtmlPage[]): string {
+  const first = group.slice(0, 3).map(({ facts }) => shorten(facts.url, 120));
   return first.join(', ') + (group.length > 3 ? ', …' : '');
 }

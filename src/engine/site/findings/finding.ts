@@ -27,7 +27,7 @@ export interface NotAssessed {
 }
 
 /** What a finder says: something to mend, nothing, or that it could not tell. */
-export interface Found {
+export interface Assessment {
   findings: Finding[];
   passed: { id: string; title: string }[];
   notAssessed: NotAssessed[];
@@ -49,7 +49,7 @@ interface SiteRule {
 }
 
 /** @param urls of the affected pages, each once @param examples in words */
-export function siteFinding(rule: SiteRule, urls: readonly string[], examples: readonly string[]): Found {
+export function assessRule(rule: SiteRule, urls: readonly string[], examples: readonly string[]): Assessment {
   const { passes, ...finding } = rule;
   if (urls.length === 0) return { findings: [], passed: [{ id: rule.id, title: passes }], notAssessed: [] };
   const more = examples.length - EXAMPLES;
@@ -62,6 +62,6 @@ export function siteFinding(rule: SiteRule, urls: readonly string[], examples: r
   };
 }
 
-export function notAssessed({ id, passes }: SiteRule, reason: string): Found {
+export function skipRule({ id, passes }: SiteRule, reason: string): Assessment {
   return { findings: [], passed: [], notAssessed: [{ id, title: passes, reason }] };
 }

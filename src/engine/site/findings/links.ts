@@ -1,15 +1,23 @@
-import { cut } from '../../checks/evidence.ts';
-import { isBroken, isHtml, isIndexable, keyOf, linkKeys, pageAt, type SitePages } from '../pages.ts';
+import { shorten } from '../../checks/evidence.ts';
+import {
+  isBroken,
+  isHtmlPage,
+  isIndexable,
+  toPageKey,
+  getLinkedPageKeys,
+  findPage,
+  type SitePages,
+} from '../pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
-import { type Found, notAssessed, siteFinding } from './finding.ts';
+import { type Assessment, skipRule, assessRule } from './finding.ts';
 
 /** Links between audited pages that lead to an error. The affected pages are those to mend: the ones with the link. */
-export function brokenLinks(known: SitePages): Found {
+export function findBrokenLinks(sitePages: SitePages): Assessment {
   const urls: string[] = [];
   const examples: string[] = [];
-  for (const page of known.pages) {
-    const dead = [...new Set(linkKeys(page))].flatMap((key) => {
-      const target = pageAt(known, key);
+  for (const page of sitePages.pages) {
+    const dead = [...new Set(getLinkedPageKeys(page))].flatMap((key) => {
+      const target = findPage(sitePages, key);
       return target && isBroken(target) ? [target] : [];
     });
     const [first] = dead;
@@ -17,10 +25,10 @@ export function brokenLinks(known: SitePages): Found {
     urls.push(page.facts.url);
     const more = dead.length > 1 ? ` and ${dead.length - 1} more` : '';
     examples.push(
-      `${cut(page.facts.url, 120)} links to ${cut(first.facts.url, 120)}, which answers ${first.facts.status}${more}`,
+      `${shorten(page.facts.url, 120)} links to ${shorten(first.facts.url, 120)}, which answers ${first.facts.status}${more}`,
     );
   }
-  return siteFinding(
+  return assessRule(
     {
       id: 'internal-links-broken',
       category: 'content',
@@ -35,9 +43,9 @@ export function brokenLinks(known: SitePages): Found {
 }
 
 /** From this share of the linked pages on, those that were audited tell what is linked. */
-const COVERAGE = 0.5;
+const MIN_COVERAGE = 0.5;
 
-const ORPHANS = {
+const ORPHAN_RULE = {
   id: 'pages-orphaned',
   category: 'content',
   severity: 'medium',
@@ -50,38 +58,40 @@ const ORPHANS = {
  * Addresses of the sitemap that none of the audited pages links to. Pages that were not audited may link to them, so
  * nothing is said while fewer than half of the linked pages have been.
  */
-export function orphans(known: SitePages, site: StoredSiteFacts | null): Found {
+export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   if (!site || site.sitemap.urls.length === 0)
-    return notAssessed(ORPHANS, 'No sitemap with addresses is known');
-  const documents = known.pages.filter(isHtml);
-  const linked = new Set(documents.flatMap((page) => linkKeys(page).filter((key) => key !== page.key)));
+    return skipRule(ORPHAN_RULE, 'No sitemap with addresses is known');
+  const documents = sitePages.pages.filter(isHtmlPage);
+  const linked = new Set(
+    documents.flatMap((page) => getLinkedPageKeys(page).filter((key) => key !== page.key)),
+  );
   // What an address that redirects is linked to is linked as well.
   for (const key of linked) {
-    const target = known.redirects.get(key);
-    if (target !== undefined) linked.add(keyOf(target));
+    const target = sitePages.redirects.get(key);
+    if (target !== undefined) linked.add(toPageKey(target));
   }
-  const audited = [...linked].filter((key) => pageAt(known, key) !== null).length;
-  if (linked.size === 0 || audited < COVERAGE * linked.size) {
+  const audited = [...linked].filter((key) => findPage(sitePages, key) !== null).length;
+  if (linked.size === 0 || audited < MIN_COVERAGE * linked.size) {
     const reason = `Only ${audited} of ${linked.size} linked addresses have been audited: others may hold the links`;
-    return notAssessed(
-      ORPHANS,
+    return skipRule(
+      ORPHAN_RULE,
       linked.size === 0 ? 'No audited page links to another page of the site' : reason,
     );
   }
   if (documents.some(({ facts }) => facts.html.linkCount > facts.html.links.length)) {
-    return notAssessed(ORPHANS, 'A page has more links than are kept of one');
+    return skipRule(ORPHAN_RULE, 'A page has more links than are kept of one');
   }
   const seen = new Set<string>();
   const lost = site.sitemap.urls.filter((url) => {
-    const key = keyOf(url);
-    const page = known.byKey.get(key);
-    const isNone = seen.has(key) || linked.has(key) || page?.isHome || known.redirects.has(key);
+    const key = toPageKey(url);
+    const page = sitePages.pagesByKey.get(key);
+    const isNone = seen.has(key) || linked.has(key) || page?.isHome || sitePages.redirects.has(key);
     seen.add(key);
     return !isNone && (!page || isIndexable(page));
   });
-  return siteFinding(
-    ORPHANS,
+  return assessRule(
+    ORPHAN_RULE,
     lost,
-    lost.map((url) => `${cut(url, 120)} is linked from none of ${documents.length} audited pages`),
+    lost.map((url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`),
   );
 }

@@ -1,15 +1,15 @@
 import { CHECKS } from '../../checks/all.ts';
-import { lossesOf } from '../losses.ts';
+import { computeLostPoints } from '../losses.ts';
 import type { SitePage } from '../pages.ts';
 import { AFFECTED_LIMIT, type Finding } from './finding.ts';
 
-const ADVICE = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
+const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
 
 /** Issues rolled up by id, each with the evidence of the page it costs most. */
-export function pageFindings(pages: readonly SitePage[], siteUrl: string): Finding[] {
+export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Finding[] {
   const findings = new Map<string, Finding & { most: number }>();
   for (const { facts } of pages) {
-    const losses = lossesOf(facts);
+    const losses = computeLostPoints(facts);
     for (const [id, severity, category, , title, evidence] of facts.issues) {
       const loss = losses.get(id) ?? 0;
       let finding = findings.get(id);
@@ -21,7 +21,7 @@ export function pageFindings(pages: readonly SitePage[], siteUrl: string): Findi
           severity,
           title,
           evidence,
-          recommendation: ADVICE.get(id) ?? null,
+          recommendation: RECOMMENDATIONS.get(id) ?? null,
           docs_url: `${siteUrl}/checks/${id}`,
           affected: { count: 0, urls: [] },
           cost: 0,

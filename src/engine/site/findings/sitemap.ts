@@ -1,32 +1,36 @@
-import { isBroken, isCanonicalElsewhere, isHtml, keyOf, type SitePages } from '../pages.ts';
+import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey, type SitePages } from '../pages.ts';
 
 /** An address a sitemap should not list. */
 export interface SitemapFault {
   url: string;
   kind: 'redirect' | 'broken' | 'noindex' | 'canonical';
   /** What it does, to go on after the address. */
-  said: string;
+  detail: string;
 }
 
 /** Those of the addresses that are known to redirect, to fail, or to keep search engines from indexing them. */
-export function sitemapFaults(urls: readonly string[], { byKey, redirects }: SitePages): SitemapFault[] {
+export function findSitemapFaults(
+  urls: readonly string[],
+  { pagesByKey: byKey, redirects }: SitePages,
+): SitemapFault[] {
   const faults: SitemapFault[] = [];
   const seen = new Set<string>();
   for (const url of urls) {
-    const key = keyOf(url);
+    const key = toPageKey(url);
     if (seen.has(key)) continue;
     seen.add(key);
     const target = redirects.get(key);
     const page = byKey.get(key);
-    if (target !== undefined && !page) faults.push({ url, kind: 'redirect', said: `redirects to ${target}` });
+    if (target !== undefined && !page)
+      faults.push({ url, kind: 'redirect', detail: `redirects to ${target}` });
     else if (!page) continue;
-    else if (isBroken(page)) faults.push({ url, kind: 'broken', said: `answers ${page.facts.status}` });
-    else if (page.facts.noindex) faults.push({ url, kind: 'noindex', said: 'says noindex' });
-    else if (isHtml(page) && isCanonicalElsewhere(page)) {
+    else if (isBroken(page)) faults.push({ url, kind: 'broken', detail: `answers ${page.facts.status}` });
+    else if (page.facts.noindex) faults.push({ url, kind: 'noindex', detail: 'says noindex' });
+    else if (isHtmlPage(page) && isCanonicalElsewhere(page)) {
       faults.push({
         url,
         kind: 'canonical',
-        said: `names ${page.facts.html.canonical} its canonical address`,
+        detail: `names ${page.facts.html.canonical} its canonical address`,
       });
     }
   }

@@ -1,39 +1,50 @@
 import type { RobotsTxt } from '../../../lib/robots-txt.ts';
-import { measured, type Pillar, pillarOf, type SiteCheck, unmeasured } from '../check.ts';
-import { contradictions, parseContentSignals, robotsContentSignals } from '../content-signals.ts';
-import { isHtml, type SitePage } from '../pages.ts';
+import {
+  createMeasuredCheck,
+  type Pillar,
+  createPillar,
+  type SiteCheck,
+  createUnmeasuredCheck,
+} from '../check.ts';
+import {
+  findSignalContradictions,
+  parseContentSignals,
+  readRobotsContentSignals,
+} from '../content-signals.ts';
+import { isHtmlPage, type SitePage } from '../pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS } from '../weights.ts';
-import { crawlersAllowed } from './site-technical.ts';
-import { shareCheck } from './shares.ts';
+import { checkCrawlersAllowed } from './site-technical.ts';
+import { checkShare } from './shares.ts';
 
 /** Whether assistants may read the site, and can. Crawlers that gather training data are not asked about. */
-export function aiAccess(site: SiteFacts, pages: readonly SitePage[], robots: RobotsTxt | null): Pillar {
-  const documents = pages.filter(isHtml);
+export function scoreAiAccess(site: SiteFacts, pages: readonly SitePage[], robots: RobotsTxt | null): Pillar {
+  const documents = pages.filter(isHtmlPage);
   const none = 'No HTML page that answers has been audited';
-  return pillarOf('ai_access', [
-    crawlersAllowed('ai-search-allowed', CRAWLERS.aiSearch, site, robots),
-    crawlersAllowed('ai-user-fetch-allowed', CRAWLERS.aiUserFetch, site, robots),
-    shareCheck('readable-without-js', documents, ({ facts }) => !facts.html.empty, {
-      said: 'pages have text before any JavaScript runs',
-      none,
+  return createPillar('ai_access', [
+    checkCrawlersAllowed('ai-search-allowed', CRAWLERS.aiSearch, site, robots),
+    checkCrawlersAllowed('ai-user-fetch-allowed', CRAWLERS.aiUserFetch, site, robots),
+    checkShare('readable-without-js', documents, ({ facts }) => !facts.html.empty, {
+      description: 'pages have text before any JavaScript runs',
+      emptyReason: none,
     }),
-    shareCheck('snippets-allowed', documents, ({ facts }) => facts.snippets, {
-      said: 'pages let search engines show their text',
-      none,
+    checkShare('snippets-allowed', documents, ({ facts }) => facts.snippets, {
+      description: 'pages let search engines show their text',
+      emptyReason: none,
     }),
-    signalsConsistent(site, robots),
+    checkContentSignals(site, robots),
   ]);
 }
 
-function signalsConsistent({ robotsTxt, home, homePage }: SiteFacts, robots: RobotsTxt | null): SiteCheck {
+function checkContentSignals({ robotsTxt, home, homePage }: SiteFacts, robots: RobotsTxt | null): SiteCheck {
   const id = 'content-signals-consistent';
-  const groups = robotsTxt.kind === 'found' ? robotsContentSignals(robotsTxt.text) : [];
+  const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
   const ofHome = (homePage?.contentSignals ?? []).flatMap(parseContentSignals);
-  if (groups.length === 0 && ofHome.length === 0) return unmeasured(id, 'The site gives no content signals');
-  if (home.kind === 'unreachable') return unmeasured(id, home.message);
-  const wrong = robots ? contradictions(groups, ofHome, robots, home.url) : [];
-  return measured(
+  if (groups.length === 0 && ofHome.length === 0)
+    return createUnmeasuredCheck(id, 'The site gives no content signals');
+  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
+  const wrong = robots ? findSignalContradictions(groups, ofHome, robots, home.url) : [];
+  return createMeasuredCheck(
     id,
     wrong.length === 0 ? 1 : 0,
     wrong.length === 0 ? 'The content signals do not contradict' : wrong.slice(0, 3).join('; '),

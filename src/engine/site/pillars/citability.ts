@@ -1,10 +1,10 @@
 import { DAY } from '../../../lib/time.ts';
-import { type Pillar, pillarOf } from '../check.ts';
+import { type Pillar, createPillar } from '../check.ts';
 import { type HtmlPage, isIndexable, type SitePage } from '../pages.ts';
-import { CITABILITY } from '../weights.ts';
-import { shareCheck } from './shares.ts';
+import { CITABILITY_THRESHOLDS } from '../weights.ts';
+import { checkShare } from './shares.ts';
 
-const { words, sources, figures, quotations, fresh, sections, authored } = CITABILITY;
+const { words, sources, figures, quotations, fresh, sections, authored } = CITABILITY_THRESHOLDS;
 
 /**
  * Whether the pages are texts that assistants like to cite. Asked of pages that search engines may keep and that have
@@ -12,58 +12,61 @@ const { words, sources, figures, quotations, fresh, sections, authored } = CITAB
  *
  * @param now milliseconds since 1970
  */
-export function citability(pages: readonly SitePage[], now: number): Pillar {
+export function scoreCitability(pages: readonly SitePage[], now: number): Pillar {
   const content = pages.filter(isIndexable).filter(({ facts }) => facts.html.mainWords >= words);
   const articles = content.filter(({ facts }) => facts.html.citability.article);
   const none = `No page with ${words} words of main text has been audited`;
   const noArticle = 'No page that says it is an article has been audited';
-  return pillarOf('citability', [
-    shareCheck('outside-sources', content, (page) => of(page).sources.length >= sources.least, {
-      said: 'pages of content link to another site from their main text',
-      none,
-      enough: sources.share,
+  return createPillar('citability', [
+    checkShare('outside-sources', content, (page) => getCitability(page).sources.length >= sources.least, {
+      description: 'pages of content link to another site from their main text',
+      emptyReason: none,
+      fullShare: sources.share,
     }),
-    shareCheck('figures', content, hasFigures, {
-      said: `pages of content give a figure in ${figures.perWords} words`,
-      none,
-      enough: figures.share,
+    checkShare('figures', content, hasEnoughFigures, {
+      description: `pages of content give a figure in ${figures.perWords} words`,
+      emptyReason: none,
+      fullShare: figures.share,
     }),
-    shareCheck('quotations', content, (page) => of(page).quotations >= quotations.least, {
-      said: 'pages of content quote',
-      none,
-      enough: quotations.share,
+    checkShare('quotations', content, (page) => getCitability(page).quotations >= quotations.least, {
+      description: 'pages of content quote',
+      emptyReason: none,
+      fullShare: quotations.share,
     }),
-    shareCheck('dated-and-fresh', articles, (page) => isFresh(page, now), {
-      said: `articles have a date of the last ${fresh.days} days`,
-      none: noArticle,
-      enough: fresh.share,
+    checkShare('dated-and-fresh', articles, (page) => hasRecentDate(page, now), {
+      description: `articles have a date of the last ${fresh.days} days`,
+      emptyReason: noArticle,
+      fullShare: fresh.share,
     }),
-    shareCheck('sectioned', content, isSectioned, {
-      said: `pages of content have a heading in ${sections.words} words`,
-      none,
-      enough: sections.share,
+    checkShare('sectioned', content, hasEnoughSections, {
+      description: `pages of content have a heading in ${sections.words} words`,
+      emptyReason: none,
+      fullShare: sections.share,
     }),
-    shareCheck('authored', articles, (page) => of(page).authored, {
-      said: 'articles name their author',
-      none: noArticle,
-      enough: authored.share,
+    checkShare('authored', articles, (page) => getCitability(page).authored, {
+      description: 'articles name their author',
+      emptyReason: noArticle,
+      fullShare: authored.share,
     }),
   ]);
 }
 
-function of({ facts }: HtmlPage) {
+function getCitability({ facts }: HtmlPage) {
   return facts.html.citability;
 }
 
-function hasFigures(page: HtmlPage): boolean {
-  return of(page).figures >= Math.floor(page.facts.html.mainWords / figures.perWords) && of(page).figures > 0;
+function hasEnoughFigures(page: HtmlPage): boolean {
+  return (
+    getCitability(page).figures >= Math.floor(page.facts.html.mainWords / figures.perWords) &&
+    getCitability(page).figures > 0
+  );
 }
 
-function isSectioned(page: HtmlPage): boolean {
-  return of(page).sections >= Math.floor(page.facts.html.mainWords / sections.words);
+function hasEnoughSections(page: HtmlPage): boolean {
+  return getCitability(page).sections >= Math.floor(page.facts.html.mainWords / sections.words);
 }
 
-function isFresh(page: HtmlPage, now: number): boolean {
-  const { newestDate } = of(page);
+function hasRecentDate(page: HtmlPage, now: number): boolean {
+  const { newestDate } = getCitability(page);
   return newestDate !== null && now - newestDate <= fresh.days * DAY;
 }

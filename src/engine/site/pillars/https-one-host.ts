@@ -1,44 +1,47 @@
-import { measured, type SiteCheck, unmeasured } from '../check.ts';
-import { hostOf } from '../pages.ts';
-import type { SiteFacts, Variant } from '../site-facts.ts';
+import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../check.ts';
+import { getHostname } from '../pages.ts';
+import type { SiteFacts, HomePageVariant } from '../site-facts.ts';
 
 /**
  * Three things of equal weight: the home page is on https; plain http leads there, or is not served; with and without
  * `www.` it is on one host. What does not answer is no second site.
  */
-export function hostCheck({ home, variants }: SiteFacts): SiteCheck {
+export function checkHttpsOneHost({ home, variants }: SiteFacts): SiteCheck {
   const id = 'https-one-host';
-  if (home.kind === 'unreachable') return unmeasured(id, home.message);
+  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
   const isSecure = home.url.startsWith('https:');
-  const astray = variants.flatMap((variant) => wrongs(variant, home.url));
+  const faults = variants.flatMap((variant) => findHostFaults(variant, home.url));
   const insecure = isSecure ? [] : [`The home page is at ${home.url}, without https`];
-  const plain = astray.filter(({ kind }) => kind === 'http');
-  const others = astray.filter(({ kind }) => kind === 'host');
+  const plain = faults.filter(({ kind }) => kind === 'http');
+  const others = faults.filter(({ kind }) => kind === 'host');
   const met = [isSecure, isSecure && plain.length === 0, others.length === 0].filter(Boolean).length;
   const wrong = [
     ...insecure,
-    ...(isSecure ? plain : []).map(({ said }) => said),
-    ...others.map(({ said }) => said),
+    ...(isSecure ? plain : []).map(({ message: said }) => said),
+    ...others.map(({ message: said }) => said),
   ];
-  return measured(
+  return createMeasuredCheck(
     id,
     met / 3,
     wrong.length === 0 ? `Every form of the address leads to ${home.url}` : wrong.join('; '),
   );
 }
 
-interface Wrong {
+interface HostFault {
   kind: 'http' | 'host';
-  said: string;
+  message: string;
 }
 
 /** An error answers for no site: a host that is only there to say 404 is no second one. */
-function wrongs({ asked, answer }: Variant, home: string): Wrong[] {
+function findHostFaults(
+  { requestedUrl: asked, response: answer }: HomePageVariant,
+  home: string,
+): HostFault[] {
   if (answer.kind === 'unreachable' || answer.status >= 400) return [];
-  const found: Wrong[] = [];
-  if (answer.url.startsWith('http:')) found.push({ kind: 'http', said: `${asked} ends at ${answer.url}` });
-  if (hostOf(answer.url) !== hostOf(home)) {
-    found.push({ kind: 'host', said: `${asked} ends at ${answer.url}, not at ${home}` });
+  const found: HostFault[] = [];
+  if (answer.url.startsWith('http:')) found.push({ kind: 'http', message: `${asked} ends at ${answer.url}` });
+  if (getHostname(answer.url) !== getHostname(home)) {
+    found.push({ kind: 'host', message: `${asked} ends at ${answer.url}, not at ${home}` });
   }
   return found;
 }

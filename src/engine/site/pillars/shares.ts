@@ -1,4 +1,4 @@
-import { measured, type SiteCheck, unmeasured } from '../check.ts';
+import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../check.ts';
 import type { SitePage } from '../pages.ts';
 import type { SiteCheckId } from '../weights.ts';
 
@@ -10,19 +10,27 @@ const EXAMPLES = 3;
  *
  * @param said what is counted: `pages have a unique title`
  */
-export function shareCheck<T extends SitePage>(
+export function checkShare<T extends SitePage>(
   id: SiteCheckId,
   pages: readonly T[],
   isGood: (page: T) => boolean,
-  { said, none, enough = 1 }: { said: string; none: string; enough?: number },
+  {
+    description,
+    emptyReason,
+    fullShare = 1,
+  }: { description: string; emptyReason: string; fullShare?: number },
 ): SiteCheck {
-  if (pages.length === 0) return unmeasured(id, none);
+  if (pages.length === 0) return createUnmeasuredCheck(id, emptyReason);
   const bad = pages.filter((page) => !isGood(page));
   const good = pages.length - bad.length;
-  return measured(id, good / pages.length / enough, `${good} of ${pages.length} ${said}${except(bad)}`);
+  return createMeasuredCheck(
+    id,
+    good / pages.length / fullShare,
+    `${good} of ${pages.length} ${description}${formatExceptions(bad)}`,
+  );
 }
 
-function except(bad: readonly SitePage[]): string {
+function formatExceptions(bad: readonly SitePage[]): string {
   if (bad.length === 0) return '';
   const examples = bad.slice(0, EXAMPLES).map(({ facts }) => shorten(facts.url));
   const more = bad.length > EXAMPLES ? ` and ${bad.length - EXAMPLES} more` : '';

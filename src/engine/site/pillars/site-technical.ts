@@ -1,102 +1,119 @@
 import { isAllowed, type RobotsTxt } from '../../../lib/robots-txt.ts';
-import { measured, type Pillar, pillarOf, type SiteCheck, unmeasured } from '../check.ts';
-import { duplicates } from '../findings/duplicates.ts';
-import { isBroken, isIndexable, linkKeys, pageAt, type SitePage, type SitePages } from '../pages.ts';
+import {
+  createMeasuredCheck,
+  type Pillar,
+  createPillar,
+  type SiteCheck,
+  createUnmeasuredCheck,
+} from '../check.ts';
+import { groupDuplicates } from '../findings/duplicates.ts';
+import {
+  isBroken,
+  isIndexable,
+  getLinkedPageKeys,
+  findPage,
+  type SitePage,
+  type SitePages,
+} from '../pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
-import { CRAWLERS, TTFB } from '../weights.ts';
-import { hostCheck } from './https-one-host.ts';
-import { shareCheck } from './shares.ts';
-import { sitemapClean, sitemapValid } from './sitemap.ts';
+import { CRAWLERS, TTFB_THRESHOLDS } from '../weights.ts';
+import { checkHttpsOneHost } from './https-one-host.ts';
+import { checkShare } from './shares.ts';
+import { checkSitemapClean, checkSitemapValid } from './sitemap.ts';
 
 /** @param robots `null` unless robots.txt was found */
-export function siteTechnical(site: SiteFacts, known: SitePages, robots: RobotsTxt | null): Pillar {
-  const { pages } = known;
-  return pillarOf('site_technical', [
-    robotsAnswers(site),
-    crawlersAllowed('search-crawlers-allowed', CRAWLERS.search, site, robots),
-    sitemapValid(site),
-    sitemapClean(site.sitemap, known),
-    hostCheck(site),
-    real404(site),
-    fastAnswers(pages),
-    unique('titles-unique', pages, 'title', (page) => page.facts.html?.title ?? ''),
-    unique('descriptions-unique', pages, 'description', (page) => page.facts.html?.description ?? ''),
-    linksAlive(known),
+export function scoreSiteTechnical(site: SiteFacts, sitePages: SitePages, robots: RobotsTxt | null): Pillar {
+  const { pages } = sitePages;
+  return createPillar('site_technical', [
+    checkRobotsTxt(site),
+    checkCrawlersAllowed('search-crawlers-allowed', CRAWLERS.search, site, robots),
+    checkSitemapValid(site),
+    checkSitemapClean(site.sitemap, sitePages),
+    checkHttpsOneHost(site),
+    checkNotFoundStatus(site),
+    checkTtfb(pages),
+    checkUnique('titles-unique', pages, 'title', (page) => page.facts.html?.title ?? ''),
+    checkUnique('descriptions-unique', pages, 'description', (page) => page.facts.html?.description ?? ''),
+    checkInternalLinks(sitePages),
   ]);
 }
 
-function robotsAnswers({ robotsTxt }: SiteFacts): SiteCheck {
+function checkRobotsTxt({ robotsTxt }: SiteFacts): SiteCheck {
   const id = 'robots-txt-answers';
-  if (robotsTxt.kind === 'unreachable') return unmeasured(id, robotsTxt.reason);
-  if (robotsTxt.kind === 'found') return measured(id, 1, `${robotsTxt.url} answers`);
+  if (robotsTxt.kind === 'unreachable') return createUnmeasuredCheck(id, robotsTxt.reason);
+  if (robotsTxt.kind === 'found') return createMeasuredCheck(id, 1, `${robotsTxt.url} answers`);
   if (robotsTxt.kind === 'absent')
-    return measured(id, 1, `${robotsTxt.url} answers ${robotsTxt.status}: everything is allowed`);
-  return measured(id, 0, `${robotsTxt.url} answers ${robotsTxt.status}: crawlers stay away`);
+    return createMeasuredCheck(id, 1, `${robotsTxt.url} answers ${robotsTxt.status}: everything is allowed`);
+  return createMeasuredCheck(id, 0, `${robotsTxt.url} answers ${robotsTxt.status}: crawlers stay away`);
 }
 
 /** Which of some crawlers robots.txt lets fetch the home page. */
-export function crawlersAllowed(
+export function checkCrawlersAllowed(
   id: 'search-crawlers-allowed' | 'ai-search-allowed' | 'ai-user-fetch-allowed',
   crawlers: readonly string[],
   { home, robotsTxt }: SiteFacts,
   robots: RobotsTxt | null,
 ): SiteCheck {
-  if (home.kind === 'unreachable') return unmeasured(id, home.message);
-  if (robotsTxt.kind === 'unreachable') return unmeasured(id, robotsTxt.reason);
+  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
+  if (robotsTxt.kind === 'unreachable') return createUnmeasuredCheck(id, robotsTxt.reason);
   if (robotsTxt.kind === 'failing')
-    return unmeasured(id, `${robotsTxt.url} answers ${robotsTxt.status}, so its rules are not known`);
+    return createUnmeasuredCheck(
+      id,
+      `${robotsTxt.url} answers ${robotsTxt.status}, so its rules are not known`,
+    );
   const blocked = crawlers.filter((crawler) => robots && !isAllowed(robots, crawler, home.url));
-  const said =
+  const evidence =
     blocked.length === 0
       ? `${crawlers.join(', ')} may fetch ${home.url}`
       : `robots.txt keeps ${blocked.join(', ')} from ${home.url}`;
-  return measured(id, 1 - blocked.length / crawlers.length, said);
+  return createMeasuredCheck(id, 1 - blocked.length / crawlers.length, evidence);
 }
 
-function real404({ missing }: SiteFacts): SiteCheck {
+function checkNotFoundStatus({ notFoundProbe: missing }: SiteFacts): SiteCheck {
   const id = 'real-404';
-  if (missing.kind === 'unreachable') return unmeasured(id, missing.message);
+  if (missing.kind === 'unreachable') return createUnmeasuredCheck(id, missing.message);
   const { status, url } = missing;
   if (status === 404 || status === 410)
-    return measured(id, 1, `A path made up for this test answers ${status}`);
+    return createMeasuredCheck(id, 1, `A path made up for this test answers ${status}`);
   if (status >= 200 && status < 300)
-    return measured(id, 0, `A path made up for this test answers ${status}, at ${url}`);
-  return unmeasured(id, `A path made up for this test answers ${status}`);
+    return createMeasuredCheck(id, 0, `A path made up for this test answers ${status}, at ${url}`);
+  return createUnmeasuredCheck(id, `A path made up for this test answers ${status}`);
 }
 
-function fastAnswers(pages: readonly SitePage[]): SiteCheck {
+function checkTtfb(pages: readonly SitePage[]): SiteCheck {
   const id = 'fast-answers';
   const times = pages.map(({ facts }) => facts.ttfbMs).sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)];
-  if (median === undefined) return unmeasured(id, 'No page has been audited');
-  const share = median <= TTFB.good ? 1 : median < TTFB.poor ? 0.5 : 0;
-  return measured(id, share, `The first byte of the median page came after ${median} ms`);
+  if (median === undefined) return createUnmeasuredCheck(id, 'No page has been audited');
+  const share = median <= TTFB_THRESHOLDS.good ? 1 : median < TTFB_THRESHOLDS.poor ? 0.5 : 0;
+  return createMeasuredCheck(id, share, `The first byte of the median page came after ${median} ms`);
 }
 
 /** Of the pages that search engines may keep and that have the text. */
-function unique(
+function checkUnique(
   id: 'titles-unique' | 'descriptions-unique',
   pages: readonly SitePage[],
   noun: string,
   textOf: (page: SitePage) => string,
 ): SiteCheck {
   const withText = pages.filter((page) => isIndexable(page) && textOf(page) !== '');
-  if (withText.length < 2) return unmeasured(id, `Fewer than two pages with a ${noun} have been audited`);
-  const shared = new Set(duplicates(withText, textOf).flat());
-  return shareCheck(id, withText, (page) => !shared.has(page), {
-    said: `pages have a ${noun} of their own`,
-    none: '',
+  if (withText.length < 2)
+    return createUnmeasuredCheck(id, `Fewer than two pages with a ${noun} have been audited`);
+  const shared = new Set(groupDuplicates(withText, textOf).flat());
+  return checkShare(id, withText, (page) => !shared.has(page), {
+    description: `pages have a ${noun} of their own`,
+    emptyReason: '',
   });
 }
 
 /** Of the different links from page to page, both audited, how many lead to one that answers. */
-function linksAlive(known: SitePages): SiteCheck {
+function checkInternalLinks(sitePages: SitePages): SiteCheck {
   const id = 'links-alive';
   let [links, dead] = [0, 0];
   let example = '';
-  for (const page of known.pages) {
-    for (const key of new Set(linkKeys(page))) {
-      const target = pageAt(known, key);
+  for (const page of sitePages.pages) {
+    for (const key of new Set(getLinkedPageKeys(page))) {
+      const target = findPage(sitePages, key);
       if (!target || target === page) continue;
       links++;
       if (!isBroken(target)) continue;
@@ -104,8 +121,8 @@ function linksAlive(known: SitePages): SiteCheck {
       example ||= `; ${page.facts.url} links to ${target.facts.url}, which answers ${target.facts.status}`;
     }
   }
-  if (links === 0) return unmeasured(id, 'No link between audited pages is known');
-  return measured(
+  if (links === 0) return createUnmeasuredCheck(id, 'No link between audited pages is known');
+  return createMeasuredCheck(
     id,
     1 - dead / links,
     `${links - dead} of ${links} links between audited pages lead to one that answers${example}`,

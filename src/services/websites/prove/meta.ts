@@ -1,5 +1,5 @@
 import type { Looker } from '../../../crawler/verification/look.ts';
-import { inHead } from '../../../engine/page/facts/head.ts';
+import { isInHead } from '../../../engine/page/facts/head.ts';
 import { PageIndex } from '../../../engine/page/page-index.ts';
 import { parsePage } from '../../../engine/page/parse.ts';
 import { equalSecrets } from '../../../lib/secret.ts';
@@ -34,10 +34,11 @@ function judge({ url, mediaType, text }: Answer, token: string): Finding {
     return notFound(`${url} is no HTML page but ${mediaType}.`);
   }
   const tags = new PageIndex(parsePage(text))
-    .named('meta')
-    .filter((meta) => meta.attribute('name')?.trim().toLowerCase() === PROOF_NAME);
-  const inside = tags.filter(inHead);
-  const isToken = (tag: (typeof tags)[number]) => equalSecrets(tag.attribute('content')?.trim() ?? '', token);
+    .getElementsByTagName('meta')
+    .filter((meta) => meta.getAttribute('name')?.trim().toLowerCase() === PROOF_NAME);
+  const inside = tags.filter(isInHead);
+  const isToken = (tag: (typeof tags)[number]) =>
+    equalSecrets(tag.getAttribute('content')?.trim() ?? '', token);
   if (inside.some(isToken)) return found(`the head of ${url} has the tag ${PROOF_NAME} with your token.`);
   if (tags.some(isToken)) {
     return notFound(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../../src/engine/page/facts.ts';
-import { auditInput } from '../../page-input.ts';
+import { createAuditInput } from '../../page-input.ts';
 
 function kinds(html: string): string[] {
-  return readFacts(auditInput(html)).html?.links.map(({ kind }) => kind) ?? [];
+  return readFacts(createAuditInput(html)).html?.links.map(({ kind }) => kind) ?? [];
 }
 
 describe('readLinks', () => {
@@ -25,6 +25,6 @@ describe('readLinks', () => {
 
   it('keeps document order over a and area', () => {
     const html = '<a href=/1>1</a><map><area href=/2></map><a href=/3>3</a>';
-    expect(readFacts(auditInput(html)).html?.links.map(({ href }) => href)).toEqual(['/1', '/2', '/3']);
+    expect(readFacts(createAuditInput(html)).html?.links.map(({ href }) => href)).toEqual(['/1', '/2', '/3']);
   });
 });

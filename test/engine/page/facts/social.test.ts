@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../../src/engine/page/facts.ts';
-import { auditInput } from '../../page-input.ts';
+import { createAuditInput } from '../../page-input.ts';
 
 function social(html: string) {
-  const facts = readFacts(auditInput(html)).html?.social;
+  const facts = readFacts(createAuditInput(html)).html?.social;
   const outline = ({ name, value, attribute }: { name: string; value: string; attribute: string }) =>
     `${attribute} ${name} = ${value}`;
   return { openGraph: facts?.openGraph.map(outline), twitter: facts?.twitter.map(outline) };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../../src/engine/page/facts.ts';
 import type { StructuredDataFacts } from '../../../../src/engine/page/facts/structured-data.ts';
-import { auditInput } from '../../page-input.ts';
+import { createAuditInput } from '../../page-input.ts';
 
 function read(html: string): StructuredDataFacts {
-  const facts = readFacts(auditInput(html)).html?.structuredData;
+  const facts = readFacts(createAuditInput(html)).html?.structuredData;
   if (!facts) throw new Error('not HTML');
   return facts;
 }
@@ -14,7 +14,9 @@ function block(text: string): string {
 }
 
 function outline({ nodes }: StructuredDataFacts): string[] {
-  return nodes.map(({ types, path, alone }) => `${types.join('/')} ${path}${alone ? '' : ' part'}`);
+  return nodes.map(
+    ({ types, path, isTopLevel: alone }) => `${types.join('/')} ${path}${alone ? '' : ' part'}`,
+  );
 }
 
 describe('readStructuredData', () => {
@@ -133,7 +135,9 @@ describe('readStructuredData', () => {
   });
 
   it('joins what several nodes say of one @id', () => {
-    const { definitions } = read(block('[{"@id":"#a","name":"A"},{"@id":"#a","name":"B","url":"/a"}]'));
+    const { nodesById: definitions } = read(
+      block('[{"@id":"#a","name":"A"},{"@id":"#a","name":"B","url":"/a"}]'),
+    );
     expect(definitions.get('#a')).toMatchObject({ name: 'A', url: '/a' });
   });
 });

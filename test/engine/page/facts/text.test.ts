@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../../src/engine/page/facts.ts';
 import type { TextFacts } from '../../../../src/engine/page/facts/text.ts';
-import { auditInput, type PageCase } from '../../page-input.ts';
+import { createAuditInput, type PageCase } from '../../page-input.ts';
 
-function textOf(html: string, page?: PageCase): TextFacts {
-  const facts = readFacts(auditInput(html, page)).html;
+function readTextOf(html: string, page?: PageCase): TextFacts {
+  const facts = readFacts(createAuditInput(html, page)).html;
   if (!facts) throw new Error('not HTML');
   return facts.text;
 }
 
 function blocks(html: string): string[] {
-  const { text, blocks } = textOf(html);
+  const { text, blocks } = readTextOf(html);
   return blocks.map(
-    ({ start, end, element, main }) => `${main ? '' : '-'}${element.name}: ${text.slice(start, end).trim()}`,
+    ({ start, end, element, isMain: main }) =>
+      `${main ? '' : '-'}${element.name}: ${text.slice(start, end).trim()}`,
   );
 }
 
@@ -48,7 +49,7 @@ describe('readText', () => {
   });
 
   it('counts words, characters and paragraphs', () => {
-    expect(textOf('<nav>One two</nav><p>Three  four<br>five</p><p> </p><p>six')).toMatchObject({
+    expect(readTextOf('<nav>One two</nav><p>Three  four<br>five</p><p> </p><p>six')).toMatchObject({
       words: 6,
       mainWords: 4,
       characters: 'One two'.length + 'Three four'.length + 'five'.length + 'six'.length,
@@ -57,26 +58,26 @@ describe('readText', () => {
   });
 
   it('counts the sentences of the main text', () => {
-    expect(textOf('<nav>Not. This.</nav><h1>Nor this</h1><p>One. Two. Three')).toMatchObject({
+    expect(readTextOf('<nav>Not. This.</nav><h1>Nor this</h1><p>One. Two. Three')).toMatchObject({
       sentences: 3,
     });
   });
 
   it('reads the ease of English prose alone', () => {
-    expect(textOf(`<html lang=en-GB><p>${PLAIN.repeat(10)}`).readingEase).toBe(112.1);
-    expect(textOf(`<html lang=de><p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
-    expect(textOf(`<p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
-    expect(textOf(`<html lang=en><p>${PLAIN.repeat(9)}`).readingEase).toBeNull();
-    expect(textOf(`<html lang=en><nav>${PLAIN.repeat(10)}</nav>`).readingEase).toBeNull();
-    expect(textOf(`<html lang=en><pre>${PLAIN.repeat(10)}</pre>`).readingEase).toBeNull();
+    expect(readTextOf(`<html lang=en-GB><p>${PLAIN.repeat(10)}`).readingEase).toBe(112.1);
+    expect(readTextOf(`<html lang=de><p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
+    expect(readTextOf(`<p>${PLAIN.repeat(10)}`).readingEase).toBeNull();
+    expect(readTextOf(`<html lang=en><p>${PLAIN.repeat(9)}`).readingEase).toBeNull();
+    expect(readTextOf(`<html lang=en><nav>${PLAIN.repeat(10)}</nav>`).readingEase).toBeNull();
+    expect(readTextOf(`<html lang=en><pre>${PLAIN.repeat(10)}</pre>`).readingEase).toBeNull();
   });
 
   it('gives the share of text in the bytes of the document', () => {
-    expect(textOf('<p>12345678', { bytes: 80 }).textRatio).toBe(0.1);
-    expect(textOf('<p>éé', { bytes: 40 }).textRatio).toBe(0.1);
-    expect(textOf('<p>éé', { bytes: 20, charset: { name: 'windows-1252', from: 'header' } }).textRatio).toBe(
-      0.1,
-    );
-    expect(textOf('', { bytes: 0 }).textRatio).toBe(0);
+    expect(readTextOf('<p>12345678', { bytes: 80 }).textRatio).toBe(0.1);
+    expect(readTextOf('<p>éé', { bytes: 40 }).textRatio).toBe(0.1);
+    expect(
+      readTextOf('<p>éé', { bytes: 20, charset: { name: 'windows-1252', from: 'header' } }).textRatio,
+    ).toBe(0.1);
+    expect(readTextOf('', { bytes: 0 }).textRatio).toBe(0);
   });
 });
