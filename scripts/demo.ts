@@ -7,12 +7,12 @@
  * port 8787 until it is interrupted, for trying it by hand without the internet.
  */
 import { Browser } from './demo/browser.ts';
-import { DEMO_SITE, demoInternet, Mailbox } from './demo/internet.ts';
-import { type Api, apiOf } from './demo/api.ts';
+import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
+import { type Api, createApi } from './demo/api.ts';
 import { printReport } from './demo/print-report.ts';
 import { scanSite } from './demo/grade.ts';
 import { publishPage } from './demo/publish.ts';
-import { proveSite, type Publication } from './demo/proof.ts';
+import { verifyWebsite, type PublishedProof } from './demo/proof.ts';
 import { type Service, startService } from './service.ts';
 
 const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
@@ -23,16 +23,16 @@ async function main(args: string[]): Promise<void> {
   const serve = args.includes('--serve');
   const addresses = args.filter((arg) => arg !== '--serve');
   const mailbox = new Mailbox();
-  const publication: Publication = { proof: null };
-  const real = addresses.length > 0;
+  const publication: PublishedProof = { proof: null };
+  const isRealNetwork = addresses.length > 0;
   console.log('Starting the Worker with its database and accounts on a temporary folder …');
   // Mail goes through the HTTP mail service so that the demo can read it: its answers come from demo/internet.ts.
-  const service = await startService(demoInternet(mailbox, real, publication), {
+  const service = await startService(createDemoInternet(mailbox, isRealNetwork, publication), {
     secrets: { RESEND_API_KEY: 'demo' },
     port: serve ? 8787 : 0,
   });
   try {
-    const pages = real ? addresses : DEMO_PAGES;
+    const pages = isRealNetwork ? addresses : DEMO_PAGES;
     for (const [index, page] of pages.entries()) {
       // One audit a minute for each account: every page gets an account of its own.
       const api = await signUp(service, mailbox, `demo-${index + 1}@example.com`);
@@ -42,12 +42,12 @@ async function main(args: string[]): Promise<void> {
       await expectStored(api, report.id);
       if (page !== DEMO_PAGES[0]) continue;
       const host = new URL(DEMO_SITE).hostname;
-      await proveSite(api, host, publication);
+      await verifyWebsite(api, host, publication);
       await scanSite(api, host);
       await publishPage(api, service.url, page);
     }
     if (serve) await serveUntilInterrupted(service, mailbox);
-    else if (!real) {
+    else if (!isRealNetwork) {
       console.log(
         'That was the whole service on this machine. `npm run dev` serves it at http://localhost:8787;',
       );
@@ -66,7 +66,7 @@ async function signUp(service: Service, mailbox: Mailbox, email: string): Promis
   const key = /svk_[\w-]{43}/.exec(page)?.[0];
   if (!key) throw new Error('the account page showed no key');
   console.log(`Signed in as ${email} with the mailed code and made the key ${key.slice(0, 8)}…`);
-  return apiOf(service.url, key);
+  return createApi(service.url, key);
 }
 
 async function expectStored(api: Api, id: string): Promise<void> {

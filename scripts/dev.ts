@@ -1,9 +1,9 @@
 /** `npm run dev`: migrations, then the Worker on http://localhost:8787, with nothing to configure. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { wrangler } from './service.ts';
+import { runWrangler } from './service.ts';
 
-await wrangler('d1', 'migrations', 'apply', 'DB', '--local');
+await runWrangler('d1', 'migrations', 'apply', 'DB', '--local');
 console.log(`
   Site Audit is starting on http://localhost:8787
 

@@ -7,10 +7,14 @@ import { unstable_startWorker } from 'wrangler';
 const ROOT = join(import.meta.dirname, '..');
 
 /** wrangler would look up this machine's place in the network, send figures of use and tell of its log file. */
-const QUIET = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'error' };
+const QUIET_ENV = {
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_LOG: 'error',
+};
 
 /** Answers what the Worker asks of the internet. */
-export type Outbound = (request: Request) => Promise<Response>;
+export type OutboundHandler = (request: Request) => Promise<Response>;
 
 export interface Service {
   /** Where it listens, without a trailing slash. */
@@ -19,11 +23,11 @@ export interface Service {
 }
 
 /** Run the project's wrangler and wait; its output is shown only when it fails. */
-export async function wrangler(...args: string[]): Promise<void> {
+export async function runWrangler(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...QUIET, CI: 'true' },
+    env: { ...process.env, ...QUIET_ENV, CI: 'true' },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -37,12 +41,12 @@ export async function wrangler(...args: string[]): Promise<void> {
 
 /** The whole Worker on a state folder of its own, with outbound traffic answered by `outbound`; on a free port unless one is given. */
 export async function startService(
-  outbound: Outbound,
+  outbound: OutboundHandler,
   { secrets = {}, port = 0 }: { secrets?: Record<string, string>; port?: number } = {},
 ): Promise<Service> {
-  Object.assign(process.env, QUIET);
+  Object.assign(process.env, QUIET_ENV);
   const state = await mkdtemp(join(tmpdir(), 'site-audit-'));
-  await wrangler('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state);
+  await runWrangler('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state);
   const bindings = Object.fromEntries(
     Object.entries(secrets).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
   );

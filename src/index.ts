@@ -1,9 +1,9 @@
 import { app } from './app.ts';
-import { runHourly } from './services/maintenance/hourly.ts';
+import { runHourlyJobs } from './services/maintenance/hourly.ts';
 
 export { Account } from './account/account.ts';
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env) => runHourly(env),
+  scheduled: (_controller, env) => runHourlyJobs(env),
 } satisfies ExportedHandler<Env>;

@@ -12,7 +12,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-export interface SiteCase {
+export interface TestSite {
   host: string;
   /** A public A record when left out. Records by type; `status` is the response code, 0 when left out. */
   dns?: { A?: string[]; AAAA?: string[]; TXT?: string[]; CNAME?: string; status?: number };
@@ -20,11 +20,11 @@ export interface SiteCase {
    * Answers by path; with the query where one is to be told apart, behind `http:` or `https:` where the scheme is. `*`
    * answers every other path.
    */
-  pages: Record<string, Answer>;
+  pages: Record<string, SiteResponse>;
 }
 
 /** An HTML page in UTF-8 unless said otherwise. */
-export interface Answer {
+export interface SiteResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string;
@@ -49,9 +49,9 @@ export interface LoggedRequest {
 
 const RESOLVERS = new Set(['cloudflare-dns.com', 'dns.google']);
 const TYPE_NUMBERS = { A: 1, AAAA: 28, TXT: 16 };
-const PUBLIC_DNS: Required<SiteCase>['dns'] = { A: ['93.184.215.14'] };
+const PUBLIC_DNS: Required<TestSite>['dns'] = { A: ['93.184.215.14'] };
 
-const sites = new Map<string, SiteCase>();
+const sites = new Map<string, TestSite>();
 const log: LoggedRequest[] = [];
 
 /** Forwards to this process, which would not see the scheme otherwise. */
@@ -72,37 +72,37 @@ export const OUTBOUND = {
       modules: true,
       script: FORWARDER,
       compatibilityDate: '2026-08-01',
-      serviceBindings: { SERVER: { node: handle } },
+      serviceBindings: { SERVER: { node: handleRequest } },
     },
   ],
 };
 
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { 'x-scheme': scheme, ...headers } = request.headers;
   const url = new URL(`${String(scheme)}//${headers.host}${request.url}`);
-  if (url.host === 'control.outbound') return control(url, request, response);
+  if (url.host === 'control.outbound') return handleControl(url, request, response);
   log.push({ method: request.method ?? '', url: url.href, headers });
-  if (RESOLVERS.has(url.host)) return json(response, resolve(url));
+  if (RESOLVERS.has(url.host)) return sendJson(response, answerDns(url));
   const pages = sites.get(url.host)?.pages ?? {};
   const path = url.pathname + url.search;
   const answer = pages[url.protocol + path] ??
     pages[path] ??
     pages[url.pathname] ??
     pages['*'] ?? { status: 404, body: 'Not found' };
-  return send(answer, request, response);
+  return sendResponse(answer, request, response);
 }
 
-async function control(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'GET') return json(response, requestsAbout(url.searchParams.get('host')));
+async function handleControl(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') return sendJson(response, listRequestsAbout(url.searchParams.get('host')));
   let body = '';
   for await (const chunk of request) body += String(chunk);
-  const site = JSON.parse(body) as SiteCase;
+  const site = JSON.parse(body) as TestSite;
   sites.set(site.host, site);
-  return json(response, { made: site.host });
+  return sendJson(response, { made: site.host });
 }
 
 /** Those made to a host and those that ask DNS for it. */
-function requestsAbout(host: string | null): LoggedRequest[] {
+function listRequestsAbout(host: string | null): LoggedRequest[] {
   return log.filter((request) => {
     const url = new URL(request.url);
     return url.host === host || url.searchParams.get('name') === host;
@@ -110,7 +110,7 @@ function requestsAbout(host: string | null): LoggedRequest[] {
 }
 
 /** The JSON form of a DNS answer, as Cloudflare and Google give it. */
-function resolve(url: URL): unknown {
+function answerDns(url: URL): unknown {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') as keyof typeof TYPE_NUMBERS;
   const site = [...sites.values()].find(({ host }) => new URL(`http://${host}`).hostname === name);
@@ -122,12 +122,16 @@ function resolve(url: URL): unknown {
   return { Status: dns.status ?? 0, Answer: [...alias, ...records] };
 }
 
-function json(response: ServerResponse, value: unknown): void {
+function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(value));
 }
 
-async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendResponse(
+  answer: SiteResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (answer.delayMs !== undefined) await delay(answer.delayMs);
   if (answer.failure === 'hang') return;
   if (answer.failure === 'close') return void request.socket.destroy();

@@ -23,17 +23,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
 import {
-  type Hostile,
+  type HostileResult,
   LIMITS,
-  type Linearity,
+  type LinearityResult,
   type PageTimes,
-  type Report,
+  type BenchReport,
   type Step,
   STEPS,
-  type Times,
+  type StepTimes,
 } from './figures.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
-import { printReport } from './report.ts';
+import { printBenchReport } from './report.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
 
 const ROUNDS = 3;
@@ -46,18 +46,18 @@ const SIZES = [250_000, 1_000_000, 4_000_000] as const;
 
 const worker = await runWorker('worker.ts');
 try {
-  const report: Report = {
-    pages: await measurePages(worker, await corpus()),
+  const report: BenchReport = {
+    pages: await measurePages(worker, await loadCorpus()),
     linearity: await measureLinearity(worker),
     hostile: await measureHostile(worker),
   };
-  const within = printReport(report, process.argv.includes('--json'));
+  const within = printBenchReport(report, process.argv.includes('--json'));
   process.exitCode = within ? 0 : 1;
 } finally {
   await worker.stop();
 }
 
-async function corpus(): Promise<Map<string, string>> {
+async function loadCorpus(): Promise<Map<string, string>> {
   const { CORPUS_DIR } = process.env;
   const directory = CORPUS_DIR
     ? `${CORPUS_DIR}/pages`
@@ -68,19 +68,21 @@ async function corpus(): Promise<Map<string, string>> {
   return new Map(await Promise.all(pages));
 }
 
-async function measurePages(in_: RunningWorker, pages: Map<string, string>): Promise<PageTimes[]> {
-  for (const [page, text] of pages) await in_.ask(`/load?page=${encodeURIComponent(page)}`, text);
+async function measurePages(workerd: RunningWorker, pages: Map<string, string>): Promise<PageTimes[]> {
+  for (const [page, text] of pages) await workerd.ask(`/load?page=${encodeURIComponent(page)}`, text);
   for (const start = performance.now(); performance.now() - start < WARM_UP_MS;) {
     for (const page of pages.keys()) {
-      for (const step of STEPS) await in_.ask(`/run?step=${step}&page=${encodeURIComponent(page)}&times=2`);
+      for (const step of STEPS)
+        await workerd.ask(`/run?step=${step}&page=${encodeURIComponent(page)}&times=2`);
     }
   }
-  const work: Work[] = [];
+  const work: WorkItem[] = [];
   for (const step of STEPS) {
-    for (const page of pages.keys()) work.push({ page, step, times: await timesToRepeat(in_, page, step) });
+    for (const page of pages.keys())
+      work.push({ page, step, times: await findRepetitions(workerd, page, step) });
   }
-  const times = await timesOf(in_, work);
-  await in_.ask('/forget');
+  const times = await measureTimes(workerd, work);
+  await workerd.ask('/forget');
   return [...pages].map(([page, text], at) => {
     const [linkedom, parse, engine, checks] = STEPS.map((_, step) => times[step * pages.size + at]);
     if (!linkedom || !parse || !engine || !checks) throw new Error(`${page} was not measured`);
@@ -89,61 +91,61 @@ async function measurePages(in_: RunningWorker, pages: Map<string, string>): Pro
 }
 
 /** Each request reads the same amount of text, in many pages or in one, so that each pays for its share of collections. */
-async function measureLinearity(in_: RunningWorker): Promise<Linearity[]> {
-  const measured: Linearity[] = [];
+async function measureLinearity(workerd: RunningWorker): Promise<LinearityResult[]> {
+  const measured: LinearityResult[] = [];
   for (const shape of Object.keys(PAGE_SHAPES)) {
-    const work: Work[] = [];
+    const work: WorkItem[] = [];
     for (const size of SIZES) {
-      await in_.ask(`/make?page=${size}&shape=${shape}&size=${size}`);
+      await workerd.ask(`/make?page=${size}&shape=${shape}&size=${size}`);
       work.push({ page: String(size), step: 'engine', times: SIZES[2] / size });
     }
-    const times = await timesOf(in_, work);
-    const msPerMb = (at: number, which: keyof Times) =>
+    const times = await measureTimes(workerd, work);
+    const msPerMb = (at: number, which: keyof StepTimes) =>
       (times[at]?.[which] ?? Number.NaN) / ((SIZES[at] ?? 0) / 1_000_000);
-    const growth = (which: keyof Times) => msPerMb(2, which) / msPerMb(0, which);
+    const growth = (which: keyof StepTimes) => msPerMb(2, which) / msPerMb(0, which);
     measured.push({
       shape,
       msPerMb: Object.fromEntries(SIZES.map((size, at) => [size, msPerMb(at, 'mean')])),
       growth: { mean: growth('mean'), least: growth('least') },
     });
-    await in_.ask('/forget');
+    await workerd.ask('/forget');
   }
   return measured;
 }
 
-async function measureHostile(in_: RunningWorker): Promise<Hostile[]> {
-  const measured: Hostile[] = [];
+async function measureHostile(workerd: RunningWorker): Promise<HostileResult[]> {
+  const measured: HostileResult[] = [];
   for (const page of Object.keys(HOSTILE_PAGES)) {
     const name = encodeURIComponent(page);
-    await in_.ask(`/make?page=${name}&shape=${name}&size=${LIMITS.hostileBytes}`);
-    const heapBefore = await in_.heapBytes();
-    const cpuBefore = in_.cpuSeconds();
-    const fallback = await in_.ask<unknown>(`/keep?page=${name}`);
-    const cpuSeconds = in_.cpuSeconds() - cpuBefore;
-    const heapBytes = (await in_.heapBytes()) - heapBefore;
+    await workerd.ask(`/make?page=${name}&shape=${name}&size=${LIMITS.hostileBytes}`);
+    const heapBefore = await workerd.heapBytes();
+    const cpuBefore = workerd.cpuSeconds();
+    const fallback = await workerd.ask<unknown>(`/keep?page=${name}`);
+    const cpuSeconds = workerd.cpuSeconds() - cpuBefore;
+    const heapBytes = (await workerd.heapBytes()) - heapBefore;
     measured.push({ page, cpuSeconds, heapBytes, fallback: typeof fallback === 'string' ? fallback : null });
-    await in_.ask('/forget');
+    await workerd.ask('/forget');
   }
   return measured;
 }
 
 /** A step, so many times over with one page. */
-interface Work {
+interface WorkItem {
   page: string;
   step: Step | 'nothing';
   times: number;
 }
 
 /** The milliseconds that each piece of work took once; those of one step stand together, and take their turns in each round. */
-async function timesOf(in_: RunningWorker, work: readonly Work[]): Promise<Times[]> {
+async function measureTimes(workerd: RunningWorker, work: readonly WorkItem[]): Promise<StepTimes[]> {
   const rounds: number[][] = work.map(() => []);
   let empty = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, each] of work.entries()) {
-      if (each.step !== work[at - 1]?.step) await beginStep(in_, work, each.step);
-      empty = Math.min(empty, await request(in_, { ...each, step: 'nothing', times: 1 }));
-      await request(in_, each);
-      rounds[at]?.push(await request(in_, each));
+      if (each.step !== work[at - 1]?.step) await warmUpStep(workerd, work, each.step);
+      empty = Math.min(empty, await measureRequest(workerd, { ...each, step: 'nothing', times: 1 }));
+      await measureRequest(workerd, each);
+      rounds[at]?.push(await measureRequest(workerd, each));
     }
   }
   return work.map(({ times }, at) => {
@@ -153,32 +155,37 @@ async function timesOf(in_: RunningWorker, work: readonly Work[]): Promise<Times
 }
 
 /** Leave nothing behind of the step before, and go through this one until it is at home again. */
-async function beginStep(in_: RunningWorker, work: readonly Work[], step: Work['step']): Promise<void> {
-  await in_.collect();
-  const own = work.filter((each) => each.step === step);
+async function warmUpStep(
+  workerd: RunningWorker,
+  work: readonly WorkItem[],
+  step: WorkItem['step'],
+): Promise<void> {
+  await workerd.collect();
+  const stepItems = work.filter((each) => each.step === step);
   for (const start = performance.now(); performance.now() - start < STEP_WARM_UP_MS;) {
-    for (const each of own) await request(in_, { ...each, times: Math.ceil(each.times / 10) });
+    for (const each of stepItems)
+      await measureRequest(workerd, { ...each, times: Math.ceil(each.times / 10) });
   }
 }
 
 /** How often a step must be repeated for its request to take `REQUEST_MS`, which a shorter one tells. */
-async function timesToRepeat(in_: RunningWorker, page: string, step: Step): Promise<number> {
-  const enough = REQUEST_MS / 4;
+async function findRepetitions(workerd: RunningWorker, page: string, step: Step): Promise<number> {
+  const targetMs = REQUEST_MS / 4;
   for (let times = 1; ; times *= 2) {
     // Twice, since a collection may make one request long.
     const taken = Math.min(
-      await request(in_, { page, step, times }),
-      await request(in_, { page, step, times }),
+      await measureRequest(workerd, { page, step, times }),
+      await measureRequest(workerd, { page, step, times }),
     );
-    if (taken >= enough) return Math.ceil(times * Math.max(1, REQUEST_MS / taken));
+    if (taken >= targetMs) return Math.ceil(times * Math.max(1, REQUEST_MS / taken));
   }
 }
 
 /** The milliseconds of processor time that a request took. */
-async function request(in_: RunningWorker, { page, step, times }: Work): Promise<number> {
+async function measureRequest(workerd: RunningWorker, { page, step, times }: WorkItem): Promise<number> {
   const name = encodeURIComponent(page);
-  if (step === 'checks') await in_.ask(`/facts?page=${name}`);
-  const start = in_.cpuSeconds();
-  await in_.ask(`/run?step=${step}&page=${name}&times=${times}`);
-  return (in_.cpuSeconds() - start) * 1_000;
+  if (step === 'checks') await workerd.ask(`/facts?page=${name}`);
+  const start = workerd.cpuSeconds();
+  await workerd.ask(`/run?step=${step}&page=${name}&times=${times}`);
+  return (workerd.cpuSeconds() - start) * 1_000;
 }

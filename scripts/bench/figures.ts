@@ -6,29 +6,29 @@ export type Step = (typeof STEPS)[number];
 export const LIMITS = { hostileBytes: 5_000_000, cpuSeconds: 5, heapBytes: 100_000_000 };
 
 /** Milliseconds that a step took: of all rounds and of the one that took least. */
-export const OF_ROUNDS = ['mean', 'least'] as const;
-export type Times = Record<(typeof OF_ROUNDS)[number], number>;
+export const ROUND_STATISTICS = ['mean', 'least'] as const;
+export type StepTimes = Record<(typeof ROUND_STATISTICS)[number], number>;
 
 /** For one page. */
-export type PageTimes = { page: string; bytes: number } & Record<Step, Times>;
+export type PageTimes = { page: string; bytes: number } & Record<Step, StepTimes>;
 
-export interface Linearity {
+export interface LinearityResult {
   shape: string;
   /** Mean milliseconds per megabyte, by size in bytes. */
   msPerMb: Record<number, number>;
   /** That of the largest size over that of the smallest. */
-  growth: Times;
+  growth: StepTimes;
 }
 
-export interface Hostile {
+export interface HostileResult {
   page: string;
   cpuSeconds: number;
   heapBytes: number;
   fallback: string | null;
 }
 
-export interface Report {
+export interface BenchReport {
   pages: PageTimes[];
-  linearity: Linearity[];
-  hostile: Hostile[];
+  linearity: LinearityResult[];
+  hostile: HostileResult[];
 }

@@ -1,30 +1,36 @@
 import {
-  type Hostile,
+  type HostileResult,
   LIMITS,
-  type Linearity,
-  OF_ROUNDS,
+  type LinearityResult,
+  ROUND_STATISTICS,
   type PageTimes,
-  type Report,
-  type Times,
+  type BenchReport,
+  type StepTimes,
 } from './figures.ts';
 
 /** Print the report as tables or as JSON. @returns whether every hostile page stayed within the limits */
-export function printReport(report: Report, asJson: boolean): boolean {
-  const over = report.hostile.filter(
+export function printBenchReport(report: BenchReport, asJson: boolean): boolean {
+  const overLimit = report.hostile.filter(
     ({ cpuSeconds, heapBytes }) => cpuSeconds > LIMITS.cpuSeconds || heapBytes > LIMITS.heapBytes,
   );
   if (asJson) {
-    const ratios = Object.fromEntries(OF_ROUNDS.map((which) => [which, ratiosOf(report.pages, which)]));
+    const ratios = Object.fromEntries(
+      ROUND_STATISTICS.map((which) => [which, computeRatios(report.pages, which)]),
+    );
     console.log(
-      JSON.stringify({ ratios, limits: LIMITS, over: over.map(({ page }) => page), ...report }, null, 2),
+      JSON.stringify(
+        { ratios, limits: LIMITS, overLimit: overLimit.map(({ page }) => page), ...report },
+        null,
+        2,
+      ),
     );
   } else {
-    for (const which of OF_ROUNDS) printRatios(report.pages, which);
+    for (const which of ROUND_STATISTICS) printRatios(report.pages, which);
     printLinearity(report.linearity);
     printHostile(report.hostile);
-    for (const { page } of over) console.log(`over a limit: ${page}`);
+    for (const { page } of overLimit) console.log(`over a limit: ${page}`);
   }
-  return over.length === 0;
+  return overLimit.length === 0;
 }
 
 interface Ratio {
@@ -35,7 +41,7 @@ interface Ratio {
   total: number;
 }
 
-function ratiosOf(pages: readonly PageTimes[], which: keyof Times): Ratio[] {
+function computeRatios(pages: readonly PageTimes[], which: keyof StepTimes): Ratio[] {
   type Part = (page: PageTimes) => number;
   const ratio = (name: string, of: Part, to: Part): Ratio => {
     const sorted = pages.map((page) => of(page) / to(page)).sort((a, b) => a - b);
@@ -56,22 +62,22 @@ function ratiosOf(pages: readonly PageTimes[], which: keyof Times): Ratio[] {
   ];
 }
 
-function printRatios(pages: readonly PageTimes[], which: keyof Times): void {
+function printRatios(pages: readonly PageTimes[], which: keyof StepTimes): void {
   console.log(`\n${pages.length} pages: times in proportion, the ${which} of the rounds`);
-  row('', ['median', 'p90', 'all']);
-  for (const { name, median, p90, total } of ratiosOf(pages, which))
-    row(
+  printRow('', ['median', 'p90', 'all']);
+  for (const { name, median, p90, total } of computeRatios(pages, which))
+    printRow(
       name,
       [median, p90, total].map((value) => value.toFixed(3)),
     );
 }
 
-function printLinearity(shapes: readonly Linearity[]): void {
+function printLinearity(shapes: readonly LinearityResult[]): void {
   console.log('\nLinearity: milliseconds per MB of the engine');
   const sizes = Object.keys(shapes[0]?.msPerMb ?? {});
-  row('', [...sizes.map((size) => `${Number(size) / 1_000} KB`), 'growth', 'of least']);
+  printRow('', [...sizes.map((size) => `${Number(size) / 1_000} KB`), 'growth', 'of least']);
   for (const { shape, msPerMb, growth } of shapes) {
-    row(shape, [
+    printRow(shape, [
       ...sizes.map((size) => (msPerMb[Number(size)] ?? Number.NaN).toFixed(1)),
       growth.mean.toFixed(2),
       growth.least.toFixed(2),
@@ -79,20 +85,20 @@ function printLinearity(shapes: readonly Linearity[]): void {
   }
 }
 
-function printHostile(pages: readonly Hostile[]): void {
+function printHostile(pages: readonly HostileResult[]): void {
   console.log(
     `\n${pages.length} hostile pages of ${LIMITS.hostileBytes / 1_000_000} MB: the ten that cost most`,
   );
-  row('', ['CPU s', 'heap MB']);
+  printRow('', ['CPU s', 'heap MB']);
   const worst = new Set([
     ...pages.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds).slice(0, 6),
     ...pages.toSorted((a, b) => b.heapBytes - a.heapBytes).slice(0, 4),
   ]);
   for (const { page, cpuSeconds, heapBytes } of worst) {
-    row(page, [cpuSeconds.toFixed(2), (heapBytes / 1_000_000).toFixed(0)]);
+    printRow(page, [cpuSeconds.toFixed(2), (heapBytes / 1_000_000).toFixed(0)]);
   }
 }
 
-function row(name: string, cells: readonly string[]): void {
+function printRow(name: string, cells: readonly string[]): void {
   console.log(name.padEnd(50) + cells.map((cell) => cell.padStart(10)).join(''));
 }

@@ -20,45 +20,47 @@ const SENTENCES = [
  * Answers for a site whose home page links to every page, each of which links to its neighbours; and for DNS. The pages are
  * of middling quality, as most are: an audit that scores 90 also keeps what its page says, which doubles its cost.
  */
-export function answer(site: GeneratedSite): (request: Request) => Promise<Response> {
+export function serveSite(site: GeneratedSite): (request: Request) => Promise<Response> {
   return async (request) => {
     const { host, pathname, searchParams } = new URL(request.url);
     if (searchParams.has('name'))
-      return dns(searchParams.get('name') ?? '', searchParams.get('type') ?? '', site);
+      return answerDns(searchParams.get('name') ?? '', searchParams.get('type') ?? '', site);
     if (host !== site.host) return new Response('not found', { status: 404 });
-    if (pathname === '/robots.txt') return text('User-agent: *\nDisallow: /basket\n');
+    if (pathname === '/robots.txt') return textResponse('User-agent: *\nDisallow: /basket\n');
     const number =
-      pathname === '/' ? 0 : /^\/chairs\/[a-z]+$/.test(pathname) ? numberOf(pathname.slice(8)) : -1;
+      pathname === '/' ? 0 : /^\/chairs\/[a-z]+$/.test(pathname) ? decodeName(pathname.slice(8)) : -1;
     if (number < 0 || number >= site.pages) return new Response('not found', { status: 404 });
     await delay(site.delayMs);
-    return new Response(pageOf(number, site), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return new Response(renderGeneratedPage(number, site), {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
   };
 }
 
 /** Names without digits: numbers in addresses look like a calendar. */
-function nameOf(number: number): string {
+function encodeName(number: number): string {
   return Array.from(String(number).padStart(4, '0'), (digit) => digit)
     .map((digit) => 'abcdefghij'[Number(digit)])
     .join('');
 }
 
-function numberOf(name: string): number {
+function decodeName(name: string): number {
   return Number(Array.from(name, (letter) => 'abcdefghij'.indexOf(letter)).join(''));
 }
 
 /** Of a page by its number, 0 for the home page. */
-export function pathOf(number: number): string {
-  return number === 0 ? '/' : `/chairs/${nameOf(number)}`;
+export function toPath(number: number): string {
+  return number === 0 ? '/' : `/chairs/${encodeName(number)}`;
 }
 
-function pageOf(number: number, { host, pages, bytes }: GeneratedSite): string {
+function renderGeneratedPage(number: number, { host, pages, bytes }: GeneratedSite): string {
   const linked =
     number === 0 ? Array.from({ length: pages }, (_, other) => other) : [0, number - 1, (number + 1) % pages];
   const links = linked
-    .map((other) => `<li><a href="${pathOf(other)}">Chair ${nameOf(other)}</a></li>`)
+    .map((other) => `<li><a href="${toPath(other)}">Chair ${encodeName(other)}</a></li>`)
     .join('\n');
-  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Chair ${nameOf(number)} – ${host}</title></head>
-<body><nav><ul>${links}</ul></nav><main><h1>Chair ${nameOf(number)}</h1>`;
+  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Chair ${encodeName(number)} – ${host}</title></head>
+<body><nav><ul>${links}</ul></nav><main><h1>Chair ${encodeName(number)}</h1>`;
   const parts = [head];
   for (let length = head.length, n = 0; length < bytes; n++) {
     const part = `<h2>Part ${n}</h2><p class="text">${SENTENCES.map((sentence) => `${n}. ${sentence}`).join(' ')}</p><img src="/img/${n}.webp">\n`;
@@ -68,11 +70,11 @@ function pageOf(number: number, { host, pages, bytes }: GeneratedSite): string {
   return `${parts.join('')}</main></body></html>`;
 }
 
-function text(body: string): Response {
+function textResponse(body: string): Response {
   return new Response(body, { headers: { 'content-type': 'text/plain' } });
 }
 
-function dns(name: string, type: string, site: GeneratedSite): Response {
+function answerDns(name: string, type: string, site: GeneratedSite): Response {
   const known = name === site.host && type === 'A';
   return Response.json({
     Status: name === site.host ? 0 : 3,

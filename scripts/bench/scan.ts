@@ -9,19 +9,19 @@
  */
 import { readFile, readdir } from 'node:fs/promises';
 import type { Miniflare } from 'miniflare';
-import { answer, type GeneratedSite, pathOf } from './scan-site.ts';
+import { serveSite, type GeneratedSite, toPath } from './scan-site.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
 
 const PARALLEL = 4;
 
-interface ScanFigures {
+interface ScanMetrics {
   pages: number;
   seconds: number;
   pagesPerSecond: number;
   /** Of what four fetches at once could do if nothing else took time. */
-  ofTheory: number;
+  shareOfTheory: number;
   /** Of what the same workerd does when it only fetches. */
-  ofBareFetches: number;
+  shareOfBareFetches: number;
   subrequestsPerPage: number;
   statementsPerPage: number;
   rowsWrittenPerPage: number;
@@ -30,43 +30,51 @@ interface ScanFigures {
   heapMb: number | null;
 }
 
-const speed = await scan({ host: 'chairs.brightpage.com', pages: 300, bytes: 10_000, delayMs: 50 }, false);
-const memory = await scan({ host: 'tables.brightpage.com', pages: 100, bytes: 500_000, delayMs: 50 }, true);
+const speed = await measureScan(
+  { host: 'chairs.brightpage.com', pages: 300, bytes: 10_000, delayMs: 50 },
+  false,
+);
+const memory = await measureScan(
+  { host: 'tables.brightpage.com', pages: 100, bytes: 500_000, delayMs: 50 },
+  true,
+);
 if (process.argv.includes('--json')) console.log(JSON.stringify({ speed, memory }, null, 2));
 else console.table({ '300 pages of 10 KB': speed, '100 pages of 500 KB': memory });
 
-async function scan(site: GeneratedSite, watchHeap: boolean): Promise<ScanFigures> {
+async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise<ScanMetrics> {
   const service = await runWorker('../../test/scan-bench/worker.ts', {
     bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
     d1Databases: { DB: 'bench' },
     durableObjects: { ACCOUNT: { className: 'Account', useSQLite: true } },
-    outboundService: answer(site) as never,
+    outboundService: serveSite(site) as never,
   });
   try {
     await migrate(service.miniflare);
     const { key } = await service.ask<{ key: string }>(`/bench/owner?host=${site.host}&pages=${site.pages}`);
-    const bareSeconds = await bareFetches(service, site);
+    const bareSeconds = await measureBareFetches(service, site);
     await service.ask('/bench/figures');
-    const watch = watchHeap ? await watchedHeap(service) : null;
+    const watch = isHeapWatched ? await watchHeap(service) : null;
     const cpuBefore = service.cpuSeconds();
     const started = performance.now();
     const { pages, lastPageAt, atLastPage } = await readEvents(service, site.host, key);
-    const figures =
+    const counts =
       await service.ask<
         Record<'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'accountCalls', number>
       >('/bench/figures');
     const seconds = (lastPageAt - started) / 1_000;
     return {
       pages,
-      seconds: round(seconds),
-      pagesPerSecond: round(pages / seconds),
-      ofTheory: round((pages * site.delayMs) / 1_000 / PARALLEL / seconds),
-      ofBareFetches: round(bareSeconds / seconds),
-      subrequestsPerPage: round((figures.fetches + figures.databaseCalls + figures.accountCalls) / pages),
-      statementsPerPage: round(figures.statements / pages),
-      rowsWrittenPerPage: round(figures.rowsWritten / pages),
-      cpuMsPerPage: round(((atLastPage - cpuBefore) * 1_000) / pages),
-      heapMb: watch ? round((await watch.stop()) / 1_000_000) : null,
+      seconds: toThreeDigits(seconds),
+      pagesPerSecond: toThreeDigits(pages / seconds),
+      shareOfTheory: toThreeDigits((pages * site.delayMs) / 1_000 / PARALLEL / seconds),
+      shareOfBareFetches: toThreeDigits(bareSeconds / seconds),
+      subrequestsPerPage: toThreeDigits(
+        (counts.fetches + counts.databaseCalls + counts.accountCalls) / pages,
+      ),
+      statementsPerPage: toThreeDigits(counts.statements / pages),
+      rowsWrittenPerPage: toThreeDigits(counts.rowsWritten / pages),
+      cpuMsPerPage: toThreeDigits(((atLastPage - cpuBefore) * 1_000) / pages),
+      heapMb: watch ? toThreeDigits((await watch.stop()) / 1_000_000) : null,
     };
   } finally {
     await service.stop();
@@ -74,10 +82,10 @@ async function scan(site: GeneratedSite, watchHeap: boolean): Promise<ScanFigure
 }
 
 /** Seconds for all pages, four at once. */
-async function bareFetches(service: RunningWorker, site: GeneratedSite): Promise<number> {
+async function measureBareFetches(service: RunningWorker, site: GeneratedSite): Promise<number> {
   const addresses = Array.from(
     { length: site.pages },
-    (_, number) => `https://${site.host}${pathOf(number)}`,
+    (_, number) => `https://${site.host}${toPath(number)}`,
   );
   const started = performance.now();
   await service.ask('/bench/fetches', JSON.stringify(addresses));
@@ -120,22 +128,22 @@ async function readEvents(service: RunningWorker, host: string, key: string) {
 }
 
 /** Looks at the live heap several times a second; `stop` gives the most there was beyond the beginning. */
-async function watchedHeap(service: RunningWorker): Promise<{ stop: () => Promise<number> }> {
+async function watchHeap(service: RunningWorker): Promise<{ stop: () => Promise<number> }> {
   const baseline = await service.heapBytes();
-  let most = 0;
+  let peak = 0;
   let isOver = false;
   const watching = (async () => {
-    while (!isOver) most = Math.max(most, (await service.heapBytes()) - baseline);
+    while (!isOver) peak = Math.max(peak, (await service.heapBytes()) - baseline);
   })();
   return {
     async stop() {
       isOver = true;
       await watching;
-      return most;
+      return peak;
     },
   };
 }
 
-function round(value: number): number {
+function toThreeDigits(value: number): number {
   return Number(value.toPrecision(3));
 }

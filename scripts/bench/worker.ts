@@ -12,15 +12,15 @@ const texts = new Map<string, string>();
 /** What an audit gave: it stays reachable so that its memory can be measured. */
 let kept: unknown = null;
 /** The facts the checks run over again and again, of one page. */
-let factsRead: PageFacts | null = null;
+let checkFacts: PageFacts | null = null;
 
 /** One measured step. Results are added up so that none of the work can be left out. */
 const STEPS: Record<string, (text: string) => unknown> = {
   nothing: (text) => text.length,
   linkedom: (text) => parseHTML(text),
   parse: (text) => parsePage(text),
-  engine: (text) => runAudit(input(text)),
-  checks: () => (factsRead ? runChecks(CHECKS, factsRead) : undefined),
+  engine: (text) => runAudit(createInput(text)),
+  checks: () => (checkFacts ? runChecks(CHECKS, checkFacts) : undefined),
 };
 
 /**
@@ -37,27 +37,27 @@ export default {
     switch (pathname) {
       case '/load':
         texts.set(page, await request.text());
-        return ok();
+        return respond();
       case '/make':
-        texts.set(page, make(searchParams.get('shape') ?? '', Number(searchParams.get('size'))));
-        return ok();
+        texts.set(page, makePage(searchParams.get('shape') ?? '', Number(searchParams.get('size'))));
+        return respond();
       case '/run':
-        return ok(repeat(times, () => STEPS[searchParams.get('step') ?? '']?.(textOf(page))));
+        return respond(repeat(times, () => STEPS[searchParams.get('step') ?? '']?.(getText(page))));
       case '/facts':
-        factsRead = readFacts(input(textOf(page)));
-        return ok();
+        checkFacts = readFacts(createInput(getText(page)));
+        return respond();
       case '/keep': {
-        const { facts, analysis } = runAudit(input(textOf(page)));
+        const { facts, analysis } = runAudit(createInput(getText(page)));
         kept = { facts, analysis };
-        return ok(facts.html?.index.page.fallback);
+        return respond(facts.html?.index.page.fallback);
       }
       case '/ping':
-        return ok();
+        return respond();
       case '/forget':
         kept = null;
-        factsRead = null;
+        checkFacts = null;
         texts.clear();
-        return ok(kept);
+        return respond(kept);
       default:
         return new Response('unknown path', { status: 404 });
     }
@@ -70,23 +70,23 @@ function repeat(times: number, step: () => unknown): number {
   return done;
 }
 
-function make(name: string, size: number): string {
+function makePage(name: string, size: number): string {
   const write = PAGE_SHAPES[name] ?? HOSTILE_PAGES[name];
   if (!write) throw new Error(`no page is named ${name}`);
   return new TextDecoder().decode(new TextEncoder().encode(write(size)));
 }
 
-function textOf(page: string): string {
+function getText(page: string): string {
   const text = texts.get(page);
   if (text === undefined) throw new Error(`no page is loaded as ${page}`);
   return text;
 }
 
-function ok(value: unknown = null): Response {
+function respond(value: unknown = null): Response {
   return Response.json(value ?? null);
 }
 
-function input(text: string): AuditInput {
+function createInput(text: string): AuditInput {
   const url = 'https://shop.example.com/page';
   return {
     page: {

@@ -40,7 +40,7 @@ export async function runWorker(
     jsxImportSource: 'hono/jsx',
     logLevel: 'error',
   });
-  const before = workerdProcesses();
+  const before = listWorkerdPids();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
@@ -52,9 +52,9 @@ export async function runWorker(
     }),
   );
   const address = await miniflare.ready;
-  const pid = workerdProcesses().find((one) => !before.includes(one));
+  const pid = listWorkerdPids().find((one) => !before.includes(one));
   if (pid === undefined) throw new Error('workerd did not start');
-  const inspector = await connect(new URL('/core:user:bench', await miniflare.getInspectorURL()));
+  const inspector = await connectInspector(new URL('/core:user:bench', await miniflare.getInspectorURL()));
   const collect = async () => {
     // The collection is a task that only runs when the worker next has something to do.
     const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
@@ -78,7 +78,7 @@ export async function runWorker(
       }
       return (await response.json()) as T;
     },
-    cpuSeconds: () => cpuSeconds(pid),
+    cpuSeconds: () => readCpuSeconds(pid),
     collect,
     async heapBytes() {
       await collect();
@@ -96,7 +96,7 @@ export async function runWorker(
 }
 
 /** The workerd processes among our own children. */
-function workerdProcesses(): number[] {
+function listWorkerdPids(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
     .filter(Boolean)
@@ -105,7 +105,7 @@ function workerdProcesses(): number[] {
 }
 
 /** The first field of schedstat is the nanoseconds a thread has run, whatever else the machine does. */
-function cpuSeconds(pid: number): number {
+function readCpuSeconds(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );
@@ -118,7 +118,7 @@ interface Inspector {
 }
 
 /** A client of the Chrome DevTools protocol, as much of it as is needed here. */
-async function connect(url: URL): Promise<Inspector> {
+async function connectInspector(url: URL): Promise<Inspector> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (result: Record<string, number>) => void>();
   let id = 0;

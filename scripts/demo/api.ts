@@ -1,11 +1,11 @@
 /** A client of the public API, as a user's script would have it. */
 export interface Api {
-  get(path: string): Promise<Data>;
-  post(path: string, body: unknown): Promise<Data>;
+  get(path: string): Promise<ApiData>;
+  post(path: string, body: unknown): Promise<ApiData>;
 }
 
 /** What the demo reads of the API's answers; SPEC section 2 has the whole. */
-export interface Data extends Verification {
+export interface ApiData extends Verification {
   report: DemoReport;
   reports: { id: string; url: string; score: number | null }[];
   website: { your_token: string };
@@ -69,14 +69,16 @@ export interface DemoIssue {
 }
 
 /** @param origin where the service listens */
-export function apiOf(origin: string, key: string): Api {
-  const ask = async (path: string, init: RequestInit): Promise<Data> => {
+export function createApi(origin: string, key: string): Api {
+  const ask = async (path: string, init: RequestInit): Promise<ApiData> => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       ...init,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(60_000),
     });
-    const body = (await response.json()) as { data: Data } | { error: { message: string; status: number } };
+    const body = (await response.json()) as
+      | { data: ApiData }
+      | { error: { message: string; status: number } };
     if ('error' in body) throw new Error(`${path} answered ${body.error.status}: ${body.error.message}`);
     return body.data;
   };

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Api } from './api.ts';
-import { bar } from './print-report.ts';
+import { formatBar } from './print-report.ts';
 
 /** Scan the proven site for credits and print its grade, its pillars and the charge. */
 export async function scanSite(api: Api, host: string): Promise<void> {
@@ -13,7 +13,9 @@ export async function scanSite(api: Api, host: string): Promise<void> {
     `\n${styleText('bold', `Grade ${score.grade}`)} (${score.grade_label}), ${score.score} of 100 over ${score.pages_evaluated} pages`,
   );
   for (const { label, score: points } of Object.values(score.pillars)) {
-    console.log(`  ${label.padEnd(20)} ${points === null ? 'not measured' : `${bar(points)} ${points}`}`);
+    console.log(
+      `  ${label.padEnd(20)} ${points === null ? 'not measured' : `${formatBar(points)} ${points}`}`,
+    );
   }
   console.log(score.message);
   console.log(

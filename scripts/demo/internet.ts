@@ -1,8 +1,8 @@
 /** The internet of the demo: a small bakery's website, a DNS-over-HTTPS resolver, and a mail service that keeps what it is sent. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Outbound } from '../service.ts';
-import type { Publication } from './proof.ts';
+import type { OutboundHandler } from '../service.ts';
+import type { PublishedProof } from './proof.ts';
 
 export const DEMO_SITE = 'https://bakery.example.com';
 
@@ -55,11 +55,15 @@ export class Mailbox {
  * Answers for the Worker. Mail is kept in `mailbox` and never sent; everything else comes from the demo's own
  * site with what is published of a proof, or from the real network with `real`.
  */
-export function demoInternet(mailbox: Mailbox, real: boolean, publication: Publication): Outbound {
+export function createDemoInternet(
+  mailbox: Mailbox,
+  isRealNetwork: boolean,
+  publication: PublishedProof,
+): OutboundHandler {
   return async (request) => {
     const url = new URL(request.url);
     if (url.hostname === 'api.resend.com') return keepMail(request, mailbox);
-    if (real) return fetch(request, { redirect: 'manual' });
+    if (isRealNetwork) return fetch(request, { redirect: 'manual' });
     if (url.searchParams.has('name') && url.searchParams.has('type')) return answerDns(url, publication);
     if (`https://${url.host}` === DEMO_SITE && url.protocol === 'http:') return redirectToHttps(url);
     if (url.origin === DEMO_SITE) return answerSite(url.pathname, publication);
@@ -80,7 +84,7 @@ async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
 }
 
 /** The JSON form of DNS over HTTPS: A records for the demo's host, its proof, nothing for others. */
-function answerDns(url: URL, { proof }: Publication): Response {
+function answerDns(url: URL, { proof }: PublishedProof): Response {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') ?? '';
   const records: Record<string, { type: number; data: string }> = {
@@ -95,7 +99,7 @@ function answerDns(url: URL, { proof }: Publication): Response {
   );
 }
 
-async function answerSite(path: string, { proof }: Publication): Promise<Response> {
+async function answerSite(path: string, { proof }: PublishedProof): Promise<Response> {
   if (path === proof?.file.path)
     return new Response(proof.file.text, { headers: { 'content-type': 'text/plain' } });
   if (path === '/robots.txt') return new Response(ROBOTS_TXT, { headers: { 'content-type': 'text/plain' } });

@@ -20,15 +20,15 @@ export function printReport(report: DemoReport): void {
   const analysis = page.seo_analysis;
   const lines = [
     '',
-    rule(),
+    formatRule(),
     styleText('bold', page.title || '(no title)'),
     `${report.data.root_url}  ·  HTTP ${page.status_code}  ·  ${page.text.words} words`,
     '',
-    `Score  ${styleText(['bold', styleOf(analysis.overall_score)], String(analysis.overall_score))} of 100`,
+    `Score  ${styleText(['bold', getScoreStyle(analysis.overall_score)], String(analysis.overall_score))} of 100`,
     ...analysis.score_caps.map((cap) => `       held at ${cap.limit} by ${cap.id}`),
     '',
     ...Object.entries(analysis.category_scores).map(
-      ([name, score]) => `  ${name.padEnd(14)} ${bar(score)} ${score}`,
+      ([name, score]) => `  ${name.padEnd(14)} ${formatBar(score)} ${score}`,
     ),
     '',
     ...SEVERITIES.flatMap(([severity, style]) =>
@@ -38,8 +38,8 @@ export function printReport(report: DemoReport): void {
     ),
     `${analysis.passed_checks.length} checks passed, ${analysis.not_applicable.count} do not apply, ${analysis.unknown.count} could not be told.`,
     ...(report.note ? [report.note] : []),
-    ...timing(report),
-    rule(),
+    ...timingLines(report),
+    formatRule(),
     '',
   ];
   console.log(lines.join('\n'));
@@ -49,15 +49,15 @@ function issueLines(issue: DemoIssue, style: Style): string[] {
   const severity = styleText(style, issue.severity.toUpperCase().padEnd(8));
   return [
     `${severity} ${styleText('bold', issue.title)}  −${issue.penalty} ${issue.category}`,
-    ...wrap(issue.evidence).map((line) => `         ${line}`),
-    ...wrap(issue.recommendation).map((line, at) =>
+    ...wrapText(issue.evidence).map((line) => `         ${line}`),
+    ...wrapText(issue.recommendation).map((line, at) =>
       styleText('green', `       ${at === 0 ? '→' : ' '} ${line}`),
     ),
     '',
   ];
 }
 
-function timing(report: DemoReport): string[] {
+function timingLines(report: DemoReport): string[] {
   const { performance } = report.data;
   if (!performance) return [];
   const { ttfb_ms, total_ms, html_bytes } = performance;
@@ -67,20 +67,20 @@ function timing(report: DemoReport): string[] {
 }
 
 /** A score of 100 as a bar. */
-export function bar(score: number): string {
+export function formatBar(score: number): string {
   const full = Math.round((score / 100) * BAR);
-  return styleText(styleOf(score), '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR - full));
+  return styleText(getScoreStyle(score), '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR - full));
 }
 
-function styleOf(score: number): 'green' | 'yellow' | 'red' {
+function getScoreStyle(score: number): 'green' | 'yellow' | 'red' {
   return score >= 90 ? 'green' : score >= 50 ? 'yellow' : 'red';
 }
 
-function rule(): string {
+function formatRule(): string {
   return styleText('dim', '─'.repeat(WIDTH));
 }
 
-function wrap(text: string): string[] {
+function wrapText(text: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {

@@ -9,12 +9,12 @@ export interface Proof {
 }
 
 /** The places the proof goes to; `null` while nothing is published. */
-export interface Publication {
+export interface PublishedProof {
   proof: Proof | null;
 }
 
 /** Add the site, look for a proof before and after publishing it in all three ways, and print what is said. */
-export async function proveSite(api: Api, host: string, publication: Publication): Promise<void> {
+export async function verifyWebsite(api: Api, host: string, publication: PublishedProof): Promise<void> {
   console.log(`Adding the website ${host} …`);
   const { website, instructions } = await api.post('/websites', { host });
   for (const { label, hint } of Object.values(instructions)) console.log(`  ${label}: ${hint}`);

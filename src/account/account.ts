@@ -1,38 +1,38 @@
 import { DurableObject } from 'cloudflare:workers';
-import { returnSlot, type SlotTaken, slotWait, takeSlot } from './audit-slot.ts';
+import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
 import {
-  available,
-  closeHold,
-  dueHolds,
-  type Held,
+  availableCredits,
+  closeDueHold,
+  listDueHolds,
+  type HoldResult,
   hold,
   type NewHold,
-  nextDue,
+  getNextDueAt,
   type OpenHold,
-  openHolds,
+  listOpenHolds,
   release,
   settle,
-  type Settled,
-  type Settlement,
-  touch,
+  type SettleResult,
+  type ChargeDescription,
+  renew,
   type WorkReference,
 } from './holds.ts';
 import {
-  balance,
+  getBalance,
   type Charge,
   type ChargeFilter,
-  charges,
-  entryOf,
-  grant,
+  listCharges,
+  findEntry,
+  recordGrant,
   type Grant,
   type LedgerEntry,
-  newestEntries,
+  listNewestEntries,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
-import { storedWork, type WorkType } from './stored-work.ts';
+import { finishWork, type WorkType } from './stored-work.ts';
 
 /** All in credits. */
-export interface Credits {
+export interface CreditSummary {
   balance: number;
   /** The balance without what open holds keep: what can be spent. */
   available: number;
@@ -55,13 +55,13 @@ export class Account extends DurableObject<Env> {
   }
 
   /** Take the slot for one audit: one a minute. */
-  takeAuditSlot(): SlotTaken {
+  takeAuditSlot(): TakeSlotResult {
     return takeSlot(this.sql, Date.now());
   }
 
   /** Seconds until the slot is free; 0 when it is. Takes nothing. */
-  auditSlotWait(): number {
-    return slotWait(this.sql, Date.now());
+  getAuditSlotWait(): number {
+    return getSlotWait(this.sql, Date.now());
   }
 
   /** Give back a slot whose audit was refused before anything was fetched. */
@@ -70,84 +70,84 @@ export class Account extends DurableObject<Env> {
   }
 
   /** Add credits, once per `refType` and `refId`. */
-  grant(entry: Grant): void {
-    grant(this.sql, entry, Date.now());
+  recordGrant(entry: Grant): void {
+    recordGrant(this.sql, entry, Date.now());
   }
 
   /** The account's credits. */
-  balance(): number {
-    return balance(this.sql);
+  getBalance(): number {
+    return getBalance(this.sql);
   }
 
   /** The account's credits and its newest `limit` entries. */
-  credits(limit: number): Credits {
+  getCredits(limit: number): CreditSummary {
     return {
-      balance: balance(this.sql),
-      available: available(this.sql),
-      entries: newestEntries(this.sql, limit),
+      balance: getBalance(this.sql),
+      available: availableCredits(this.sql),
+      entries: listNewestEntries(this.sql, limit),
     };
   }
 
   /** What the ledger says of a grant; `null` where it was not made. */
-  grantEntry(refId: string): LedgerEntry | null {
-    return entryOf(this.sql, { refType: 'grant', refId });
+  findGrantEntry(refId: string): LedgerEntry | null {
+    return findEntry(this.sql, { refType: 'grant', refId });
   }
 
   /** The open holds, the oldest first. */
-  openHolds(): OpenHold[] {
-    return openHolds(this.sql);
+  listOpenHolds(): OpenHold[] {
+    return listOpenHolds(this.sql);
   }
 
   /**
    * Keep credits for work about to be done; then do it, `touch` the hold at least every few minutes, and `settle`.
    * Idempotent by reference. A hold left open and untouched for 5 minutes is closed by what was stored of the work.
    */
-  hold(entry: NewHold): Held {
+  hold(entry: NewHold): HoldResult {
     // The name is known here, where the caller gave it, and not always in an alarm (cloudflare/workerd#6850).
     const accountId = this.ctx.id.name;
     if (accountId === undefined) throw new TypeError('an account is addressed by its name');
     const held = hold(this.sql, accountId, entry, Date.now());
-    this.schedule();
+    this.scheduleAlarm();
     return held;
   }
 
   /** Say that the work still goes on. `false`: its hold is closed; stop. */
-  touch(ref: WorkReference): boolean {
-    const open = touch(this.sql, ref, Date.now());
-    this.schedule();
+  renew(ref: WorkReference): boolean {
+    const open = renew(this.sql, ref, Date.now());
+    this.scheduleAlarm();
     return open;
   }
 
   /** Charge what was done, at most what is held, once however often it is asked, and close the hold. */
-  settle(ref: WorkReference, amount: number, settlement: Settlement): Settled {
+  settle(ref: WorkReference, amount: number, settlement: ChargeDescription): SettleResult {
     const settled = settle(this.sql, ref, amount, settlement, Date.now());
-    this.schedule();
+    this.scheduleAlarm();
     return settled;
   }
 
   /** Close a hold without a charge. Only for work of which nothing can have been stored. */
   release(ref: WorkReference): void {
     release(this.sql, ref);
-    this.schedule();
+    this.scheduleAlarm();
   }
 
   /** The charges of one kind of work, to compare with what was stored. */
-  charges(refType: WorkType, filter: ChargeFilter): Charge[] {
-    return charges(this.sql, refType, filter);
+  listCharges(refType: WorkType, filter: ChargeFilter): Charge[] {
+    return listCharges(this.sql, refType, filter);
   }
 
   /** Close the holds whose lease has run out. */
   override async alarm(): Promise<void> {
-    for (const due of dueHolds(this.sql, Date.now())) {
-      const work = await storedWork(this.env, due.accountId, due);
-      closeHold(this.sql, due, work, Date.now());
+    for (const due of listDueHolds(this.sql, Date.now())) {
+      const work = await finishWork(this.env, due.accountId, due);
+      closeDueHold(this.sql, due, work, Date.now());
     }
-    this.schedule();
+    this.scheduleAlarm();
   }
 
   /** The object's one alarm is when the next lease runs out. Not awaited: it is stored with the writes before it. */
-  private schedule(): void {
-    const due = nextDue(this.sql);
+  private scheduleAlarm(): void {
+    const due = getNextDueAt(this.sql);
     void (due === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));
   }
 }

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 /** SPEC section 8: one single-page audit a minute, shared by every way in. */
 const AUDIT_INTERVAL = MINUTE;
 
-export type SlotTaken =
+export type TakeSlotResult =
   | { ok: true; token: string }
   | { ok: false; /** Whole seconds, never early. */ retryAfter: number };
 
@@ -14,14 +14,14 @@ interface SlotRow extends Record<string, SqlStorageValue> {
 }
 
 /** How long until the slot is free: whole seconds, never early; 0 when it is. */
-export function slotWait(sql: SqlStorage, now: number): number {
+export function getSlotWait(sql: SqlStorage, now: number): number {
   const row = sql.exec<SlotRow>('SELECT token, free_at FROM audit_slot').toArray()[0];
   return row ? Math.max(0, Math.ceil((row.free_at - now) / SECOND)) : 0;
 }
 
 /** Take the minute's slot, or say when it is free. */
-export function takeSlot(sql: SqlStorage, now: number): SlotTaken {
-  const retryAfter = slotWait(sql, now);
+export function takeSlot(sql: SqlStorage, now: number): TakeSlotResult {
+  const retryAfter = getSlotWait(sql, now);
   if (retryAfter > 0) return { ok: false, retryAfter };
   const token = newId('slot_');
   sql.exec(

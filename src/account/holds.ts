@@ -1,18 +1,25 @@
 import { MINUTE, SECOND } from '../lib/time.ts';
-import { append, assertAmount, assertReference, balance, entryOf, type LedgerEntry } from './ledger.ts';
-import type { StoredWork, WorkType } from './stored-work.ts';
+import {
+  appendEntry,
+  assertAmount,
+  assertReference,
+  getBalance,
+  findEntry,
+  type LedgerEntry,
+} from './ledger.ts';
+import type { BillableWork, WorkType } from './stored-work.ts';
 
 /**
  * How long a hold stays open untouched before the account closes it itself, in milliseconds. With the alarm's delay
  * and the first retries everything is closed within 10 minutes of the last sign of life.
  */
-export const LEASE = 5 * MINUTE;
+export const HOLD_LEASE = 5 * MINUTE;
 
 /** Wait before what was stored is asked for again, doubled each time up to a lease, in milliseconds. */
-const FIRST_RETRY = 10 * SECOND;
+const FIRST_RETRY_DELAY = 10 * SECOND;
 
 /** The most holds closed by one alarm; the next alarm follows at once. One query each: D1 allows 1,000. */
-const CLOSED_AT_ONCE = 100;
+const MAX_HOLDS_PER_ALARM = 100;
 
 /** The work that is paid for: one hold and one charge at most for each. */
 export interface WorkReference {
@@ -27,20 +34,20 @@ export interface NewHold extends WorkReference {
   subject?: string;
 }
 
-export type Held =
+export type HoldResult =
   | { ok: true; /** Credits held for this reference: of a repeat, those held first. */ held: number }
   | { ok: false; reason: 'insufficient'; /** Credits that are not spent or held. */ available: number }
   | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry }
   | { ok: false; reason: 'busy'; /** The open hold with the same subject. */ refId: string };
 
-export type Settled =
+export type SettleResult =
   | { ok: true; charged: number; /** After the charge. */ balance: number; entry: LedgerEntry | null }
   | { ok: false; reason: 'over-held'; held: number }
   /** The hold was released, closed without a charge, or never made. */
   | { ok: false; reason: 'not-held' };
 
 /** What the ledger says of a charge. */
-export interface Settlement {
+export interface ChargeDescription {
   reason: string;
   actor: string;
 }
@@ -67,7 +74,7 @@ const COLUMNS =
   'ref_type AS refType, ref_id AS refId, account_id AS accountId, amount, due_at AS dueAt, retries';
 
 /** Credits that are neither spent nor held. */
-export function available(sql: SqlStorage): number {
+export function availableCredits(sql: SqlStorage): number {
   const query = `SELECT coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0)
     - coalesce((SELECT sum(amount) FROM holds), 0) AS available`;
   return sql.exec<{ available: number }>(query).one().available;
@@ -79,20 +86,20 @@ export function hold(
   accountId: string,
   { amount, subject, ...ref }: NewHold,
   now: number,
-): Held {
+): HoldResult {
   assertReference(ref);
   assertAmount(amount);
-  const entry = entryOf(sql, ref);
+  const entry = findEntry(sql, ref);
   if (entry) return { ok: false, reason: 'settled', entry };
   const open = findHold(sql, ref);
   if (open) {
-    touch(sql, ref, now);
+    renew(sql, ref, now);
     return { ok: true, held: open.amount };
   }
-  const other = subject === undefined ? null : holdOn(sql, ref.refType, subject);
-  if (other !== null) return { ok: false, reason: 'busy', refId: other };
-  const free = available(sql);
-  if (amount > free) return { ok: false, reason: 'insufficient', available: free };
+  const conflictingRefId = subject === undefined ? null : findHoldOnSubject(sql, ref.refType, subject);
+  if (conflictingRefId !== null) return { ok: false, reason: 'busy', refId: conflictingRefId };
+  const freeCredits = availableCredits(sql);
+  if (amount > freeCredits) return { ok: false, reason: 'insufficient', available: freeCredits };
   sql.exec(
     `INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at, subject, held_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -100,7 +107,7 @@ export function hold(
     ref.refId,
     accountId,
     amount,
-    now + LEASE,
+    now + HOLD_LEASE,
     subject ?? null,
     now,
   );
@@ -108,9 +115,9 @@ export function hold(
 }
 
 /** Renew the lease of work still going on. `false`: the hold is closed, and nothing more may be done on it. */
-export function touch(sql: SqlStorage, { refType, refId }: WorkReference, now: number): boolean {
+export function renew(sql: SqlStorage, { refType, refId }: WorkReference, now: number): boolean {
   const query = 'UPDATE holds SET due_at = ?, retries = 0 WHERE ref_type = ? AND ref_id = ?';
-  return sql.exec(query, now + LEASE, refType, refId).rowsWritten > 0;
+  return sql.exec(query, now + HOLD_LEASE, refType, refId).rowsWritten > 0;
 }
 
 /** Charge what was done, once, and close the hold. A repeat returns the charge made, also with another amount. */
@@ -118,19 +125,25 @@ export function settle(
   sql: SqlStorage,
   ref: WorkReference,
   amount: number,
-  { reason, actor }: Settlement,
+  { reason, actor }: ChargeDescription,
   now: number,
-): Settled {
+): SettleResult {
   assertReference(ref);
   assertAmount(amount);
-  const made = entryOf(sql, ref);
-  if (made) return { ok: true, charged: -made.delta, balance: made.balance_after, entry: made };
+  const existingEntry = findEntry(sql, ref);
+  if (existingEntry)
+    return {
+      ok: true,
+      charged: -existingEntry.delta,
+      balance: existingEntry.balance_after,
+      entry: existingEntry,
+    };
   const open = findHold(sql, ref);
   if (amount > 0 && !open) return { ok: false, reason: 'not-held' };
   if (open && amount > open.amount) return { ok: false, reason: 'over-held', held: open.amount };
-  const entry = amount === 0 ? null : append(sql, { ...ref, delta: -amount, reason, actor }, now);
+  const entry = amount === 0 ? null : appendEntry(sql, { ...ref, delta: -amount, reason, actor }, now);
   release(sql, ref);
-  return { ok: true, charged: amount, balance: entry?.balance_after ?? balance(sql), entry };
+  return { ok: true, charged: amount, balance: entry?.balance_after ?? getBalance(sql), entry };
 }
 
 /** Close a hold without a charge. Without effect where none is open. */
@@ -139,34 +152,39 @@ export function release(sql: SqlStorage, { refType, refId }: WorkReference): voi
 }
 
 /** The open holds, the oldest first. */
-export function openHolds(sql: SqlStorage): OpenHold[] {
+export function listOpenHolds(sql: SqlStorage): OpenHold[] {
   const query = `SELECT ref_type AS refType, ref_id AS refId, amount, held_at AS heldAt FROM holds
     ORDER BY held_at, ref_type, ref_id`;
   return sql.exec<OpenHold & Record<string, SqlStorageValue>>(query).toArray();
 }
 
 /** When the next lease runs out, in milliseconds since 1970; `null` without open holds. */
-export function nextDue(sql: SqlStorage): number | null {
+export function getNextDueAt(sql: SqlStorage): number | null {
   return sql.exec<{ due: number | null }>('SELECT min(due_at) AS due FROM holds').one().due;
 }
 
 /** The holds whose lease has run out, the longest due first. */
-export function dueHolds(sql: SqlStorage, now: number): Hold[] {
+export function listDueHolds(sql: SqlStorage, now: number): Hold[] {
   const query = `SELECT ${COLUMNS} FROM holds WHERE due_at <= ?
     ORDER BY due_at, ref_type, ref_id LIMIT ?`;
-  return sql.exec<HoldRow>(query, now, CLOSED_AT_ONCE).toArray();
+  return sql.exec<HoldRow>(query, now, MAX_HOLDS_PER_ALARM).toArray();
 }
 
 /**
  * Close a hold whose lease had run out by what was stored of its work. One touched or closed since it was `seen` is
  * left alone; with `'unknown'` it stays open and is asked for again later.
  */
-export function closeHold(sql: SqlStorage, seen: Hold, work: StoredWork | 'unknown', now: number): void {
-  const open = findHold(sql, seen);
-  if (!open || open.dueAt !== seen.dueAt) return;
-  const { refType, refId } = seen;
+export function closeDueHold(
+  sql: SqlStorage,
+  dueHold: Hold,
+  work: BillableWork | 'unknown',
+  now: number,
+): void {
+  const open = findHold(sql, dueHold);
+  if (!open || open.dueAt !== dueHold.dueAt) return;
+  const { refType, refId } = dueHold;
   if (work === 'unknown') {
-    const wait = Math.min(FIRST_RETRY * 2 ** open.retries, LEASE);
+    const wait = Math.min(FIRST_RETRY_DELAY * 2 ** open.retries, HOLD_LEASE);
     const query = 'UPDATE holds SET due_at = ?, retries = retries + 1 WHERE ref_type = ? AND ref_id = ?';
     sql.exec(query, now + wait, refType, refId);
     return;
@@ -180,7 +198,7 @@ function findHold(sql: SqlStorage, { refType, refId }: WorkReference): Hold | nu
   return sql.exec<HoldRow>(query, refType, refId).toArray()[0] ?? null;
 }
 
-function holdOn(sql: SqlStorage, refType: WorkType, subject: string): string | null {
+function findHoldOnSubject(sql: SqlStorage, refType: WorkType, subject: string): string | null {
   const query = 'SELECT ref_id AS refId FROM holds WHERE ref_type = ? AND subject = ?';
   return sql.exec<{ refId: string }>(query, refType, subject).toArray()[0]?.refId ?? null;
 }

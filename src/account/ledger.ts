@@ -13,7 +13,7 @@ export interface LedgerEntry extends Record<string, SqlStorageValue> {
 }
 
 /** What an entry is for. An account has one entry at most for each. */
-interface Reference {
+interface EntryReference {
   refType: string;
   refId: string;
 }
@@ -27,7 +27,7 @@ export interface Grant {
   actor: string;
 }
 
-interface NewEntry extends Reference {
+interface NewEntry extends EntryReference {
   delta: number;
   reason: string;
   actor: string;
@@ -49,7 +49,7 @@ export interface ChargeFilter {
 const COLUMNS = 'id, delta, reason, ref_type, ref_id, balance_after, actor, created_at';
 
 /** The credits of the account: what the newest entry left. */
-export function balance(sql: SqlStorage): number {
+export function getBalance(sql: SqlStorage): number {
   const row = sql.exec<{ balance_after: number }>(
     'SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1',
   );
@@ -57,32 +57,32 @@ export function balance(sql: SqlStorage): number {
 }
 
 /** The newest `limit` entries, newest first. */
-export function newestEntries(sql: SqlStorage, limit: number): LedgerEntry[] {
+export function listNewestEntries(sql: SqlStorage, limit: number): LedgerEntry[] {
   return sql.exec<LedgerEntry>(`SELECT ${COLUMNS} FROM ledger ORDER BY seq DESC LIMIT ?`, limit).toArray();
 }
 
 /** The entry of a reference. */
-export function entryOf(sql: SqlStorage, { refType, refId }: Reference): LedgerEntry | null {
+export function findEntry(sql: SqlStorage, { refType, refId }: EntryReference): LedgerEntry | null {
   const query = `SELECT ${COLUMNS} FROM ledger WHERE ref_type = ? AND ref_id = ?`;
   return sql.exec<LedgerEntry>(query, refType, refId).toArray()[0] ?? null;
 }
 
 /** Add credits once per `refType` and `refId`: a repeat changes nothing, not even by another amount. */
-export function grant(sql: SqlStorage, { amount, ...entry }: Grant, now: number): void {
+export function recordGrant(sql: SqlStorage, { amount, ...entry }: Grant, now: number): void {
   assertReference(entry);
   assertAmount(amount);
-  if (!entryOf(sql, entry)) append(sql, { ...entry, delta: amount }, now);
+  if (!findEntry(sql, entry)) appendEntry(sql, { ...entry, delta: amount }, now);
 }
 
 /** Write an entry. Throws where its reference has one. */
-export function append(sql: SqlStorage, entry: NewEntry, now: number): LedgerEntry {
+export function appendEntry(sql: SqlStorage, entry: NewEntry, now: number): LedgerEntry {
   const row: LedgerEntry = {
     id: newId('cr_'),
     delta: entry.delta,
     reason: entry.reason,
     ref_type: entry.refType,
     ref_id: entry.refId,
-    balance_after: balance(sql) + entry.delta,
+    balance_after: getBalance(sql) + entry.delta,
     actor: entry.actor,
     created_at: now,
   };
@@ -91,7 +91,11 @@ export function append(sql: SqlStorage, entry: NewEntry, now: number): LedgerEnt
 }
 
 /** The charges of one kind of work. */
-export function charges(sql: SqlStorage, refType: string, { refIds, from, until }: ChargeFilter): Charge[] {
+export function listCharges(
+  sql: SqlStorage,
+  refType: string,
+  { refIds, from, until }: ChargeFilter,
+): Charge[] {
   return sql
     .exec<{ refId: string; amount: number }>(
       `SELECT ref_id AS refId, -delta AS amount FROM ledger
@@ -113,6 +117,6 @@ export function assertAmount(amount: number): void {
 }
 
 /** Throws for what only a mistake in our code can send. */
-export function assertReference({ refType, refId }: Reference): void {
+export function assertReference({ refType, refId }: EntryReference): void {
   if (refType === '' || refId === '') throw new RangeError('a reference has a type and an id');
 }

@@ -1,61 +1,61 @@
 import { DIRECTORIES, type Provider } from '../lib/directory.ts';
-import { errorText, logError } from '../lib/log.ts';
-import { database } from '../storage/database.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { openDatabase } from '../storage/database.ts';
 import { finishScan } from '../storage/scans.ts';
-import { findOwnSubmission } from '../storage/submissions.ts';
+import { findAccountSubmission } from '../storage/submissions.ts';
 import type { WorkReference } from './holds.ts';
 
 /** What is to be charged for what was stored of some work, in credits, and what the ledger says of it. */
-export interface StoredWork {
+export interface BillableWork {
   charge: number;
   reason: string;
 }
 
 /** Ends the work, so that nothing more can be stored of it, and tells what was. Throws when D1 cannot tell. */
-type Reader = (env: Env, accountId: string, refId: string) => Promise<StoredWork>;
+type FinishWork = (env: Env, accountId: string, refId: string) => Promise<BillableWork>;
 
 /** Every kind of work an account holds credits for, and how it is asked for. */
-const READERS = {
-  scan: storedScan,
-  submission: storedSubmission,
-} satisfies Record<string, Reader>;
+const FINISH_BY_TYPE = {
+  scan: finishAndPriceScan,
+  submission: priceStoredSubmission,
+} satisfies Record<string, FinishWork>;
 
-export type WorkType = keyof typeof READERS;
+export type WorkType = keyof typeof FINISH_BY_TYPE;
 
 /** What was really stored of the work a hold was made for. `'unknown'` when that cannot be told now. */
-export async function storedWork(
+export async function finishWork(
   env: Env,
   accountId: string,
   { refType, refId }: WorkReference,
-): Promise<StoredWork | 'unknown'> {
+): Promise<BillableWork | 'unknown'> {
   try {
-    return await READERS[refType](env, accountId, refId);
+    return await FINISH_BY_TYPE[refType](env, accountId, refId);
   } catch (error) {
-    logError({ event: 'stored-work-unknown', accountId, refType, refId, error: errorText(error) });
+    logError({ event: 'stored-work-unknown', accountId, refType, refId, error: formatError(error) });
     return 'unknown';
   }
 }
 
 /** What a scan costs: each page that was stored. */
-export function scanWork(scan: { host: string; costPerPage: number; pagesStored: number }): StoredWork {
+export function priceScan(scan: { host: string; costPerPage: number; pagesStored: number }): BillableWork {
   const pages = scan.pagesStored === 1 ? '1 page' : `${scan.pagesStored} pages`;
   return { charge: scan.pagesStored * scan.costPerPage, reason: `Scan of ${scan.host}: ${pages}` };
 }
 
 /** A scan that has no row stored no page. */
-async function storedScan(env: Env, accountId: string, refId: string): Promise<StoredWork> {
-  const scan = await finishScan(database(env), accountId, refId, Date.now());
-  return scan ? scanWork(scan) : { charge: 0, reason: 'Scan that was not begun' };
+async function finishAndPriceScan(env: Env, accountId: string, refId: string): Promise<BillableWork> {
+  const scan = await finishScan(openDatabase(env), accountId, refId, Date.now());
+  return scan ? priceScan(scan) : { charge: 0, reason: 'Scan that was not begun' };
 }
 
 /** What a snapshot costs: what was agreed when it was published. */
-export function submissionWork(snapshot: { provider: Provider; url: string; cost: number }): StoredWork {
+export function priceSubmission(snapshot: { provider: Provider; url: string; cost: number }): BillableWork {
   const address = snapshot.url.length > 200 ? `${snapshot.url.slice(0, 199)}…` : snapshot.url;
   return { charge: snapshot.cost, reason: `Snapshot for ${DIRECTORIES[snapshot.provider].name}: ${address}` };
 }
 
 /** Nothing is to be ended: a snapshot whose row is not stored well before its hold is due is not stored at all. */
-async function storedSubmission(env: Env, accountId: string, refId: string): Promise<StoredWork> {
-  const snapshot = await findOwnSubmission(database(env), accountId, refId);
-  return snapshot ? submissionWork(snapshot) : { charge: 0, reason: 'Snapshot that was not published' };
+async function priceStoredSubmission(env: Env, accountId: string, refId: string): Promise<BillableWork> {
+  const snapshot = await findAccountSubmission(openDatabase(env), accountId, refId);
+  return snapshot ? priceSubmission(snapshot) : { charge: 0, reason: 'Snapshot that was not published' };
 }

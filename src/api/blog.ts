@@ -1,10 +1,10 @@
 import { getPost } from '../services/blog/get.ts';
 import { listPosts } from '../services/blog/list.ts';
-import { apiRoute, apiRouter } from './context.ts';
-import { dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
+import { createApiRoute, createApiRouter } from './context.ts';
+import { wrapData, errorResponses, limitParameter, successResponse, z } from './contracts/common.ts';
 import { PostSchema } from './contracts/post.ts';
 
-const list = apiRoute('Blog', {
+const list = createApiRoute('Blog', {
   method: 'get',
   path: '/blog',
   operationId: 'listPosts',
@@ -12,12 +12,12 @@ const list = apiRoute('Blog', {
   description: 'The published posts of the blog, newest first.',
   request: { query: z.object({ limit: limitParameter(50, 200) }) },
   responses: {
-    200: success('Newest first', dataOf({ posts: z.array(PostSchema) })),
-    ...errors(401, 422, 500),
+    200: successResponse('Newest first', wrapData({ posts: z.array(PostSchema) })),
+    ...errorResponses(401, 422, 500),
   },
 });
 
-const get = apiRoute('Blog', {
+const get = createApiRoute('Blog', {
   method: 'get',
   path: '/blog/{slug}',
   operationId: 'getPost',
@@ -28,12 +28,12 @@ const get = apiRoute('Blog', {
     }),
   },
   responses: {
-    200: success('The post', dataOf({ post: PostSchema })),
-    ...errors(401, 404, 500),
+    200: successResponse('The post', wrapData({ post: PostSchema })),
+    ...errorResponses(401, 404, 500),
   },
 });
 
-export const blog = apiRouter();
+export const blog = createApiRouter();
 
 blog.openapi(list, async (c) =>
   c.json({ data: { posts: await listPosts(c.env, c.req.valid('query').limit) } }, 200),

@@ -1,9 +1,9 @@
-import { readCredits } from '../services/accounts/credits.ts';
-import { apiRoute, apiRouter } from './context.ts';
-import { dataOf, errors, limitParameter, success, z } from './contracts/common.ts';
+import { getCredits } from '../services/accounts/credits.ts';
+import { createApiRoute, createApiRouter } from './context.ts';
+import { wrapData, errorResponses, limitParameter, successResponse, z } from './contracts/common.ts';
 import { LedgerEntrySchema } from './contracts/credits.ts';
 
-const read = apiRoute('Account', {
+const get = createApiRoute('Account', {
   method: 'get',
   path: '/credits/{email}',
   operationId: 'getCredits',
@@ -19,9 +19,9 @@ const read = apiRoute('Account', {
     query: z.object({ limit: limitParameter(50, 200) }),
   },
   responses: {
-    200: success(
+    200: successResponse(
       'Newest first',
-      dataOf({
+      wrapData({
         balance: z.int().min(0).openapi({ description: 'Credits', example: 88 }),
         available: z.int().min(0).openapi({
           description: 'The balance without what running scans and publishing keep: what can be spent now',
@@ -30,13 +30,13 @@ const read = apiRoute('Account', {
         ledger: z.array(LedgerEntrySchema),
       }),
     ),
-    ...errors(401, 403, 422, 500),
+    ...errorResponses(401, 403, 422, 500),
   },
 });
 
-export const credits = apiRouter();
+export const credits = createApiRouter();
 
-credits.openapi(read, async (c) => {
+credits.openapi(get, async (c) => {
   const { email } = c.req.valid('param');
-  return c.json({ data: await readCredits(c.env, c.var.caller, email, c.req.valid('query').limit) }, 200);
+  return c.json({ data: await getCredits(c.env, c.var.caller, email, c.req.valid('query').limit) }, 200);
 });

@@ -1,8 +1,8 @@
 import { RELEASE } from '../lib/release.ts';
-import { apiRoute, apiRouter } from './context.ts';
-import { dataOf, errors, success, z } from './contracts/common.ts';
+import { createApiRoute, createApiRouter } from './context.ts';
+import { wrapData, errorResponses, successResponse, z } from './contracts/common.ts';
 
-const health = apiRoute('Service', {
+const get = createApiRoute('Service', {
   method: 'get',
   path: '/health',
   operationId: 'getHealth',
@@ -10,18 +10,18 @@ const health = apiRoute('Service', {
   description: 'Needs no key.',
   security: [],
   responses: {
-    200: success(
+    200: successResponse(
       'It is',
-      dataOf({
+      wrapData({
         status: z.string().openapi({ example: 'ok' }),
         version: z.string().openapi({ description: 'The major version', example: 'v1' }),
         release: z.string().openapi({ description: 'The live release', example: RELEASE }),
       }),
     ),
-    ...errors(500),
+    ...errorResponses(500),
   },
 });
 
-export const healthApi = apiRouter();
+export const health = createApiRouter();
 
-healthApi.openapi(health, (c) => c.json({ data: { status: 'ok', version: 'v1', release: RELEASE } }, 200));
+health.openapi(get, (c) => c.json({ data: { status: 'ok', version: 'v1', release: RELEASE } }, 200));

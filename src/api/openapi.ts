@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { RELEASE } from '../lib/release.ts';
 import type { ApiEnv } from './context.ts';
 
-type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
+type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
 const DESCRIPTION = `Audits of single pages, website ownership, site scores and AI-directory snapshots.
 
@@ -11,7 +11,7 @@ or form-encoded. Ids are opaque. Clients must ignore fields they do not recognis
 client timeout of 60 seconds is suggested.`;
 
 /** The contract as OpenAPI 3.1, made from the schemas the routes validate with. */
-export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document {
+export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -30,12 +30,12 @@ export function documentOf(api: OpenAPIHono<ApiEnv>, siteUrl: string): Document 
       { name: 'Blog', description: 'Published posts' },
     ],
   });
-  acceptForms(document);
+  addFormBodies(document);
   return document;
 }
 
 /** The body middleware takes form-encoded bodies wherever it takes JSON. */
-function acceptForms(document: Document): void {
+function addFormBodies(document: OpenApiDocument): void {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of [path.post, path.put, path.patch]) {
       const content =
@@ -47,15 +47,15 @@ function acceptForms(document: Document): void {
 }
 
 /** The methods `path` (below /api/v1) answers, for 405; none for an unknown path. */
-export function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
+export function getAllowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
   const methods = new Set<string>();
   for (const route of api.routes) {
-    if (route.method !== 'ALL' && pattern(route.path).test(path)) methods.add(route.method);
+    if (route.method !== 'ALL' && toPathPattern(route.path).test(path)) methods.add(route.method);
   }
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].sort();
 }
 
-function pattern(path: string): RegExp {
+function toPathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`);
 }

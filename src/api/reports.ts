@@ -1,20 +1,28 @@
 import { createAudit } from '../services/audits/create.ts';
 import { getAudit } from '../services/audits/get.ts';
-import { auditHistory, listAudits } from '../services/audits/list.ts';
+import { listAuditsByDomain, listAudits } from '../services/audits/list.ts';
 import { refreshAudit } from '../services/audits/refresh.ts';
-import { apiRoute, apiRouter } from './context.ts';
-import { bodyErrors, dataOf, errors, jsonBody, limitParameter, success, z } from './contracts/common.ts';
-import { rateLimited, rateLimitHeaders } from './contracts/rate-limit.ts';
+import { createApiRoute, createApiRouter } from './context.ts';
+import {
+  bodyErrorResponses,
+  wrapData,
+  errorResponses,
+  jsonBody,
+  limitParameter,
+  successResponse,
+  z,
+} from './contracts/common.ts';
+import { rateLimitedResponse, rateLimitHeaders } from './contracts/rate-limit.ts';
 import { ReportSchema, ReportSummarySchema } from './contracts/report.ts';
-import { auditRateLimit } from './middleware/audit-rate-limit.ts';
+import { auditRateLimitHeaders } from './middleware/audit-rate-limit.ts';
 
-const id = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
-const fullReport = dataOf({ report: ReportSchema });
+const ReportParamsSchema = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
+const ReportResponseSchema = wrapData({ report: ReportSchema });
 
-const create = apiRoute('Audits', {
+const create = createApiRoute('Audits', {
   method: 'post',
   path: '/reports',
-  middleware: auditRateLimit,
+  middleware: auditRateLimitHeaders,
   operationId: 'createReport',
   summary: 'Audit a page',
   description:
@@ -38,14 +46,14 @@ const create = apiRoute('Audits', {
     ),
   },
   responses: {
-    201: { ...success('The audit', fullReport), headers: rateLimitHeaders },
-    ...bodyErrors(),
-    ...errors(401, 422, 500),
-    429: rateLimited,
+    201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 422, 500),
+    429: rateLimitedResponse,
   },
 });
 
-const list = apiRoute('Audits', {
+const list = createApiRoute('Audits', {
   method: 'get',
   path: '/reports',
   operationId: 'listReports',
@@ -53,50 +61,56 @@ const list = apiRoute('Audits', {
   description: 'The newest audits of the account.',
   request: { query: z.object({ limit: limitParameter(5, 100) }) },
   responses: {
-    200: success('Newest first', dataOf({ reports: z.array(ReportSummarySchema) })),
-    ...errors(401, 422, 500),
+    200: successResponse('Newest first', wrapData({ reports: z.array(ReportSummarySchema) })),
+    ...errorResponses(401, 422, 500),
   },
 });
 
-const history = apiRoute('Audits', {
+const history = createApiRoute('Audits', {
   method: 'get',
   path: '/reports/history',
   operationId: 'listReportHistory',
   summary: 'Audits by domain',
   description: 'The newest 5,000 audits of the account, grouped by domain, newest first.',
   responses: {
-    200: success('By domain', dataOf({ domains: z.record(z.string(), z.array(ReportSummarySchema)) })),
-    ...errors(401, 500),
+    200: successResponse(
+      'By domain',
+      wrapData({ domains: z.record(z.string(), z.array(ReportSummarySchema)) }),
+    ),
+    ...errorResponses(401, 500),
   },
 });
 
-const get = apiRoute('Audits', {
+const get = createApiRoute('Audits', {
   method: 'get',
   path: '/reports/{id}',
   operationId: 'getReport',
   summary: 'Read an audit',
-  request: { params: id },
-  responses: { 200: success('The audit', fullReport), ...errors(401, 403, 404, 500) },
+  request: { params: ReportParamsSchema },
+  responses: {
+    200: successResponse('The audit', ReportResponseSchema),
+    ...errorResponses(401, 403, 404, 500),
+  },
 });
 
-const refresh = apiRoute('Audits', {
+const refresh = createApiRoute('Audits', {
   method: 'post',
   path: '/reports/{id}/refresh',
-  middleware: auditRateLimit,
+  middleware: auditRateLimitHeaders,
   operationId: 'refreshReport',
   summary: 'Audit a page again',
   description:
     'Audits the same address again and replaces the stored result; the id stays. Shares the limit of one audit a minute.',
-  request: { params: id },
+  request: { params: ReportParamsSchema },
   responses: {
-    200: { ...success('The audit', fullReport), headers: rateLimitHeaders },
-    ...bodyErrors(),
-    ...errors(401, 403, 404, 422, 500),
-    429: rateLimited,
+    200: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 404, 422, 500),
+    429: rateLimitedResponse,
   },
 });
 
-export const reports = apiRouter();
+export const reports = createApiRouter();
 
 reports.openapi(create, async (c) => {
   const report = await createAudit(c.env, c.var.caller, c.req.valid('json').url);
@@ -108,7 +122,7 @@ reports.openapi(list, async (c) =>
 );
 
 reports.openapi(history, async (c) =>
-  c.json({ data: { domains: await auditHistory(c.env, c.var.caller) } }, 200),
+  c.json({ data: { domains: await listAuditsByDomain(c.env, c.var.caller) } }, 200),
 );
 
 reports.openapi(get, async (c) =>

@@ -1,21 +1,24 @@
-import { timestamp } from '../lib/time.ts';
+import { formatTimestamp } from '../lib/time.ts';
 import { getSettings } from '../services/settings/get.ts';
-import { apiRoute, apiRouter } from './context.ts';
-import { dataOf, errors, success } from './contracts/common.ts';
+import { createApiRoute, createApiRouter } from './context.ts';
+import { wrapData, errorResponses, successResponse } from './contracts/common.ts';
 import { SettingsSchema } from './contracts/settings.ts';
 
-const read = apiRoute('Account', {
+const get = createApiRoute('Account', {
   method: 'get',
   path: '/settings',
   operationId: 'getSettings',
   summary: 'Read prices and limits',
   description: 'Prices can change at any time: read them, do not hard-code them.',
-  responses: { 200: success('In force now', dataOf({ settings: SettingsSchema })), ...errors(401, 500) },
+  responses: {
+    200: successResponse('In force now', wrapData({ settings: SettingsSchema })),
+    ...errorResponses(401, 500),
+  },
 });
 
-export const settings = apiRouter();
+export const settings = createApiRouter();
 
-settings.openapi(read, async (c) => {
+settings.openapi(get, async (c) => {
   const { updatedAt, ...values } = await getSettings(c.env);
   return c.json(
     {
@@ -25,7 +28,7 @@ settings.openapi(read, async (c) => {
           submission_cost: values.submissionCost,
           site_scan_cost_per_page: values.siteScanCostPerPage,
           site_scan_max_pages: values.siteScanMaxPages,
-          updated_at: updatedAt === null ? null : timestamp(updatedAt),
+          updated_at: updatedAt === null ? null : formatTimestamp(updatedAt),
         },
       },
     },

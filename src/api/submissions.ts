@@ -1,16 +1,16 @@
-import { PUBLISH_SCORE } from '../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../lib/directory.ts';
 import { listSnapshots } from '../services/directory/list.ts';
 import { publishAudit } from '../services/directory/publish.ts';
 import { getSubmission } from '../services/directory/read.ts';
-import { apiRoute, apiRouter } from './context.ts';
+import { createApiRoute, createApiRouter } from './context.ts';
 import {
-  bodyErrors,
-  dataOf,
-  errors,
+  bodyErrorResponses,
+  wrapData,
+  errorResponses,
   jsonBody,
   limitParameter,
-  refusal,
-  success,
+  errorResponse,
+  successResponse,
   z,
 } from './contracts/common.ts';
 import {
@@ -20,13 +20,13 @@ import {
   SubmissionSummarySchema,
 } from './contracts/submission.ts';
 
-const damaged = refusal('The stored snapshot is not what was published, so it is not given');
-const publish = apiRoute('AI directory', {
+const damagedResponse = errorResponse('The stored snapshot is not what was published, so it is not given');
+const publish = createApiRoute('AI directory', {
   method: 'post',
   path: '/submissions',
   operationId: 'createSubmission',
   summary: 'Publish an audit',
-  description: `Freezes an audit that scores ${PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed.`,
+  description: `Freezes an audit that scores ${MIN_PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed.`,
   request: {
     body: jsonBody(
       z
@@ -42,24 +42,24 @@ const publish = apiRoute('AI directory', {
     ),
   },
   responses: {
-    201: success(
+    201: successResponse(
       'The snapshot',
-      dataOf({
+      wrapData({
         submission: SubmissionSchema,
         credits_charged: z.int().min(0).openapi({ description: '0 for a repeat', example: 30 }),
         balance: z.int().min(0).openapi({ description: 'Credits left', example: 70 }),
       }),
     ),
-    ...bodyErrors(),
-    ...errors(401, 403, 404, 422, 500),
-    402: refusal('The balance does not cover the price; nothing was done or charged'),
-    502: damaged,
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 404, 422, 500),
+    402: errorResponse('The balance does not cover the price; nothing was done or charged'),
+    502: damagedResponse,
   },
 });
 
-const submissionsPage = success(
+const listResponse = successResponse(
   'Newest first',
-  dataOf({
+  wrapData({
     submissions: z.union([z.array(SubmissionSummarySchema), SubmissionsByDirectorySchema]).openapi({
       description: 'A list; with report_id an object keyed by directory',
     }),
@@ -67,7 +67,7 @@ const submissionsPage = success(
   }),
 );
 
-const list = apiRoute('AI directory', {
+const list = createApiRoute('AI directory', {
   method: 'get',
   path: '/submissions',
   operationId: 'listSubmissions',
@@ -91,9 +91,9 @@ const list = apiRoute('AI directory', {
   },
   responses: {
     200: {
-      ...submissionsPage,
+      ...listResponse,
       headers: {
-        ...submissionsPage.headers,
+        ...listResponse.headers,
         Link: {
           description: 'The next page, rel="next" (RFC 8288); absent on the last',
           required: false,
@@ -101,11 +101,11 @@ const list = apiRoute('AI directory', {
         },
       },
     },
-    ...errors(401, 403, 422, 500),
+    ...errorResponses(401, 403, 422, 500),
   },
 });
 
-const get = apiRoute('AI directory', {
+const get = createApiRoute('AI directory', {
   method: 'get',
   path: '/submissions/{provider}/{id}',
   operationId: 'getSubmission',
@@ -120,13 +120,13 @@ const get = apiRoute('AI directory', {
     }),
   },
   responses: {
-    200: success('The snapshot', dataOf({ submission: SubmissionSchema })),
-    ...errors(401, 404, 500),
-    502: damaged,
+    200: successResponse('The snapshot', wrapData({ submission: SubmissionSchema })),
+    ...errorResponses(401, 404, 500),
+    502: damagedResponse,
   },
 });
 
-export const submissions = apiRouter();
+export const submissions = createApiRouter();
 
 submissions.openapi(publish, async (c) => {
   const { report_id, provider } = c.req.valid('json');

@@ -1,16 +1,16 @@
-import { quote } from '../lib/quote.ts';
-import { SPECIAL_USE_ENDINGS } from '../lib/special-use.ts';
-import { ipOf, specialPurpose } from './special-purpose.ts';
+import { quoteText } from '../lib/quote.ts';
+import { SPECIAL_USE_TLDS } from '../lib/special-use.ts';
+import { parseIpHost, findSpecialPurpose } from './special-purpose.ts';
 
-export { isPublicAddress } from './special-purpose.ts';
+export { isPublicIp } from './special-purpose.ts';
 
-export type CheckedAddress = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
+export type CheckedUrl = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
 
 /**
  * As long as search engines and browsers agree on. Every relative link of a page repeats its address in memory, and a page
  * may hold 60,000 of them.
  */
-const MAX_LENGTH = 2_048;
+const MAX_URL_LENGTH = 2_048;
 
 /** Fetch standard, section 2.9, "bad port": ports of other protocols. Every other port is accepted. */
 const BAD_PORTS = new Set(
@@ -29,75 +29,75 @@ const BAD_PORTS = new Set(
  * `url` is the parsed address; `normalizedUrl` the one to fetch and to compare by: without fragment, default port and
  * trailing dot of the host, otherwise as given. `reason` is a sentence that says what is wrong and what would be right.
  */
-export function checkAddress(input: string): CheckedAddress {
-  if (input.length > MAX_LENGTH)
-    return refuse(`The address is longer than ${MAX_LENGTH} characters. Give a shorter one.`);
+export function checkUrl(input: string): CheckedUrl {
+  if (input.length > MAX_URL_LENGTH)
+    return refuse(`The address is longer than ${MAX_URL_LENGTH} characters. Give a shorter one.`);
   const url = URL.parse(input);
-  if (!url) return refuse(unparsable(input));
-  const reason = wrongScheme(url) ?? credentials(url) ?? specialHost(url.hostname) ?? badPort(url);
-  return reason === null ? { ok: true, url, normalizedUrl: normalize(url) } : refuse(reason);
+  if (!url) return refuse(explainUnparsableUrl(input));
+  const reason = checkScheme(url) ?? checkCredentials(url) ?? checkHost(url.hostname) ?? checkPort(url);
+  return reason === null ? { ok: true, url, normalizedUrl: normaliseUrl(url) } : refuse(reason);
 }
 
-function refuse(reason: string): CheckedAddress {
+function refuse(reason: string): CheckedUrl {
   return { ok: false, reason };
 }
 
-function unparsable(input: string): string {
+function explainUnparsableUrl(input: string): string {
   const text = input.trim();
   if (text === '')
     return 'The address is empty. Give the address of a page, such as https://www.example.com/.';
   if (!/^https?:/i.test(text) && URL.canParse(`https://${text}`)) {
-    return `"${quote(text)}" has no scheme. Write it as https://${quote(text)}.`;
+    return `"${quoteText(text)}" has no scheme. Write it as https://${quoteText(text)}.`;
   }
-  return `"${quote(text)}" is not a valid address. Give the address of a page, such as https://www.example.com/.`;
+  return `"${quoteText(text)}" is not a valid address. Give the address of a page, such as https://www.example.com/.`;
 }
 
-function wrongScheme(url: URL): string | null {
+function checkScheme(url: URL): string | null {
   if (url.protocol === 'http:' || url.protocol === 'https:') return null;
-  return `Addresses that begin with "${quote(url.protocol)}" are not web pages. Give one that begins with https:// or http://.`;
+  return `Addresses that begin with "${quoteText(url.protocol)}" are not web pages. Give one that begins with https:// or http://.`;
 }
 
-function credentials(url: URL): string | null {
+function checkCredentials(url: URL): string | null {
   if (url.username === '' && url.password === '') return null;
   return 'The address holds a user name or password. Give it without the part before "@".';
 }
 
-function badPort(url: URL): string | null {
+function checkPort(url: URL): string | null {
   if (!BAD_PORTS.has(url.port)) return null;
   return `Port ${url.port} belongs to another protocol than HTTP. Give an address on the port the website answers on.`;
 }
 
 /** Why a host, as the URL parser writes it, is not public. */
-function specialHost(hostname: string): string | null {
-  const ip = ipOf(hostname);
-  return ip === null ? specialName(hostname.replace(/\.$/, '')) : specialAddress(ip);
+function checkHost(hostname: string): string | null {
+  const ip = parseIpHost(hostname);
+  return ip === null ? checkHostName(hostname.replace(/\.$/, '')) : checkIp(ip);
 }
 
-function specialAddress(ip: string): string | null {
-  const purpose = specialPurpose(ip);
+function checkIp(ip: string): string | null {
+  const purpose = findSpecialPurpose(ip);
   return purpose && `${ip} is not an address of the public internet (${purpose}). Give a public host.`;
 }
 
-function specialName(name: string): string | null {
+function checkHostName(name: string): string | null {
   const labels = name.split('.');
   const top = labels.at(-1) ?? '';
-  if (SPECIAL_USE_ENDINGS.has(top)) {
-    return `"${quote(name)}" is not a public host: names that end in "${top}" are for private or special use. Give a host of the public internet.`;
+  if (SPECIAL_USE_TLDS.has(top)) {
+    return `"${quoteText(name)}" is not a public host: names that end in "${top}" are for private or special use. Give a host of the public internet.`;
   }
   if (labels.includes(''))
-    return `The host "${quote(name)}" has an empty label (two dots in a row, or one in front). Correct the host.`;
+    return `The host "${quoteText(name)}" has an empty label (two dots in a row, or one in front). Correct the host.`;
   if (labels.length === 1) {
-    return `"${quote(name)}" is not a full domain name. Give one with its ending, such as www.example.com.`;
+    return `"${quoteText(name)}" is not a full domain name. Give one with its ending, such as www.example.com.`;
   }
   if (name.length > 253 || labels.some((label) => label.length > 63)) {
-    return `The host "${quote(name)}" is longer than DNS allows (63 characters a label, 253 in all). Correct the host.`;
+    return `The host "${quoteText(name)}" is longer than DNS allows (63 characters a label, 253 in all). Correct the host.`;
   }
   if (!/^[a-z\d_.-]+$/.test(name))
-    return `The host "${quote(name)}" holds characters that domain names cannot have. Correct the host.`;
+    return `The host "${quoteText(name)}" holds characters that domain names cannot have. Correct the host.`;
   return null;
 }
 
-function normalize(url: URL): string {
+function normaliseUrl(url: URL): string {
   const normalized = new URL(url.href);
   normalized.hash = '';
   if (normalized.hostname.endsWith('.')) normalized.hostname = normalized.hostname.slice(0, -1);

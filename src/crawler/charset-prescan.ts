@@ -1,7 +1,7 @@
 const PRESCAN_BYTES = 1_024;
 
 /** Where in the text the scan is; beyond its end once a tag or comment turned out to be cut off. */
-interface Cursor {
+interface ScanPosition {
   text: string;
   at: number;
 }
@@ -11,18 +11,18 @@ interface Cursor {
  * determine its encoding" (HTML, section 13.2.3.2), XML declarations included. `null` when they declare none that is
  * known.
  */
-export function prescan(bytes: Uint8Array): string | null {
+export function prescanEncoding(bytes: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
-  const cursor: Cursor = { text, at: 0 };
+  const cursor: ScanPosition = { text, at: 0 };
   while (cursor.at < text.length) {
-    const name = step(cursor);
+    const name = scanNext(cursor);
     if (name !== null) return name;
   }
-  return xmlEncoding(text);
+  return getXmlEncoding(text);
 }
 
 /** The Encoding standard's name for a label, lower-case; `null` for a label it does not know. */
-export function encodingName(label: string): string | null {
+export function getEncodingName(label: string): string | null {
   try {
     return new TextDecoder(label).encoding.toLowerCase();
   } catch {
@@ -31,7 +31,7 @@ export function encodingName(label: string): string | null {
 }
 
 /** Pass over one comment, tag or character; the encoding if it was a `<meta>` that declares one. */
-function step(cursor: Cursor): string | null {
+function scanNext(cursor: ScanPosition): string | null {
   const { text, at } = cursor;
   if (text[at] !== '<') {
     cursor.at++;
@@ -51,28 +51,28 @@ function step(cursor: Cursor): string | null {
   return null;
 }
 
-function skipPast(cursor: Cursor, end: string, from: number): void {
+function skipPast(cursor: ScanPosition, end: string, from: number): void {
   const found = cursor.text.indexOf(end, from);
   cursor.at = found === -1 ? cursor.text.length + 1 : found + end.length;
 }
 
-function readMeta(cursor: Cursor): string | null {
+function readMeta(cursor: ScanPosition): string | null {
   const attributes = new Map<string, string>();
   for (let read = readAttribute(cursor); read; read = readAttribute(cursor)) {
     if (!attributes.has(read.name)) attributes.set(read.name, read.value);
   }
   if (cursor.at > cursor.text.length) return null;
   const charset = attributes.get('charset');
-  if (charset !== undefined) return declared(charset);
+  if (charset !== undefined) return resolveDeclaredEncoding(charset);
   const isPragma = attributes.get('http-equiv') === 'content-type';
-  return isPragma ? declared(charsetIn(attributes.get('content') ?? '')) : null;
+  return isPragma ? resolveDeclaredEncoding(extractCharset(attributes.get('content') ?? '')) : null;
 }
 
 const ATTRIBUTE =
   /^[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >"'][^\t\n\f\r >]*)?))?/;
 
 /** The WHATWG algorithm "get an attribute", which lower-cases; `null` at the end of the tag, which is passed over. */
-function readAttribute(cursor: Cursor): { name: string; value: string } | null {
+function readAttribute(cursor: ScanPosition): { name: string; value: string } | null {
   const found = ATTRIBUTE.exec(cursor.text.slice(cursor.at));
   if (!found) {
     skipPast(cursor, '>', cursor.at);
@@ -84,22 +84,22 @@ function readAttribute(cursor: Cursor): { name: string; value: string } | null {
 }
 
 /** The WHATWG algorithm "extracting a character encoding from a meta element". */
-function charsetIn(content: string): string | null {
+function extractCharset(content: string): string | null {
   const found = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"'][^\s;]*))/.exec(content);
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? null;
 }
 
 /** The WHATWG algorithm "get an XML encoding". */
-function xmlEncoding(text: string): string | null {
+function getXmlEncoding(text: string): string | null {
   if (!text.startsWith('<?xml')) return null;
   const declaration = text.slice(0, text.indexOf('>') + 1);
   const found = /encoding\s*=\s*(?:"([^"\s]+)"|'([^'\s]+)')/.exec(declaration);
-  return declared(found?.[1] ?? found?.[2] ?? null);
+  return resolveDeclaredEncoding(found?.[1] ?? found?.[2] ?? null);
 }
 
 /** A declaration that can be read byte by byte is not in UTF-16, whatever it says. */
-function declared(label: string | null): string | null {
-  const name = label === null ? null : encodingName(label);
+function resolveDeclaredEncoding(label: string | null): string | null {
+  const name = label === null ? null : getEncodingName(label);
   if (name?.startsWith('utf-16')) return 'utf-8';
   return name === 'x-user-defined' ? 'windows-1252' : name;
 }

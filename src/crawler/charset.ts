@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../lib/fetched-page.ts';
-import { encodingName, prescan } from './charset-prescan.ts';
+import { getEncodingName, prescanEncoding } from './charset-prescan.ts';
 
 /**
  * Decode a text as browsers do (WHATWG HTML, section 13.2.3.2): byte order mark, then the `charset` of Content-Type,
@@ -10,31 +10,31 @@ export function decodeText(
   bytes: Uint8Array,
   contentType: string | null,
 ): { text: string; charset: FetchedPage['charset'] } {
-  const charset = sniff(bytes, contentType);
+  const charset = sniffEncoding(bytes, contentType);
   // As a stream, so that a character cut off at the end of a truncated body is left out.
   return { text: new TextDecoder(charset.name).decode(bytes, { stream: true }), charset };
 }
 
-function sniff(bytes: Uint8Array, contentType: string | null): FetchedPage['charset'] {
-  const bom = byteOrderMark(bytes);
+function sniffEncoding(bytes: Uint8Array, contentType: string | null): FetchedPage['charset'] {
+  const bom = readByteOrderMark(bytes);
   if (bom) return { name: bom, from: 'bom' };
-  const header = headerEncoding(contentType);
+  const header = readHeaderEncoding(contentType);
   if (header) return { name: header, from: 'header' };
-  const meta = prescan(bytes);
+  const meta = prescanEncoding(bytes);
   if (meta) return { name: meta, from: 'meta' };
   return { name: isUtf8(bytes) ? 'utf-8' : 'windows-1252', from: 'default' };
 }
 
-function byteOrderMark([first, second, third]: Uint8Array): string | null {
+function readByteOrderMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : null;
 }
 
-function headerEncoding(contentType: string | null): string | null {
+function readHeaderEncoding(contentType: string | null): string | null {
   const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(contentType ?? '');
   const label = found?.[1] ?? found?.[2];
-  return label === undefined ? null : encodingName(label);
+  return label === undefined ? null : getEncodingName(label);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -20,7 +20,7 @@ export type HostAddresses =
   | { kind: 'failed'; reason: string };
 
 /** Numbers of record types (RFC 1035, section 3.2.2; RFC 3596). */
-const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 };
+const RECORD_TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 };
 
 const TIMEOUT_MS = 4_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -45,8 +45,8 @@ export async function resolveAddresses(
   signal?: AbortSignal,
 ): Promise<HostAddresses> {
   const answers = await Promise.all([
-    query(host, 'A', resolvers, signal),
-    query(host, 'AAAA', resolvers, signal),
+    queryDns(host, 'A', resolvers, signal),
+    queryDns(host, 'AAAA', resolvers, signal),
   ]);
   const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
   if (addresses.length > 0) return { kind: 'addresses', addresses: addresses.map(({ data }) => data) };
@@ -57,7 +57,7 @@ export async function resolveAddresses(
  * Ask DNS over HTTPS in its JSON form for records of one type; aliases (CNAME) are followed within the answer. A
  * resolver that does not answer in 4 seconds, or with anything but an answer, is passed over for the next. Never throws.
  */
-export async function query(
+export async function queryDns(
   name: string,
   type: 'A' | 'AAAA' | 'TXT',
   resolvers: readonly string[],
@@ -65,14 +65,14 @@ export async function query(
 ): Promise<DnsAnswer> {
   let reason = 'no resolver is configured';
   for (const resolver of resolvers) {
-    const answer = await ask(resolver, name, type, signal);
+    const answer = await queryResolver(resolver, name, type, signal);
     if (answer.kind !== 'failed') return answer;
     reason = answer.reason;
   }
   return { kind: 'failed', reason };
 }
 
-async function ask(
+async function queryResolver(
   resolver: string,
   name: string,
   type: 'A' | 'AAAA' | 'TXT',
@@ -90,37 +90,40 @@ async function ask(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
-    if (response.status !== 200) return failed(url, `answered HTTP ${response.status}`);
-    if (truncated) return failed(url, 'sent too long an answer');
-    return read(JSON.parse(new TextDecoder().decode(bytes)), name, TYPES[type], url);
+    if (response.status !== 200) return toFailedAnswer(url, `answered HTTP ${response.status}`);
+    if (truncated) return toFailedAnswer(url, 'sent too long an answer');
+    return parseAnswer(JSON.parse(new TextDecoder().decode(bytes)), name, RECORD_TYPES[type], url);
   } catch (error) {
-    if (error instanceof SyntaxError) return failed(url, 'sent no valid JSON');
-    return failed(
+    if (error instanceof SyntaxError) return toFailedAnswer(url, 'sent no valid JSON');
+    return toFailedAnswer(
       url,
       timeout.aborted ? `did not answer in ${TIMEOUT_MS / 1000} seconds` : 'could not be reached',
     );
   }
 }
 
-function failed(resolver: URL, what: string): DnsAnswer {
+function toFailedAnswer(resolver: URL, what: string): DnsAnswer {
   return { kind: 'failed', reason: `the DNS resolver ${resolver.hostname} ${what}` };
 }
 
-function read(answer: unknown, name: string, type: number, resolver: URL): DnsAnswer {
+function parseAnswer(answer: unknown, name: string, type: number, resolver: URL): DnsAnswer {
   if (!isObject(answer) || typeof answer['Status'] !== 'number')
-    return failed(resolver, 'sent no valid answer');
+    return toFailedAnswer(resolver, 'sent no valid answer');
   if (answer['Status'] === NXDOMAIN) return { kind: 'none' };
-  if (answer['Status'] !== NOERROR) return failed(resolver, `answered with DNS error ${answer['Status']}`);
-  const all = Array.isArray(answer['Answer']) ? answer['Answer'].flatMap(record) : [];
-  const names = aliases(canonical(name), all);
+  if (answer['Status'] !== NOERROR)
+    return toFailedAnswer(resolver, `answered with DNS error ${answer['Status']}`);
+  const all = Array.isArray(answer['Answer']) ? answer['Answer'].flatMap(parseRecord) : [];
+  const names = collectAliases(normaliseName(name), all);
   const records = all.filter((record) => record.type === type && names.has(record.name));
   return records.length > 0 ? { kind: 'records', records } : { kind: 'none' };
 }
 
 /** The name asked for and those it is an alias of, along the answer's CNAME records. */
-function aliases(name: string, records: readonly DnsRecord[]): Set<string> {
+function collectAliases(name: string, records: readonly DnsRecord[]): Set<string> {
   const targets = new Map(
-    records.filter(({ type }) => type === TYPES.CNAME).map(({ name, data }) => [name, canonical(data)]),
+    records
+      .filter(({ type }) => type === RECORD_TYPES.CNAME)
+      .map(({ name, data }) => [name, normaliseName(data)]),
   );
   const names = new Set<string>();
   for (let at: string | undefined = name; at !== undefined && !names.has(at); at = targets.get(at))
@@ -128,15 +131,15 @@ function aliases(name: string, records: readonly DnsRecord[]): Set<string> {
   return names;
 }
 
-function record(value: unknown): DnsRecord[] {
+function parseRecord(value: unknown): DnsRecord[] {
   if (!isObject(value)) return [];
   const { name, type, data } = value;
   if (typeof name !== 'string' || typeof type !== 'number' || typeof data !== 'string') return [];
-  return [{ name: canonical(name), type, data }];
+  return [{ name: normaliseName(name), type, data }];
 }
 
 /** DNS names compare without regard to case and trailing dot (RFC 4343). */
-function canonical(name: string): string {
+function normaliseName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 

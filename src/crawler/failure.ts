@@ -26,13 +26,13 @@ type Failure = Pick<Unreachable, 'reason' | 'message'>;
  * DNS look-up (which has been done already, so it is not that), a failed TLS handshake or an answer that is not HTTP. On
  * Cloudflare most of these never throw, see `edgeFailure`.
  */
-export function failureOf(error: unknown, url: string): Failure {
+export function classifyFetchError(error: unknown, url: string): Failure {
   const { host, protocol } = new URL(url);
-  const said = error instanceof Error ? error.message : '';
-  if (said.startsWith('Network connection lost')) {
+  const errorMessage = error instanceof Error ? error.message : '';
+  if (errorMessage.startsWith('Network connection lost')) {
     return { reason: 'refused', message: `${host} refused the connection or closed it without an answer.` };
   }
-  if (protocol === 'https:' && said.startsWith('internal error')) {
+  if (protocol === 'https:' && errorMessage.startsWith('internal error')) {
     return {
       reason: 'tls',
       message: `No secure connection to ${host} could be made: check its TLS certificate.`,
@@ -41,7 +41,7 @@ export function failureOf(error: unknown, url: string): Failure {
   return { reason: 'connection', message: `The connection to ${host} failed.` };
 }
 
-export function timeoutAfter(milliseconds: number, url: string, what: string): Failure {
+export function toTimeoutFailure(milliseconds: number, url: string, what: string): Failure {
   return {
     reason: 'timeout',
     message: `${new URL(url).host} ${what} within ${milliseconds / 1000} seconds.`,
@@ -53,7 +53,7 @@ export function timeoutAfter(milliseconds: number, url: string, what: string): F
  * and `error code: <number>` as the whole body. `null` when the answer is not one of these. An error page that
  * Cloudflare shows to visitors in front of a failing site is HTML, and is that site's answer.
  */
-export function edgeFailure(status: number, body: string, url: string): Failure | null {
+export function detectEdgeFailure(status: number, body: string, url: string): Failure | null {
   const code = /^error code: (\d{3,4})\s*$/.exec(body)?.[1];
   if (code === undefined || (code !== '1003' && status < 520)) return null;
   const host = new URL(url).host;

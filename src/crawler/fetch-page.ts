@@ -1,9 +1,9 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../lib/fetched-page.ts';
-import { checkAddress } from './address.ts';
+import { checkUrl } from './address.ts';
 import type { Unreachable } from './failure.ts';
-import { follow, type Refused, type Visit } from './follow.ts';
-import { FETCH_LIMITS, type FetchLimits, readAnswer } from './read-page.ts';
-import { type CrawlerOptions, requester } from './requester.ts';
+import { followRedirects, type RefusedUrl, type FollowOptions } from './follow.ts';
+import { FETCH_LIMITS, type FetchLimits, readPage } from './read-page.ts';
+import { type CrawlerOptions, createRequester } from './requester.ts';
 import { fetchRobotsTxt } from './robots-txt.ts';
 
 export interface FetchOptions extends CrawlerOptions {
@@ -13,7 +13,7 @@ export interface FetchOptions extends CrawlerOptions {
 export type FetchResult =
   | { kind: 'page'; page: FetchedPage; robotsTxt: FetchedRobotsTxt }
   | Unreachable
-  | Refused;
+  | RefusedUrl;
 
 /**
  * Fetch a page and, beside it, the robots.txt that governs its final address. Any HTTP status is a page. What is not
@@ -22,33 +22,35 @@ export type FetchResult =
  */
 export async function fetchPage(address: string, options: FetchOptions): Promise<FetchResult> {
   const limits = { ...FETCH_LIMITS, ...options.limits };
-  const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limits.totalMs)]);
-  const asks = requester(options, over.signal);
-  const robotsTxtOf = (url: string) => fetchRobotsTxt(new URL(url).origin, asks);
+  const abortController = new AbortController();
+  const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(limits.totalTimeoutMs)]);
+  const requester = createRequester(options, abortController.signal);
+  const fetchRobotsTxtFor = (url: string) => fetchRobotsTxt(new URL(url).origin, requester);
   try {
-    const early = originOf(address);
-    const earlyRobotsTxt = early === null ? null : robotsTxtOf(early);
-    const page = await readPage(address, { ...asks, signal, ...limits }, limits.maxBytes);
+    const requestedOrigin = getOrigin(address);
+    const requestedRobotsTxt = requestedOrigin === null ? null : fetchRobotsTxtFor(requestedOrigin);
+    const page = await followAndReadPage(address, { ...requester, signal, ...limits }, limits.maxBytes);
     if (!('url' in page)) return page;
-    const isEarly = new URL(page.url).origin === early;
-    const robotsTxt = await (isEarly && earlyRobotsTxt ? earlyRobotsTxt : robotsTxtOf(page.url));
+    const isSameOrigin = new URL(page.url).origin === requestedOrigin;
+    const robotsTxt = await (isSameOrigin && requestedRobotsTxt
+      ? requestedRobotsTxt
+      : fetchRobotsTxtFor(page.url));
     return { kind: 'page', page, robotsTxt };
   } finally {
-    over.abort();
+    abortController.abort();
   }
 }
 
-function originOf(address: string): string | null {
-  const checked = checkAddress(address);
+function getOrigin(address: string): string | null {
+  const checked = checkUrl(address);
   return checked.ok ? new URL(checked.normalizedUrl).origin : null;
 }
 
-async function readPage(
+async function followAndReadPage(
   address: string,
-  visit: Visit,
+  options: FollowOptions,
   maxBytes: number,
-): Promise<FetchedPage | Unreachable | Refused> {
-  const followed = await follow(address, visit);
-  return followed.kind === 'answered' ? readAnswer(followed, visit, maxBytes) : followed;
+): Promise<FetchedPage | Unreachable | RefusedUrl> {
+  const followed = await followRedirects(address, options);
+  return followed.kind === 'answered' ? readPage(followed, options, maxBytes) : followed;
 }

@@ -14,12 +14,12 @@ export interface FieldData {
 }
 
 const ENDPOINT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
-const TIMEOUT = 3_000;
-const BYTES_LIMIT = 64 * 1024;
+const TIMEOUT_MS = 3_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** CLS comes as a text, the others as numbers. */
 const Percentile = z.object({ percentiles: z.object({ p75: z.coerce.number() }) }).optional();
-const Answer = z.object({
+const CruxResponse = z.object({
   record: z.object({
     metrics: z.object({
       largest_contentful_paint: Percentile,
@@ -35,18 +35,18 @@ const Answer = z.object({
  */
 export async function fetchFieldData(url: string, apiKey: string | undefined): Promise<FieldData | null> {
   if (!apiKey) return null;
-  const signal = AbortSignal.timeout(TIMEOUT);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return (
-      (await query({ url }, 'url', apiKey, signal)) ??
-      (await query({ origin: new URL(url).origin }, 'origin', apiKey, signal))
+      (await queryCrux({ url }, 'url', apiKey, signal)) ??
+      (await queryCrux({ origin: new URL(url).origin }, 'origin', apiKey, signal))
     );
   } catch {
     return null;
   }
 }
 
-async function query(
+async function queryCrux(
   subject: { url: string } | { origin: string },
   scope: FieldData['scope'],
   apiKey: string,
@@ -58,9 +58,9 @@ async function query(
     body: JSON.stringify(subject),
     signal,
   });
-  const { bytes } = await readBody(response, BYTES_LIMIT);
+  const { bytes } = await readBody(response, MAX_RESPONSE_BYTES);
   if (response.status !== 200) return null;
-  const { metrics } = Answer.parse(JSON.parse(new TextDecoder().decode(bytes))).record;
+  const { metrics } = CruxResponse.parse(JSON.parse(new TextDecoder().decode(bytes))).record;
   return {
     scope,
     lcpMs: metrics.largest_contentful_paint?.percentiles.p75 ?? null,

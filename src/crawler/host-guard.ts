@@ -1,5 +1,5 @@
 import { resolveAddresses } from './dns.ts';
-import { ipOf, specialPurpose } from './special-purpose.ts';
+import { parseIpHost, findSpecialPurpose } from './special-purpose.ts';
 
 export type HostVerdict =
   | { kind: 'public' }
@@ -17,39 +17,39 @@ export type HostGuard = (hostname: string) => Promise<HostVerdict>;
  * cannot pin the address it connects to, so this gap stays open; the platform closes it: Workers' outgoing requests
  * leave from Cloudflare's edge, which has no route to private networks.
  */
-export function hostGuard(resolvers: readonly string[], signal: AbortSignal): HostGuard {
+export function createHostGuard(resolvers: readonly string[], signal: AbortSignal): HostGuard {
   const verdicts = new Map<string, Promise<HostVerdict>>();
   return (hostname) => {
     let verdict = verdicts.get(hostname);
-    if (!verdict) verdicts.set(hostname, (verdict = judge(hostname, resolvers, signal)));
+    if (!verdict) verdicts.set(hostname, (verdict = checkResolvedHost(hostname, resolvers, signal)));
     return verdict;
   };
 }
 
-async function judge(
+async function checkResolvedHost(
   hostname: string,
   resolvers: readonly string[],
   signal: AbortSignal,
 ): Promise<HostVerdict> {
-  if (ipOf(hostname) !== null) return { kind: 'public' };
+  if (parseIpHost(hostname) !== null) return { kind: 'public' };
   const found = await resolveAddresses(hostname, resolvers, signal);
   if (found.kind === 'none') {
-    return unresolved(
+    return toUnreachableHost(
       `The host ${hostname} has no address in DNS. Check the spelling, or its A and AAAA records.`,
     );
   }
   if (found.kind === 'failed') {
-    return unresolved(`The host ${hostname} could not be looked up in DNS: ${found.reason}.`);
+    return toUnreachableHost(`The host ${hostname} could not be looked up in DNS: ${found.reason}.`);
   }
-  const special = found.addresses.find((address) => specialPurpose(address) !== null);
-  return special === undefined ? { kind: 'public' } : refused(hostname, special);
+  const special = found.addresses.find((address) => findSpecialPurpose(address) !== null);
+  return special === undefined ? { kind: 'public' } : toRefusedHost(hostname, special);
 }
 
-function unresolved(message: string): HostVerdict {
+function toUnreachableHost(message: string): HostVerdict {
   return { kind: 'unreachable', reason: 'dns', message };
 }
 
-function refused(hostname: string, address: string): HostVerdict {
-  const where = `${hostname} resolves to ${address}, which is not an address of the public internet (${specialPurpose(address)})`;
+function toRefusedHost(hostname: string, address: string): HostVerdict {
+  const where = `${hostname} resolves to ${address}, which is not an address of the public internet (${findSpecialPurpose(address)})`;
   return { kind: 'refused', message: `${where}. Give a host whose every DNS record is public.` };
 }

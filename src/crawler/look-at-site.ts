@@ -7,14 +7,14 @@ import type {
 } from '../engine/site/site-facts.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../lib/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
-import { coveredHosts } from '../lib/website-host.ts';
+import { listCoveredHosts } from '../lib/website-host.ts';
 import { fetchPage, type FetchResult } from './fetch-page.ts';
-import { follow } from './follow.ts';
+import { followRedirects } from './follow.ts';
 import { readBody } from './read-body.ts';
-import { type CrawlerOptions, requester, type Requester } from './requester.ts';
+import { type CrawlerOptions, createRequester, type Requester } from './requester.ts';
 import { readSitemaps } from './sitemap.ts';
 
-export interface SiteLook {
+export interface SiteInspection {
   facts: Omit<SiteFacts, 'homePage'>;
   /** The home page and the robots.txt that governs it; `null` unless it answered. */
   home: { page: FetchedPage; robotsTxt: FetchedRobotsTxt } | null;
@@ -24,11 +24,11 @@ const MAX_REDIRECTS = 5;
 /** For each address, redirects and body included. */
 const TIMEOUT_MS = 8_000;
 /** For the home page, which may be asked for a second time under another address. */
-const HOME_LIMITS = { headersMs: 10_000, totalMs: 15_000 };
+const HOME_LIMITS = { headersTimeoutMs: 10_000, totalTimeoutMs: 15_000 };
 /** All that comes after the home page ends by then. */
-const REST_MS = 22_000;
+const PROBES_TIMEOUT_MS = 22_000;
 /** Bytes of llms.txt and its like that are read: whether there is a text, not what it says. */
-const TEXT_BYTES = 4 * 1024;
+const MAX_TEXT_BYTES = 4 * 1024;
 
 /**
  * Look at a site afresh: the home page over http and https, with and without `www.`, its robots.txt and sitemaps, a path
@@ -36,39 +36,42 @@ const TEXT_BYTES = 4 * 1024;
  *
  * @param host as `parseWebsiteHost` gives it
  */
-export async function lookAtSite(host: string, options: CrawlerOptions): Promise<SiteLook> {
-  const over = new AbortController();
-  const asks = requester(options, over.signal);
+export async function inspectSite(host: string, options: CrawlerOptions): Promise<SiteInspection> {
+  const abortController = new AbortController();
+  const requester = createRequester(options, abortController.signal);
   try {
-    const [first, ...others] = homeAddresses(host);
-    const [fetched, ...answers] = await Promise.all([
+    const [first, ...others] = listHomeUrls(host);
+    const [firstResult, ...answers] = await Promise.all([
       fetchPage(first, { ...options, limits: HOME_LIMITS }),
-      ...others.map((address) => ask(address, asks)),
+      ...others.map((address) => probeUrl(address, requester)),
     ]);
     const variants = others.map(
-      (asked, at): HomePageVariant => ({ requestedUrl: asked, response: answers[at] ?? NONE }),
+      (asked, at): HomePageVariant => ({ requestedUrl: asked, response: answers[at] ?? NOT_INSPECTED }),
     );
-    const found = isAnswer(fetched) ? fetched : await fetchFirst(variants, host, options, fetched);
-    variants.unshift({ requestedUrl: first, response: toAnswer(fetched) });
-    const home = homeOf(found, host);
-    if (found.kind !== 'page' || home.kind === 'unreachable') return unreachable(home, variants, host);
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(REST_MS)]);
-    const rest = await lookAround(home.url, found.robotsTxt, { ...asks, signal });
-    const { page, robotsTxt } = found;
+    const homeResult = isSuccessfulPage(firstResult)
+      ? firstResult
+      : await fetchFirstSuccessful(variants, host, options, firstResult);
+    variants.unshift({ requestedUrl: first, response: toAnswer(firstResult) });
+    const home = toHomePageStatus(homeResult, host);
+    if (homeResult.kind !== 'page' || home.kind === 'unreachable')
+      return toUnreachableSite(home, variants, host);
+    const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(PROBES_TIMEOUT_MS)]);
+    const rest = await probeSite(home.url, homeResult.robotsTxt, { ...requester, signal });
+    const { page, robotsTxt } = homeResult;
     return { facts: { home, robotsTxt, variants, ...rest }, home: { page, robotsTxt } };
   } finally {
-    over.abort();
+    abortController.abort();
   }
 }
 
 /** The one most sites are at comes first. */
-function homeAddresses(host: string): [string, ...string[]] {
-  const [bare, www] = coveredHosts(host);
+function listHomeUrls(host: string): [string, ...string[]] {
+  const [bare, www] = listCoveredHosts(host);
   return [`https://${bare}/`, `https://${www}/`, `http://${bare}/`, `http://${www}/`];
 }
 
 /** The page of the first address that answered well; without one, what was fetched first. */
-async function fetchFirst(
+async function fetchFirstSuccessful(
   variants: readonly HomePageVariant[],
   host: string,
   options: CrawlerOptions,
@@ -76,45 +79,50 @@ async function fetchFirst(
 ): Promise<FetchResult> {
   const good = variants.find(
     ({ response: answer }) =>
-      answer.kind === 'answered' && isSuccess(answer.status) && isOn(answer.url, host),
+      answer.kind === 'answered' && isSuccessStatus(answer.status) && isOnHost(answer.url, host),
   );
   return good ? fetchPage(good.requestedUrl, { ...options, limits: HOME_LIMITS }) : fetched;
 }
 
-function isAnswer(fetched: FetchResult): boolean {
-  return fetched.kind === 'page' && isSuccess(fetched.page.status);
+function isSuccessfulPage(fetched: FetchResult): boolean {
+  return fetched.kind === 'page' && isSuccessStatus(fetched.page.status);
 }
 
 /** A site is where its home page answers 2xx on its own host. */
-function homeOf(fetched: FetchResult, host: string): HomePageStatus {
+function toHomePageStatus(fetched: FetchResult, host: string): HomePageStatus {
   if (fetched.kind !== 'page') return { kind: 'unreachable', message: fetched.message };
   const { url, status } = fetched.page;
-  if (!isOn(url, host)) {
+  if (!isOnHost(url, host)) {
     return { kind: 'unreachable', message: `The home page redirects to another site, ${url.slice(0, 200)}` };
   }
-  if (!isSuccess(status)) return { kind: 'unreachable', message: `The home page, ${url}, answers ${status}` };
+  if (!isSuccessStatus(status))
+    return { kind: 'unreachable', message: `The home page, ${url}, answers ${status}` };
   return { kind: 'answers', url };
 }
 
-async function lookAround(
+async function probeSite(
   home: string,
   robotsTxt: FetchedRobotsTxt,
-  asks: Requester,
+  requester: Requester,
 ): Promise<Pick<SiteFacts, 'sitemap' | 'notFoundProbe' | 'llmsTxt' | 'agentsMd' | 'markdown'>> {
   const { origin } = new URL(home);
   const [{ files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown] = await Promise.all([
-    readSitemaps(origin, robotsTxt, asks),
-    ask(`${origin}/no-such-page-${randomToken(12)}`, asks),
-    askForText(`${origin}/llms.txt`, asks, /^text\/(?:plain|markdown)$/),
-    askForText(`${origin}/AGENTS.md`, asks, /^text\/(?:plain|markdown)$/),
-    askForText(home, { ...asks, headers: { ...asks.headers, accept: 'text/markdown' } }, /^text\/markdown$/),
+    readSitemaps(origin, robotsTxt, requester),
+    probeUrl(`${origin}/no-such-page-${randomToken(12)}`, requester),
+    probeTextFile(`${origin}/llms.txt`, requester, /^text\/(?:plain|markdown)$/),
+    probeTextFile(`${origin}/AGENTS.md`, requester, /^text\/(?:plain|markdown)$/),
+    probeTextFile(
+      home,
+      { ...requester, headers: { ...requester.headers, accept: 'text/markdown' } },
+      /^text\/markdown$/,
+    ),
   ]);
   return { sitemap: { files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown };
 }
 
-const NONE: ProbeResult = { kind: 'unreachable', message: 'It was not looked at' };
+const NOT_INSPECTED: ProbeResult = { kind: 'unreachable', message: 'It was not looked at' };
 
-function unreachable(home: HomePageStatus, variants: HomePageVariant[], host: string): SiteLook {
+function toUnreachableSite(home: HomePageStatus, variants: HomePageVariant[], host: string): SiteInspection {
   const nothing: TextFileStatus = { found: 'unknown', url: `https://${host}/`, detail: 'was not looked at' };
   const robotsTxt: FetchedRobotsTxt = {
     kind: 'unreachable',
@@ -122,7 +130,7 @@ function unreachable(home: HomePageStatus, variants: HomePageVariant[], host: st
     reason: 'robots.txt was not looked at: the home page did not answer',
   };
   const sitemap = { files: [], urls: [], truncated: false };
-  const rest = { notFoundProbe: NONE, llmsTxt: nothing, agentsMd: nothing, markdown: nothing };
+  const rest = { notFoundProbe: NOT_INSPECTED, llmsTxt: nothing, agentsMd: nothing, markdown: nothing };
   return { facts: { home, variants, robotsTxt, sitemap, ...rest }, home: null };
 }
 
@@ -133,8 +141,8 @@ function toAnswer(fetched: FetchResult): ProbeResult {
 }
 
 /** Where an address leads, and with what status; the body is not read. */
-async function ask(address: string, asks: Requester): Promise<ProbeResult> {
-  const followed = await visit(address, asks);
+async function probeUrl(address: string, requester: Requester): Promise<ProbeResult> {
+  const followed = await followWithTimeout(address, requester);
   if (followed.kind !== 'answered') return { kind: 'unreachable', message: followed.message };
   const { url, response, redirects } = followed;
   await response.body?.cancel().catch(() => {});
@@ -142,20 +150,24 @@ async function ask(address: string, asks: Requester): Promise<ProbeResult> {
 }
 
 /** Whether there is a text of the right type at an address, without being led elsewhere. */
-async function askForText(url: string, asks: Requester, type: RegExp): Promise<TextFileStatus> {
-  const followed = await visit(url, asks);
+async function probeTextFile(
+  url: string,
+  requester: Requester,
+  allowedType: RegExp,
+): Promise<TextFileStatus> {
+  const followed = await followWithTimeout(url, requester);
   if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be looked at' };
   const { response } = followed;
   const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   try {
-    const { bytes } = await readBody(response, TEXT_BYTES);
+    const { bytes } = await readBody(response, MAX_TEXT_BYTES);
     const { status } = response;
     if (status === 429 || status >= 500) return { found: 'unknown', url, detail: `answers ${status}` };
-    if (!isSuccess(status)) return { found: 'no', url, detail: `answers ${status}` };
+    if (!isSuccessStatus(status)) return { found: 'no', url, detail: `answers ${status}` };
     if (followed.redirects.length > 0 && new URL(followed.url).pathname !== new URL(url).pathname) {
       return { found: 'no', url, detail: `redirects to ${followed.url.slice(0, 200)}` };
     }
-    if (!type.test(mediaType))
+    if (!allowedType.test(mediaType))
       return { found: 'no', url, detail: `answers with ${mediaType || 'no media type'}` };
     return bytes.length === 0
       ? { found: 'no', url, detail: 'is empty' }
@@ -165,20 +177,20 @@ async function askForText(url: string, asks: Requester, type: RegExp): Promise<T
   }
 }
 
-function visit(address: string, asks: Requester): ReturnType<typeof follow> {
-  return follow(address, {
-    ...asks,
+function followWithTimeout(address: string, requester: Requester): ReturnType<typeof followRedirects> {
+  return followRedirects(address, {
+    ...requester,
     maxRedirects: MAX_REDIRECTS,
-    headersMs: TIMEOUT_MS,
-    totalMs: TIMEOUT_MS,
-    signal: AbortSignal.any([asks.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    headersTimeoutMs: TIMEOUT_MS,
+    totalTimeoutMs: TIMEOUT_MS,
+    signal: AbortSignal.any([requester.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 }
 
-function isSuccess(status: number): boolean {
+function isSuccessStatus(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function isOn(url: string, host: string): boolean {
-  return coveredHosts(host).includes(new URL(url).hostname);
+function isOnHost(url: string, host: string): boolean {
+  return listCoveredHosts(host).includes(new URL(url).hostname);
 }

@@ -16,10 +16,10 @@ export async function readBody(
       if (length > limit) break;
     }
   }
-  return { bytes: join(chunks, Math.min(length, limit)), truncated: length > limit };
+  return { bytes: concatChunks(chunks, Math.min(length, limit)), truncated: length > limit };
 }
 
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function concatChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

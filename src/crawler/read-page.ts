@@ -1,44 +1,44 @@
 import type { FetchedPage } from '../lib/fetched-page.ts';
 import { decodeText } from './charset.ts';
-import { edgeFailure, timeoutAfter, type Unreachable } from './failure.ts';
-import type { Answered, Visit } from './follow.ts';
-import { isText } from './media-type.ts';
+import { detectEdgeFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
+import type { FinalResponse, FollowOptions } from './follow.ts';
+import { isTextResponse } from './media-type.ts';
 import { readBody } from './read-body.ts';
 
 export interface FetchLimits {
   maxRedirects: number;
   /** Bytes of the body, content decoding done. */
   maxBytes: number;
-  headersMs: number;
-  totalMs: number;
+  headersTimeoutMs: number;
+  totalTimeoutMs: number;
 }
 
 export const FETCH_LIMITS: FetchLimits = {
   maxRedirects: 10,
   maxBytes: 5 * 1024 * 1024,
-  headersMs: 15_000,
-  totalMs: 25_000,
+  headersTimeoutMs: 15_000,
+  totalTimeoutMs: 25_000,
 };
 
 /** Read the body of a page that answered, in the time of its visit and up to `maxBytes`. Never throws. */
-export async function readAnswer(
-  answered: Answered,
-  visit: Visit,
+export async function readPage(
+  final: FinalResponse,
+  options: FollowOptions,
   maxBytes: number,
 ): Promise<FetchedPage | Unreachable> {
-  const { response, url, redirects, startedAt, ttfbMs } = answered;
+  const { response, url, redirects, startedAt, ttfbMs } = final;
   let body;
   try {
     body = await readBody(response, maxBytes);
   } catch {
-    return { kind: 'unreachable', ...brokenOff(answered, visit), redirects };
+    return { kind: 'unreachable', ...toReadFailure(final, options), redirects };
   }
-  const readable = isText(response.headers, body.bytes);
+  const readable = isTextResponse(response.headers, body.bytes);
   const { text, charset } = decodeText(
     readable ? body.bytes : new Uint8Array(),
     response.headers.get('content-type'),
   );
-  const failure = edgeFailure(response.status, text, url);
+  const failure = detectEdgeFailure(response.status, text, url);
   if (failure) return { kind: 'unreachable', ...failure, redirects };
   return {
     requestedUrl: redirects[0]?.url ?? url,
@@ -55,7 +55,11 @@ export async function readAnswer(
   };
 }
 
-function brokenOff({ url }: Answered, visit: Visit): Pick<Unreachable, 'reason' | 'message'> {
-  if (visit.signal.aborted) return timeoutAfter(visit.totalMs, url, 'did not send the whole page');
+function toReadFailure(
+  { url }: FinalResponse,
+  options: FollowOptions,
+): Pick<Unreachable, 'reason' | 'message'> {
+  if (options.signal.aborted)
+    return toTimeoutFailure(options.totalTimeoutMs, url, 'did not send the whole page');
   return { reason: 'connection', message: `${new URL(url).host} broke off while sending the page.` };
 }

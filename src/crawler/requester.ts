@@ -1,6 +1,6 @@
-import { CRAWLER_AGENT } from '../lib/crawler-name.ts';
-import type { Visit } from './follow.ts';
-import { hostGuard } from './host-guard.ts';
+import { CRAWLER_PRODUCT } from '../lib/crawler-name.ts';
+import type { FollowOptions } from './follow.ts';
+import { createHostGuard } from './host-guard.ts';
 
 export interface CrawlerOptions {
   /** The service's public web address without a trailing slash: it stands in the User-Agent. */
@@ -10,17 +10,17 @@ export interface CrawlerOptions {
 }
 
 /** Who asks, and under which rules. Of all that share one, each host is looked up in DNS once. */
-export type Requester = Pick<Visit, 'headers' | 'guard' | 'signal'>;
+export type Requester = Pick<FollowOptions, 'headers' | 'guard' | 'signal'>;
 
 /** @param signal ends everything that is asked for */
-export function requester({ siteUrl, resolvers }: CrawlerOptions, signal: AbortSignal): Requester {
-  return { headers: requestHeaders(siteUrl), guard: hostGuard(resolvers, signal), signal };
+export function createRequester({ siteUrl, resolvers }: CrawlerOptions, signal: AbortSignal): Requester {
+  return { headers: buildHeaders(siteUrl), guard: createHostGuard(resolvers, signal), signal };
 }
 
 /** Encodings are those workerd undoes; no cookies, no credentials. */
-function requestHeaders(siteUrl: string): Record<string, string> {
+function buildHeaders(siteUrl: string): Record<string, string> {
   return {
-    'user-agent': `${CRAWLER_AGENT} (+${siteUrl}/bot)`,
+    'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en,*;q=0.5',
     'accept-encoding': 'gzip, br',

@@ -1,5 +1,5 @@
 import type { FetchedRobotsTxt } from '../lib/fetched-page.ts';
-import { follow, type Visit } from './follow.ts';
+import { followRedirects, type FollowOptions } from './follow.ts';
 import { readBody } from './read-body.ts';
 
 /** RFC 9309, section 2.3.1.2: at least five redirects, other hosts included. */
@@ -16,28 +16,28 @@ const TOO_MANY_REQUESTS = 429;
  */
 export async function fetchRobotsTxt(
   origin: string,
-  visit: Pick<Visit, 'headers' | 'guard' | 'signal'>,
+  requester: Pick<FollowOptions, 'headers' | 'guard' | 'signal'>,
 ): Promise<FetchedRobotsTxt> {
   const url = `${origin}/robots.txt`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const followed = await follow(url, {
-    ...visit,
+  const followed = await followRedirects(url, {
+    ...requester,
     maxRedirects: MAX_REDIRECTS,
-    headersMs: TIMEOUT_MS,
-    totalMs: TIMEOUT_MS,
-    signal: AbortSignal.any([visit.signal, timeout]),
+    headersTimeoutMs: TIMEOUT_MS,
+    totalTimeoutMs: TIMEOUT_MS,
+    signal: AbortSignal.any([requester.signal, timeout]),
   });
   if (followed.kind === 'refused') return { kind: 'unreachable', url, reason: followed.message };
   if (followed.kind === 'unreachable') {
     const redirect = followed.redirects.at(-1);
-    const endless = followed.reason === 'too-many-redirects' || followed.reason === 'redirect-loop';
-    if (endless && redirect) return { kind: 'absent', url, status: redirect.status };
+    const isRedirectLimit = followed.reason === 'too-many-redirects' || followed.reason === 'redirect-loop';
+    if (isRedirectLimit && redirect) return { kind: 'absent', url, status: redirect.status };
     return { kind: 'unreachable', url, reason: followed.message };
   }
-  return read(followed.response, url);
+  return readRobotsTxt(followed.response, url);
 }
 
-async function read(response: Response, url: string): Promise<FetchedRobotsTxt> {
+async function readRobotsTxt(response: Response, url: string): Promise<FetchedRobotsTxt> {
   const { status } = response;
   try {
     if (status >= 200 && status < 300) {

@@ -1,7 +1,7 @@
 import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import type { FetchedRobotsTxt } from '../lib/fetched-page.ts';
 import { isAllowed, parseRobotsTxt } from '../lib/robots-txt.ts';
-import { coveredHosts } from '../lib/website-host.ts';
+import { listCoveredHosts } from '../lib/website-host.ts';
 import type { Requester } from './requester.ts';
 import { readSitemapFile } from './sitemap/file.ts';
 
@@ -20,7 +20,7 @@ export interface Sitemaps {
   /** The addresses on the host and its `www.`, without fragment, each once, in the order of the files. */
   urls: string[];
   /** How many listed addresses are on other hosts, or are none. */
-  elsewhere: number;
+  otherHostCount: number;
   /** A limit was reached: there is more than was read. */
   truncated: boolean;
 }
@@ -31,14 +31,14 @@ export interface SitemapLimits {
   /** Of all files together, decoded: what sitemaps.org allows one. */
   bytes: number;
   /** For all files together, in milliseconds. */
-  totalMs: number;
+  totalTimeoutMs: number;
 }
 
-const SITEMAP_LIMITS: SitemapLimits = {
+const DEFAULT_LIMITS: SitemapLimits = {
   files: 50,
   urls: 50_000,
   bytes: 50 * 1024 * 1024,
-  totalMs: 20_000,
+  totalTimeoutMs: 20_000,
 };
 
 export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
@@ -51,21 +51,21 @@ export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
 export async function readSitemaps(
   origin: string,
   robotsTxt: FetchedRobotsTxt,
-  { limits: changed, ...asks }: SitemapOptions,
+  { limits: overrides, ...requester }: SitemapOptions,
 ): Promise<Sitemaps> {
-  const limits = { ...SITEMAP_LIMITS, ...changed };
-  const signal = AbortSignal.any([asks.signal, AbortSignal.timeout(limits.totalMs)]);
-  const request = { ...asks, signal, budget: { bytes: limits.bytes } };
-  const queue = startOf(origin, robotsTxt);
+  const limits = { ...DEFAULT_LIMITS, ...overrides };
+  const signal = AbortSignal.any([requester.signal, AbortSignal.timeout(limits.totalTimeoutMs)]);
+  const request = { ...requester, signal, budget: { bytes: limits.bytes } };
+  const queue = listStartFiles(origin, robotsTxt);
   const seen = new Set(queue.map(({ url }) => url));
   const files: SitemapFile[] = [];
-  const pages = new PageAddresses(origin, limits.urls);
-  let isCut = false;
+  const pages = new PageUrlSet(origin, limits.urls);
+  let isTruncated = false;
 
   // The queue grows while it is read.
-  for (const [at, { url, from }] of queue.entries()) {
+  for (const [at, { url, source }] of queue.entries()) {
     if (files.length === limits.files || pages.isFull || signal.aborted || request.budget.bytes < 0) {
-      isCut = true;
+      isTruncated = true;
       break;
     }
     const listed: QueuedFile[] = [];
@@ -74,51 +74,51 @@ export async function readSitemaps(
       count++;
       if (kind === 'urlset') return pages.add(address);
       const file = URL.parse(address)?.href;
-      if (from === 'index' || file === undefined || seen.has(file)) return true;
+      if (source === 'index' || file === undefined || seen.has(file)) return true;
       seen.add(file);
-      return listed.push({ url: file, from: 'index' }) < limits.files;
+      return listed.push({ url: file, source: 'index' }) < limits.files;
     });
-    if (from === 'guess' && status !== null && status >= 400 && status < 500 && files.length > 0) continue;
-    files.push({ url, kind, error: error ?? problemOf(kind, count, from), urls: count });
+    if (source === 'guess' && status !== null && status >= 400 && status < 500 && files.length > 0) continue;
+    files.push({ url, kind, error: error ?? findProblem(kind, count, source), urls: count });
     queue.splice(at + 1, 0, ...listed);
   }
-  const truncated = isCut || pages.isFull || request.budget.bytes < 0 || signal.aborted;
-  return { files, urls: [...pages.urls], elsewhere: pages.elsewhere, truncated };
+  const truncated = isTruncated || pages.isFull || request.budget.bytes < 0 || signal.aborted;
+  return { files, urls: [...pages.urls], otherHostCount: pages.otherHostCount, truncated };
 }
 
 interface QueuedFile {
   url: string;
-  from: 'robots.txt' | 'guess' | 'index';
+  source: 'robots.txt' | 'guess' | 'index';
 }
 
-function startOf(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile[] {
-  const guess: QueuedFile = { url: `${origin}/sitemap.xml`, from: 'guess' };
+function listStartFiles(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile[] {
+  const guess: QueuedFile = { url: `${origin}/sitemap.xml`, source: 'guess' };
   if (robotsTxt.kind === 'absent') return [guess];
   if (robotsTxt.kind !== 'found') return [];
   const robots = parseRobotsTxt(robotsTxt.text);
   // A relative address is against the protocol, and common.
   const named = robots.sitemaps.flatMap(({ value }) => URL.parse(value, origin)?.href ?? []);
-  const queue = [...new Set(named)].map((url): QueuedFile => ({ url, from: 'robots.txt' }));
+  const queue = [...new Set(named)].map((url): QueuedFile => ({ url, source: 'robots.txt' }));
   if (!named.includes(guess.url) && isAllowed(robots, CRAWLER_TOKEN, guess.url)) queue.push(guess);
   return queue;
 }
 
-function problemOf(kind: SitemapFile['kind'], count: number, from: QueuedFile['from']): string | null {
+function findProblem(kind: SitemapFile['kind'], count: number, source: QueuedFile['source']): string | null {
   if (count === 0) return 'lists no address';
-  return kind === 'index' && from === 'index' ? 'is an index listed by an index, which is not read' : null;
+  return kind === 'index' && source === 'index' ? 'is an index listed by an index, which is not read' : null;
 }
 
 /** The addresses of pages, each once. */
-class PageAddresses {
+class PageUrlSet {
   readonly urls = new Set<string>();
-  elsewhere = 0;
+  otherHostCount = 0;
   /** An address found no room. */
   isFull = false;
   private readonly hosts: readonly string[];
   private readonly limit: number;
 
   constructor(origin: string, limit: number) {
-    this.hosts = coveredHosts(new URL(origin).host.replace(/^www\./, ''));
+    this.hosts = listCoveredHosts(new URL(origin).host.replace(/^www\./, ''));
     this.limit = limit;
   }
 
@@ -126,7 +126,7 @@ class PageAddresses {
   add(address: string): boolean {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol) || !this.hosts.includes(url.host)) {
-      this.elsewhere++;
+      this.otherHostCount++;
       return true;
     }
     url.hash = '';

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * for anycast services and AS112 included), multicast, and the deprecated translations of IPv4 into IPv6. Whatever IPv4
  * address an IPv6 one embeds, it is refused: none of these forms is how a host is reached on the public internet.
  */
-const SPECIAL_PURPOSE: readonly (readonly [block: string, name: string])[] = [
+const SPECIAL_PURPOSE_BLOCKS: readonly (readonly [block: string, name: string])[] = [
   ['0.0.0.0/8', '"this network"'],
   ['10.0.0.0/8', 'private use'],
   ['100.64.0.0/10', 'shared address space'],
@@ -50,7 +50,11 @@ const SPECIAL_PURPOSE: readonly (readonly [block: string, name: string])[] = [
   ['ff00::/8', 'multicast'],
 ];
 
-const BLOCKS = SPECIAL_PURPOSE.map(([block, name]) => ({ cidr: ipaddr.parseCIDR(block), block, name }));
+const PARSED_BLOCKS = SPECIAL_PURPOSE_BLOCKS.map(([block, name]) => ({
+  cidr: ipaddr.parseCIDR(block),
+  block,
+  name,
+}));
 
 /** RFC 4291, section 2.4: the one block IANA allocates global unicast addresses from. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
@@ -59,28 +63,28 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
  * Why an IP address (canonical text form, no brackets) is not one of the public internet, such as
  * `loopback, 127.0.0.0/8`; `null` when it is. Text that is no IP address is never public.
  */
-export function specialPurpose(ip: string): string | null {
-  const address = parse(ip);
+export function findSpecialPurpose(ip: string): string | null {
+  const address = parseIp(ip);
   if (!address) return 'not an IP address';
-  const found = BLOCKS.find(({ cidr }) => cidr[0].kind() === address.kind() && address.match(cidr));
+  const found = PARSED_BLOCKS.find(({ cidr }) => cidr[0].kind() === address.kind() && address.match(cidr));
   if (found) return `${found.name}, ${found.block}`;
   if (address.kind() === 'ipv6' && !address.match(GLOBAL_UNICAST)) return 'outside global unicast, 2000::/3';
   return null;
 }
 
 /** Whether an IP address (canonical text form, no brackets) is a global unicast one with no special purpose. */
-export function isPublicAddress(ip: string): boolean {
-  return specialPurpose(ip) === null;
+export function isPublicIp(ip: string): boolean {
+  return findSpecialPurpose(ip) === null;
 }
 
 /** The IP address that a host is, as the URL parser writes it; `null` for a name. */
-export function ipOf(hostname: string): string | null {
+export function parseIpHost(hostname: string): string | null {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   return /^\d+(?:\.\d+){3}$/.test(hostname) ? hostname : null;
 }
 
 /** Only canonical forms: what reads `010.0.0.1` one way here may read it another way when connecting. */
-function parse(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+function parseIp(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip);
   return !ip.includes('%') && ipaddr.IPv6.isValid(ip) ? ipaddr.IPv6.parse(ip) : null;
 }

@@ -1,4 +1,4 @@
-import { header } from '../lib/fetched-page.ts';
+import { getHeader } from '../lib/fetched-page.ts';
 import type { PageFacts } from './page/facts.ts';
 
 /** What a reader of the audit must know about how it came to be; `null` when there is nothing. */
@@ -13,7 +13,7 @@ export function writeAuditNote(facts: PageFacts): string | null {
     );
   }
   if (!facts.html) {
-    const type = header(facts.page, 'content-type') ?? 'no content type';
+    const type = getHeader(facts.page, 'content-type') ?? 'no content type';
     notes.push(`Not an HTML document (${type}): only what the response itself tells was audited.`);
   }
   return notes.length === 0 ? null : notes.join(' ');

@@ -2,4 +2,4 @@
 export const CRAWLER_TOKEN = 'SiteAuditBot';
 
 /** The product of our User-Agent, which goes on with the address of the page about the crawler. */
-export const CRAWLER_AGENT = `${CRAWLER_TOKEN}/1.1`;
+export const CRAWLER_PRODUCT = `${CRAWLER_TOKEN}/1.1`;

@@ -1,7 +1,7 @@
 import { ServiceError } from './errors.ts';
 
 /** A page of a list. */
-export interface Page<T> {
+export interface ListPage<T> {
   rows: T[];
   /** For the next page; `null` on the last. Opaque to clients. */
   nextCursor: string | null;
@@ -10,22 +10,26 @@ export interface Page<T> {
 /**
  * The first `limit` rows as a page. One more was read, if there is one, to know whether a page follows.
  *
- * @param placeOf where a row stands in the list, in ASCII
+ * @param positionOf where a row stands in the list, in ASCII
  */
-export function toPage<T>(rows: readonly T[], limit: number, placeOf: (row: T) => string): Page<T> {
+export function toListPage<T>(
+  rows: readonly T[],
+  limit: number,
+  positionOf: (row: T) => string,
+): ListPage<T> {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, nextCursor: last ? btoa(placeOf(last)).replaceAll('=', '') : null };
+  return { rows: page, nextCursor: last ? btoa(positionOf(last)).replaceAll('=', '') : null };
 }
 
 /** The place a cursor stands for, as `pattern` takes it apart. @throws ServiceError 422 for what is no cursor of the list */
-export function readCursor(cursor: string, pattern: RegExp): string[] {
-  const place = pattern.exec(decoded(cursor));
+export function decodeCursor(cursor: string, pattern: RegExp): string[] {
+  const place = pattern.exec(decodeBase64(cursor));
   if (!place) throw new ServiceError(422, 'cursor: must be the next_cursor of a list');
   return place.slice(1);
 }
 
-function decoded(cursor: string): string {
+function decodeBase64(cursor: string): string {
   try {
     return atob(cursor);
   } catch {

@@ -15,4 +15,4 @@ export const DIRECTORIES: Record<Provider, { name: string; crawlers: string[] }>
 };
 
 /** The lowest score of an audit that can be published (SPEC section 8). */
-export const PUBLISH_SCORE = 90;
+export const MIN_PUBLISH_SCORE = 90;

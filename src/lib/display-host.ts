@@ -11,18 +11,18 @@ const INITIAL_N = 128;
  * A host in letters people read: `xn--bcher-kva.de` as `bücher.de`. A host whose Unicode form does not lead back to
  * it (WHATWG URL, UTS #46) stays as it is.
  */
-export function displayHost(host: string): string {
+export function toDisplayHost(host: string): string {
   if (!host.includes('xn--')) return host;
   const unicode = host.split('.').map(decodeLabel).join('.');
   return URL.parse(`https://${unicode}`)?.hostname === host ? unicode : host;
 }
 
 function decodeLabel(label: string): string {
-  return label.startsWith('xn--') ? (decode(label.slice('xn--'.length)) ?? label) : label;
+  return label.startsWith('xn--') ? (decodePunycode(label.slice('xn--'.length)) ?? label) : label;
 }
 
 /** RFC 3492, section 6.2: the decoding procedure. `null` for what no encoder writes. */
-function decode(text: string): string | null {
+function decodePunycode(text: string): string | null {
   const delimiter = text.lastIndexOf('-');
   const output = Array.from(text.slice(0, Math.max(0, delimiter)), (basic) => basic.charCodeAt(0));
   let at = delimiter + 1;
@@ -43,7 +43,7 @@ function decode(text: string): string | null {
       weight *= BASE - threshold;
     }
     const length = output.length + 1;
-    bias = adapt(i - before, length, before === 0);
+    bias = adaptBias(i - before, length, before === 0);
     n += Math.floor(i / length);
     i %= length;
     if (n > 0x10_ff_ff) return null;
@@ -53,7 +53,7 @@ function decode(text: string): string | null {
 }
 
 /** RFC 3492, section 6.1. */
-function adapt(delta: number, length: number, first: boolean): number {
+function adaptBias(delta: number, length: number, first: boolean): number {
   let left = Math.floor(delta / (first ? DAMP : 2));
   left += Math.floor(left / length);
   let k = 0;

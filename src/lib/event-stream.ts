@@ -1,16 +1,16 @@
 /** Server-sent events: WHATWG HTML, section 9.2. */
-export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+export const EVENT_STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /** Whether an `Accept` header asks for events. */
-export function wantsEvents(accept: string | undefined): boolean {
+export function acceptsEventStream(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => range.split(';')[0]?.trim() === 'text/event-stream');
 }
 
-export function event(name: string, data: unknown): string {
+export function formatEvent(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** What clients pass over. */
-export function comment(text: string): string {
+export function formatComment(text: string): string {
   return `: ${text}\n\n`;
 }

@@ -38,11 +38,11 @@ export type FetchedRobotsTxt =
   | { kind: 'unreachable'; url: string; reason: string };
 
 /** The value of the first header named `name` (lower-case), `null` when absent. */
-export function header(page: Pick<FetchedPage, 'headers'>, name: string): string | null {
+export function getHeader(page: Pick<FetchedPage, 'headers'>, name: string): string | null {
   return page.headers.find(([key]) => key === name)?.[1] ?? null;
 }
 
 /** All values of the header `name` (lower-case). */
-export function headerValues(page: Pick<FetchedPage, 'headers'>, name: string): string[] {
+export function getHeaderValues(page: Pick<FetchedPage, 'headers'>, name: string): string[] {
   return page.headers.filter(([key]) => key === name).map(([, value]) => value);
 }

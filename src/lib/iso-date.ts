@@ -25,14 +25,14 @@ export function parseIsoDate(text: string): IsoDate | null {
     return null;
   const minutes = Number(hour ?? 0) * 60 + Number(minute ?? 0);
   if (minutes > 24 * 60 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null;
-  const time = midnight.getTime() + (minutes - zoneMinutes(zone)) * MINUTE + Number(second ?? 0) * 1_000;
+  const time = midnight.getTime() + (minutes - parseZoneOffset(zone)) * MINUTE + Number(second ?? 0) * 1_000;
   if (month === undefined) return { time, tolerance: 367 * DAY };
   if (day === undefined) return { time, tolerance: 32 * DAY };
   // A day alone spans one day; a time without a zone may be meant half a day off.
   return { time, tolerance: hour !== undefined && zone !== undefined ? 0 : DAY };
 }
 
-function zoneMinutes(zone: string | undefined): number {
+function parseZoneOffset(zone: string | undefined): number {
   if (zone === undefined || zone.toLowerCase() === 'z') return 0;
   const digits = zone.replace(':', '');
   const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3) || 0);

@@ -26,7 +26,7 @@ const ISO_3166_1 = new Set(
 );
 
 /** Two-letter codes withdrawn from ISO 639-1 and what took their place. */
-const REPLACED: Partial<Record<string, string>> = {
+const REPLACEMENTS: Partial<Record<string, string>> = {
   in: 'id',
   iw: 'he',
   ji: 'yi',
@@ -36,7 +36,7 @@ const REPLACED: Partial<Record<string, string>> = {
 };
 
 /** The first subtag of a language tag, lower-case: `en` of `en-GB`. BCP 47, RFC 5646 section 2.1. */
-export function primarySubtag(tag: string): string {
+export function getPrimarySubtag(tag: string): string {
   const end = tag.indexOf('-');
   return (end === -1 ? tag : tag.slice(0, end)).trim().toLowerCase();
 }
@@ -66,6 +66,6 @@ export function isIso15924Script(code: string): boolean {
 }
 
 /** What stands for a withdrawn two-letter language code today, `null` for any other. */
-export function replacementLanguage(code: string): string | null {
-  return REPLACED[code.toLowerCase()] ?? null;
+export function getReplacementLanguage(code: string): string | null {
+  return REPLACEMENTS[code.toLowerCase()] ?? null;
 }

@@ -7,7 +7,7 @@ export interface HeaderLink {
 }
 
 /** The most links read. */
-const LIMIT = 500;
+const MAX_LINKS = 500;
 
 const SPACE = /[\t ]*/y;
 const TARGET = /<([^<>]*)>/y;
@@ -23,7 +23,7 @@ export function parseLinkHeader(value: string): HeaderLink[] {
     if (match) at = pattern.lastIndex;
     return match;
   };
-  while (at < value.length && links.length < LIMIT) {
+  while (at < value.length && links.length < MAX_LINKS) {
     read(SPACE);
     const target = read(TARGET)?.[1];
     if (target !== undefined) {

@@ -1,5 +1,5 @@
 /** So often something is written to a body that is silent: proxies close what is silent for longer. In milliseconds. */
-const KEEP_ALIVE = 15_000;
+const KEEP_ALIVE_INTERVAL = 15_000;
 
 /** Who asked: `signal` aborts when they go away, and what `waitUntil` is given goes on then for as long as the platform lets it. */
 export interface Client {
@@ -8,8 +8,8 @@ export interface Client {
 }
 
 /** Work that the client's going away does not end at once. */
-export function outlive<T>(client: Client, work: Promise<T>): Promise<T> {
-  client.waitUntil(work.then(ignore, ignore));
+export function continueAfterDisconnect<T>(client: Client, work: Promise<T>): Promise<T> {
+  client.waitUntil(work.then(noop, noop));
   return work;
 }
 
@@ -18,29 +18,29 @@ export function outlive<T>(client: Client, work: Promise<T>): Promise<T> {
  * client goes away; what is written from then on goes nowhere. `silence` says in the body's own language that nothing has
  * happened.
  */
-export function liveBody(
+export function createStreamingBody(
   client: Client,
-  silence: string,
-  run: (write: (text: string) => void, gone: AbortSignal) => Promise<void>,
+  keepAliveText: string,
+  run: (write: (text: string) => void, disconnected: AbortSignal) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const left = new AbortController();
+  const cancellation = new AbortController();
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const write = (text: string) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
+        if (!cancellation.signal.aborted) controller.enqueue(encoder.encode(text));
       };
-      const timer = setInterval(() => write(silence), KEEP_ALIVE);
-      const gone = AbortSignal.any([client.signal, left.signal]);
-      void outlive(client, run(write, gone)).finally(() => {
+      const timer = setInterval(() => write(keepAliveText), KEEP_ALIVE_INTERVAL);
+      const disconnected = AbortSignal.any([client.signal, cancellation.signal]);
+      void continueAfterDisconnect(client, run(write, disconnected)).finally(() => {
         clearInterval(timer);
-        if (!left.signal.aborted) controller.close();
+        if (!cancellation.signal.aborted) controller.close();
       });
     },
     cancel() {
-      left.abort();
+      cancellation.abort();
     },
   });
 }
 
-function ignore(): void {}
+function noop(): void {}

@@ -5,8 +5,8 @@ export function logError(fields: { event: string; [name: string]: unknown }): vo
 }
 
 /** What was thrown and what caused it, as the log shows it. */
-export function errorText(error: unknown): string {
+export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack ?? error.message;
-  return error.cause === undefined ? text : `${text}\ncaused by ${errorText(error.cause)}`;
+  return error.cause === undefined ? text : `${text}\ncaused by ${formatError(error.cause)}`;
 }

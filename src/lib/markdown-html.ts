@@ -13,7 +13,7 @@ export function markdownToHtml(markdown: string): string {
 }
 
 /** The headings of rendered Markdown from level `first` on, to stand below one of the level above, without a level left out. */
-export function headingsFrom(first: number, html: string): string {
+export function shiftHeadings(first: number, html: string): string {
   let top = 7;
   let level = first - 1;
   return html.replace(

@@ -9,10 +9,10 @@ export function isPrivateHost(hostname: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local')) return true;
   const address = host.startsWith('[') ? host.slice(1, -1) : host;
   if (!/^\d|:/.test(address) || !ipaddr.isValid(address)) return false;
-  return PRIVATE.has(ipaddr.process(address).range());
+  return PRIVATE_RANGES.has(ipaddr.process(address).range());
 }
 
-const PRIVATE = new Set([
+const PRIVATE_RANGES = new Set([
   'unspecified',
   'loopback',
   'private',

@@ -3,24 +3,24 @@ export interface PathPattern {
   /** What stands between the wildcards, percent-encoding normalised. The first piece starts at the path's start. */
   pieces: readonly string[];
   /** Ended by `$`: the last piece ends at the path's end. */
-  anchored: boolean;
+  isAnchored: boolean;
   /** Length of the pattern in octets, which decides between matching rules (RFC 9309 section 2.2.2). */
   length: number;
 }
 
 /** @param value the value of an allow or disallow line, without comment and surrounding white space; not empty */
-export function pathPattern(value: string): PathPattern {
+export function parsePathPattern(value: string): PathPattern {
   const anchored = value.endsWith('$');
-  const pieces = (anchored ? value.slice(0, -1) : value).split('*').map(normalise);
+  const pieces = (anchored ? value.slice(0, -1) : value).split('*').map(normalisePercentEncoding);
   const length = pieces.reduce((sum, piece) => sum + piece.length, pieces.length - 1 + (anchored ? 1 : 0));
-  return { pieces: pieces.map(encodeSpecial), anchored, length };
+  return { pieces: pieces.map(encodeWildcards), isAnchored: anchored, length };
 }
 
 /** Path and query of an http(s) address in the form patterns are matched against. */
-export function pathToMatch({ href, protocol }: Pick<URL, 'href' | 'protocol'>): string {
+export function toMatchablePath({ href, protocol }: Pick<URL, 'href' | 'protocol'>): string {
   const start = href.indexOf('/', protocol.length + 2);
   const end = href.indexOf('#', start);
-  return encodeSpecial(normalise(href.slice(start, end === -1 ? undefined : end)));
+  return encodeWildcards(normalisePercentEncoding(href.slice(start, end === -1 ? undefined : end)));
 }
 
 /**
@@ -31,14 +31,14 @@ export function matchesPath(pattern: PathPattern, path: string): boolean {
   const [first = '', ...rest] = pattern.pieces;
   if (!path.startsWith(first)) return false;
   const last = rest.pop();
-  if (last === undefined) return !pattern.anchored || path.length === first.length;
+  if (last === undefined) return !pattern.isAnchored || path.length === first.length;
   let at = first.length;
   for (const piece of rest) {
     const found = path.indexOf(piece, at);
     if (found === -1) return false;
     at = found + piece.length;
   }
-  return pattern.anchored
+  return pattern.isAnchored
     ? path.length - last.length >= at && path.endsWith(last)
     : path.indexOf(last, at) !== -1;
 }
@@ -50,23 +50,23 @@ const OUTSIDE_URI = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/gu;
  * RFC 3986 section 6.2.2, as RFC 9309 section 2.2.2 asks: upper-case hex digits, unreserved characters decoded,
  * characters that cannot stand in a URI encoded as UTF-8.
  */
-function normalise(text: string): string {
+function normalisePercentEncoding(text: string): string {
   return text
     .replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
       const character = String.fromCharCode(parseInt(hex, 16));
       return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
     })
-    .replace(OUTSIDE_URI, encodeOctets);
+    .replace(OUTSIDE_URI, percentEncode);
 }
 
 /** RFC 9309 section 2.2.3: `%24` and `%2A` in a pattern are the literal `$` and `*` of an address. */
-function encodeSpecial(text: string): string {
+function encodeWildcards(text: string): string {
   return text.replaceAll('$', '%24').replaceAll('*', '%2A');
 }
 
 const encoder = new TextEncoder();
 
-function encodeOctets(text: string): string {
+function percentEncode(text: string): string {
   return [...encoder.encode(text)]
     .map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('');

@@ -1,8 +1,8 @@
-import { type RobotsField, readField, robotsLines, trimAscii } from './robots-lines.ts';
-import { matchesPath, type PathPattern, pathPattern, pathToMatch } from './robots-path.ts';
+import { type RobotsField, parseField, splitLines, trimAscii } from './robots-lines.ts';
+import { matchesPath, type PathPattern, parsePathPattern, toMatchablePath } from './robots-path.ts';
 
 /** The most problems listed; `problemCount` counts them all. */
-const PROBLEMS_LIMIT = 100;
+const MAX_PROBLEMS = 100;
 
 /** A robots.txt file. Lines are counted from 1. */
 export interface RobotsTxt {
@@ -30,7 +30,7 @@ export interface RobotsRule {
 }
 
 /** What rules are matched against. */
-type RobotsAddress = Pick<URL, 'href' | 'protocol' | 'pathname'>;
+type RobotsUrl = Pick<URL, 'href' | 'protocol' | 'pathname'>;
 
 /** A line that crawlers cannot use. Fields nobody knows are not problems: they are how the format grows. */
 export interface RobotsProblem {
@@ -53,24 +53,24 @@ export interface RobotsProblem {
 export function parseRobotsTxt(text: string): RobotsTxt {
   const robots: RobotsTxt = { groups: [], sitemaps: [], problems: [], problemCount: 0 };
   const isHtml = /^[\s\uFEFF]*<(?:!doctype|html|head|body|!--|\?xml)/i.test(text.slice(0, 1_000));
-  if (isHtml) report(robots, 'html', 1, text);
+  if (isHtml) addProblem(robots, 'html', 1, text);
   let group: RobotsGroup | null = null;
-  let groupClosed = true;
-  for (const [index, content] of robotsLines(text).entries()) {
+  let isGroupClosed = true;
+  for (const [index, content] of splitLines(text).entries()) {
     const line = index + 1;
-    const field = readField(content);
+    const field = parseField(content);
     if (!field) continue;
-    if (!isHtml) for (const kind of problemsOf(field, group)) report(robots, kind, line, content);
+    if (!isHtml) for (const kind of findProblems(field, group)) addProblem(robots, kind, line, content);
     if (field.name === 'user-agent') {
-      if (!group || groupClosed) robots.groups.push((group = { agents: [], rules: [], crawlDelay: null }));
-      groupClosed = false;
-      const agent = agentOf(field.value);
+      if (!group || isGroupClosed) robots.groups.push((group = { agents: [], rules: [], crawlDelay: null }));
+      isGroupClosed = false;
+      const agent = parseAgentToken(field.value);
       if (agent) group.agents.push(agent);
     } else if (field.name === 'sitemap') robots.sitemaps.push({ value: field.value, line });
     else if (!group) continue;
     else if (field.name === 'allow' || field.name === 'disallow') {
-      group.rules.push(...rulesOf(field.name, field.value, line));
-      groupClosed = true;
+      group.rules.push(...createRules(field.name, field.value, line));
+      isGroupClosed = true;
     } else if (field.name === 'crawl-delay' && /^\d{1,6}(?:\.\d{1,6})?$/.test(field.value)) {
       group.crawlDelay = Math.max(Number(field.value), group.crawlDelay ?? 0);
     }
@@ -84,37 +84,37 @@ export function parseRobotsTxt(text: string): RobotsTxt {
  * @param agent a product token with or without its version (`Googlebot`, `Googlebot/2.1`); anything else, like a whole
  *   User-Agent header, falls under the rules for `*`
  */
-export function isAllowed(robots: RobotsTxt, agent: string, url: RobotsAddress | string): boolean {
-  return matchingRule(robots, agent, url)?.kind !== 'disallow';
+export function isAllowed(robots: RobotsTxt, agent: string, url: RobotsUrl | string): boolean {
+  return findMatchingRule(robots, agent, url)?.kind !== 'disallow';
 }
 
 /**
  * The rule that decides on an address: of those that match, the longest, and allow before disallow (RFC 9309 section
  * 2.2.2). `null` when none matches, for /robots.txt itself and for what is no absolute address: all of it is allowed.
  */
-export function matchingRule(
+export function findMatchingRule(
   robots: RobotsTxt,
   agent: string,
-  url: RobotsAddress | string,
+  url: RobotsUrl | string,
 ): RobotsRule | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (!parsed || parsed.pathname === '/robots.txt') return null;
-  const path = pathToMatch(parsed);
+  const path = toMatchablePath(parsed);
   let best: RobotsRule | null = null;
-  for (const group of groupsFor(robots, agent)) {
+  for (const group of selectGroups(robots, agent)) {
     for (const rule of group.rules) if (outranks(rule, best) && matchesPath(rule.pattern, path)) best = rule;
   }
   return best;
 }
 
 /** Seconds to leave between two requests, `null` when the file does not say. */
-export function crawlDelay(robots: RobotsTxt, agent: string): number | null {
-  const delays = groupsFor(robots, agent).flatMap((group) => group.crawlDelay ?? []);
+export function getCrawlDelay(robots: RobotsTxt, agent: string): number | null {
+  const delays = selectGroups(robots, agent).flatMap((group) => group.crawlDelay ?? []);
   return delays.length > 0 ? Math.max(...delays) : null;
 }
 
 /** The groups a crawler obeys: all that name it, or else all for `*`. RFC 9309 section 2.2.1. */
-function groupsFor(robots: RobotsTxt, agent: string): RobotsGroup[] {
+function selectGroups(robots: RobotsTxt, agent: string): RobotsGroup[] {
   const token = /^([a-z_-]+)(?:\/\S*)?$/i.exec(agent)?.[1]?.toLowerCase();
   const named = token === undefined ? [] : robots.groups.filter((group) => group.agents.includes(token));
   return named.length > 0 ? named : robots.groups.filter((group) => group.agents.includes('*'));
@@ -124,7 +124,7 @@ function groupsFor(robots: RobotsTxt, agent: string): RobotsGroup[] {
  * What a user-agent line names: `*`, by Google's parser also when white space and more follow it, or the letters,
  * `-` and `_` it begins with, lower-case: `googlebot` of `Googlebot/2.1`. '' for none.
  */
-function agentOf(value: string): string {
+function parseAgentToken(value: string): string {
   return (/^\*(?=\s|$)|^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase();
 }
 
@@ -134,15 +134,18 @@ function outranks(rule: RobotsRule, best: RobotsRule | null): boolean {
 }
 
 /** An empty pattern is no rule. Google takes `Allow: /dir/index.html` to allow `/dir/` as well. */
-function rulesOf(kind: RobotsRule['kind'], value: string, line: number): RobotsRule[] {
+function createRules(kind: RobotsRule['kind'], value: string, line: number): RobotsRule[] {
   if (value === '') return [];
-  const rule = { kind, value, line, pattern: pathPattern(value) };
+  const rule = { kind, value, line, pattern: parsePathPattern(value) };
   const name = value.lastIndexOf('/');
   if (kind === 'disallow' || !value.startsWith('/index.htm', name)) return [rule];
-  return [rule, { ...rule, pattern: pathPattern(`${value.slice(0, name + 1)}$`) }];
+  return [rule, { ...rule, pattern: parsePathPattern(`${value.slice(0, name + 1)}$`) }];
 }
 
-function problemsOf({ name, value, colon }: RobotsField, group: RobotsGroup | null): RobotsProblem['kind'][] {
+function findProblems(
+  { name, value, hasColon: colon }: RobotsField,
+  group: RobotsGroup | null,
+): RobotsProblem['kind'][] {
   const problems: RobotsProblem['kind'][] = [];
   if (!colon) problems.push('missing-colon');
   if (name === 'user-agent' && value === '') problems.push('user-agent-empty');
@@ -154,8 +157,8 @@ function problemsOf({ name, value, colon }: RobotsField, group: RobotsGroup | nu
   return problems;
 }
 
-function report(robots: RobotsTxt, kind: RobotsProblem['kind'], line: number, content: string): void {
+function addProblem(robots: RobotsTxt, kind: RobotsProblem['kind'], line: number, content: string): void {
   robots.problemCount++;
-  if (robots.problems.length < PROBLEMS_LIMIT)
+  if (robots.problems.length < MAX_PROBLEMS)
     robots.problems.push({ kind, line, text: trimAscii(content.slice(0, 200)) });
 }

@@ -1,6 +1,6 @@
 /** `length` random bytes as base64url without padding. */
 export function randomToken(length: number): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(length)));
+  return encodeBase64url(crypto.getRandomValues(new Uint8Array(length)));
 }
 
 /** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
@@ -14,14 +14,14 @@ export function toHex(bytes: ArrayBuffer): string {
 }
 
 /** Whether two texts are the same, in a time that does not tell where they differ. */
-export function equalSecrets(a: string, b: string): boolean {
+export function areSecretsEqual(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const encoder = new TextEncoder();
   const [left, right] = [encoder.encode(a), encoder.encode(b)];
   return left.length === right.length && crypto.subtle.timingSafeEqual(left, right);
 }
 
-function base64url(bytes: Uint8Array): string {
+function encodeBase64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

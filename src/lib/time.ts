@@ -4,6 +4,6 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** An instant (milliseconds since 1970) as the API writes it: `2026-06-01T12:00:00+00:00`. */
-export function timestamp(instant: number): string {
+export function formatTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
 }

@@ -1,8 +1,8 @@
 import { parse } from 'tldts';
-import { quote } from './quote.ts';
-import { SPECIAL_USE_ENDINGS } from './special-use.ts';
+import { quoteText } from './quote.ts';
+import { SPECIAL_USE_TLDS } from './special-use.ts';
 
-export type WebsiteHost =
+export type WebsiteHostResult =
   | { ok: true; host: string }
   /** A sentence that says what is wrong with the input. */
   | { ok: false; reason: string };
@@ -18,98 +18,101 @@ export type WebsiteHost =
  *
  * `www.` stays where the rest would be no website of its own, such as `www.gov.uk`.
  */
-export function parseWebsiteHost(input: string): WebsiteHost {
+export function parseWebsiteHost(input: string): WebsiteHostResult {
   const text = input.trim();
   if (text === '') return refuse('The domain is empty. Give one such as example.com.');
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
   const authority = /^[^/?#]*/.exec(text.slice(scheme.length))?.[0] ?? '';
-  const malformed = malformedAddress(scheme, authority);
+  const malformed = checkAuthority(scheme, authority);
   if (malformed !== null) return refuse(malformed);
   const hostname = URL.parse(`https://${authority}`)?.hostname;
-  if (hostname === undefined) return refuse(`"${quote(authority)}" is not a valid domain name.`);
+  if (hostname === undefined) return refuse(`"${quoteText(authority)}" is not a valid domain name.`);
   const name = hostname.replace(/\.$/, '');
-  const reason = invalidName(name) ?? notPublic(name);
-  return reason === null ? { ok: true, host: withoutWww(name) } : refuse(reason);
+  const reason = checkNameSyntax(name) ?? checkPublicName(name);
+  return reason === null ? { ok: true, host: stripRedundantWww(name) } : refuse(reason);
 }
 
 /** The hosts whose pages belong to a website: the host itself and its `www.`, no other subdomain. */
-export function coveredHosts(host: string): [string, string] {
+export function listCoveredHosts(host: string): [string, string] {
   return [host, `www.${host}`];
 }
 
-function refuse(reason: string): WebsiteHost {
+function refuse(reason: string): WebsiteHostResult {
   return { ok: false, reason };
 }
 
 /** What the URL parser would read in a way the writer hardly meant. */
-function malformedAddress(scheme: string, authority: string): string | null {
-  if (scheme !== '' && !/^https?:/i.test(scheme)) return notWeb(scheme);
+function checkAuthority(scheme: string, authority: string): string | null {
+  if (scheme !== '' && !/^https?:/i.test(scheme)) return explainUnsupportedScheme(scheme);
   if (authority === '') return 'The address names no host. Give a domain such as example.com.';
   if (authority.includes('@')) {
     return 'The address holds a user name or password. Give it without the part before "@".';
   }
   if (/[\s\p{Cc}%\\]/u.test(authority)) {
-    return `"${quote(authority)}" holds characters that domain names cannot have.`;
+    return `"${quoteText(authority)}" holds characters that domain names cannot have.`;
   }
-  if (/^\[|:.*:/.test(authority)) return ipAddress(authority);
-  return scheme === '' && /^[a-z][a-z\d+-]*:(?!\d*$)/i.test(authority) ? notWeb(authority) : null;
+  if (/^\[|:.*:/.test(authority)) return explainIpAddress(authority);
+  return scheme === '' && /^[a-z][a-z\d+-]*:(?!\d*$)/i.test(authority)
+    ? explainUnsupportedScheme(authority)
+    : null;
 }
 
-function notWeb(start: string): string {
-  return `"${quote(start)}" does not begin a web address. Give a domain such as example.com, or an https:// address.`;
+function explainUnsupportedScheme(start: string): string {
+  return `"${quoteText(start)}" does not begin a web address. Give a domain such as example.com, or an https:// address.`;
 }
 
-function invalidName(name: string): string | null {
-  if (/^\d+(?:\.\d+){3}$/.test(name)) return ipAddress(name);
+function checkNameSyntax(name: string): string | null {
+  if (/^\d+(?:\.\d+){3}$/.test(name)) return explainIpAddress(name);
   const labels = name.split('.');
   if (labels.includes('')) return 'The domain has an empty label (two dots in a row, or one in front).';
   if (labels.length === 1) {
-    return `"${quote(name)}" is not a full domain name. Give one with its ending, such as example.com.`;
+    return `"${quoteText(name)}" is not a full domain name. Give one with its ending, such as example.com.`;
   }
   const long = labels.find((label) => label.length > 63);
-  if (long !== undefined) return `The label "${quote(long)}" is longer than the 63 characters DNS allows.`;
+  if (long !== undefined)
+    return `The label "${quoteText(long)}" is longer than the 63 characters DNS allows.`;
   if (name.length > 253) return 'The domain is longer than the 253 characters DNS allows.';
   const odd = labels.find((label) => !/^[a-z\d-]+$/.test(label));
   if (odd !== undefined) {
-    return `The label "${quote(odd)}" holds characters that host names cannot have: only letters, digits and hyphens may stand there.`;
+    return `The label "${quoteText(odd)}" holds characters that host names cannot have: only letters, digits and hyphens may stand there.`;
   }
   const hyphen = labels.find((label) => label.startsWith('-') || label.endsWith('-'));
-  if (hyphen !== undefined) return `The label "${quote(hyphen)}" begins or ends with a hyphen.`;
+  if (hyphen !== undefined) return `The label "${quoteText(hyphen)}" begins or ends with a hyphen.`;
   return null;
 }
 
-function ipAddress(text: string): string {
-  return `"${quote(text)}" is an IP address. Give the website's domain name.`;
+function explainIpAddress(text: string): string {
+  return `"${quoteText(text)}" is an IP address. Give the website's domain name.`;
 }
 
-function notPublic(name: string): string | null {
+function checkPublicName(name: string): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1);
-  if (SPECIAL_USE_ENDINGS.has(ending)) {
-    return `"${quote(name)}" is not a public domain: names that end in "${ending}" are for private or special use.`;
+  if (SPECIAL_USE_TLDS.has(ending)) {
+    return `"${quoteText(name)}" is not a public domain: names that end in "${ending}" are for private or special use.`;
   }
-  const { isIcann, isPrivate } = suffixOf(name);
+  const { isIcann, isPrivate } = parseSuffix(name);
   if (!isIcann && !isPrivate) {
-    return `"${quote(name)}" is not a public domain: there is no top-level domain "${quote(ending)}".`;
+    return `"${quoteText(name)}" is not a public domain: there is no top-level domain "${quoteText(ending)}".`;
   }
   if (isPublicSuffix(name)) {
-    return `"${quote(name)}" is a public suffix, under which anybody may have a name. Give the name of one website.`;
+    return `"${quoteText(name)}" is a public suffix, under which anybody may have a name. Give the name of one website.`;
   }
   return null;
 }
 
 /** The list's rule `*.kobe.jp` makes a public suffix of every name below `kobe.jp`, and tldts of `kobe.jp`, too. */
 function isPublicSuffix(name: string): boolean {
-  if (suffixOf(name).publicSuffix !== name) return false;
+  if (parseSuffix(name).publicSuffix !== name) return false;
   const below = `below.${name}`;
-  return suffixOf(below).publicSuffix !== below;
+  return parseSuffix(below).publicSuffix !== below;
 }
 
-function suffixOf(name: string): ReturnType<typeof parse> {
+function parseSuffix(name: string): ReturnType<typeof parse> {
   return parse(name, { allowPrivateDomains: true, extractHostname: false });
 }
 
-function withoutWww(name: string): string {
+function stripRedundantWww(name: string): string {
   if (!name.startsWith('www.')) return name;
   const rest = name.slice('www.'.length);
-  return invalidName(rest) === null && notPublic(rest) === null ? withoutWww(rest) : name;
+  return checkNameSyntax(rest) === null && checkPublicName(rest) === null ? stripRedundantWww(rest) : name;
 }

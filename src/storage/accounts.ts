@@ -45,7 +45,7 @@ export async function findAccount(db: Database, id: string): Promise<AccountRow 
 }
 
 /** How much the account has; websites also those it has not proven. */
-export async function countPossessions(
+export async function countAccountResources(
   db: Database,
   accountId: string,
 ): Promise<{ audits: number; websites: number; snapshots: number }> {
@@ -60,14 +60,14 @@ export async function countPossessions(
 export async function suspendAccount(
   db: Database,
   accountId: string,
-  { reason, by, now }: { reason: string; by: string; now: number },
+  { reason, suspendedBy, now }: { reason: string; suspendedBy: string; now: number },
 ): Promise<boolean> {
   const rows = await db
     .update(accounts)
     .set({
       suspendedAt: sql`coalesce(${accounts.suspendedAt}, ${now})`,
       suspendedReason: reason,
-      suspendedBy: by,
+      suspendedBy,
     })
     .where(eq(accounts.id, accountId))
     .returning({ id: accounts.id });

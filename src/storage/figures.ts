@@ -5,7 +5,7 @@ import { accounts, dailyCounts, scans, submissions } from './schema.ts';
 type DailyCount = typeof dailyCounts.$inferSelect;
 
 /** Scans that ended on a day. */
-export interface DailyScans {
+export interface DailyScanCounts {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
   scans: number;
@@ -16,7 +16,7 @@ export interface DailyScans {
 }
 
 /** The statement that counts one more `event` of the day of `now` (milliseconds since 1970, UTC). */
-export function countEvent(db: Database, event: DailyCount['event'], now: number) {
+export function incrementDailyCount(db: Database, event: DailyCount['event'], now: number) {
   return db
     .insert(dailyCounts)
     .values({ day: new Date(now).toISOString().slice(0, 10), event, count: 1 })
@@ -27,12 +27,12 @@ export function countEvent(db: Database, event: DailyCount['event'], now: number
 }
 
 /** What was counted since a day. @param from `YYYY-MM-DD` in UTC */
-export async function countsSince(db: Database, from: string): Promise<DailyCount[]> {
+export async function listDailyCounts(db: Database, from: string): Promise<DailyCount[]> {
   return db.select().from(dailyCounts).where(gte(dailyCounts.day, from));
 }
 
 /** The scans that ended since `from` (milliseconds since 1970), by day. */
-export async function scansSince(db: Database, from: number): Promise<DailyScans[]> {
+export async function countDailyScans(db: Database, from: number): Promise<DailyScanCounts[]> {
   const day = sql<string>`date(${scans.finishedAt} / 1000, 'unixepoch')`;
   return db
     .select({
@@ -47,7 +47,7 @@ export async function scansSince(db: Database, from: number): Promise<DailyScans
 }
 
 /** How many accounts, snapshots and scans that have not ended there are. */
-export async function totals(
+export async function countTotals(
   db: Database,
 ): Promise<{ accounts: number; snapshots: number; runningScans: number }> {
   return {
@@ -61,7 +61,7 @@ export async function totals(
  * The accounts that may hold credits now: with an unfinished scan, or with an audit, a scan or a snapshot since `from`
  * (milliseconds since 1970). The newest `limit` by what they did last, and how many there are.
  */
-export async function activeAccounts(
+export async function listActiveAccounts(
   db: Database,
   from: number,
   limit: number,

@@ -14,10 +14,10 @@ const { body: _, bodyHtml, ...SUMMARY } = getTableColumns(posts);
 const PUBLISHED_SUMMARY = { ...SUMMARY, publishedAt: sql<number>`${posts.publishedAt}` };
 const PUBLISHED = { ...PUBLISHED_SUMMARY, bodyHtml };
 /** Newest first; of the same moment by slug. */
-const NEWEST = [desc(posts.publishedAt), posts.slug];
+const NEWEST_FIRST = [desc(posts.publishedAt), posts.slug];
 
 /** The newest of those published by `now` (milliseconds since 1970). */
-export async function publishedPosts(
+export async function listPublishedPosts(
   db: Database,
   now: number,
   limit: number,
@@ -25,13 +25,13 @@ export async function publishedPosts(
   return db
     .select(PUBLISHED)
     .from(posts)
-    .where(publishedBy(now))
-    .orderBy(...NEWEST)
+    .where(isPublishedBy(now))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit);
 }
 
 /** Some of them without their texts, and how many there are. */
-export async function publishedSummaries(
+export async function listPublishedSummaries(
   db: Database,
   now: number,
   { limit, offset }: { limit: number; offset: number },
@@ -40,11 +40,11 @@ export async function publishedSummaries(
     db
       .select(PUBLISHED_SUMMARY)
       .from(posts)
-      .where(publishedBy(now))
-      .orderBy(...NEWEST)
+      .where(isPublishedBy(now))
+      .orderBy(...NEWEST_FIRST)
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(posts).where(publishedBy(now)),
+    db.select({ total: count() }).from(posts).where(isPublishedBy(now)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -54,16 +54,16 @@ export async function findPublishedPost(
   now: number,
   slug: string,
 ): Promise<Published<RenderedPostRow> | null> {
-  const one = and(eq(posts.slug, slug), publishedBy(now));
+  const one = and(eq(posts.slug, slug), isPublishedBy(now));
   return (await db.select(PUBLISHED).from(posts).where(one).get()) ?? null;
 }
 
-function publishedBy(now: number) {
+function isPublishedBy(now: number) {
   return lte(posts.publishedAt, now);
 }
 
 /** Every post, drafts too, the one changed last first. */
-export async function allSummaries(db: Database): Promise<PostSummaryRow[]> {
+export async function listPostSummaries(db: Database): Promise<PostSummaryRow[]> {
   return db.select(SUMMARY).from(posts).orderBy(desc(posts.updatedAt), posts.slug);
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { WorkType } from '../account/stored-work.ts';
 import type { Database } from './database.ts';
-import { SCAN_WORK } from './scans.ts';
+import { BILLABLE_SCANS } from './scans.ts';
 import { accounts, ledgerDifferences, reconciliations } from './schema.ts';
-import { SUBMISSION_WORK } from './submissions.ts';
+import { BILLABLE_SUBMISSIONS } from './submissions.ts';
 
-const WORK = { scan: SCAN_WORK, submission: SUBMISSION_WORK };
+const BILLABLE_WORK = { scan: BILLABLE_SCANS, submission: BILLABLE_SUBMISSIONS };
 
 /** A piece of work that is not charged what it costs. */
 export type LedgerDifference = typeof ledgerDifferences.$inferSelect;
@@ -26,7 +26,7 @@ export interface WorkCursor {
 }
 
 /** How far this kind of work was compared: nothing at first. */
-export async function readCursor(db: Database, refType: string): Promise<WorkCursor> {
+export async function readWorkCursor(db: Database, refType: string): Promise<WorkCursor> {
   const { finishedAt, id } = getTableColumns(reconciliations);
   const row = await db
     .select({ finishedAt, id })
@@ -36,7 +36,7 @@ export async function readCursor(db: Database, refType: string): Promise<WorkCur
   return row ?? { finishedAt: 0, id: '' };
 }
 
-export async function writeCursor(db: Database, refType: string, cursor: WorkCursor): Promise<void> {
+export async function writeWorkCursor(db: Database, refType: string, cursor: WorkCursor): Promise<void> {
   await db
     .insert(reconciliations)
     .values({ refType, ...cursor })
@@ -44,7 +44,7 @@ export async function writeCursor(db: Database, refType: string, cursor: WorkCur
 }
 
 /** Keep differences, each once: one found again has its newest amounts and its first date. */
-export async function keepDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
+export async function upsertDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
   const { accountId, refType, refId } = ledgerDifferences;
   const [first, ...others] = differences.map((difference) =>
     db
@@ -77,22 +77,22 @@ export async function listDifferences(
 }
 
 /** Work finished after the cursor and before `before` (milliseconds since 1970), oldest first. */
-export async function finishedWork(
+export async function listFinishedWork(
   db: Database,
   refType: WorkType,
   after: WorkCursor,
   before: number,
   limit: number,
 ): Promise<FinishedWork[]> {
-  const { table, refId, finishedAt } = WORK[refType];
-  const later = or(
+  const { table, refId, finishedAt } = BILLABLE_WORK[refType];
+  const isAfterCursor = or(
     gt(finishedAt, after.finishedAt),
     and(eq(finishedAt, after.finishedAt), gt(refId, after.id)),
   );
   return db
-    .select(columnsOf(refType))
+    .select(selectColumns(refType))
     .from(table)
-    .where(and(later, lt(finishedAt, before)))
+    .where(and(isAfterCursor, lt(finishedAt, before)))
     .orderBy(asc(finishedAt), asc(refId))
     .limit(limit);
 }
@@ -104,15 +104,15 @@ export async function findFinishedWork(
   accountId: string,
   ids: string[],
 ): Promise<FinishedWork[]> {
-  const { table, accountId: owner, refId, finishedAt } = WORK[refType];
-  const named = inArray(refId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const { table, accountId: owner, refId, finishedAt } = BILLABLE_WORK[refType];
+  const hasId = inArray(refId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   return db
-    .select(columnsOf(refType))
+    .select(selectColumns(refType))
     .from(table)
-    .where(and(eq(owner, accountId), named, isNotNull(finishedAt)));
+    .where(and(eq(owner, accountId), hasId, isNotNull(finishedAt)));
 }
 
-function columnsOf(refType: WorkType) {
-  const { accountId, refId, charge, finishedAt } = WORK[refType];
+function selectColumns(refType: WorkType) {
+  const { accountId, refId, charge, finishedAt } = BILLABLE_WORK[refType];
   return { accountId, refId, charge, finishedAt: sql<number>`${finishedAt}` };
 }

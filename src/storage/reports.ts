@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { AuditFacts } from '../engine/site/audit-facts.ts';
 import type { StoredAudit } from '../engine/site/pages.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
-import { coveredHosts } from '../lib/website-host.ts';
+import { listCoveredHosts } from '../lib/website-host.ts';
 import type { Database } from './database.ts';
 import { accounts, reportDocuments, reports } from './schema.ts';
 
@@ -34,16 +34,16 @@ export async function insertReport(
   db: Database,
   report: NewReport,
   documents: ReportDocuments,
-  also: BatchItem<'sqlite'>[] = [],
+  extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
-  const blobs = await toBlobs(documents);
+  const blobs = await compressDocuments(documents);
   await db.batch([
     db
       .delete(reports)
       .where(and(eq(reports.accountId, report.accountId), eq(reports.normalizedUrl, report.normalizedUrl))),
     db.insert(reports).values(report),
     db.insert(reportDocuments).values({ reportId: report.id, ...blobs }),
-    ...also,
+    ...extraStatements,
   ]);
 }
 
@@ -54,9 +54,9 @@ export async function updateReport(
   id: string,
   result: ReportResult & { updatedAt: number },
   documents: ReportDocuments,
-  also: BatchItem<'sqlite'>[] = [],
+  extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<boolean> {
-  const blobs = await toBlobs(documents);
+  const blobs = await compressDocuments(documents);
   const own = and(eq(reports.id, id), eq(reports.accountId, accountId));
   const [updated] = await db.batch([
     db.update(reports).set(result).where(own).returning({ id: reports.id }),
@@ -66,13 +66,13 @@ export async function updateReport(
       .where(
         sql`${reportDocuments.reportId} IN (SELECT id FROM reports WHERE id = ${id} AND account_id = ${accountId})`,
       ),
-    ...also,
+    ...extraStatements,
   ]);
   return updated.length === 1;
 }
 
 /** Whose audit this is, `null` when there is none: for telling 403 from 404. */
-export async function reportOwner(db: Database, id: string): Promise<string | null> {
+export async function findReportOwner(db: Database, id: string): Promise<string | null> {
   const row = await db.select({ accountId: reports.accountId }).from(reports).where(eq(reports.id, id)).get();
   return row?.accountId ?? null;
 }
@@ -124,16 +124,16 @@ export async function listReports(db: Database, accountId: string, limit: number
     .limit(limit);
 }
 
-type OfDomain = Pick<NewReport, 'accountId' | 'domain'>;
+type AccountDomain = Pick<NewReport, 'accountId' | 'domain'>;
 
 /** Where an audit stands among the account's, newest first. */
-export type ReportPlace = Pick<NewReport, 'createdAt' | 'id'>;
+export type ReportPosition = Pick<NewReport, 'createdAt' | 'id'>;
 
 /** The account's audits of one domain, newest first; with `before` those that come after that place. */
-export function reportsOfDomain(
+export function selectDomainReports(
   db: Database,
-  { accountId, domain }: OfDomain,
-  { before, limit }: { before?: ReportPlace | undefined; limit: number },
+  { accountId, domain }: AccountDomain,
+  { before, limit }: { before?: ReportPosition | undefined; limit: number },
 ) {
   return (
     db
@@ -154,11 +154,14 @@ export function reportsOfDomain(
 }
 
 /** How many audits of one domain the account has. */
-export async function countReportsOfDomain(db: Database, { accountId, domain }: OfDomain): Promise<number> {
+export async function countDomainReports(
+  db: Database,
+  { accountId, domain }: AccountDomain,
+): Promise<number> {
   return db.$count(reports, and(eq(reports.accountId, accountId), eq(reports.domain, domain)));
 }
 
-async function toBlobs({ data, knowledge }: ReportDocuments) {
+async function compressDocuments({ data, knowledge }: ReportDocuments) {
   return {
     data: await gzipJson(data),
     knowledge: knowledge === null ? null : await gzipJson(knowledge),
@@ -169,8 +172,8 @@ async function toBlobs({ data, knowledge }: ReportDocuments) {
 const SITE_AUDITS_LIMIT = 1_000;
 
 /** The account's audits of a website's hosts with what the site's score needs of them, the newest first. */
-export async function siteAudits(db: Database, accountId: string, host: string): Promise<StoredAudit[]> {
-  const rows = await siteAuditsQuery(db, accountId, host);
+export async function listSiteAudits(db: Database, accountId: string, host: string): Promise<StoredAudit[]> {
+  const rows = await selectSiteAudits(db, accountId, host);
   return Promise.all(
     rows.map(async ({ id, requestedUrl, siteFacts, createdAt, updatedAt }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the audit alone
@@ -181,7 +184,7 @@ export async function siteAudits(db: Database, accountId: string, host: string):
 }
 
 /** One statement, which reads the rows of that site alone. */
-export function siteAuditsQuery(db: Database, accountId: string, host: string) {
+export function selectSiteAudits(db: Database, accountId: string, host: string) {
   return (
     db
       .select({
@@ -192,7 +195,7 @@ export function siteAuditsQuery(db: Database, accountId: string, host: string) {
         siteFacts: reports.siteFacts,
       })
       .from(reports)
-      .where(and(eq(reports.accountId, accountId), inArray(reports.domain, coveredHosts(host))))
+      .where(and(eq(reports.accountId, accountId), inArray(reports.domain, listCoveredHosts(host))))
       // The plus keeps SQLite from walking all audits of the account in this order.
       .orderBy(sql`+${reports.createdAt} DESC`)
       .limit(SITE_AUDITS_LIMIT)

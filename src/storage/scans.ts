@@ -16,7 +16,7 @@ export async function insertScan(
  * The statement that counts a page as stored. It goes into the batch that stores the page: once the scan is finished
  * it fails, and nothing of that batch is stored.
  */
-export function countPage(db: Database, accountId: string, scanId: string) {
+export function incrementPagesStored(db: Database, accountId: string, scanId: string) {
   return db
     .update(scans)
     .set({ pagesStored: sql`CASE WHEN ${scans.finishedAt} IS NULL THEN ${scans.pagesStored} + 1 END` })
@@ -39,7 +39,7 @@ export async function finishScan(
 }
 
 /** A finished scan as work that is charged; `finishedAt` is NULL while it runs. */
-export const SCAN_WORK = {
+export const BILLABLE_SCANS = {
   table: scans,
   accountId: scans.accountId,
   refId: scans.id,

@@ -8,7 +8,7 @@ export type SettingChangeRow = typeof settingChanges.$inferSelect;
 /** A setting to be changed from what its editor saw. */
 export interface NewSettingChange extends Omit<SettingChangeRow, 'id'> {
   /** In force while nothing is stored. */
-  standard: number;
+  defaultValue: number;
 }
 
 /** What an administrator has set, by key, and when last; `updatedAt` is `null` when nothing was. */
@@ -24,19 +24,22 @@ export async function readSettings(
 
 /** Change settings and keep each change, all or none: it throws where one is not `before` any more. */
 export async function writeSettings(db: Database, changes: NewSettingChange[]): Promise<void> {
-  const [first, ...others] = changes.flatMap((change) => statements(db, change));
+  const [first, ...others] = changes.flatMap((change) => buildStatements(db, change));
   if (first) await db.batch([first, ...others]);
 }
 
-function statements(db: Database, { standard, ...change }: NewSettingChange): BatchItem<'sqlite'>[] {
+function buildStatements(
+  db: Database,
+  { defaultValue: standard, ...change }: NewSettingChange,
+): BatchItem<'sqlite'>[] {
   const { key, before, after, changedAt } = change;
-  const inForce = sql`coalesce((SELECT value FROM settings WHERE key = ${key}), ${standard})`;
+  const currentValue = sql`coalesce((SELECT value FROM settings WHERE key = ${key}), ${standard})`;
   const set = { value: after, updatedAt: changedAt };
   return [
     // NULL is refused, and with it the whole transaction.
     db
       .insert(settingChanges)
-      .values({ ...change, before: sql`CASE WHEN ${inForce} = ${before} THEN ${before} END` }),
+      .values({ ...change, before: sql`CASE WHEN ${currentValue} = ${before} THEN ${before} END` }),
     db
       .insert(settings)
       .values({ key, ...set })

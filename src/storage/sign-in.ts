@@ -3,17 +3,17 @@ import type { Database } from './database.ts';
 import { sessions, signInCodes, signInSends } from './schema.ts';
 
 /** How many sign-in mails may be asked for within how many milliseconds. */
-export interface SendLimit {
+export interface SignInMailLimit {
   count: number;
-  within: number;
+  windowMs: number;
 }
 
-export interface SendLimits {
-  perEmail: SendLimit;
-  perClient: SendLimit;
+export interface SignInMailLimits {
+  perEmail: SignInMailLimit;
+  perClient: SignInMailLimit;
 }
 
-interface Send {
+interface SignInMail {
   email: string;
   clientHash: string;
   /** Milliseconds since 1970. */
@@ -24,45 +24,49 @@ interface Send {
  * Count a sign-in mail, unless a limit is reached: then `null`. One statement, so parallel requests cannot pass
  * the limit together. Otherwise the id of the counted send.
  */
-export async function countSend(db: Database, send: Send, limits: SendLimits): Promise<number | null> {
+export async function recordSignInMail(
+  db: Database,
+  send: SignInMail,
+  limits: SignInMailLimits,
+): Promise<number | null> {
   const { email, clientHash, sentAt } = send;
   const { perEmail, perClient } = limits;
   const rows = await db.all<{ id: number }>(sql`
     INSERT INTO sign_in_sends (email, client_hash, sent_at)
     SELECT ${email}, ${clientHash}, ${sentAt}
     WHERE (SELECT count(*) FROM sign_in_sends
-           WHERE email = ${email} AND sent_at > ${sentAt - perEmail.within}) < ${perEmail.count}
+           WHERE email = ${email} AND sent_at > ${sentAt - perEmail.windowMs}) < ${perEmail.count}
       AND (SELECT count(*) FROM sign_in_sends
-           WHERE client_hash = ${clientHash} AND sent_at > ${sentAt - perClient.within}) < ${perClient.count}
+           WHERE client_hash = ${clientHash} AND sent_at > ${sentAt - perClient.windowMs}) < ${perClient.count}
     RETURNING id`);
   return rows[0]?.id ?? null;
 }
 
 /** When the next mail may be asked for by the limits, in milliseconds since 1970. */
-export async function nextSendAt(
+export async function findNextMailTime(
   db: Database,
-  { email, clientHash }: Send,
-  limits: SendLimits,
+  { email, clientHash }: SignInMail,
+  limits: SignInMailLimits,
 ): Promise<number> {
   const { perEmail, perClient } = limits;
   const rows = await db.all<{ freeAt: number }>(sql`
     SELECT max(free_at) AS freeAt FROM (
-      SELECT * FROM (SELECT sent_at + ${perEmail.within} AS free_at FROM sign_in_sends WHERE email = ${email}
+      SELECT * FROM (SELECT sent_at + ${perEmail.windowMs} AS free_at FROM sign_in_sends WHERE email = ${email}
                      ORDER BY sent_at DESC LIMIT 1 OFFSET ${perEmail.count - 1})
       UNION ALL
-      SELECT * FROM (SELECT sent_at + ${perClient.within} FROM sign_in_sends WHERE client_hash = ${clientHash}
+      SELECT * FROM (SELECT sent_at + ${perClient.windowMs} FROM sign_in_sends WHERE client_hash = ${clientHash}
                      ORDER BY sent_at DESC LIMIT 1 OFFSET ${perClient.count - 1}))`);
   return rows[0]?.freeAt ?? 0;
 }
 
-export async function insertCode(db: Database, code: typeof signInCodes.$inferInsert): Promise<void> {
+export async function insertSignInCode(db: Database, code: typeof signInCodes.$inferInsert): Promise<void> {
   await db.insert(signInCodes).values(code);
 }
 
 /** Undo a counted send and its code: the mail could not be sent. */
-export async function forgetSend(db: Database, sendId: number, browserHash: string): Promise<void> {
+export async function deleteSignInMail(db: Database, mailId: number, browserHash: string): Promise<void> {
   await db.batch([
-    db.delete(signInSends).where(eq(signInSends.id, sendId)),
+    db.delete(signInSends).where(eq(signInSends.id, mailId)),
     db.delete(signInCodes).where(eq(signInCodes.browserHash, browserHash)),
   ]);
 }
@@ -81,7 +85,7 @@ export async function findCodeEmail(db: Database, browserHash: string, now: numb
  * Count a guess before it is compared, in one conditional statement: of any number of parallel guesses no more than
  * `limit` are admitted. `null` when no guess is left, the code has expired or there is none.
  */
-export async function countGuess(
+export async function recordCodeAttempt(
   db: Database,
   browserHash: string,
   { limit, now }: { limit: number; now: number },
@@ -101,7 +105,7 @@ export async function countGuess(
 }
 
 /** Take the code away and return its email; `null` when another request took it first. */
-export async function consumeCode(db: Database, browserHash: string): Promise<string | null> {
+export async function consumeSignInCode(db: Database, browserHash: string): Promise<string | null> {
   const [row] = await db
     .delete(signInCodes)
     .where(eq(signInCodes.browserHash, browserHash))
@@ -110,7 +114,7 @@ export async function consumeCode(db: Database, browserHash: string): Promise<st
 }
 
 /** Delete codes and sessions past their time, and sends no limit looks at any more. */
-export async function deleteExpired(
+export async function deleteExpiredSignIns(
   db: Database,
   { now, sendsUntil }: { now: number; sendsUntil: number },
 ): Promise<void> {

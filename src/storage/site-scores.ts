@@ -5,12 +5,12 @@ import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores, websites } from './schema.ts';
 
-interface Owner {
+interface WebsiteOwner {
   host: string;
   accountId: string;
 }
 
-export interface CachedScore {
+export interface StoredScore {
   score: SiteScore;
   updatedAt: number;
 }
@@ -25,9 +25,9 @@ export type HistoryRow = Pick<
 const HISTORY_LIMIT = 366;
 
 /** Keep a score and its point of the day, unless a newer one is kept already. `now` in milliseconds since 1970. */
-export async function storeScore(
+export async function saveScore(
   db: Database,
-  { host, accountId }: Owner,
+  { host, accountId }: WebsiteOwner,
   { score, facts, date, now }: { score: SiteScore; facts: StoredSiteFacts; date: string; now: number },
 ): Promise<void> {
   const row = { score: JSON.stringify(score), updatedAt: now, facts: await gzipJson(facts) };
@@ -61,22 +61,22 @@ export async function storeScore(
 /** The score an account had computed last, with its history, the newest day first. */
 export async function readScore(
   db: Database,
-  { host, accountId }: Owner,
-): Promise<{ cached: CachedScore | null; history: HistoryRow[] }> {
+  { host, accountId }: WebsiteOwner,
+): Promise<{ cached: StoredScore | null; history: HistoryRow[] }> {
   const [scores, history] = await db.batch([
     db
       .select({ score: siteScores.score, updatedAt: siteScores.updatedAt })
       .from(siteScores)
       .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId))),
-    historyOf(db, host, accountId),
+    selectHistory(db, host, accountId),
   ]);
-  return { cached: scores[0] ? toCached(scores[0]) : null, history };
+  return { cached: scores[0] ? toStoredScore(scores[0]) : null, history };
 }
 
 /** The score with what the look at the site found. */
 export async function readScoreAndFacts(
   db: Database,
-  { host, accountId }: Owner,
+  { host, accountId }: WebsiteOwner,
 ): Promise<{ score: SiteScore; facts: StoredSiteFacts } | null> {
   const row = await db
     .select({ score: siteScores.score, facts: siteScores.facts, updatedAt: siteScores.updatedAt })
@@ -85,11 +85,11 @@ export async function readScoreAndFacts(
     .get();
   if (!row) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by storeScore alone
-  return { score: toCached(row).score, facts: (await gunzipJson(row.facts)) as StoredSiteFacts };
+  return { score: toStoredScore(row).score, facts: (await gunzipJson(row.facts)) as StoredSiteFacts };
 }
 
 /** The scores of the websites an account owns, by host. */
-export async function ownedScores(db: Database, accountId: string): Promise<Map<string, SiteScore>> {
+export async function listOwnedScores(db: Database, accountId: string): Promise<Map<string, SiteScore>> {
   const rows = await db
     .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
     .from(siteScores)
@@ -98,19 +98,19 @@ export async function ownedScores(db: Database, accountId: string): Promise<Map<
       and(eq(websites.host, siteScores.host), eq(websites.ownerAccountId, siteScores.accountId)),
     )
     .where(eq(siteScores.accountId, accountId));
-  return new Map(rows.map((row) => [row.host, toCached(row).score]));
+  return new Map(rows.map((row) => [row.host, toStoredScore(row).score]));
 }
 
 /** Show or hide the scorecard. `false` when the account does not own the website. */
 export async function setPublicScorecard(
   db: Database,
-  { host, accountId }: Owner,
-  shown: boolean,
+  { host, accountId }: WebsiteOwner,
+  isPublic: boolean,
   now: number,
 ): Promise<boolean> {
   const changed = await db
     .update(websites)
-    .set({ publicScorecard: shown, updatedAt: now })
+    .set({ publicScorecard: isPublic, updatedAt: now })
     .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId)))
     .returning({ host: websites.host });
   return changed.length === 1;
@@ -120,7 +120,7 @@ export async function setPublicScorecard(
 export async function readPublicScore(
   db: Database,
   host: string,
-): Promise<{ cached: CachedScore | null; history: HistoryRow[] } | null> {
+): Promise<{ cached: StoredScore | null; history: HistoryRow[] } | null> {
   const website = await db
     .select({ owner: websites.ownerAccountId })
     .from(websites)
@@ -129,7 +129,7 @@ export async function readPublicScore(
   return website?.owner ? readScore(db, { host, accountId: website.owner }) : null;
 }
 
-function historyOf(db: Database, host: string, accountId: string) {
+function selectHistory(db: Database, host: string, accountId: string) {
   const { date, state, score, grade, pagesEvaluated } = siteHistory;
   return db
     .select({ date, state, score, grade, pagesEvaluated })
@@ -139,6 +139,6 @@ function historyOf(db: Database, host: string, accountId: string) {
     .limit(HISTORY_LIMIT);
 }
 
-function toCached({ score, updatedAt }: { score: string; updatedAt: number }): CachedScore {
+function toStoredScore({ score, updatedAt }: { score: string; updatedAt: number }): StoredScore {
   return { score: JSON.parse(score), updatedAt };
 }

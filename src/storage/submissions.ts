@@ -7,7 +7,7 @@ export type SubmissionRow = typeof submissions.$inferSelect;
 type NewSubmission = Omit<SubmissionRow, 'seq' | 'submittedAt'>;
 
 /** D1's own clock, in milliseconds since 1970: one clock for all, and in the order of `seq`. */
-const CLOCK = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
+const CURRENT_TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 /**
  * Store the row of a frozen snapshot and mark its audit as public, in one transaction. The first row of a snapshot stays: a later
@@ -28,7 +28,7 @@ export async function insertSubmission(
       .insert(submissions)
       .select(
         sql`SELECT NULL, ${id}, ${provider}, ${accountId}, ${reportId}, ${r2Key}, ${sha256}, ${url}, ${title}, ${description},
-            ${score}, ${captured ? 1 : 0}, ${cost}, ${CLOCK} WHERE ${CLOCK} < ${deadline}`,
+            ${score}, ${captured ? 1 : 0}, ${cost}, ${CURRENT_TIME} WHERE ${CURRENT_TIME} < ${deadline}`,
       )
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
@@ -58,7 +58,7 @@ export async function findSubmission(
 }
 
 /** A snapshot that the account published. */
-export async function findOwnSubmission(
+export async function findAccountSubmission(
   db: Database,
   accountId: string,
   id: string,
@@ -99,7 +99,7 @@ export async function listSubmissions(
 }
 
 /** The newest snapshot's place in the order of publishing, 0 without any. */
-export async function lastSequence(db: Database): Promise<number> {
+export async function readLastSequence(db: Database): Promise<number> {
   const row = await db
     .select({ last: max(submissions.seq) })
     .from(submissions)
@@ -108,7 +108,7 @@ export async function lastSequence(db: Database): Promise<number> {
 }
 
 /** What a sitemap needs of the snapshots after `afterSeq` up to `toSeq`, oldest first. */
-export async function submissionAddresses(
+export async function listSitemapEntries(
   db: Database,
   { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
   limit: number,
@@ -123,7 +123,7 @@ export async function submissionAddresses(
 }
 
 /** A snapshot as work that is charged. */
-export const SUBMISSION_WORK = {
+export const BILLABLE_SUBMISSIONS = {
   table: submissions,
   accountId: submissions.accountId,
   refId: submissions.id,

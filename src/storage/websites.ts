@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { coveredHosts } from '../lib/website-host.ts';
+import { listCoveredHosts } from '../lib/website-host.ts';
 import type { Database } from './database.ts';
 import { reports, websiteClaims, websites } from './schema.ts';
 
@@ -36,7 +36,7 @@ const COLUMNS = {
 
 /** A website as an account sees it; `null` when nobody ever added it. */
 export async function findWebsite(db: Database, claimant: Claimant): Promise<WebsiteRow | null> {
-  return (await websiteOf(db, claimant))[0] ?? null;
+  return (await selectWebsite(db, claimant))[0] ?? null;
 }
 
 /** The websites an account has a claim on, the one added last first. */
@@ -75,7 +75,7 @@ export async function insertClaim(
       .insert(websiteClaims)
       .select(sql`SELECT ${host}, ${accountId}, ${token}, ${claimedAt} WHERE ${allowed}`)
       .returning({ host: websiteClaims.host }),
-    websiteOf(db, claim),
+    selectWebsite(db, claim),
   ]);
   return { inserted: inserted.length === 1, website: rows[0] ?? null };
 }
@@ -92,7 +92,7 @@ export async function setOwner(
   const claim = db
     .select({ host: websiteClaims.host })
     .from(websiteClaims)
-    .where(and(ofClaimant({ host, accountId }), eq(websiteClaims.token, token)));
+    .where(and(isClaimant({ host, accountId }), eq(websiteClaims.token, token)));
   const [won, rows] = await db.batch([
     db
       .update(websites)
@@ -112,7 +112,7 @@ export async function setOwner(
         ),
       )
       .returning({ host: websites.host }),
-    websiteOf(db, { host, accountId }),
+    selectWebsite(db, { host, accountId }),
   ]);
   return { won: won.length === 1, website: rows[0] ?? null };
 }
@@ -142,7 +142,7 @@ export async function deleteClaim(
         updatedAt: now,
       })
       .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId))),
-    db.delete(websiteClaims).where(ofClaimant({ host, accountId })).returning({ host: websiteClaims.host }),
+    db.delete(websiteClaims).where(isClaimant({ host, accountId })).returning({ host: websiteClaims.host }),
     db
       .update(websites)
       .set({ releasedAt: now })
@@ -152,14 +152,14 @@ export async function deleteClaim(
 }
 
 /** How many audits of a website's hosts an account has. */
-export async function countAuditsOf(db: Database, { host, accountId }: Claimant): Promise<number> {
+export async function countWebsiteAudits(db: Database, { host, accountId }: Claimant): Promise<number> {
   return db.$count(
     reports,
-    and(eq(reports.accountId, accountId), inArray(reports.domain, coveredHosts(host))),
+    and(eq(reports.accountId, accountId), inArray(reports.domain, listCoveredHosts(host))),
   );
 }
 
-function websiteOf(db: Database, { host, accountId }: Claimant) {
+function selectWebsite(db: Database, { host, accountId }: Claimant) {
   return db
     .select(COLUMNS)
     .from(websites)
@@ -170,6 +170,6 @@ function websiteOf(db: Database, { host, accountId }: Claimant) {
     .where(eq(websites.host, host));
 }
 
-function ofClaimant({ host, accountId }: Claimant) {
+function isClaimant({ host, accountId }: Claimant) {
   return and(eq(websiteClaims.host, host), eq(websiteClaims.accountId, accountId));
 }

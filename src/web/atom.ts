@@ -1,19 +1,19 @@
 import { SITE_NAME } from './layout.tsx';
-import { escapeXml, xmlResponse } from './xml.ts';
+import { escapeXml, createXmlResponse } from './xml.ts';
 
 /** A feed of pages, newest first. All addresses are absolute, all dates ISO 8601. */
 interface Feed {
   title: string;
   /** Of the page that lists the same. */
-  address: string;
-  self: string;
+  url: string;
+  selfUrl: string;
   entries: FeedEntry[];
 }
 
 export interface FeedEntry {
   title: string;
   /** The entry's address, which is its id for ever. */
-  address: string;
+  url: string;
   published: string;
   updated: string;
   author?: { name: string; url: string | null };
@@ -24,9 +24,9 @@ export interface FeedEntry {
 }
 
 /** A feed as Atom (RFC 4287). */
-export function atomResponse({ title, address, self, entries }: Feed): Response {
+export function createAtomResponse({ title, url: address, selfUrl: self, entries }: Feed): Response {
   const dates = entries.map(({ updated }) => updated).toSorted();
-  return xmlResponse(
+  return createXmlResponse(
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${escapeXml(address)}</id>
@@ -35,34 +35,43 @@ export function atomResponse({ title, address, self, entries }: Feed): Response 
 <author><name>${SITE_NAME}</name></author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>
-${entries.map((entry) => entryOf(entry)).join('\n')}
+${entries.map((entry) => renderEntry(entry)).join('\n')}
 </feed>
 `,
     'application/atom+xml',
   );
 }
 
-function entryOf({ title, address, published, updated, author, links, summary, html }: FeedEntry): string {
+function renderEntry({
+  title,
+  url: address,
+  published,
+  updated,
+  author,
+  links,
+  summary,
+  html,
+}: FeedEntry): string {
   return [
     '<entry>',
     `<id>${escapeXml(address)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<published>${published}</published>`,
     `<updated>${updated}</updated>`,
-    ...(author ? [authorOf(author)] : []),
-    ...links.map(linkOf),
+    ...(author ? [renderAuthor(author)] : []),
+    ...links.map(renderLink),
     `<summary>${escapeXml(summary)}</summary>`,
     ...(html === undefined ? [] : [`<content type="html">${escapeXml(html)}</content>`]),
     '</entry>',
   ].join('\n');
 }
 
-function authorOf({ name, url }: NonNullable<FeedEntry['author']>): string {
+function renderAuthor({ name, url }: NonNullable<FeedEntry['author']>): string {
   const uri = url === null ? '' : `<uri>${escapeXml(url)}</uri>`;
   return `<author><name>${escapeXml(name)}</name>${uri}</author>`;
 }
 
-function linkOf({ rel, type, href }: FeedEntry['links'][number]): string {
+function renderLink({ rel, type, href }: FeedEntry['links'][number]): string {
   const typed = type === undefined ? '' : ` type="${type}"`;
   return `<link rel="${rel}"${typed} href="${escapeXml(href)}"/>`;
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { CRAWLER_AGENT, CRAWLER_TOKEN } from '../lib/crawler-name.ts';
+import { CRAWLER_PRODUCT, CRAWLER_TOKEN } from '../lib/crawler-name.ts';
 import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 import { Snippet } from './parts/snippet.tsx';
 
 /** Who our crawler is and how to keep it away: the address in its User-Agent. */
-export function botPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderBotPage(c: Context<WebEnv>): Response | Promise<Response> {
   const info = {
     title: `${CRAWLER_TOKEN}: the crawler of ${SITE_NAME}`,
     description: `What ${CRAWLER_TOKEN} fetches and why, how often it comes, which rules of robots.txt it obeys, and how to keep it away from your website.`,
@@ -23,7 +23,7 @@ export function botPage(c: Context<WebEnv>): Response | Promise<Response> {
       <Snippet
         id="command-1"
         label="The crawler’s User-Agent"
-        text={`User-Agent: ${CRAWLER_AGENT} (+${c.env.SITE_URL}/bot)`}
+        text={`User-Agent: ${CRAWLER_PRODUCT} (+${c.env.SITE_URL}/bot)`}
       />
       <h2>What it fetches</h2>
       <p>

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../services/accounts/session.ts';
-import type { Contract } from './docs/reference/contract.ts';
+import type { SignedInAccount } from '../services/accounts/session.ts';
+import type { OpenApiDocument } from './docs/reference/contract.ts';
 
 /** What a handler of the web pages finds in its context. */
 export interface WebEnv {
@@ -8,15 +8,15 @@ export interface WebEnv {
     /** Set where the app gives requests an id. */
     requestId?: string;
     /** Set where the app has an API to describe. */
-    contract?: Contract;
+    contract?: OpenApiDocument;
     /** Set where a page runs no script at all. */
     withoutScript?: boolean;
     /** Set behind `requireSession`. */
-    signedIn?: SignedIn;
+    signedIn?: SignedInAccount;
   };
 }
 
 /** Behind `requireSession`. */
 export interface SignedInEnv extends WebEnv {
-  Variables: WebEnv['Variables'] & { signedIn: SignedIn };
+  Variables: WebEnv['Variables'] & { signedIn: SignedInAccount };
 }

@@ -5,7 +5,7 @@ import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 
 /** A page that says what went wrong and where to go. */
-function errorPage<E extends WebEnv>(
+function renderErrorPage<E extends WebEnv>(
   c: Context<E>,
   status: ContentfulStatusCode,
   heading: string,
@@ -26,21 +26,21 @@ function errorPage<E extends WebEnv>(
 }
 
 /** There is no page at this address. */
-export function notFoundPage<E extends WebEnv>(c: Context<E>): Response | Promise<Response> {
-  return errorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
+export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): Response | Promise<Response> {
+  return renderErrorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
 }
 
 /** What was thrown while a page was made. What nobody expected is logged and named by its request id alone. */
 export function onPageError(error: Error, c: Context<WebEnv>): Response | Promise<Response> {
   if (error instanceof ServiceError) {
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-    return errorPage(c, error.status, 'That did not work', error.message);
+    return renderErrorPage(c, error.status, 'That did not work', error.message);
   }
-  return errorPage(c, 500, 'Something went wrong', unexpected(error, c));
+  return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
 }
 
 /** What is told of an error nobody expected: it is in the log, under this number. */
-export function unexpected<E extends WebEnv>(error: Error, c: Context<E>): string {
+export function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   // oxlint-disable-next-line no-console -- the log of an unexpected error
   console.error(JSON.stringify({ requestId, path: c.req.path, error: error.stack ?? String(error) }));

@@ -3,10 +3,10 @@ import { CHECKS } from '../engine/checks/all.ts';
 import { CATEGORIES } from '../engine/checks/check.ts';
 import { CATEGORY_WEIGHTS } from '../engine/score.ts';
 import { getSettings, type Settings } from '../services/settings/get.ts';
-import { CATEGORY_LABELS, checksOf } from './checks/labels.ts';
+import { CATEGORY_LABELS, listCategoryChecks } from './checks/labels.ts';
 import type { WebEnv } from './context.ts';
-import { auditCommand, renderPage, SITE_NAME } from './layout.tsx';
-import { counted } from './format.ts';
+import { buildAuditCommand, renderPage, SITE_NAME } from './layout.tsx';
+import { pluralize } from './format.ts';
 import { Table } from './parts/data-table.tsx';
 import { Snippet } from './parts/snippet.tsx';
 
@@ -14,7 +14,7 @@ const DESCRIPTION =
   'Audit a public page, prove you own a site, grade all of it, and publish your best pages as permanent snapshots for AI crawlers. Every lost point is explained.';
 
 /** What the service is. */
-export async function homePage(c: Context<WebEnv>): Promise<Response> {
+export async function renderHomePage(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
   const info = {
@@ -59,16 +59,16 @@ export async function homePage(c: Context<WebEnv>): Promise<Response> {
           </a>
           <a href="/checks">Read all {CHECKS.length} checks</a>
         </p>
-        <Snippet id="first-audit" label="Audit a page with curl" text={auditCommand(site)} />
+        <Snippet id="first-audit" label="Audit a page with curl" text={buildAuditCommand(site)} />
       </section>
-      <WhatItDoes />
-      <HowItScores />
+      <Features />
+      <Scoring />
       <Prices {...settings} />
     </>,
   );
 }
 
-function WhatItDoes() {
+function Features() {
   return (
     <section aria-labelledby="what">
       <h2 id="what">What it does</h2>
@@ -107,7 +107,7 @@ function WhatItDoes() {
   );
 }
 
-function HowItScores() {
+function Scoring() {
   return (
     <section aria-labelledby="score">
       <h2 id="score">How a page is scored</h2>
@@ -122,7 +122,7 @@ function HowItScores() {
         rows={CATEGORIES.map((category) => [
           <a href={`/checks#${category}`}>{CATEGORY_LABELS[category].name}</a>,
           `${Math.round(CATEGORY_WEIGHTS[category] * 100)}%`,
-          checksOf(category).length,
+          listCategoryChecks(category).length,
         ])}
       />
     </section>
@@ -135,17 +135,17 @@ function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, sub
       <h2 id="prices">What it costs</h2>
       <p>
         Auditing single pages is free, one a minute. A new account starts with{' '}
-        {counted(signupBonusCredits, 'credit')} for the rest:
+        {pluralize(signupBonusCredits, 'credit')} for the rest:
       </p>
       <ul>
         <li>
-          Scanning a site costs {counted(siteScanCostPerPage, 'credit')} for each page kept, up to{' '}
+          Scanning a site costs {pluralize(siteScanCostPerPage, 'credit')} for each page kept, up to{' '}
           {siteScanMaxPages} pages a scan.
         </li>
         <li>
-          Publishing a snapshot costs {counted(submissionCost.gemini, 'credit')} for Gemini,{' '}
-          {counted(submissionCost.chatgpt, 'credit')} for ChatGPT and{' '}
-          {counted(submissionCost.claude, 'credit')} for Claude, once per audit.
+          Publishing a snapshot costs {pluralize(submissionCost.gemini, 'credit')} for Gemini,{' '}
+          {pluralize(submissionCost.chatgpt, 'credit')} for ChatGPT and{' '}
+          {pluralize(submissionCost.claude, 'credit')} for Claude, once per audit.
         </li>
       </ul>
       <p>

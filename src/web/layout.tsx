@@ -31,7 +31,7 @@ const PUBLIC_NAVIGATION = [
 ];
 
 /** Of the pages of somebody signed in. */
-const OWN_NAVIGATION = [
+const ACCOUNT_NAVIGATION = [
   { path: '/audits', label: 'Audits' },
   { path: '/websites', label: 'Websites' },
   { path: '/published', label: 'Published' },
@@ -39,7 +39,7 @@ const OWN_NAVIGATION = [
   { path: '/account', label: 'Account' },
 ];
 
-const ADMINISTRATION = { path: '/admin', label: 'Administration' };
+const ADMIN_LINK = { path: '/admin', label: 'Administration' };
 
 /** Answer with a page: `content` goes into its main part. */
 export function renderPage<E extends WebEnv>(
@@ -49,11 +49,11 @@ export function renderPage<E extends WebEnv>(
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   const signedIn = c.get('signedIn');
-  const own = signedIn?.isAdmin ? [...OWN_NAVIGATION, ADMINISTRATION] : OWN_NAVIGATION;
+  const accountNavigation = signedIn?.isAdmin ? [...ACCOUNT_NAVIGATION, ADMIN_LINK] : ACCOUNT_NAVIGATION;
   const page = (
     <Page
       site={c.env.SITE_URL}
-      navigation={signedIn ? own : PUBLIC_NAVIGATION}
+      navigation={signedIn ? accountNavigation : PUBLIC_NAVIGATION}
       withoutScript={c.get('withoutScript') === true}
       {...info}
     >
@@ -85,7 +85,7 @@ function Page({
         {info.description === null ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <Indexed site={site} {...info} description={info.description} />
+          <IndexableMeta site={site} {...info} description={info.description} />
         )}
       </head>
       <body>
@@ -99,7 +99,7 @@ function Page({
           </a>
           <nav aria-label="Site">
             {navigation.map(({ path, label }) => (
-              <a href={path} aria-current={currentFor(path, info.path)}>
+              <a href={path} aria-current={getAriaCurrent(path, info.path)}>
                 {label}
               </a>
             ))}
@@ -126,13 +126,13 @@ function Page({
 }
 
 /** `page` for the page itself, `true` for one under it. */
-export function currentFor(path: string, shown: string): 'page' | 'true' | undefined {
+export function getAriaCurrent(path: string, shown: string): 'page' | 'true' | undefined {
   if (path === shown) return 'page';
   return shown.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
 /** What search engines and link previews read. */
-function Indexed({
+function IndexableMeta({
   site,
   title,
   description,
@@ -162,23 +162,23 @@ function Indexed({
         content="Site Audit: see your pages as search engines and AI crawlers read them"
       />
       <meta name="twitter:card" content="summary_large_image" />
-      {structuredData && <script type="application/ld+json">{jsonInHtml(structuredData)}</script>}
+      {structuredData && <script type="application/ld+json">{serializeJsonLd(structuredData)}</script>}
     </>
   );
 }
 
 /** Data, not a script: browsers do not run it and the policy does not touch it. `<` is escaped so it cannot end the element. */
-function jsonInHtml(value: object) {
+function serializeJsonLd(value: object) {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
 
 /** A page that reports an error says so first: the title is what a screen reader speaks. */
-export function titled(heading: string, error?: string): string {
+export function formatTitle(heading: string, error?: string): string {
   return `${error === undefined ? '' : 'Error: '}${heading} – ${SITE_NAME}`;
 }
 
 /** An audit of a page by curl. */
-export function auditCommand(site: string): string {
+export function buildAuditCommand(site: string): string {
   return `curl ${site}/api/v1/reports \\
   -H "Authorization: Bearer $API_KEY" \\
   -d url=https://example.com/`;

@@ -3,13 +3,13 @@ import { type ErrorStatus, ServiceError } from '../lib/errors.ts';
 import type { SignedInEnv } from './context.ts';
 
 /** Why what was asked for is not done: shown where it was asked. */
-export interface Refusal {
+export interface FormError {
   status: ErrorStatus;
   message: string;
 }
 
 /** A service's refusal, without the name the field has in the API; what nobody expected is thrown on. */
-export function refusalOf<E extends SignedInEnv>(c: Context<E>, error: unknown): Refusal {
+export function toFormError<E extends SignedInEnv>(c: Context<E>, error: unknown): FormError {
   if (!(error instanceof ServiceError)) throw error;
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
   return { status: error.status, message: error.message.replace(/^(?:url|host|max_pages): /, '') };

@@ -6,6 +6,6 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export function xmlResponse(body: string | ReadableStream, type = 'application/xml'): Response {
+export function createXmlResponse(body: string | ReadableStream, type = 'application/xml'): Response {
   return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
 }

@@ -37,12 +37,12 @@ describe('one audit a minute', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = newObject();
     vi.setSystemTime(START);
-    expect(await account.auditSlotWait()).toBe(0);
+    expect(await account.getAuditSlotWait()).toBe(0);
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
     vi.setSystemTime(START + 59_001);
-    expect(await account.auditSlotWait()).toBe(1);
+    expect(await account.getAuditSlotWait()).toBe(1);
     vi.setSystemTime(START + 60_000);
-    expect(await account.auditSlotWait()).toBe(0);
+    expect(await account.getAuditSlotWait()).toBe(0);
   });
 
   it('is admitted again after exactly a minute: a refused request did not push it back', async () => {

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LEASE } from '../../src/account/holds.ts';
+import { HOLD_LEASE } from '../../src/account/holds.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -9,44 +9,46 @@ afterEach(() => void vi.useRealTimers());
 async function newAccount() {
   const id = `acc_${crypto.randomUUID()}`;
   const account = env.ACCOUNT.getByName(id);
-  await account.grant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
   return account;
 }
 
-function on(subject: string, refId: string, amount = 10) {
+function holdOnSubject(subject: string, refId: string, amount = 10) {
   return { refType: 'scan', refId, amount, subject } as const;
 }
 
 it('of many holds on one subject at once one is made, and the others name it', async () => {
   const account = await newAccount();
   const held = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => account.hold(on('brightpage.com', `scan_${n}`))),
+    Array.from({ length: 20 }, (_, n) => account.hold(holdOnSubject('brightpage.com', `scan_${n}`))),
   );
   expect(held[0]).toEqual({ ok: true, held: 10 });
   for (const other of held.slice(1)) expect(other).toEqual({ ok: false, reason: 'busy', refId: 'scan_0' });
-  expect(await account.credits(0)).toMatchObject({ balance: 100, available: 90 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 90 });
 });
 
 it('a busy subject is told before the credits that its work keeps are missed', async () => {
   const account = await newAccount();
-  await account.hold(on('brightpage.com', 'scan_1', 100));
-  expect(await account.hold(on('brightpage.com', 'scan_2', 100))).toMatchObject({ reason: 'busy' });
+  await account.hold(holdOnSubject('brightpage.com', 'scan_1', 100));
+  expect(await account.hold(holdOnSubject('brightpage.com', 'scan_2', 100))).toMatchObject({
+    reason: 'busy',
+  });
 });
 
 it('a repeat of the same hold is no other', async () => {
   const account = await newAccount();
-  await account.hold(on('brightpage.com', 'scan_1'));
-  expect(await account.hold(on('brightpage.com', 'scan_1', 99))).toEqual({ ok: true, held: 10 });
+  await account.hold(holdOnSubject('brightpage.com', 'scan_1'));
+  expect(await account.hold(holdOnSubject('brightpage.com', 'scan_1', 99))).toEqual({ ok: true, held: 10 });
 });
 
 it('subjects do not disturb each other, and holds without one none', async () => {
   const account = await newAccount();
   const holds = [
-    on('brightpage.com', 'scan_1'),
-    on('darkpage.com', 'scan_2'),
+    holdOnSubject('brightpage.com', 'scan_1'),
+    holdOnSubject('darkpage.com', 'scan_2'),
     { refType: 'scan', refId: 'scan_3', amount: 10 } as const,
     { refType: 'scan', refId: 'scan_4', amount: 10 } as const,
-    { ...on('brightpage.com', 'l_1'), refType: 'submission' } as const,
+    { ...holdOnSubject('brightpage.com', 'l_1'), refType: 'submission' } as const,
   ];
   for (const hold of holds) expect(await account.hold(hold)).toMatchObject({ ok: true });
 });
@@ -56,14 +58,14 @@ it.each(['settled', 'released', 'left open until the alarm closes it'])(
   async (end) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = await newAccount();
-    const hold = on('brightpage.com', 'scan_1');
+    const hold = holdOnSubject('brightpage.com', 'scan_1');
     await account.hold(hold);
     if (end === 'settled') await account.settle(hold, 3, { reason: 'Scan', actor: 'ada@example.com' });
     else if (end === 'released') await account.release(hold);
     else {
-      vi.setSystemTime(Date.now() + LEASE);
+      vi.setSystemTime(Date.now() + HOLD_LEASE);
       await runDurableObjectAlarm(account);
     }
-    expect(await account.hold(on('brightpage.com', 'scan_2'))).toMatchObject({ ok: true });
+    expect(await account.hold(holdOnSubject('brightpage.com', 'scan_2'))).toMatchObject({ ok: true });
   },
 );

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newScan } from './scans.ts';
+import { insertScanRow } from './scans.ts';
 
 const MINUTE = 60_000;
 
@@ -17,55 +17,55 @@ afterEach(() => {
 async function newAccount() {
   const id = `acc_${crypto.randomUUID()}`;
   const account = env.ACCOUNT.getByName(id);
-  await account.grant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
   return { id, account };
 }
 
 type AccountStub = Awaited<ReturnType<typeof newAccount>>['account'];
 
 /** Holds 40 credits for a scan that stored so many pages at 2 credits each. */
-async function holdFor(id: string, account: AccountStub, pagesStored: number) {
+async function placeHoldFor(id: string, account: AccountStub, pagesStored: number) {
   const scan = { refType: 'scan', refId: `scan_${crypto.randomUUID()}` } as const;
-  await newScan({ accountId: id, id: scan.refId, costPerPage: 2, pagesStored });
+  await insertScanRow({ accountId: id, id: scan.refId, costPerPage: 2, pagesStored });
   await account.hold({ ...scan, amount: 40 });
   return scan;
 }
 
-function alarmOf(account: AccountStub): Promise<number | null> {
+function readAlarm(account: AccountStub): Promise<number | null> {
   return runInDurableObject(account, (_, { storage }) => storage.getAlarm());
 }
 
-function later(milliseconds: number): void {
+function advanceClock(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
 test('the alarm is when the first of the open leases runs out, and there is none without holds', async () => {
   const { account } = await newAccount();
   const start = Date.now();
-  expect(await alarmOf(account)).toBeNull();
+  expect(await readAlarm(account)).toBeNull();
   await account.hold({ refType: 'scan', refId: 'a', amount: 1 });
-  later(MINUTE);
+  advanceClock(MINUTE);
   await account.hold({ refType: 'scan', refId: 'b', amount: 1 });
-  expect(await alarmOf(account)).toBe(start + 5 * MINUTE);
-  later(MINUTE);
-  expect(await account.touch({ refType: 'scan', refId: 'a' })).toBe(true);
-  expect(await alarmOf(account)).toBe(start + 6 * MINUTE);
+  expect(await readAlarm(account)).toBe(start + 5 * MINUTE);
+  advanceClock(MINUTE);
+  expect(await account.renew({ refType: 'scan', refId: 'a' })).toBe(true);
+  expect(await readAlarm(account)).toBe(start + 6 * MINUTE);
   await account.settle({ refType: 'scan', refId: 'b' }, 1, { reason: 'Scan', actor: 'system' });
-  expect(await alarmOf(account)).toBe(start + 7 * MINUTE);
-  later(MINUTE);
+  expect(await readAlarm(account)).toBe(start + 7 * MINUTE);
+  advanceClock(MINUTE);
   await account.hold({ refType: 'scan', refId: 'a', amount: 1 });
-  expect(await alarmOf(account)).toBe(start + 8 * MINUTE);
+  expect(await readAlarm(account)).toBe(start + 8 * MINUTE);
   await account.release({ refType: 'scan', refId: 'a' });
-  expect(await alarmOf(account)).toBeNull();
+  expect(await readAlarm(account)).toBeNull();
 });
 
 test('a hold left open for 5 minutes is settled by what was stored', async () => {
   const { id, account } = await newAccount();
-  const scan = await holdFor(id, account, 7);
+  const scan = await placeHoldFor(id, account, 7);
   await evictDurableObject(account);
-  later(5 * MINUTE);
+  advanceClock(5 * MINUTE);
   expect(await runDurableObjectAlarm(account)).toBe(true);
-  const { balance, available, entries } = await account.credits(1);
+  const { balance, available, entries } = await account.getCredits(1);
   expect([balance, available]).toEqual([86, 86]);
   expect(entries[0]).toMatchObject({
     delta: -14,
@@ -74,82 +74,82 @@ test('a hold left open for 5 minutes is settled by what was stored', async () =>
     reason: 'Scan of brightpage.com: 7 pages',
     actor: 'system',
   });
-  expect(await alarmOf(account)).toBeNull();
+  expect(await readAlarm(account)).toBeNull();
 });
 
 test('a hold left open for which nothing was stored is released without an entry', async () => {
   const { id, account } = await newAccount();
-  await holdFor(id, account, 0);
+  await placeHoldFor(id, account, 0);
   await account.hold({ refType: 'scan', refId: 'scan_without_a_row', amount: 30 });
-  later(5 * MINUTE);
+  advanceClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
-  const { balance, available, entries } = await account.credits(50);
+  const { balance, available, entries } = await account.getCredits(50);
   expect([balance, available, entries.length]).toEqual([100, 100, 1]);
 });
 
 test('one second before 5 minutes it is left open, and asked for in time', async () => {
   const { id, account } = await newAccount();
-  await holdFor(id, account, 7);
+  await placeHoldFor(id, account, 7);
   const start = Date.now();
-  later(5 * MINUTE - 1_000);
+  advanceClock(5 * MINUTE - 1_000);
   await runDurableObjectAlarm(account);
-  expect(await account.credits(0)).toMatchObject({ balance: 100, available: 60 });
-  expect(await alarmOf(account)).toBe(start + 5 * MINUTE);
+  expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
+  expect(await readAlarm(account)).toBe(start + 5 * MINUTE);
 });
 
 test('work that goes on is not closed under it as long as it says so', async () => {
   const { id, account } = await newAccount();
-  const scan = await holdFor(id, account, 7);
+  const scan = await placeHoldFor(id, account, 7);
   for (let minutes = 0; minutes < 30; minutes += 4) {
-    later(4 * MINUTE);
+    advanceClock(4 * MINUTE);
     await runDurableObjectAlarm(account);
-    expect(await account.touch(scan)).toBe(true);
+    expect(await account.renew(scan)).toBe(true);
   }
-  later(5 * MINUTE);
+  advanceClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
-  expect(await account.touch(scan)).toBe(false);
-  expect(await account.balance()).toBe(86);
+  expect(await account.renew(scan)).toBe(false);
+  expect(await account.getBalance()).toBe(86);
 });
 
 test('each hold is closed when its own lease runs out', async () => {
   const { id, account } = await newAccount();
-  await holdFor(id, account, 1);
-  later(2 * MINUTE);
-  await holdFor(id, account, 10);
-  later(3 * MINUTE);
+  await placeHoldFor(id, account, 1);
+  advanceClock(2 * MINUTE);
+  await placeHoldFor(id, account, 10);
+  advanceClock(3 * MINUTE);
   await runDurableObjectAlarm(account);
-  expect(await account.credits(0)).toMatchObject({ balance: 98, available: 58 });
-  later(2 * MINUTE);
+  expect(await account.getCredits(0)).toMatchObject({ balance: 98, available: 58 });
+  advanceClock(2 * MINUTE);
   await runDurableObjectAlarm(account);
-  expect(await account.credits(0)).toMatchObject({ balance: 78, available: 78 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 78, available: 78 });
 });
 
 test('a hold touched while D1 is asked is left open, and closed when it falls silent again', async () => {
   const { id, account } = await newAccount();
-  const scan = await holdFor(id, account, 7);
-  later(5 * MINUTE);
+  const scan = await placeHoldFor(id, account, 7);
+  advanceClock(5 * MINUTE);
   await runInDurableObject(account, async (instance) => {
     const alarm = instance.alarm();
-    instance.touch(scan);
+    instance.renew(scan);
     await alarm;
   });
-  expect(await account.credits(0)).toMatchObject({ balance: 100, available: 60 });
-  expect(await alarmOf(account)).toBe(Date.now() + 5 * MINUTE);
-  later(5 * MINUTE);
+  expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
+  expect(await readAlarm(account)).toBe(Date.now() + 5 * MINUTE);
+  advanceClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
-  expect(await account.credits(0)).toMatchObject({ balance: 86, available: 86 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 86, available: 86 });
 });
 
 test('a hold settled while D1 is asked is charged once', async () => {
   const { id, account } = await newAccount();
-  const scan = await holdFor(id, account, 7);
-  later(5 * MINUTE);
+  const scan = await placeHoldFor(id, account, 7);
+  advanceClock(5 * MINUTE);
   await runInDurableObject(account, async (instance) => {
     const alarm = instance.alarm();
     instance.settle(scan, 6, { reason: 'Scan', actor: 'ada@example.com' });
     await alarm;
   });
-  expect(await account.credits(1)).toMatchObject({
+  expect(await account.getCredits(1)).toMatchObject({
     balance: 94,
     available: 94,
     entries: [{ delta: -6, actor: 'ada@example.com' }],
@@ -158,27 +158,30 @@ test('a hold settled while D1 is asked is charged once', async () => {
 
 test('more than was held is never charged', async () => {
   const { id, account } = await newAccount();
-  await holdFor(id, account, 99);
-  later(5 * MINUTE);
+  await placeHoldFor(id, account, 99);
+  advanceClock(5 * MINUTE);
   await runDurableObjectAlarm(account);
-  expect(await account.credits(0)).toMatchObject({ balance: 60, available: 60 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 60, available: 60 });
 });
 
 test('another account’s scan is not charged to this one', async () => {
   const [mine, theirs] = [await newAccount(), await newAccount()];
-  await newScan({ accountId: theirs.id, id: 'scan_theirs', pagesStored: 9 });
+  await insertScanRow({ accountId: theirs.id, id: 'scan_theirs', pagesStored: 9 });
   await mine.account.hold({ refType: 'scan', refId: 'scan_theirs', amount: 40 });
-  later(5 * MINUTE);
+  advanceClock(5 * MINUTE);
   await runDurableObjectAlarm(mine.account);
-  expect(await mine.account.credits(0)).toMatchObject({ balance: 100, available: 100 });
+  expect(await mine.account.getCredits(0)).toMatchObject({ balance: 100, available: 100 });
 });
 
 test('the alarm fires by itself', { timeout: 20_000 }, async () => {
   vi.useRealTimers();
   const { id, account } = await newAccount();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * MINUTE + 200 });
-  await holdFor(id, account, 7);
+  await placeHoldFor(id, account, 7);
   vi.useRealTimers();
   await evictDurableObject(account);
-  await vi.waitFor(async () => expect(await account.balance()).toBe(86), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await account.getBalance()).toBe(86), {
+    timeout: 15_000,
+    interval: 100,
+  });
 });

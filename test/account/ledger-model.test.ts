@@ -6,10 +6,10 @@ import {
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
-import { LEASE } from '../../src/account/holds.ts';
-import { newScan } from './scans.ts';
-import { fail, onRows, perform, replay, verifyRows } from './replay.ts';
-import { Model, type Operation, randomOf, randomOperation } from './model.ts';
+import { HOLD_LEASE } from '../../src/account/holds.ts';
+import { insertScanRow } from './scans.ts';
+import { toSeedError, createRowLedger, performOperation, replay, verifyRows } from './replay.ts';
+import { LedgerModel, type Operation, createRandom, randomOperation } from './model.ts';
 
 const OPERATIONS = 200;
 /** Of the 10,000 runs so many go through the object itself, with evictions and aborts. */
@@ -23,7 +23,7 @@ afterEach(() => {
   Date.now = realNow;
 });
 
-function operationsOf(random: () => number): Operation[] {
+function randomOperations(random: () => number): Operation[] {
   return Array.from({ length: OPERATIONS }, (_, index) => randomOperation(random, index));
 }
 
@@ -32,14 +32,14 @@ test('9,960 runs of 200 random operations keep every invariant', { timeout: 180_
   for (let first = WITH_CRASHES + 1; first <= 10_000; first += BATCH) {
     await runInDurableObject(env.ACCOUNT.getByName('acc_model'), (_account, { storage }) => {
       for (let seed = first; seed < first + BATCH; seed++) {
-        rolledBack(storage, () => {
-          const model = new Model(START);
-          const account = onRows(storage.sql, 'acc_model', model);
+        runRolledBack(storage, () => {
+          const model = new LedgerModel(START);
+          const account = createRowLedger(storage.sql, 'acc_model', model);
           try {
-            operations += replay(account, storage.sql, model, operationsOf(randomOf(seed)));
+            operations += replay(account, storage.sql, model, randomOperations(createRandom(seed)));
             verifyRows(storage.sql, model);
           } catch (error) {
-            throw fail(seed, error);
+            throw toSeedError(seed, error);
           }
         });
       }
@@ -49,7 +49,7 @@ test('9,960 runs of 200 random operations keep every invariant', { timeout: 180_
 });
 
 /** Leaves the storage as it was, so that every run begins with an empty ledger. */
-function rolledBack(storage: DurableObjectStorage, run: () => void): void {
+function runRolledBack(storage: DurableObjectStorage, run: () => void): void {
   const done = new Error('done');
   try {
     storage.transactionSync(() => {
@@ -66,17 +66,17 @@ test('40 runs survive evictions and aborts in the middle of calls', { timeout: 1
     try {
       await runWithCrashes(seed);
     } catch (error) {
-      throw fail(seed, error);
+      throw toSeedError(seed, error);
     }
   }
 });
 
 async function runWithCrashes(seed: number): Promise<void> {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const name = `acc_crash_${seed}`;
-  const model = new Model(START);
+  const model = new LedgerModel(START);
   Date.now = () => model.clock;
-  const operations = operationsOf(random);
+  const operations = randomOperations(random);
   while (operations.length > 0) {
     await runSegment(name, model, operations.splice(0, 1 + Math.floor(random() * 120)));
     await interrupt(name, model, random(), operations.shift());
@@ -85,11 +85,11 @@ async function runWithCrashes(seed: number): Promise<void> {
 }
 
 /** The object leaves memory: gently, at once, or at once in the middle of the next operation. */
-async function interrupt(name: string, model: Model, draw: number, next?: Operation): Promise<void> {
+async function interrupt(name: string, model: LedgerModel, draw: number, next?: Operation): Promise<void> {
   if (draw < 0.5) await evictDurableObject(env.ACCOUNT.getByName(name));
   else if (draw < 0.9) await abortAllDurableObjects();
   else if (next && next.kind !== 'alarm') {
-    const lost = Promise.resolve(perform(env.ACCOUNT.getByName(name), next)).catch(() => null);
+    const lost = Promise.resolve(performOperation(env.ACCOUNT.getByName(name), next)).catch(() => null);
     await abortAllDurableObjects();
     await lost;
   }
@@ -97,7 +97,7 @@ async function interrupt(name: string, model: Model, draw: number, next?: Operat
   if (next) await runSegment(name, model, [next]);
 }
 
-async function runSegment(name: string, model: Model, operations: Operation[]): Promise<void> {
+async function runSegment(name: string, model: LedgerModel, operations: Operation[]): Promise<void> {
   await runInDurableObject(env.ACCOUNT.getByName(name), (account, { storage }) => {
     replay(account, storage.sql, model, operations);
     verifyRows(storage.sql, model);
@@ -105,14 +105,14 @@ async function runSegment(name: string, model: Model, operations: Operation[]): 
 }
 
 /** Nobody comes back: the alarm closes what is open by the pages D1 has. */
-async function closeByAlarm(name: string, model: Model, pagesStored: number): Promise<void> {
+async function closeByAlarm(name: string, model: LedgerModel, pagesStored: number): Promise<void> {
   await env.DB.exec('DELETE FROM scans');
-  for (const id of model.holds.keys()) await newScan({ accountId: name, id, pagesStored });
-  model.apply({ kind: 'alarm', after: 2 * LEASE, stored: pagesStored });
+  for (const id of model.holds.keys()) await insertScanRow({ accountId: name, id, pagesStored });
+  model.apply({ kind: 'alarm', after: 2 * HOLD_LEASE, stored: pagesStored });
   await runDurableObjectAlarm(env.ACCOUNT.getByName(name));
   await runInDurableObject(env.ACCOUNT.getByName(name), async (account, { storage }) => {
     verifyRows(storage.sql, model);
-    const { balance, available } = account.credits(0);
+    const { balance, available } = account.getCredits(0);
     expect([balance, available]).toEqual([model.balance, model.balance]);
     expect(await storage.getAlarm()).toBeNull();
   });

@@ -20,20 +20,20 @@ function newObject() {
 /** An account that has the bonus. */
 async function newAccount() {
   const account = newObject();
-  await account.grant(BONUS);
+  await account.recordGrant(BONUS);
   return account;
 }
 
 test('starts empty', async () => {
-  expect(await newObject().credits(50)).toEqual({ balance: 0, available: 0, entries: [] });
+  expect(await newObject().getCredits(50)).toEqual({ balance: 0, available: 0, entries: [] });
 });
 
 test('grants once for a reference, however often and however parallel it is asked', async () => {
   const account = newObject();
-  await Promise.all(Array.from({ length: 50 }, () => account.grant(BONUS)));
+  await Promise.all(Array.from({ length: 50 }, () => account.recordGrant(BONUS)));
   await evictDurableObject(account);
-  await account.grant({ ...BONUS, amount: 500 });
-  const { balance, entries } = await account.credits(50);
+  await account.recordGrant({ ...BONUS, amount: 500 });
+  const { balance, entries } = await account.getCredits(50);
   expect(balance).toBe(100);
   expect(entries).toEqual([
     {
@@ -52,8 +52,8 @@ test('grants once for a reference, however often and however parallel it is aske
 test('lists entries newest first, the newest `limit`', async () => {
   const account = await newAccount();
   for (const refId of ['g1', 'g2', 'g3'])
-    await account.grant({ ...BONUS, refType: 'grant', refId, amount: 1 });
-  const ids = async (limit: number) => (await account.credits(limit)).entries.map(({ ref_id }) => ref_id);
+    await account.recordGrant({ ...BONUS, refType: 'grant', refId, amount: 1 });
+  const ids = async (limit: number) => (await account.getCredits(limit)).entries.map(({ ref_id }) => ref_id);
   expect(await ids(50)).toEqual(['g3', 'g2', 'g1', 'acc_1']);
   expect(await ids(2)).toEqual(['g3', 'g2']);
 });
@@ -61,10 +61,10 @@ test('lists entries newest first, the newest `limit`', async () => {
 test('a charge is one entry below 0, and the hold is closed', async () => {
   const account = await newAccount();
   expect(await account.hold({ ...SCAN, amount: 40 })).toEqual({ ok: true, held: 40 });
-  expect(await account.credits(0)).toMatchObject({ balance: 100, available: 60 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
   const settled = await account.settle(SCAN, 7, CHARGE);
   expect(settled).toMatchObject({ ok: true, charged: 7, balance: 93 });
-  const { entries, ...credits } = await account.credits(1);
+  const { entries, ...credits } = await account.getCredits(1);
   expect(credits).toEqual({ balance: 93, available: 93 });
   expect(entries[0]).toMatchObject({
     delta: -7,
@@ -79,10 +79,10 @@ test('a repeat of settle returns the same entry and charges nothing more, whatev
   const account = await newAccount();
   await account.hold({ ...SCAN, amount: 40 });
   const first = await account.settle(SCAN, 7, CHARGE);
-  await account.grant({ ...BONUS, refType: 'grant', refId: 'g1' });
+  await account.recordGrant({ ...BONUS, refType: 'grant', refId: 'g1' });
   expect(await account.settle(SCAN, 7, CHARGE)).toEqual(first);
   expect(await account.settle(SCAN, 40, CHARGE)).toEqual(first);
-  expect(await account.balance()).toBe(193);
+  expect(await account.getBalance()).toBe(193);
 });
 
 test('settling nothing writes no entry and closes the hold, also when repeated', async () => {
@@ -91,14 +91,14 @@ test('settling nothing writes no entry and closes the hold, also when repeated',
   const nothing = { ok: true, charged: 0, balance: 100, entry: null };
   expect(await account.settle(SCAN, 0, CHARGE)).toEqual(nothing);
   expect(await account.settle(SCAN, 0, CHARGE)).toEqual(nothing);
-  expect(await account.credits(50)).toMatchObject({ available: 100, entries: [{ ref_type: 'signup' }] });
+  expect(await account.getCredits(50)).toMatchObject({ available: 100, entries: [{ ref_type: 'signup' }] });
 });
 
 test('more than is held is not charged, and the hold stays open', async () => {
   const account = await newAccount();
   await account.hold({ ...SCAN, amount: 40 });
   expect(await account.settle(SCAN, 41, CHARGE)).toEqual({ ok: false, reason: 'over-held', held: 40 });
-  expect(await account.credits(0)).toMatchObject({ balance: 100, available: 60 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
 });
 
 test('without a hold nothing is charged', async () => {
@@ -107,7 +107,7 @@ test('without a hold nothing is charged', async () => {
   await account.hold({ ...SCAN, amount: 40 });
   await account.release(SCAN);
   expect(await account.settle(SCAN, 1, CHARGE)).toEqual({ ok: false, reason: 'not-held' });
-  expect(await account.balance()).toBe(100);
+  expect(await account.getBalance()).toBe(100);
 });
 
 test('what was charged is not held again: nobody pays twice', async () => {
@@ -128,7 +128,7 @@ test('holds never keep more than there is, however parallel they are asked for',
   );
   expect(holds.filter(({ ok }) => ok)).toHaveLength(3);
   expect(holds.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'insufficient', available: 10 });
-  expect(await account.credits(0)).toMatchObject({ balance: 100, available: 10 });
+  expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 10 });
 });
 
 test('all there is can be held, and not one credit more', async () => {
@@ -145,7 +145,7 @@ test('a repeat of hold keeps what is held', async () => {
   const account = await newAccount();
   await account.hold({ ...SCAN, amount: 40 });
   expect(await account.hold({ ...SCAN, amount: 90 })).toEqual({ ok: true, held: 40 });
-  expect(await account.credits(0)).toMatchObject({ available: 60 });
+  expect(await account.getCredits(0)).toMatchObject({ available: 60 });
 });
 
 test('what was released can be held again', async () => {
@@ -157,7 +157,7 @@ test('what was released can be held again', async () => {
 });
 
 /** What calling it throws, as text; called inside the object, since a throw over RPC is logged as uncaught. */
-function thrown(call: (account: Account) => unknown): Promise<string> {
+function catchError(call: (account: Account) => unknown): Promise<string> {
   return runInDurableObject(newObject(), (account) => {
     try {
       call(account);
@@ -170,24 +170,28 @@ function thrown(call: (account: Account) => unknown): Promise<string> {
 
 test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%d is no amount', async (amount) => {
   const refused = `RangeError: ${amount} is no amount of credits: a whole number, 0 or more`;
-  expect(await thrown((account) => account.grant({ ...BONUS, amount }))).toBe(refused);
-  expect(await thrown((account) => account.hold({ ...SCAN, amount }))).toBe(refused);
-  expect(await thrown((account) => account.settle(SCAN, amount, CHARGE))).toBe(refused);
+  expect(await catchError((account) => account.recordGrant({ ...BONUS, amount }))).toBe(refused);
+  expect(await catchError((account) => account.hold({ ...SCAN, amount }))).toBe(refused);
+  expect(await catchError((account) => account.settle(SCAN, amount, CHARGE))).toBe(refused);
 });
 
 test('a reference has a type and an id', async () => {
   const refused = 'RangeError: a reference has a type and an id';
-  expect(await thrown((account) => account.grant({ ...BONUS, refId: '' }))).toBe(refused);
-  expect(await thrown((account) => account.hold({ refType: 'scan', refId: '', amount: 1 }))).toBe(refused);
-  expect(await thrown((account) => account.settle({ refType: 'scan', refId: '' }, 1, CHARGE))).toBe(refused);
+  expect(await catchError((account) => account.recordGrant({ ...BONUS, refId: '' }))).toBe(refused);
+  expect(await catchError((account) => account.hold({ refType: 'scan', refId: '', amount: 1 }))).toBe(
+    refused,
+  );
+  expect(await catchError((account) => account.settle({ refType: 'scan', refId: '' }, 1, CHARGE))).toBe(
+    refused,
+  );
 });
 
 test.each([
   ['changed', 'UPDATE ledger SET delta = 1', 'the ledger is append-only'],
   ['deleted', 'DELETE FROM ledger', 'the ledger is append-only'],
-  ['added where it does not follow', insert('x', 1, 100), 'does not follow from the entry before'],
-  ['added where it takes the balance below 0', insert('x', -101, -1), 'CHECK constraint failed'],
-  ['added for a reference that has one', insert('acc_1', 1, 101), 'UNIQUE constraint failed'],
+  ['added where it does not follow', insertEntrySql('x', 1, 100), 'does not follow from the entry before'],
+  ['added where it takes the balance below 0', insertEntrySql('x', -101, -1), 'CHECK constraint failed'],
+  ['added for a reference that has one', insertEntrySql('acc_1', 1, 101), 'UNIQUE constraint failed'],
 ])('an entry cannot be %s, even by SQL', async (_, statement, message) => {
   const account = await newAccount();
   await runInDurableObject(account, (_instance, { storage }) => {
@@ -195,7 +199,7 @@ test.each([
   });
 });
 
-function insert(refId: string, delta: number, balanceAfter: number): string {
+function insertEntrySql(refId: string, delta: number, balanceAfter: number): string {
   return `INSERT INTO ledger (id, delta, reason, ref_type, ref_id, balance_after, actor, created_at)
     VALUES ('cr_x', ${delta}, 'r', 'signup', '${refId}', ${balanceAfter}, 'a', 1)`;
 }

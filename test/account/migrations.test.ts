@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { openHolds } from '../../src/account/holds.ts';
+import { listOpenHolds } from '../../src/account/holds.ts';
 import { migrate } from '../../src/account/migrations.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ test('a hold from before holds knew since when they are open is open since it wa
     );
     migrate(storage);
     const heldAt = Date.UTC(2026, 5, 1, 12) - 5 * MINUTE;
-    expect(openHolds(storage.sql)).toEqual([{ refType: 'scan', refId: 'scan_1', amount: 40, heldAt }]);
+    expect(listOpenHolds(storage.sql)).toEqual([{ refType: 'scan', refId: 'scan_1', amount: 40, heldAt }]);
   });
 });
 

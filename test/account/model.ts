@@ -1,4 +1,4 @@
-import { LEASE } from '../../src/account/holds.ts';
+import { HOLD_LEASE } from '../../src/account/holds.ts';
 
 /** What may be asked of a ledger. Amounts in credits, `after` in milliseconds. */
 export type Operation =
@@ -8,7 +8,7 @@ export type Operation =
   | { kind: 'alarm'; after: number; stored: number | 'unknown' };
 
 /** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -29,11 +29,11 @@ export function randomOperation(random: () => number, index: number): Operation 
   if (draw < 0.83) return { kind: 'release', refId };
   if (draw < 0.92) return { kind: 'touch', refId };
   const stored = random() < 0.25 ? 'unknown' : amount;
-  return { kind: 'alarm', after: Math.floor(random() * 1.2 * LEASE), stored };
+  return { kind: 'alarm', after: Math.floor(random() * 1.2 * HOLD_LEASE), stored };
 }
 
 /** What the ledger must be, in plain maps: written from the rules, not from the code. */
-export class Model {
+export class LedgerModel {
   clock: number;
   balance = 0;
   readonly grants = new Map<string, number>();
@@ -72,7 +72,7 @@ export class Model {
       return { ok: true, held: open.amount };
     }
     if (amount > this.available) return { ok: false, reason: 'insufficient', available: this.available };
-    this.holds.set(refId, { amount, dueAt: this.clock + LEASE, retries: 0 });
+    this.holds.set(refId, { amount, dueAt: this.clock + HOLD_LEASE, retries: 0 });
     return { ok: true, held: amount };
   }
 
@@ -90,7 +90,7 @@ export class Model {
 
   private touch(refId: string): boolean {
     const open = this.holds.get(refId);
-    if (open) Object.assign(open, { dueAt: this.clock + LEASE, retries: 0 });
+    if (open) Object.assign(open, { dueAt: this.clock + HOLD_LEASE, retries: 0 });
     return open !== undefined;
   }
 
@@ -99,7 +99,7 @@ export class Model {
     const due = [...this.holds].filter(([, { dueAt }]) => dueAt <= this.clock);
     due.sort(([a, { dueAt: one }], [b, { dueAt: other }]) => one - other || (a < b ? -1 : 1));
     for (const [refId, open] of due) {
-      if (stored === 'unknown') open.dueAt = this.clock + Math.min(10_000 * 2 ** open.retries++, LEASE);
+      if (stored === 'unknown') open.dueAt = this.clock + Math.min(10_000 * 2 ** open.retries++, HOLD_LEASE);
       else this.settle(refId, Math.min(stored, open.amount));
     }
   }

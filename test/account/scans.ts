@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/database.ts';
 import { accounts, scans } from '../../src/storage/schema.ts';
 
 /** The row of a scan at one credit a page, and that of its account where there is none. */
-export async function newScan(scan: Partial<typeof scans.$inferInsert> & { id: string; accountId: string }) {
-  const db = database(env);
+export async function insertScanRow(
+  scan: Partial<typeof scans.$inferInsert> & { id: string; accountId: string },
+) {
+  const db = openDatabase(env);
   const { accountId } = scan;
   await db.batch([
     db

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { openAccount } from '../../src/services/accounts/open.ts';
+import { ensureAccount } from '../../src/services/accounts/open.ts';
 import { createKey } from '../../src/services/accounts/create-key.ts';
 
 let made = 0;
 
 /** A new account with a key of its own. */
 export async function newAccount(): Promise<{ id: string; email: string; key: string }> {
-  const account = await openAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`);
+  const account = await ensureAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`);
   return { id: account.id, email: account.email, key: await createKey(env, account.id) };
 }

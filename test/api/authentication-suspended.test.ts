@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
 import { resumeAccount, suspendAccount } from '../../src/services/accounts/suspend.ts';
 import { newAccount } from './account.ts';
-import { ask, failure, send } from './contract.ts';
+import { callApi, readError, sendJson } from './contract.ts';
 
 const NOTICE =
   'The API keys of this account are suspended: Scans of other people’s sites. Write to sign-in@localhost.example to have them work again';
 
-async function suspended(): Promise<{ id: string; email: string; key: string }> {
+async function newSuspendedAccount(): Promise<{ id: string; email: string; key: string }> {
   const account = await newAccount();
   expect(
     await suspendAccount(env, 'admin@brightpage.com', account.id, ' Scans of other people’s sites. '),
@@ -17,56 +17,56 @@ async function suspended(): Promise<{ id: string; email: string; key: string }> 
 }
 
 it('a suspended key gets 401 that says so, why, and whom to ask', async () => {
-  const { key } = await suspended();
-  const response = await ask('GET', '/reports', { key });
+  const { key } = await newSuspendedAccount();
+  const response = await callApi('GET', '/reports', { key });
   expect(response.status).toBe(401);
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="site-audit", error="invalid_token"');
-  expect(await failure(response)).toEqual({ status: 401, message: NOTICE });
+  expect(await readError(response)).toEqual({ status: 401, message: NOTICE });
 });
 
 it('every part of the API refuses it, and nothing is done', async () => {
-  const { id, email, key } = await suspended();
+  const { id, email, key } = await newSuspendedAccount();
   const answers = await Promise.all([
-    send('POST', '/reports', { url: 'https://shop.brightpage.com/' }, key),
-    ask('GET', `/credits/${encodeURIComponent(email)}`, { key }),
-    ask('GET', '/settings', { key }),
-    send('POST', '/websites', { host: 'brightpage.com' }, key),
-    ask('POST', '/websites/brightpage.com/scan', { key }),
-    ask('GET', '/submissions', { key }),
+    sendJson('POST', '/reports', { url: 'https://shop.brightpage.com/' }, key),
+    callApi('GET', `/credits/${encodeURIComponent(email)}`, { key }),
+    callApi('GET', '/settings', { key }),
+    sendJson('POST', '/websites', { host: 'brightpage.com' }, key),
+    callApi('POST', '/websites/brightpage.com/scan', { key }),
+    callApi('GET', '/submissions', { key }),
   ]);
-  for (const answer of answers) expect(await failure(answer)).toEqual({ status: 401, message: NOTICE });
-  expect(await env.ACCOUNT.getByName(id).auditSlotWait()).toBe(0);
+  for (const answer of answers) expect(await readError(answer)).toEqual({ status: 401, message: NOTICE });
+  expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
 });
 
 it('a key the account makes while it is suspended is suspended too', async () => {
-  const { id, key } = await suspended();
+  const { id, key } = await newSuspendedAccount();
   const next = await createKey(env, id);
-  expect((await failure(await ask('GET', '/reports', { key: next }))).message).toBe(NOTICE);
-  expect((await failure(await ask('GET', '/reports', { key }))).message).toContain(
+  expect((await readError(await callApi('GET', '/reports', { key: next }))).message).toBe(NOTICE);
+  expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
     'wrong, replaced or revoked',
   );
 });
 
 it('no other account is, and a wrong key is told nothing of it', async () => {
-  await suspended();
+  await newSuspendedAccount();
   const { key } = await newAccount();
-  expect((await ask('GET', '/reports', { key })).status).toBe(200);
-  const wrong = await failure(await ask('GET', '/reports', { key: `svk_${'A'.repeat(43)}` }));
+  expect((await callApi('GET', '/reports', { key })).status).toBe(200);
+  const wrong = await readError(await callApi('GET', '/reports', { key: `svk_${'A'.repeat(43)}` }));
   expect(wrong.message).toContain('wrong, replaced or revoked');
 });
 
 it('resumed, the key works at once', async () => {
-  const { id, key } = await suspended();
+  const { id, key } = await newSuspendedAccount();
   await resumeAccount(env, id);
-  expect((await ask('GET', '/reports', { key })).status).toBe(200);
+  expect((await callApi('GET', '/reports', { key })).status).toBe(200);
 });
 
 it('suspended again, the account is told the new reason and has been since the first', async () => {
-  const { id, key } = await suspended();
+  const { id, key } = await newSuspendedAccount();
   const since = () => env.DB.prepare('SELECT suspended_at FROM accounts WHERE id = ?').bind(id).first();
   await env.DB.prepare('UPDATE accounts SET suspended_at = 12345 WHERE id = ?').bind(id).run();
   await suspendAccount(env, 'admin@brightpage.com', id, 'Another reason');
-  expect((await failure(await ask('GET', '/reports', { key }))).message).toContain(
+  expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
     'suspended: Another reason.',
   );
   expect(await since()).toEqual({ suspended_at: 12_345 });

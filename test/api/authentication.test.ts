@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
 import { revokeKey } from '../../src/services/accounts/revoke-key.ts';
 import { newAccount } from './account.ts';
-import { ask, failure } from './contract.ts';
+import { callApi, readError } from './contract.ts';
 
 describe('a personal key', () => {
   it('opens the account', async () => {
     const { key } = await newAccount();
     expect(key).toMatch(/^svk_[\w-]{43}$/);
-    expect((await ask('GET', '/reports', { key })).status).toBe(200);
+    expect((await callApi('GET', '/reports', { key })).status).toBe(200);
   });
 
   it('is asked for with a Bearer challenge when it is missing', async () => {
-    const response = await ask('GET', '/reports');
+    const response = await callApi('GET', '/reports');
     expect(response.status).toBe(401);
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="site-audit"');
-    expect((await failure(response)).message).toContain('Authorization: Bearer svk_');
+    expect((await readError(response)).message).toContain('Authorization: Bearer svk_');
   });
 
   it.each([
@@ -27,27 +27,29 @@ describe('a personal key', () => {
     ['an empty header', ''],
     ['a key with SQL in it', "Bearer svk_' OR 1=1 --"],
   ])('%s is refused with 401', async (_name, authorization) => {
-    const response = await ask('GET', '/reports', { headers: { Authorization: authorization } });
+    const response = await callApi('GET', '/reports', { headers: { Authorization: authorization } });
     expect(response.status).toBe(401);
     expect(response.headers.get('WWW-Authenticate')).toContain('Bearer realm="site-audit"');
   });
 
   it('is accepted whatever the case of the scheme (RFC 9110, section 11.1)', async () => {
     const { key } = await newAccount();
-    expect((await ask('GET', '/reports', { headers: { Authorization: `bEARER ${key}` } })).status).toBe(200);
+    expect((await callApi('GET', '/reports', { headers: { Authorization: `bEARER ${key}` } })).status).toBe(
+      200,
+    );
   });
 
   it('stops at once when it is replaced, and the new one works', async () => {
     const { id, key } = await newAccount();
     const next = await createKey(env, id);
-    expect((await ask('GET', '/reports', { key })).status).toBe(401);
-    expect((await ask('GET', '/reports', { key: next })).status).toBe(200);
+    expect((await callApi('GET', '/reports', { key })).status).toBe(401);
+    expect((await callApi('GET', '/reports', { key: next })).status).toBe(200);
   });
 
   it('stops at once when it is revoked', async () => {
     const { id, key } = await newAccount();
     await revokeKey(env, id);
-    expect((await ask('GET', '/reports', { key })).status).toBe(401);
+    expect((await callApi('GET', '/reports', { key })).status).toBe(401);
   });
 
   it('is nowhere stored: only its SHA-256 is', async () => {
@@ -59,6 +61,6 @@ describe('a personal key', () => {
 
   it('is no key of the API when it stands in the URL', async () => {
     const { key } = await newAccount();
-    expect((await ask('GET', `/reports?key=${key}&access_token=${key}`)).status).toBe(401);
+    expect((await callApi('GET', `/reports?key=${key}&access_token=${key}`)).status).toBe(401);
   });
 });

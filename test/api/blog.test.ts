@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Post } from '../../src/services/blog/post.ts';
 import { createPost } from '../../src/services/blog/save.ts';
-import { database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure } from './contract.ts';
+import { callApi, readData, readError } from './contract.ts';
 
 let key: string;
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 /** A post published that many minutes after the start of 2026. */
-async function publishedAt(slug: string, minutes: number): Promise<void> {
+async function insertPublishedPost(slug: string, minutes: number): Promise<void> {
   const at = Date.parse('2026-01-01T00:00Z') + minutes * 60_000;
-  await insertPost(database(env), {
+  await insertPost(openDatabase(env), {
     slug,
     title: 'What crawlers read',
     excerpt: 'Most crawlers run no scripts.',
@@ -34,49 +34,49 @@ async function publishedAt(slug: string, minutes: number): Promise<void> {
   });
 }
 
-async function slugs(query: string): Promise<string[]> {
-  const { posts } = await data<{ posts: Post[] }>(await ask('GET', `/blog${query}`, { key }));
+async function listSlugs(query: string): Promise<string[]> {
+  const { posts } = await readData<{ posts: Post[] }>(await callApi('GET', `/blog${query}`, { key }));
   return posts.map(({ slug }) => slug);
 }
 
 describe('GET /blog', () => {
   it('has no posts at first', async () => {
-    expect(await slugs('')).toEqual([]);
+    expect(await listSlugs('')).toEqual([]);
   });
 
   it('lists the published posts alone, newest first, with the HTML stored of them', async () => {
     const nextYear = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
     await createPost(env, 'a@b.co', postFields({ slug: 'draft' }));
     await createPost(env, 'a@b.co', postFields({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
-    await publishedAt('second', 2);
-    await publishedAt('third', 3);
-    await publishedAt('first', 1);
-    expect(await slugs('')).toEqual(['third', 'second', 'first']);
-    const { posts } = await data<{ posts: Post[] }>(await ask('GET', '/blog', { key }));
+    await insertPublishedPost('second', 2);
+    await insertPublishedPost('third', 3);
+    await insertPublishedPost('first', 1);
+    expect(await listSlugs('')).toEqual(['third', 'second', 'first']);
+    const { posts } = await readData<{ posts: Post[] }>(await callApi('GET', '/blog', { key }));
     expect(posts[0]?.body_html).toBe('<h2>No scripts</h2>');
   });
 
   it('answers 50 posts unless asked for others, at most 200', async () => {
-    for (let minutes = 4; minutes <= 205; minutes++) await publishedAt(`post-${minutes}`, minutes);
-    expect(await slugs('')).toHaveLength(50);
-    expect(await slugs('?limit=1')).toEqual(['post-205']);
-    expect(await slugs('?limit=200')).toHaveLength(200);
-    expect((await slugs('?limit=200')).at(-1)).toBe('post-6');
+    for (let minutes = 4; minutes <= 205; minutes++) await insertPublishedPost(`post-${minutes}`, minutes);
+    expect(await listSlugs('')).toHaveLength(50);
+    expect(await listSlugs('?limit=1')).toEqual(['post-205']);
+    expect(await listSlugs('?limit=200')).toHaveLength(200);
+    expect((await listSlugs('?limit=200')).at(-1)).toBe('post-6');
   });
 
   it.each(['0', '-1', '201', '1.5', 'ten', ''])('refuses limit=%s with 422 and the range', async (limit) => {
-    const response = await ask('GET', `/blog?limit=${limit}`, { key });
+    const response = await callApi('GET', `/blog?limit=${limit}`, { key });
     expect(response.status).toBe(422);
-    expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 200');
+    expect((await readError(response)).message).toBe('limit: must be a whole number from 1 to 200');
   });
 
   it('needs a key', async () => {
-    expect((await ask('GET', '/blog')).status).toBe(401);
-    expect((await ask('GET', '/blog', { key: 'svk_wrong' })).status).toBe(401);
+    expect((await callApi('GET', '/blog')).status).toBe(401);
+    expect((await callApi('GET', '/blog', { key: 'svk_wrong' })).status).toBe(401);
   });
 
   it('is only read', async () => {
-    const response = await ask('POST', '/blog', { key });
+    const response = await callApi('POST', '/blog', { key });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
   });
@@ -84,8 +84,8 @@ describe('GET /blog', () => {
 
 describe('GET /blog/{slug}', () => {
   it('answers the post with the HTML stored of it, and with what search results show where nothing else was written', async () => {
-    await publishedAt('plain', 500);
-    const { post } = await data<{ post: Post }>(await ask('GET', '/blog/plain', { key }));
+    await insertPublishedPost('plain', 500);
+    const { post } = await readData<{ post: Post }>(await callApi('GET', '/blog/plain', { key }));
     expect(post).toEqual({
       slug: 'plain',
       title: 'What crawlers read',
@@ -116,7 +116,7 @@ describe('GET /blog/{slug}', () => {
         author_url: 'https://brightpage.com/ada',
       }),
     );
-    const { post } = await data<{ post: Post }>(await ask('GET', '/blog/with-all', { key }));
+    const { post } = await readData<{ post: Post }>(await callApi('GET', '/blog/with-all', { key }));
     expect(post.body_html).toBe(
       '<h2>No scripts</h2>\n<p>Read <a href="http://localhost:8787/checks">the checks</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',
     );
@@ -130,13 +130,13 @@ describe('GET /blog/{slug}', () => {
   it.each(['draft', 'later', 'no-such-post', 'Plain', '%00', "' OR 1=1 --"])(
     'answers 404 for %j: a draft, one scheduled, and what does not exist',
     async (slug) => {
-      const response = await ask('GET', `/blog/${encodeURIComponent(slug)}`, { key });
+      const response = await callApi('GET', `/blog/${encodeURIComponent(slug)}`, { key });
       expect(response.status).toBe(404);
-      expect((await failure(response)).message).toMatch(/^There is no post /);
+      expect((await readError(response)).message).toMatch(/^There is no post /);
     },
   );
 
   it('needs a key', async () => {
-    expect((await ask('GET', '/blog/plain')).status).toBe(401);
+    expect((await callApi('GET', '/blog/plain')).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from './account.ts';
-import { ask, failure, send } from './contract.ts';
+import { callApi, readError, sendJson } from './contract.ts';
 
 let key: string;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 function post(body: BodyInit | null, contentType?: string): Promise<Response> {
-  return ask('POST', '/reports', {
+  return callApi('POST', '/reports', {
     key,
     body,
     ...(contentType !== undefined && { headers: { 'Content-Type': contentType } }),
@@ -19,7 +19,7 @@ describe('a request body', () => {
   it('that is not JSON is 400', async () => {
     const response = await post('{"url": ', 'application/json');
     expect(response.status).toBe(400);
-    expect((await failure(response)).message).toContain('not valid JSON');
+    expect((await readError(response)).message).toContain('not valid JSON');
   });
 
   it('that is not UTF-8 is 400', async () => {
@@ -44,7 +44,7 @@ describe('a request body', () => {
     async (type) => {
       const response = await post('{"url":"https://www.example.com/"}', type);
       expect(response.status).toBe(415);
-      expect((await failure(response)).message).toContain('application/json');
+      expect((await readError(response)).message).toContain('application/json');
     },
   );
 
@@ -55,7 +55,7 @@ describe('a request body', () => {
   it('that is missing names the field that is required', async () => {
     const response = await post(null);
     expect(response.status).toBe(422);
-    expect((await failure(response)).message).toContain('url: must be');
+    expect((await readError(response)).message).toContain('url: must be');
   });
 
   it.each([
@@ -66,14 +66,14 @@ describe('a request body', () => {
     ['a list', ['https://www.example.com/']],
     ['a text', 'https://www.example.com/'],
   ])('with %s is 422', async (_name, body) => {
-    expect((await send('POST', '/reports', body, key)).status).toBe(422);
+    expect((await sendJson('POST', '/reports', body, key)).status).toBe(422);
   });
 
   it('may be form-encoded: the same field, the same messages', async () => {
     const form = await post('url=http%3A%2F%2F127.0.0.1%2F', 'application/x-www-form-urlencoded');
-    const json = await send('POST', '/reports', { url: 'http://127.0.0.1/' }, key);
+    const json = await sendJson('POST', '/reports', { url: 'http://127.0.0.1/' }, key);
     expect(form.status).toBe(422);
-    expect(await failure(form)).toEqual(await failure(json));
+    expect(await readError(form)).toEqual(await readError(json));
     expect((await post('nothing=1', 'application/x-www-form-urlencoded;charset=UTF-8')).status).toBe(422);
   });
 
@@ -86,7 +86,7 @@ describe('a request body', () => {
   });
 
   it('is not looked at before the key is', async () => {
-    const response = await ask('POST', '/reports', {
+    const response = await callApi('POST', '/reports', {
       body: '{',
       headers: { 'Content-Type': 'application/json' },
     });

@@ -3,7 +3,7 @@ import { exports } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
 /** The little of an OpenAPI document the validation reads. */
-interface OpenApi {
+interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, ResponseObject> } | undefined>>;
 }
 interface ResponseObject {
@@ -13,17 +13,17 @@ interface ResponseObject {
 
 const BASE = 'http://localhost:8787/api/v1';
 const validators = new Map<string, ValidateFunction>();
-let contract: Promise<{ document: OpenApi; ajv: Ajv2020 }> | null = null;
+let openApi: Promise<{ document: OpenApiDocument; ajv: Ajv2020 }> | null = null;
 
-async function load(): Promise<{ document: OpenApi; ajv: Ajv2020 }> {
-  const document: OpenApi = await (await exports.default.fetch(`${BASE}/openapi.json`)).json();
+async function loadOpenApi(): Promise<{ document: OpenApiDocument; ajv: Ajv2020 }> {
+  const document: OpenApiDocument = await (await exports.default.fetch(`${BASE}/openapi.json`)).json();
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } });
   ajv.addSchema({ ...document, $id: 'contract' });
   return { document, ajv };
 }
 
 /** Ask the API through the Worker's own entry; every answer is held against the contract. */
-export async function ask(
+export async function callApi(
   method: string,
   path: string,
   init: RequestInit & { key?: string } = {},
@@ -31,13 +31,13 @@ export async function ask(
   const headers = new Headers(init.headers);
   if (init.key !== undefined) headers.set('Authorization', `Bearer ${init.key}`);
   const response = await exports.default.fetch(`${BASE}${path}`, { ...init, method, headers });
-  await expectContract(method, path.split('?')[0] ?? path, response.clone());
+  await expectMatchesOpenApi(method, path.split('?')[0] ?? path, response.clone());
   return response;
 }
 
 /** `ask` with a JSON body. */
-export function send(method: string, path: string, body: unknown, key?: string): Promise<Response> {
-  return ask(method, path, {
+export function sendJson(method: string, path: string, body: unknown, key?: string): Promise<Response> {
+  return callApi(method, path, {
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json' },
     ...(key !== undefined && { key }),
@@ -45,21 +45,21 @@ export function send(method: string, path: string, body: unknown, key?: string):
 }
 
 /** The `data` of a success body. */
-export async function data<T>(response: Response): Promise<T> {
+export async function readData<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBeLessThan(300);
   return (await response.json<{ data: T }>()).data;
 }
 
 /** The `error` of a failure body. */
-export async function failure(response: Response): Promise<{ message: string; status: number }> {
+export async function readError(response: Response): Promise<{ message: string; status: number }> {
   return (await response.json<{ error: { message: string; status: number } }>()).error;
 }
 
 /** Version and request id on every answer; status, headers and body as the contract has them for this operation. */
-async function expectContract(method: string, path: string, response: Response): Promise<void> {
+async function expectMatchesOpenApi(method: string, path: string, response: Response): Promise<void> {
   expect(response.headers.get('X-API-Version')).toBe('1.1.0');
   expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
-  const { document, ajv } = await (contract ??= load());
+  const { document, ajv } = await (openApi ??= loadOpenApi());
   const template = Object.keys(document.paths)
     .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
     .find((one) => new RegExp(`^${one.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path));

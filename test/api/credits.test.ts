@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
-import { openAccount } from '../../src/services/accounts/open.ts';
+import { ensureAccount } from '../../src/services/accounts/open.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure } from './contract.ts';
+import { callApi, readData, readError } from './contract.ts';
 
 interface Credits {
   balance: number;
@@ -17,15 +17,21 @@ beforeEach(async () => {
   account = await newAccount();
 });
 
-function read(email: string, query = ''): Promise<Response> {
-  return ask('GET', `/credits/${email}${query}`, { key: account.key });
+function requestCredits(email: string, query = ''): Promise<Response> {
+  return callApi('GET', `/credits/${email}${query}`, { key: account.key });
 }
 
 /** So many further entries of one credit each, `g1` the first. */
 async function grant(count: number): Promise<void> {
   const object = env.ACCOUNT.getByName(account.id);
   for (let n = 1; n <= count; n++) {
-    await object.grant({ amount: 1, reason: 'Gift', refType: 'grant', refId: `g${n}`, actor: 'support' });
+    await object.recordGrant({
+      amount: 1,
+      reason: 'Gift',
+      refType: 'grant',
+      refId: `g${n}`,
+      actor: 'support',
+    });
   }
 }
 
@@ -36,7 +42,7 @@ describe('GET /credits/{email}', () => {
     await object.hold({ ...scan, amount: 20 });
     await object.settle(scan, 12, { reason: 'Scan of brightpage.com: 12 pages', actor: account.email });
     await object.hold({ refType: 'scan', refId: 'scan_2', amount: 5 });
-    expect(await data<Credits>(await read(account.email))).toEqual({
+    expect(await readData<Credits>(await requestCredits(account.email))).toEqual({
       balance: 88,
       available: 83,
       ledger: [
@@ -70,7 +76,7 @@ describe('GET /credits/{email}', () => {
     const { email } = account;
     const everyCharacter = Array.from(email, (c) => `%${c.charCodeAt(0).toString(16)}`).join('');
     for (const written of [email, encodeURIComponent(email), email.toUpperCase(), everyCharacter]) {
-      expect((await data<Credits>(await read(written))).balance, written).toBe(100);
+      expect((await readData<Credits>(await requestCredits(written))).balance, written).toBe(100);
     }
   });
 
@@ -78,10 +84,10 @@ describe('GET /credits/{email}', () => {
     'knows the account of %s@brightpage.com by its encoded email',
     async (name) => {
       const email = `${name}@brightpage.com`;
-      const { id } = await openAccount(env, email);
+      const { id } = await ensureAccount(env, email);
       const key = await createKey(env, id);
-      const response = await ask('GET', `/credits/${encodeURIComponent(email)}`, { key });
-      expect((await data<Credits>(response)).ledger).toMatchObject([{ email }]);
+      const response = await callApi('GET', `/credits/${encodeURIComponent(email)}`, { key });
+      expect((await readData<Credits>(response)).ledger).toMatchObject([{ email }]);
     },
   );
 
@@ -97,9 +103,9 @@ describe('GET /credits/{email}', () => {
       '%20',
     ];
     for (const email of strangers) {
-      const response = await read(email);
+      const response = await requestCredits(email);
       expect(response.status, email).toBe(403);
-      expect(await failure(response)).toEqual({
+      expect(await readError(response)).toEqual({
         status: 403,
         message: 'A key reads the credits of its own account only',
       });
@@ -109,7 +115,7 @@ describe('GET /credits/{email}', () => {
   it('answers 50 entries unless asked for others, at most 200', async () => {
     await grant(205);
     const ids = async (query: string) => {
-      const { ledger } = await data<Credits>(await read(account.email, query));
+      const { ledger } = await readData<Credits>(await requestCredits(account.email, query));
       return [ledger.length, ledger[0]?.['ref_id'], ledger.at(-1)?.['ref_id']];
     };
     expect(await ids('')).toEqual([50, 'g205', 'g156']);
@@ -118,18 +124,18 @@ describe('GET /credits/{email}', () => {
   });
 
   it.each(['0', '-1', '201', '1.5', 'ten', ''])('refuses limit=%s with 422 and the range', async (limit) => {
-    const response = await read(account.email, `?limit=${limit}`);
+    const response = await requestCredits(account.email, `?limit=${limit}`);
     expect(response.status).toBe(422);
-    expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 200');
+    expect((await readError(response)).message).toBe('limit: must be a whole number from 1 to 200');
   });
 
   it('needs a key', async () => {
-    expect((await ask('GET', `/credits/${account.email}`)).status).toBe(401);
+    expect((await callApi('GET', `/credits/${account.email}`)).status).toBe(401);
   });
 
   it('needs an email, and is only read', async () => {
-    expect((await read('')).status).toBe(404);
-    const response = await ask('DELETE', `/credits/${account.email}`, { key: account.key });
+    expect((await requestCredits('')).status).toBe(404);
+    const response = await callApi('DELETE', `/credits/${account.email}`, { key: account.key });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
   });

@@ -1,11 +1,11 @@
 import { exports } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { ask, data, failure, send } from './contract.ts';
+import { callApi, readData, readError, sendJson } from './contract.ts';
 
 it('GET /health answers without a key', async () => {
-  const response = await ask('GET', '/health');
+  const response = await callApi('GET', '/health');
   expect(response.status).toBe(200);
-  expect(await data(response)).toEqual({ status: 'ok', version: 'v1', release: '1.1.0' });
+  expect(await readData(response)).toEqual({ status: 'ok', version: 'v1', release: '1.1.0' });
 });
 
 it('HEAD is answered where GET is', async () => {
@@ -15,26 +15,29 @@ it('HEAD is answered where GET is', async () => {
 });
 
 it('an unknown path is 404 in the error envelope', async () => {
-  const response = await ask('GET', '/nothing-here');
+  const response = await callApi('GET', '/nothing-here');
   expect(response.status).toBe(404);
-  expect(await failure(response)).toEqual({ message: expect.stringContaining('/nothing-here'), status: 404 });
+  expect(await readError(response)).toEqual({
+    message: expect.stringContaining('/nothing-here'),
+    status: 404,
+  });
 });
 
 it('an unknown major version is 404 in the error envelope', async () => {
   const response = await exports.default.fetch('http://localhost:8787/api/v2/health');
   expect(response.status).toBe(404);
   expect(response.headers.get('X-API-Version')).toBe('1.1.0');
-  expect(await failure(response)).toEqual({ message: expect.stringContaining('/api/v1'), status: 404 });
+  expect(await readError(response)).toEqual({ message: expect.stringContaining('/api/v1'), status: 404 });
 });
 
 it('a wrong method is 405 with Allow', async () => {
-  const response = await send('DELETE', '/health', {});
+  const response = await sendJson('DELETE', '/health', {});
   expect(response.status).toBe(405);
   expect(response.headers.get('Allow')).toBe('GET, HEAD');
-  expect((await failure(response)).message).toContain('DELETE');
+  expect((await readError(response)).message).toContain('DELETE');
 });
 
 it('each request has an id of its own', async () => {
-  const [one, two] = await Promise.all([ask('GET', '/health'), ask('GET', '/health')]);
+  const [one, two] = await Promise.all([callApi('GET', '/health'), callApi('GET', '/health')]);
   expect(one.headers.get('X-Request-Id')).not.toBe(two.headers.get('X-Request-Id'));
 });

@@ -2,11 +2,11 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import type { Report } from '../../src/services/audits/report.ts';
-import { database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/database.ts';
 import { reports } from '../../src/storage/schema.ts';
 import { goodPage } from '../fixtures/good-page.ts';
-import { newHost, site } from '../internet.ts';
-import { data, send } from './contract.ts';
+import { newHost, createSite } from '../internet.ts';
+import { readData, sendJson } from './contract.ts';
 
 interface Account {
   id: string;
@@ -23,25 +23,25 @@ const HEADERS = {
 };
 
 /** An audit of a page that scores 90 or more. */
-export async function publishableAudit(
+export async function createPublishableAudit(
   account: Account,
   { page = goodPage, host = newHost() }: { page?: (host: string) => string; host?: string } = {},
 ): Promise<Report> {
   const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /\n' };
-  await site(
+  await createSite(
     { '/sourdough': { body: page(host), headers: HEADERS, gzip: true }, '/robots.txt': robots },
     { host },
   );
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM audit_slot');
   });
-  const { report } = await data<{ report: Report }>(
-    await send('POST', '/reports', { url: `https://${host}/sourdough` }, account.key),
+  const { report } = await readData<{ report: Report }>(
+    await sendJson('POST', '/reports', { url: `https://${host}/sourdough` }, account.key),
   );
   return report;
 }
 
 /** Give an audit another score, `null` for none. */
-export async function rescore(id: string, score: number | null): Promise<void> {
-  await database(env).update(reports).set({ score }).where(eq(reports.id, id));
+export async function setAuditScore(id: string, score: number | null): Promise<void> {
+  await openDatabase(env).update(reports).set({ score }).where(eq(reports.id, id));
 }

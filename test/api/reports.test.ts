@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Report, ReportSummary } from '../../src/services/audits/report.ts';
-import { newHost, requestsTo, site } from '../internet.ts';
+import { newHost, listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure, send } from './contract.ts';
+import { callApi, readData, readError, sendJson } from './contract.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
 <meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
@@ -21,21 +21,22 @@ async function waitAMinute(accountId: string): Promise<void> {
 
 async function audit(account: { id: string; key: string }, url: string): Promise<Report> {
   await waitAMinute(account.id);
-  return (await data<{ report: Report }>(await send('POST', '/reports', { url }, account.key))).report;
+  return (await readData<{ report: Report }>(await sendJson('POST', '/reports', { url }, account.key)))
+    .report;
 }
 
 describe('POST /reports', () => {
   it('audits a page and answers 201 with the full report', async () => {
     const account = await newAccount();
-    const host = await site({ '/chairs': { body: PAGE } });
-    const response = await send(
+    const host = await createSite({ '/chairs': { body: PAGE } });
+    const response = await sendJson(
       'POST',
       '/reports',
       { url: `https://${host}/chairs?colour=oak#top` },
       account.key,
     );
     expect(response.status).toBe(201);
-    const { report } = await data<{ report: Report }>(response);
+    const { report } = await readData<{ report: Report }>(response);
     expect(report).toMatchObject({
       id: expect.stringMatching(/^r_[0-9A-Z]{26}$/),
       url: `https://${host}/chairs?colour=oak#top`,
@@ -50,7 +51,7 @@ describe('POST /reports', () => {
   });
 
   it('describes the page: title, description, headings, text, score and issues', async () => {
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(await newAccount(), `https://${host}/`);
     const page = report.data.pages[0];
     expect(report.data).toMatchObject({
@@ -78,8 +79,8 @@ describe('POST /reports', () => {
 
   it('accepts the same body form-encoded', async () => {
     const { key } = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
-    const response = await ask('POST', '/reports', {
+    const host = await createSite({ '/': { body: PAGE } });
+    const response = await callApi('POST', '/reports', {
       key,
       body: new URLSearchParams({ url: `https://${host}/` }),
     });
@@ -96,42 +97,42 @@ describe('POST /reports', () => {
     ['a special-use name', 'http://router.local/'],
   ])('refuses %s with 422 and does not use up the minute', async (_name, url) => {
     const account = await newAccount();
-    const refused = await send('POST', '/reports', { url }, account.key);
+    const refused = await sendJson('POST', '/reports', { url }, account.key);
     expect(refused.status).toBe(422);
-    expect((await failure(refused)).message).toMatch(/^url: /);
+    expect((await readError(refused)).message).toMatch(/^url: /);
     expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
   });
 
   it('refuses a name that resolves to a private address, asks the host nothing and does not use up the minute', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } }, { dns: { A: ['93.184.215.14', '10.1.2.3'] } });
-    expect((await send('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(422);
-    expect(await requestsTo(host)).toEqual([]);
+    const host = await createSite({ '/': { body: PAGE } }, { dns: { A: ['93.184.215.14', '10.1.2.3'] } });
+    expect((await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(422);
+    expect(await listRequestsTo(host)).toEqual([]);
     expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
   });
 
   it('refuses a redirect to a private address, which uses up the minute: something was fetched', async () => {
     const account = await newAccount();
-    const host = await site({
+    const host = await createSite({
       '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/' } },
     });
-    const response = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
+    const response = await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key);
     expect(response.status).toBe(422);
-    expect(await requestsTo('169.254.169.254')).toEqual([]);
-    expect((await send('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(429);
+    expect(await listRequestsTo('169.254.169.254')).toEqual([]);
+    expect((await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(429);
   });
 
   it('answers 500 for a page that cannot be reached, says why, stores nothing and counts the minute', async () => {
     const account = await newAccount();
-    const response = await send('POST', '/reports', { url: `https://${newHost()}/` }, account.key);
+    const response = await sendJson('POST', '/reports', { url: `https://${newHost()}/` }, account.key);
     expect(response.status).toBe(500);
-    expect((await failure(response)).message).toMatch(/DNS|resolve/i);
-    expect(await data(await ask('GET', '/reports', { key: account.key }))).toEqual({ reports: [] });
+    expect((await readError(response)).message).toMatch(/DNS|resolve/i);
+    expect(await readData(await callApi('GET', '/reports', { key: account.key }))).toEqual({ reports: [] });
     expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: false });
   });
 
   it('stores an HTTP error page with its status: it was reached', async () => {
-    const host = await site({ '/gone': { status: 410, body: PAGE } });
+    const host = await createSite({ '/gone': { status: 410, body: PAGE } });
     const report = await audit(await newAccount(), `https://${host}/gone`);
     expect(report.summary).toEqual({
       status_codes: { '410': 1 },
@@ -143,7 +144,7 @@ describe('POST /reports', () => {
   });
 
   it('audits an answer that is not HTML for what can be told, and says so', async () => {
-    const host = await site({
+    const host = await createSite({
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
     });
     const report = await audit(await newAccount(), `https://${host}/a.pdf`);
@@ -155,13 +156,13 @@ describe('POST /reports', () => {
   });
 
   it('cuts a page over 5 MB and says so', async () => {
-    const host = await site({ '/': { body: `<p>${'word '.repeat(2_000)}</p>`, times: 550 } });
+    const host = await createSite({ '/': { body: `<p>${'word '.repeat(2_000)}</p>`, times: 550 } });
     const report = await audit(await newAccount(), `https://${host}/`);
     expect(report.note).toContain('only its first 5242880 bytes were audited');
   });
 
   it('reads a page too deep for a browser’s tree another way: fallback is true and note says why', async () => {
-    const host = await site({ '/': { body: `<title>Deep</title>${'<div>'.repeat(3_000)}x` } });
+    const host = await createSite({ '/': { body: `<title>Deep</title>${'<div>'.repeat(3_000)}x` } });
     const report = await audit(await newAccount(), `https://${host}/`);
     expect(report.fallback).toBe(true);
     expect(report.note).toContain('512 levels of nesting');
@@ -170,70 +171,70 @@ describe('POST /reports', () => {
 
   it('replaces the earlier audit of the same address: a new id, one entry in the list', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const first = await audit(account, `https://${host}/`);
     const second = await audit(account, `https://${host.toUpperCase()}:443/#again`);
     expect(second.id).not.toBe(first.id);
-    const { reports } = await data<{ reports: ReportSummary[] }>(
-      await ask('GET', '/reports', { key: account.key }),
+    const { reports } = await readData<{ reports: ReportSummary[] }>(
+      await callApi('GET', '/reports', { key: account.key }),
     );
     expect(reports.map((report) => report.id)).toEqual([second.id]);
-    expect((await ask('GET', `/reports/${first.id}`, { key: account.key })).status).toBe(404);
+    expect((await callApi('GET', `/reports/${first.id}`, { key: account.key })).status).toBe(404);
   });
 
   it('leaves other accounts’ audits of the address alone', async () => {
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const one = await newAccount();
     const report = await audit(one, `https://${host}/`);
     await audit(await newAccount(), `https://${host}/`);
-    expect((await ask('GET', `/reports/${report.id}`, { key: one.key })).status).toBe(200);
+    expect((await callApi('GET', `/reports/${report.id}`, { key: one.key })).status).toBe(200);
   });
 });
 
 describe('the audit limit', () => {
   it('is one a minute: 429 with Retry-After and RateLimit headers', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
-    const admitted = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
+    const host = await createSite({ '/': { body: PAGE } });
+    const admitted = await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key);
     expect(admitted.status).toBe(201);
     expect(admitted.headers.get('RateLimit-Policy')).toBe('"audits";q=1;w=60');
     expect(admitted.headers.get('RateLimit')).toBe('"audits";r=0;t=60');
-    const refused = await send('POST', '/reports', { url: `https://${host}/` }, account.key);
+    const refused = await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key);
     expect(refused.status).toBe(429);
     const retryAfter = refused.headers.get('Retry-After') ?? '';
     expect(retryAfter).toMatch(/^(60|59|58)$/);
     expect(refused.headers.get('RateLimit')).toBe(`"audits";r=0;t=${retryAfter}`);
-    expect((await failure(refused)).message).toContain(`${retryAfter} seconds`);
+    expect((await readError(refused)).message).toContain(`${retryAfter} seconds`);
   });
 
   it('is shared by POST /reports and refresh', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);
-    expect((await send('POST', `/reports/${report.id}/refresh`, {}, account.key)).status).toBe(429);
+    expect((await sendJson('POST', `/reports/${report.id}/refresh`, {}, account.key)).status).toBe(429);
   });
 
   it('admits exactly one of 200 audits asked for at once', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const url = `https://${host}/`;
     const responses = await Promise.all(
-      Array.from({ length: 200 }, () => send('POST', '/reports', { url }, account.key)),
+      Array.from({ length: 200 }, () => sendJson('POST', '/reports', { url }, account.key)),
     );
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     expect(responses.filter((response) => response.status === 429)).toHaveLength(199);
-    const fetched = await requestsTo(host);
+    const fetched = await listRequestsTo(host);
     expect(fetched.map((request) => new URL(request.url).pathname).sort()).toEqual(['/', '/robots.txt']);
   });
 
   it('is not used up by an unauthorised request, nor by an unknown audit or another’s', async () => {
     const account = await newAccount();
     const other = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const theirs = await audit(other, `https://${host}/`);
-    await send('POST', '/reports', { url: `https://${host}/` }, 'svk_wrong');
-    expect((await send('POST', '/reports/r_nothing/refresh', {}, account.key)).status).toBe(404);
-    expect((await send('POST', `/reports/${theirs.id}/refresh`, {}, account.key)).status).toBe(403);
+    await sendJson('POST', '/reports', { url: `https://${host}/` }, 'svk_wrong');
+    expect((await sendJson('POST', '/reports/r_nothing/refresh', {}, account.key)).status).toBe(404);
+    expect((await sendJson('POST', `/reports/${theirs.id}/refresh`, {}, account.key)).status).toBe(403);
     expect(await env.ACCOUNT.getByName(account.id).takeAuditSlot()).toMatchObject({ ok: true });
   });
 });
@@ -241,38 +242,38 @@ describe('the audit limit', () => {
 describe('POST /reports/{id}/refresh', () => {
   it('replaces the result, keeps the id and created_at, sets updated_at', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const before = await audit(account, `https://${host}/`);
-    await site({ '/': { body: '<title>A new title</title>' } }, { host });
+    await createSite({ '/': { body: '<title>A new title</title>' } }, { host });
     await waitAMinute(account.id);
-    const response = await ask('POST', `/reports/${before.id}/refresh`, { key: account.key });
+    const response = await callApi('POST', `/reports/${before.id}/refresh`, { key: account.key });
     expect(response.status).toBe(200);
-    const { report } = await data<{ report: Report }>(response);
+    const { report } = await readData<{ report: Report }>(response);
     expect(report).toMatchObject({
       id: before.id,
       created_at: before.created_at,
       updated_at: expect.any(String),
     });
     expect(report.data.pages[0]?.title).toBe('A new title');
-    const read = await data<{ report: Report }>(
-      await ask('GET', `/reports/${before.id}`, { key: account.key }),
+    const read = await readData<{ report: Report }>(
+      await callApi('GET', `/reports/${before.id}`, { key: account.key }),
     );
     expect(read.report).toEqual(report);
-    const { reports } = await data<{ reports: ReportSummary[] }>(
-      await ask('GET', '/reports', { key: account.key }),
+    const { reports } = await readData<{ reports: ReportSummary[] }>(
+      await callApi('GET', '/reports', { key: account.key }),
     );
     expect(reports[0]).toMatchObject({ id: before.id, updated_at: report.updated_at });
   });
 
   it('keeps the stored result when the page cannot be reached', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const before = await audit(account, `https://${host}/`);
-    await site({ '/': { failure: 'close' } }, { host });
+    await createSite({ '/': { failure: 'close' } }, { host });
     await waitAMinute(account.id);
-    expect((await ask('POST', `/reports/${before.id}/refresh`, { key: account.key })).status).toBe(500);
-    const { report } = await data<{ report: Report }>(
-      await ask('GET', `/reports/${before.id}`, { key: account.key }),
+    expect((await callApi('POST', `/reports/${before.id}/refresh`, { key: account.key })).status).toBe(500);
+    const { report } = await readData<{ report: Report }>(
+      await callApi('GET', `/reports/${before.id}`, { key: account.key }),
     );
     expect(report).toEqual(before);
   });
@@ -281,37 +282,37 @@ describe('POST /reports/{id}/refresh', () => {
 describe('GET /reports/{id}', () => {
   it('gives back what the audit answered', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);
-    const read = await data<{ report: Report }>(
-      await ask('GET', `/reports/${report.id}`, { key: account.key }),
+    const read = await readData<{ report: Report }>(
+      await callApi('GET', `/reports/${report.id}`, { key: account.key }),
     );
     expect(read.report).toEqual(report);
   });
 
   it('is 403 for another account’s audit and 404 for an unknown one', async () => {
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(await newAccount(), `https://${host}/`);
     const { key } = await newAccount();
-    expect((await ask('GET', `/reports/${report.id}`, { key })).status).toBe(403);
-    expect((await ask('GET', '/reports/r_01ARZ3NDEKTSV4RRFFQ69G5FAV', { key })).status).toBe(404);
-    expect((await ask('GET', '/reports/%27%20OR%201%3D1', { key })).status).toBe(404);
+    expect((await callApi('GET', `/reports/${report.id}`, { key })).status).toBe(403);
+    expect((await callApi('GET', '/reports/r_01ARZ3NDEKTSV4RRFFQ69G5FAV', { key })).status).toBe(404);
+    expect((await callApi('GET', '/reports/%27%20OR%201%3D1', { key })).status).toBe(404);
   });
 });
 
 describe('GET /reports', () => {
   it('lists summaries, newest first, five of them without a limit', async () => {
     const account = await newAccount();
-    const host = await site(
+    const host = await createSite(
       Object.fromEntries([1, 2, 3, 4, 5, 6].map((page) => [`/${page}`, { body: PAGE }])),
     );
     for (const page of [1, 2, 3, 4, 5, 6]) await audit(account, `https://${host}/${page}`);
-    const { reports } = await data<{ reports: ReportSummary[] }>(
-      await ask('GET', '/reports', { key: account.key }),
+    const { reports } = await readData<{ reports: ReportSummary[] }>(
+      await callApi('GET', '/reports', { key: account.key }),
     );
     expect(reports.map((report) => new URL(report.url).pathname)).toEqual(['/6', '/5', '/4', '/3', '/2']);
-    const { reports: all } = await data<{ reports: ReportSummary[] }>(
-      await ask('GET', '/reports?limit=100', { key: account.key }),
+    const { reports: all } = await readData<{ reports: ReportSummary[] }>(
+      await callApi('GET', '/reports?limit=100', { key: account.key }),
     );
     expect(all).toHaveLength(6);
     expect(Object.keys(all[0] ?? {}).sort()).toEqual(
@@ -343,30 +344,30 @@ describe('GET /reports', () => {
     'refuses limit=%s with 422 and the range',
     async (limit) => {
       const { key } = await newAccount();
-      const response = await ask('GET', `/reports?limit=${encodeURIComponent(limit)}`, { key });
+      const response = await callApi('GET', `/reports?limit=${encodeURIComponent(limit)}`, { key });
       expect(response.status).toBe(422);
-      expect((await failure(response)).message).toBe('limit: must be a whole number from 1 to 100');
+      expect((await readError(response)).message).toBe('limit: must be a whole number from 1 to 100');
     },
   );
 
   it('never shows another account’s audits', async () => {
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     await audit(await newAccount(), `https://${host}/`);
     const { key } = await newAccount();
-    expect(await data(await ask('GET', '/reports', { key }))).toEqual({ reports: [] });
+    expect(await readData(await callApi('GET', '/reports', { key }))).toEqual({ reports: [] });
   });
 });
 
 describe('GET /reports/history', () => {
   it('maps each domain to its audits, newest first', async () => {
     const account = await newAccount();
-    const one = await site({ '/a': { body: PAGE }, '/b': { body: PAGE } });
-    const two = await site({ '/': { body: PAGE } });
+    const one = await createSite({ '/a': { body: PAGE }, '/b': { body: PAGE } });
+    const two = await createSite({ '/': { body: PAGE } });
     await audit(account, `https://${one}/a`);
     await audit(account, `https://${two}/`);
     await audit(account, `https://${one}/b`);
-    const { domains } = await data<{ domains: Record<string, ReportSummary[]> }>(
-      await ask('GET', '/reports/history', { key: account.key }),
+    const { domains } = await readData<{ domains: Record<string, ReportSummary[]> }>(
+      await callApi('GET', '/reports/history', { key: account.key }),
     );
     expect(Object.keys(domains)).toEqual([one, two]);
     expect(domains[one]?.map((report) => new URL(report.url).pathname)).toEqual(['/b', '/a']);
@@ -374,7 +375,7 @@ describe('GET /reports/history', () => {
 
   it('is an empty object for a new account', async () => {
     const { key } = await newAccount();
-    expect(await data(await ask('GET', '/reports/history', { key }))).toEqual({ domains: {} });
+    expect(await readData(await callApi('GET', '/reports/history', { key }))).toEqual({ domains: {} });
   });
 });
 
@@ -386,20 +387,20 @@ describe('every endpoint of audits', () => {
     ['GET', '/reports/r_1'],
     ['POST', '/reports/r_1/refresh'],
   ])('%s %s needs a key', async (method, path) => {
-    expect((await ask(method, path)).status).toBe(401);
+    expect((await callApi(method, path)).status).toBe(401);
   });
 
   it('answers a wrong method with 405 and Allow', async () => {
     const { key } = await newAccount();
-    const response = await ask('PUT', '/reports', { key });
+    const response = await callApi('PUT', '/reports', { key });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD, POST');
-    expect((await ask('DELETE', '/reports/r_1', { key })).headers.get('Allow')).toBe('GET, HEAD');
+    expect((await callApi('DELETE', '/reports/r_1', { key })).headers.get('Allow')).toBe('GET, HEAD');
   });
 
   it('never names where an audit is stored', async () => {
     const account = await newAccount();
-    const host = await site({ '/': { body: PAGE } });
+    const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);
     expect(JSON.stringify(report)).not.toContain(account.id);
   });

@@ -2,12 +2,24 @@ import { env, exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginScan, runScan } from '../../src/services/sites/scan.ts';
 import { newAccount } from './account.ts';
-import { auditedBy, creditsOf, type Owner, ownerOf, page, type Scanned, scanned } from './scan.ts';
+import {
+  listAuditedUrls,
+  getAccountCredits,
+  type Owner,
+  newVerifiedWebsite,
+  linkPage,
+  type ScanResponseData,
+  scanWebsite,
+} from './scan.ts';
 
-const SHOP = { '/': page('Chairs', '/oak', '/ash'), '/oak': page('Oak', '/'), '/ash': page('Ash', '/oak') };
-const SLOW = { ...page('Page'), delayMs: 100 };
+const SHOP = {
+  '/': linkPage('Chairs', '/oak', '/ash'),
+  '/oak': linkPage('Oak', '/'),
+  '/ash': linkPage('Ash', '/oak'),
+};
+const SLOW = { ...linkPage('Page'), delayMs: 100 };
 
-function stream({ key }: Owner, host: string, maxPages?: number): Promise<Response> {
+function streamScan({ key }: Owner, host: string, maxPages?: number): Promise<Response> {
   return exports.default.fetch(`http://localhost:8787/api/v1/websites/${host}/scan`, {
     method: 'POST',
     headers: {
@@ -20,28 +32,28 @@ function stream({ key }: Owner, host: string, maxPages?: number): Promise<Respon
 }
 
 /** The events of a stream, comments left out. */
-function eventsOf(text: string): { event: string; data: Record<string, unknown> }[] {
+function parseEvents(text: string): { event: string; data: Record<string, unknown> }[] {
   return [...text.matchAll(/^event: (\w+)\ndata: (.*)\n$/gm)].map(([, event = '', data = '']) => ({
     event,
     data: JSON.parse(data),
   }));
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await scheduler.wait(50);
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await scheduler.wait(50);
 }
 
 afterEach(() => void vi.useRealTimers());
 
 describe('a scan as a stream of events', () => {
   it('tells of each page that was stored, and ends with the body of the JSON form', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    const response = await stream(account, host);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const response = await streamScan(account, host);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-api-version')).toBe('1.1.0');
-    const events = eventsOf(await response.text());
+    const events = parseEvents(await response.text());
     expect(events.map(({ event }) => event)).toEqual(['page', 'page', 'page', 'done']);
     expect(events[0]?.data).toEqual({
       id: expect.stringMatching(/^r_/),
@@ -50,44 +62,44 @@ describe('a scan as a stream of events', () => {
       score: expect.any(Number),
       pages_scanned: 1,
     });
-    const streamed = events[3]?.data['data'] as Scanned;
+    const streamed = events[3]?.data['data'] as ScanResponseData;
     expect(streamed).toMatchObject({ ok: true, pages_scanned: 3, credits_charged: 3, balance: 97 });
-    const plain = await scanned(account, host);
+    const plain = await scanWebsite(account, host);
     expect(Object.keys(streamed)).toEqual(Object.keys(plain));
     expect(streamed.skipped).toEqual(plain.skipped);
   });
 
   it('sends each page when it is stored, not all at the end', async () => {
-    const { account, host } = await ownerOf({
-      '/': page('Home', '/slow'),
-      '/slow': { ...page('Slow'), delayMs: 1_500 },
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/slow'),
+      '/slow': { ...linkPage('Slow'), delayMs: 1_500 },
     });
     const started = performance.now();
-    const response = await stream(account, host);
+    const response = await streamScan(account, host);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes('event: page')) text += (await reader?.read())?.value ?? '';
     expect(performance.now() - started).toBeLessThan(1_400);
     await reader?.cancel();
-    await until(async () => (await creditsOf(account)).balance === 98);
+    await waitUntil(async () => (await getAccountCredits(account)).balance === 98);
   });
 
   it('takes a body like the JSON form', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    const events = eventsOf(await (await stream(account, host, 1)).text());
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const events = parseEvents(await (await streamScan(account, host, 1)).text());
     expect(events.map(({ event }) => event)).toEqual(['page', 'done']);
   });
 
   it('is refused before it begins with a status and JSON, like the JSON form', async () => {
-    const { host } = await ownerOf(SHOP);
-    const response = await stream(await newAccount(), host);
+    const { host } = await newVerifiedWebsite(SHOP);
+    const response = await streamScan(await newAccount(), host);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ error: { message: expect.any(String), status: 403 } });
   });
 
   it('ends with the body of the failure when no page could be crawled', async () => {
-    const { account, host } = await ownerOf({ '/robots.txt': { status: 500 } });
-    const events = eventsOf(await (await stream(account, host)).text());
+    const { account, host } = await newVerifiedWebsite({ '/robots.txt': { status: 500 } });
+    const events = parseEvents(await (await streamScan(account, host)).text());
     expect(events).toEqual([
       {
         event: 'error',
@@ -99,28 +111,34 @@ describe('a scan as a stream of events', () => {
 
 describe('when the client goes away', () => {
   it('from the stream, the scan goes on and is settled', async () => {
-    const { account, host } = await ownerOf({ '/': page('Home', '/a', '/b', '/c', '/d', '/e'), '*': SLOW });
-    const response = await stream(account, host);
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/a', '/b', '/c', '/d', '/e'),
+      '*': SLOW,
+    });
+    const response = await streamScan(account, host);
     await response.body?.cancel();
-    await until(async () => (await creditsOf(account)).balance < 100);
-    expect(await auditedBy(account)).toHaveLength(6);
-    expect(await creditsOf(account)).toEqual({ balance: 94, available: 94 });
+    await waitUntil(async () => (await getAccountCredits(account)).balance < 100);
+    expect(await listAuditedUrls(account)).toHaveLength(6);
+    expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
   });
 
   it('from the JSON form, the scan goes on and is settled', async () => {
-    const { account, host } = await ownerOf({ '/': page('Home', '/a', '/b', '/c', '/d', '/e'), '*': SLOW });
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/a', '/b', '/c', '/d', '/e'),
+      '*': SLOW,
+    });
     const leaving = new AbortController();
     const answer = exports.default.fetch(`http://localhost:8787/api/v1/websites/${host}/scan`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${account.key}` },
       signal: leaving.signal,
     });
-    await until(async () => (await auditedBy(account)).length > 0);
+    await waitUntil(async () => (await listAuditedUrls(account)).length > 0);
     leaving.abort();
     await expect(answer).rejects.toThrow();
-    await until(async () => (await creditsOf(account)).balance < 100);
-    expect(await auditedBy(account)).toHaveLength(6);
-    expect(await creditsOf(account)).toEqual({ balance: 94, available: 94 });
+    await waitUntil(async () => (await getAccountCredits(account)).balance < 100);
+    expect(await listAuditedUrls(account)).toHaveLength(6);
+    expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
   });
 
   it.for([
@@ -130,22 +148,22 @@ describe('when the client goes away', () => {
     '%s, the scan begins no page after 20 seconds, and is settled and scored',
     async ([, early]) => {
       const links = Array.from({ length: 40 }, (_, n) => `/p${n}`);
-      const { account, host } = await ownerOf({
-        '/': page('Home', ...links),
-        '*': { ...page('Page'), delayMs: 300 },
+      const { account, host } = await newVerifiedWebsite({
+        '/': linkPage('Home', ...links),
+        '*': { ...linkPage('Page'), delayMs: 300 },
       });
       const caller = { accountId: account.id, email: account.email };
       const begun = await beginScan(env, caller, host, undefined);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const gone = new AbortController();
       if (early) gone.abort();
-      const scanning = runScan(env, caller, begun, { gone: gone.signal });
-      const countPages = async () => (await auditedBy(account)).length;
-      await until(async () => (await countPages()) > 2);
+      const scanning = runScan(env, caller, begun, { disconnected: gone.signal });
+      const countPages = async () => (await listAuditedUrls(account)).length;
+      await waitUntil(async () => (await countPages()) > 2);
       gone.abort();
       vi.advanceTimersByTime(19_000);
       const after = await countPages();
-      await until(async () => (await countPages()) > after + 2);
+      await waitUntil(async () => (await countPages()) > after + 2);
       vi.advanceTimersByTime(1_000);
       const result = await scanning;
       expect(result.pages_scanned).toBe(await countPages());

@@ -1,18 +1,27 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { requestsTo, site } from '../internet.ts';
+import { listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure, send } from './contract.ts';
-import { auditedBy, creditsOf, ownerOf, page, pathsOf, scan, scanned, spend } from './scan.ts';
-import { add, release } from './website.ts';
+import { callApi, readData, readError, sendJson } from './contract.ts';
+import {
+  listAuditedUrls,
+  getAccountCredits,
+  newVerifiedWebsite,
+  linkPage,
+  recordRequestedPaths,
+  requestScan,
+  scanWebsite,
+  spendCredits,
+} from './scan.ts';
+import { addByApi, releaseByApi } from './website.ts';
 
 const SHOP = {
-  '/': page('Chairs', '/oak', '/ash'),
-  '/oak': page('Oak', '/'),
-  '/ash': page('Ash', '/oak'),
+  '/': linkPage('Chairs', '/oak', '/ash'),
+  '/oak': linkPage('Oak', '/'),
+  '/ash': linkPage('Ash', '/oak'),
 };
 
-async function set(key: string, value: number): Promise<void> {
+async function setSetting(key: string, value: number): Promise<void> {
   await env.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 0)')
     .bind(key, value)
     .run();
@@ -24,8 +33,8 @@ afterEach(async () => {
 
 describe('a scan', () => {
   it('stores each page as an audit of its own, charges each, and scores the site', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    const result = await scanned(account, host);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const result = await scanWebsite(account, host);
     expect(result).toMatchObject({
       ok: true,
       outcome: 'scanned',
@@ -37,19 +46,19 @@ describe('a scan', () => {
       website: { host, status: 'verified', owner_email: account.email },
     });
     expect(result.website.score).toEqual(result.score);
-    expect(await auditedBy(account)).toEqual([
+    expect(await listAuditedUrls(account)).toEqual([
       `https://${host}/`,
       `https://${host}/ash`,
       `https://${host}/oak`,
     ]);
-    expect(await creditsOf(account)).toEqual({ balance: 97, available: 97 });
+    expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
   });
 
   it('writes one entry to the ledger, in the name of who asked', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    await scanned(account, host);
-    const { ledger } = await data<{ ledger: unknown[] }>(
-      await ask('GET', `/credits/${encodeURIComponent(account.email)}`, { key: account.key }),
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await scanWebsite(account, host);
+    const { ledger } = await readData<{ ledger: unknown[] }>(
+      await callApi('GET', `/credits/${encodeURIComponent(account.email)}`, { key: account.key }),
     );
     expect(ledger).toHaveLength(2);
     expect(ledger[0]).toMatchObject({
@@ -63,15 +72,15 @@ describe('a scan', () => {
   });
 
   it('stores the audit a single audit of that page would store', async () => {
-    const { account, host } = await ownerOf({ '/': page('Chairs', '#top') });
-    await scanned(account, host);
-    const [first] = (await data<{ reports: { id: string }[] }>(await ask('GET', '/reports', account)))
+    const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs', '#top') });
+    await scanWebsite(account, host);
+    const [first] = (await readData<{ reports: { id: string }[] }>(await callApi('GET', '/reports', account)))
       .reports;
-    const { report: ofScan } = await data<{ report: Record<string, unknown> }>(
-      await ask('GET', `/reports/${first?.id}`, account),
+    const { report: ofScan } = await readData<{ report: Record<string, unknown> }>(
+      await callApi('GET', `/reports/${first?.id}`, account),
     );
-    const { report: single } = await data<{ report: Record<string, unknown> }>(
-      await send('POST', '/reports', { url: `https://${host}/` }, account.key),
+    const { report: single } = await readData<{ report: Record<string, unknown> }>(
+      await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key),
     );
     const timeless = ({ id: _, created_at: __, data, ...rest }: Record<string, unknown>) => ({
       ...rest,
@@ -81,118 +90,123 @@ describe('a scan', () => {
   });
 
   it('puts the new audit of an address in the place of the old one', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    await send('POST', '/reports', { url: `https://${host}/oak` }, account.key);
-    const [old] = (await data<{ reports: { id: string }[] }>(await ask('GET', '/reports', account))).reports;
-    await scanned(account, host);
-    await scanned(account, host);
-    expect(await auditedBy(account)).toHaveLength(3);
-    expect((await ask('GET', `/reports/${old?.id}`, account)).status).toBe(404);
-    expect(await creditsOf(account)).toEqual({ balance: 94, available: 94 });
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await sendJson('POST', '/reports', { url: `https://${host}/oak` }, account.key);
+    const [old] = (await readData<{ reports: { id: string }[] }>(await callApi('GET', '/reports', account)))
+      .reports;
+    await scanWebsite(account, host);
+    await scanWebsite(account, host);
+    expect(await listAuditedUrls(account)).toHaveLength(3);
+    expect((await callApi('GET', `/reports/${old?.id}`, account)).status).toBe(404);
+    expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
   });
 
   it('is not under the limit of one audit a minute, and does not use it up', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    expect((await scan(account, host)).status).toBe(200);
-    expect((await send('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(201);
-    expect((await scan(account, host)).status).toBe(200);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    expect((await requestScan(account, host)).status).toBe(200);
+    expect((await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(201);
+    expect((await requestScan(account, host)).status).toBe(200);
   });
 });
 
 describe('the number of pages', () => {
   it('is at most max_pages, and the rest is told', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    const { pages_scanned, pages_requested, credits_charged, skipped } = await scanned(account, host, 2);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const { pages_scanned, pages_requested, credits_charged, skipped } = await scanWebsite(account, host, 2);
     expect([pages_scanned, pages_requested, credits_charged]).toEqual([2, 2, 2]);
     expect(skipped.page_limit).toEqual({ count: 1, examples: [`https://${host}/ash`] });
     expect(skipped.balance.count).toBe(0);
   });
 
   it('is at most what the balance pays for', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    await spend(account, 98);
-    const result = await scanned(account, host);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await spendCredits(account, 98);
+    const result = await scanWebsite(account, host);
     expect(result).toMatchObject({ pages_scanned: 2, pages_requested: 100, credits_charged: 2, balance: 0 });
     expect(result.skipped.balance.count).toBe(1);
     expect(result.skipped.page_limit.count).toBe(0);
   });
 
   it('is at most what is left beside credits that other work holds', async () => {
-    const { account, host } = await ownerOf(SHOP);
+    const { account, host } = await newVerifiedWebsite(SHOP);
     await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'other', amount: 99 });
-    expect(await scanned(account, host)).toMatchObject({ pages_scanned: 1, balance: 99 });
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 1, balance: 99 });
   });
 
   it('and the price of each are those of the settings', async () => {
-    await set('site_scan_max_pages', 2);
-    await set('site_scan_cost_per_page', 7);
-    const { account, host } = await ownerOf(SHOP);
-    expect(await scanned(account, host)).toMatchObject({
+    await setSetting('site_scan_max_pages', 2);
+    await setSetting('site_scan_cost_per_page', 7);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    expect(await scanWebsite(account, host)).toMatchObject({
       pages_scanned: 2,
       pages_requested: 2,
       credits_charged: 14,
       balance: 86,
     });
-    expect((await failure(await scan(account, host, 3))).message).toBe(
+    expect((await readError(await requestScan(account, host, 3))).message).toBe(
       'max_pages: must be a whole number from 1 to 2',
     );
   });
 
   it('costs nothing when the price is 0', async () => {
-    await set('site_scan_cost_per_page', 0);
-    const { account, host } = await ownerOf(SHOP);
-    await spend(account, 100);
-    expect(await scanned(account, host)).toMatchObject({ pages_scanned: 3, credits_charged: 0, balance: 0 });
+    await setSetting('site_scan_cost_per_page', 0);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await spendCredits(account, 100);
+    expect(await scanWebsite(account, host)).toMatchObject({
+      pages_scanned: 3,
+      credits_charged: 0,
+      balance: 0,
+    });
   });
 
   it.each([0, -1, 101, 1.5, 'ten', null, true, 1e9])('%s is refused', async (maxPages) => {
-    const { account, host } = await ownerOf(SHOP);
-    const asked = await pathsOf(host, async () => {
-      const response = await scan(account, host, maxPages);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const asked = await recordRequestedPaths(host, async () => {
+      const response = await requestScan(account, host, maxPages);
       expect(response.status).toBe(422);
-      expect((await failure(response)).message).toMatch(/^max_pages: must be/);
+      expect((await readError(response)).message).toMatch(/^max_pages: must be/);
     });
     expect(asked).toEqual([]);
-    expect(await creditsOf(account)).toEqual({ balance: 100, available: 100 });
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 });
 
 describe('is refused before anything is done', () => {
   it('without a key', async () => {
-    const { host } = await ownerOf(SHOP);
-    expect((await ask('POST', `/websites/${host}/scan`)).status).toBe(401);
+    const { host } = await newVerifiedWebsite(SHOP);
+    expect((await callApi('POST', `/websites/${host}/scan`)).status).toBe(401);
   });
 
   it('but to the verified owner', async () => {
-    const { account, host } = await ownerOf(SHOP);
+    const { account, host } = await newVerifiedWebsite(SHOP);
     const stranger = await newAccount();
-    expect((await scan(stranger, host)).status).toBe(403);
-    expect((await scan(account, `www.${host}`)).status).toBe(200);
-    await release(account, host);
-    expect((await scan(account, host)).status).toBe(403);
+    expect((await requestScan(stranger, host)).status).toBe(403);
+    expect((await requestScan(account, `www.${host}`)).status).toBe(200);
+    await releaseByApi(account, host);
+    expect((await requestScan(account, host)).status).toBe(403);
   });
 
   it('to who has added the site and not verified it', async () => {
     const account = await newAccount();
-    const host = await site(SHOP);
-    await add(account, host);
-    const response = await scan(account, host);
+    const host = await createSite(SHOP);
+    await addByApi(account, host);
+    const response = await requestScan(account, host);
     expect(response.status).toBe(403);
-    expect((await failure(response)).message).toContain('verified owner');
-    expect(await requestsTo(host)).toEqual([]);
+    expect((await readError(response)).message).toContain('verified owner');
+    expect(await listRequestsTo(host)).toEqual([]);
   });
 
   it('for a site nobody has added', async () => {
-    expect((await scan(await newAccount(), 'nobody.brightpage.com')).status).toBe(404);
+    expect((await requestScan(await newAccount(), 'nobody.brightpage.com')).status).toBe(404);
   });
 
   it('when not one page can be paid', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    await spend(account, 100);
-    const asked = await pathsOf(host, async () => {
-      const response = await scan(account, host);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await spendCredits(account, 100);
+    const asked = await recordRequestedPaths(host, async () => {
+      const response = await requestScan(account, host);
       expect(response.status).toBe(402);
-      expect((await failure(response)).message).toBe(
+      expect((await readError(response)).message).toBe(
         'A scan costs 1 credit a page, and you can spend 0, without what running scans keep',
       );
     });
@@ -201,7 +215,7 @@ describe('is refused before anything is done', () => {
 });
 
 describe('502, and nothing charged, when not one page could be crawled', () => {
-  const reasons: [string, Parameters<typeof ownerOf>[0], RegExp][] = [
+  const reasons: [string, Parameters<typeof newVerifiedWebsite>[0], RegExp][] = [
     [
       'robots.txt disallows all',
       { '/robots.txt': { body: 'User-agent: *\nDisallow: /' } },
@@ -209,7 +223,7 @@ describe('502, and nothing charged, when not one page could be crawled', () => {
     ],
     [
       'robots.txt fails',
-      { '/robots.txt': { status: 503 }, '/': page('Chairs') },
+      { '/robots.txt': { status: 503 }, '/': linkPage('Chairs') },
       /answers with HTTP status 503/,
     ],
     ['the site hangs up', { '*': { failure: 'close' } }, /closed it without an answer/],
@@ -225,28 +239,28 @@ describe('502, and nothing charged, when not one page could be crawled', () => {
     ],
   ];
   it.each(reasons)('%s', async (_, pages, reason) => {
-    const { account, host } = await ownerOf(pages);
-    const response = await scan(account, host);
+    const { account, host } = await newVerifiedWebsite(pages);
+    const response = await requestScan(account, host);
     expect(response.status).toBe(502);
-    const { message } = await failure(response);
+    const { message } = await readError(response);
     expect(message).toContain(`No page of ${host} could be crawled, and nothing was charged: `);
     expect(message).toMatch(reason);
-    expect(await creditsOf(account)).toEqual({ balance: 100, available: 100 });
-    expect(await auditedBy(account)).toEqual([]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+    expect(await listAuditedUrls(account)).toEqual([]);
   });
 
   it('the host has no address any more', async () => {
-    const { account, host } = await ownerOf(SHOP);
-    await site({}, { host, dns: {} });
-    const response = await scan(account, host);
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await createSite({}, { host, dns: {} });
+    const response = await requestScan(account, host);
     expect(response.status).toBe(502);
-    expect((await failure(response)).message).toContain(`The host ${host} has no address in DNS`);
+    expect((await readError(response)).message).toContain(`The host ${host} has no address in DNS`);
   });
 
   it('and the site can be scanned again at once', async () => {
-    const { account, host } = await ownerOf({ '/robots.txt': { status: 503 } });
-    await scan(account, host);
-    await site(SHOP, { host });
-    expect(await scanned(account, host)).toMatchObject({ pages_scanned: 3 });
+    const { account, host } = await newVerifiedWebsite({ '/robots.txt': { status: 503 } });
+    await requestScan(account, host);
+    await createSite(SHOP, { host });
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
   });
 });

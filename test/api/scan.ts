@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import type { ScanResult } from '../../src/services/sites/scan.ts';
-import { newHost, requestsTo, site } from '../internet.ts';
-import type { Answer } from '../outbound.ts';
+import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import type { SiteResponse } from '../outbound.ts';
 import { newAccount } from './account.ts';
-import { ask, data, send } from './contract.ts';
-import { own } from './website.ts';
+import { callApi, readData, sendJson } from './contract.ts';
+import { addVerifiedWebsite } from './website.ts';
 
 export interface Owner {
   id: string;
@@ -12,45 +12,51 @@ export interface Owner {
   key: string;
 }
 
-export type Scanned = ScanResult & { ok: boolean; outcome: string };
+export type ScanResponseData = ScanResult & { ok: boolean; outcome: string };
 
 /** An account that has verified a new website, which then has these pages. */
-export async function ownerOf(pages: Record<string, Answer>): Promise<{ account: Owner; host: string }> {
+export async function newVerifiedWebsite(
+  pages: Record<string, SiteResponse>,
+): Promise<{ account: Owner; host: string }> {
   const account = await newAccount();
   const host = newHost();
-  await own(account, host);
-  await site(pages, { host });
+  await addVerifiedWebsite(account, host);
+  await createSite(pages, { host });
   return { account, host };
 }
 
 /** A page with links. */
-export function page(title: string, ...links: string[]): Answer {
+export function linkPage(title: string, ...links: string[]): SiteResponse {
   const anchors = links.map((link) => `<li><a href="${link}">To ${link}</a></li>`).join('');
   return {
     body: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><ul>${anchors}</ul>`,
   };
 }
 
-export function scan({ key }: { key: string }, host: string, maxPages?: unknown): Promise<Response> {
+export function requestScan({ key }: { key: string }, host: string, maxPages?: unknown): Promise<Response> {
   const path = `/websites/${host}/scan`;
   return maxPages === undefined
-    ? ask('POST', path, { key })
-    : send('POST', path, { max_pages: maxPages }, key);
+    ? callApi('POST', path, { key })
+    : sendJson('POST', path, { max_pages: maxPages }, key);
 }
 
-export async function scanned(account: Owner, host: string, maxPages?: number): Promise<Scanned> {
-  return data<Scanned>(await scan(account, host, maxPages));
+export async function scanWebsite(
+  account: Owner,
+  host: string,
+  maxPages?: number,
+): Promise<ScanResponseData> {
+  return readData<ScanResponseData>(await requestScan(account, host, maxPages));
 }
 
 /** The paths of the pages that were asked for while `work` ran, robots.txt and sitemaps included, in order. */
-export async function pathsOf(host: string, work: () => Promise<unknown>): Promise<string[]> {
-  const before = (await requestsTo(host)).length;
+export async function recordRequestedPaths(host: string, work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await listRequestsTo(host)).length;
   await work();
-  return (await requestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
+  return (await listRequestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
 }
 
 /** Take credits away. */
-export async function spend({ id }: Owner, amount: number): Promise<void> {
+export async function spendCredits({ id }: Owner, amount: number): Promise<void> {
   const account = env.ACCOUNT.getByName(id);
   const ref = { refType: 'scan', refId: `spent-${crypto.randomUUID()}` } as const;
   await account.hold({ ...ref, amount });
@@ -58,13 +64,13 @@ export async function spend({ id }: Owner, amount: number): Promise<void> {
 }
 
 /** Balance, and what of it no hold keeps. */
-export async function creditsOf({ id }: Owner): Promise<{ balance: number; available: number }> {
-  const { balance, available } = await env.ACCOUNT.getByName(id).credits(0);
+export async function getAccountCredits({ id }: Owner): Promise<{ balance: number; available: number }> {
+  const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
   return { balance, available };
 }
 
 /** The addresses of the account's audits, sorted. */
-export async function auditedBy({ id }: Owner): Promise<string[]> {
+export async function listAuditedUrls({ id }: Owner): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT url FROM reports WHERE account_id = ? ORDER BY url')
     .bind(id)
     .all<{ url: string }>();

@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Delta, HistoryPoint } from '../../src/services/sites/history.ts';
+import type { ScoreDelta, HistoryPoint } from '../../src/services/sites/history.ts';
 import type { OwnedWebsite } from '../../src/services/sites/owned-site.ts';
 import type { SiteScore } from '../../src/engine/site/score.ts';
-import { type Answer, newHost, site } from '../internet.ts';
+import { type SiteResponse, newHost, createSite } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data, send } from './contract.ts';
-import { own } from './website.ts';
+import { callApi, readData, sendJson } from './contract.ts';
+import { addVerifiedWebsite } from './website.ts';
 
 export interface Account {
   id: string;
@@ -14,11 +14,11 @@ export interface Account {
   key: string;
 }
 
-export interface Scored {
+export interface ScoreResponseData {
   ok: boolean;
   outcome: string;
   score: SiteScore;
-  delta: Delta | null;
+  delta: ScoreDelta | null;
   history: HistoryPoint[];
   website: OwnedWebsite;
 }
@@ -26,7 +26,7 @@ export interface Scored {
 const WORDS =
   'Every chair is made of oak from the hills near our workshop and is oiled by hand twice. '.repeat(15);
 
-export function page(title: string, links = '', words = WORDS): Answer {
+export function textPage(title: string, links = '', words = WORDS): SiteResponse {
   return {
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="description" content="All about ${title}: made of oak by hand."></head>
@@ -35,13 +35,13 @@ export function page(title: string, links = '', words = WORDS): Answer {
 }
 
 /** A site of three pages with robots.txt and sitemap. */
-export function chairShop(host: string): Record<string, Answer> {
+export function chairShop(host: string): Record<string, SiteResponse> {
   const urls = ['/', '/chairs', '/tables'].map((path) => `<url><loc>https://${host}${path}</loc></url>`);
   return {
     [`http:/`]: { status: 301, headers: { location: `https://${host}/` } },
-    '/': page('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/tables">Tables</a>'),
-    '/chairs': page('Chairs', '<a href="/">Home</a>'),
-    '/tables': page(
+    '/': textPage('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/tables">Tables</a>'),
+    '/chairs': textPage('Chairs', '<a href="/">Home</a>'),
+    '/tables': textPage(
       'Tables',
       '<a href="/">Home</a>',
       'A table is for life, and ours are for lives. '.repeat(30),
@@ -58,35 +58,35 @@ export function chairShop(host: string): Record<string, Answer> {
 }
 
 /** A verified website with its owner; `pages` by path, those in `audited` audited. */
-export async function ownedShop({
+export async function newAuditedWebsite({
   pages = chairShop,
   audited = ['/', '/chairs', '/tables'],
-}: { pages?: (host: string) => Record<string, Answer>; audited?: string[] } = {}): Promise<{
+}: { pages?: (host: string) => Record<string, SiteResponse>; audited?: string[] } = {}): Promise<{
   account: Account;
   host: string;
 }> {
   const account = await newAccount();
   const host = newHost();
-  await own(account, host);
-  await site(pages(host), { host });
-  for (const path of audited) await audit(account, `https://${host}${path}`);
+  await addVerifiedWebsite(account, host);
+  await createSite(pages(host), { host });
+  for (const path of audited) await auditNow(account, `https://${host}${path}`);
   return { account, host };
 }
 
 /** Audit a page at once, whenever the last audit was. */
-export async function audit(account: Account, url: string): Promise<void> {
+export async function auditNow(account: Account, url: string): Promise<void> {
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM audit_slot');
   });
-  await data(await send('POST', '/reports', { url }, account.key));
+  await readData(await sendJson('POST', '/reports', { url }, account.key));
 }
 
-export async function score(account: Account, host: string): Promise<Scored> {
-  return data<Scored>(await ask('POST', `/websites/${host}/score`, account));
+export async function requestScore(account: Account, host: string): Promise<ScoreResponseData> {
+  return readData<ScoreResponseData>(await callApi('POST', `/websites/${host}/score`, account));
 }
 
 /** Let the last score be that of so many days before. */
-export async function age(account: Account, host: string, days: number): Promise<void> {
+export async function backdateScore(account: Account, host: string, days: number): Promise<void> {
   const { cached } = await env.DB.prepare(
     'SELECT score AS cached FROM site_scores WHERE host = ? AND account_id = ?',
   )

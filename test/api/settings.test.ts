@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newAccount } from './account.ts';
-import { ask, data } from './contract.ts';
+import { callApi, readData } from './contract.ts';
 
 afterEach(async () => {
   await env.DB.exec('DELETE FROM settings');
 });
 
-async function read(): Promise<unknown> {
+async function readSettings(): Promise<unknown> {
   const { key } = await newAccount();
-  return (await data<{ settings: unknown }>(await ask('GET', '/settings', { key }))).settings;
+  return (await readData<{ settings: unknown }>(await callApi('GET', '/settings', { key }))).settings;
 }
 
 const DEFAULTS = {
@@ -22,14 +22,14 @@ const DEFAULTS = {
 
 describe('GET /settings', () => {
   it('gives the defaults while nothing was set, and nothing else', async () => {
-    expect(await read()).toEqual(DEFAULTS);
+    expect(await readSettings()).toEqual(DEFAULTS);
   });
 
   it('gives what was set at once, and when last', async () => {
     await env.DB.exec(
       `INSERT INTO settings VALUES ('submission_cost.claude', 45, ${Date.UTC(2026, 4, 1)}), ('site_scan_max_pages', 250, ${Date.UTC(2026, 5, 1, 12)})`,
     );
-    expect(await read()).toEqual({
+    expect(await readSettings()).toEqual({
       ...DEFAULTS,
       submission_cost: { gemini: 30, chatgpt: 30, claude: 45 },
       site_scan_max_pages: 250,
@@ -39,13 +39,13 @@ describe('GET /settings', () => {
 
   it('says nothing of settings a key is not to read', async () => {
     await env.DB.exec(`INSERT INTO settings VALUES ('administrator', 1, 1)`);
-    expect(await read()).toEqual({ ...DEFAULTS, updated_at: expect.any(String) });
+    expect(await readSettings()).toEqual({ ...DEFAULTS, updated_at: expect.any(String) });
   });
 
   it('needs a key, and is only read', async () => {
-    expect((await ask('GET', '/settings')).status).toBe(401);
+    expect((await callApi('GET', '/settings')).status).toBe(401);
     const { key } = await newAccount();
-    const response = await ask('POST', '/settings', { key });
+    const response = await callApi('POST', '/settings', { key });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
   });

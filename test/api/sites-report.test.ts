@@ -2,28 +2,28 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../src/engine/site/report.ts';
 import { gzipJson } from '../../src/lib/gzip.ts';
-import { database } from '../../src/storage/database.ts';
-import { siteAudits, siteAuditsQuery } from '../../src/storage/reports.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { listSiteAudits, selectSiteAudits } from '../../src/storage/reports.ts';
 import { createAudit as auditOf } from '../engine/site/site.ts';
-import { requestsTo, site } from '../internet.ts';
+import { listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data } from './contract.ts';
-import { audit, chairShop, ownedShop, page, score } from './scored-site.ts';
+import { callApi, readData } from './contract.ts';
+import { auditNow, chairShop, newAuditedWebsite, textPage, requestScore } from './scored-site.ts';
 
 async function readReport(account: { key: string }, host: string): Promise<SiteReport> {
-  const { report } = await data<{ report: SiteReport }>(
-    await ask('GET', `/websites/${host}/report`, account),
+  const { report } = await readData<{ report: SiteReport }>(
+    await callApi('GET', `/websites/${host}/report`, account),
   );
   return report;
 }
 
 describe('GET /websites/{host}/report', () => {
   it('rolls up the stored audits and never contacts the site', async () => {
-    const { account, host } = await ownedShop();
-    const { score: computed } = await score(account, host);
-    const before = (await requestsTo(host)).length;
+    const { account, host } = await newAuditedWebsite();
+    const { score: computed } = await requestScore(account, host);
+    const before = (await listRequestsTo(host)).length;
     const report = await readReport(account, host);
-    expect(await requestsTo(host)).toHaveLength(before);
+    expect(await listRequestsTo(host)).toHaveLength(before);
     expect(report).toMatchObject({ host, criteria_version: '1.0', score: computed });
     expect(report.totals).toMatchObject({ pages: 3, by_status: { '200': 3 } });
     expect(report.pages.map(({ url }) => url).sort()).toEqual(
@@ -35,16 +35,16 @@ describe('GET /websites/{host}/report', () => {
   });
 
   it('finds what only the whole site shows', async () => {
-    const { account, host } = await ownedShop({
+    const { account, host } = await newAuditedWebsite({
       pages: (host) => ({
         ...chairShop(host),
-        '/': page('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/gone">Gone</a>'),
-        '/stools': page('Chairs', '<a href="/">Home</a>'),
+        '/': textPage('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/gone">Gone</a>'),
+        '/stools': textPage('Chairs', '<a href="/">Home</a>'),
         '/gone': { status: 404 },
       }),
       audited: ['/', '/chairs', '/stools', '/gone'],
     });
-    await score(account, host);
+    await requestScore(account, host);
     const { findings } = await readReport(account, host);
     const address = (path: string) => `https://${host}${path}`;
     const affected = Object.fromEntries(
@@ -60,7 +60,7 @@ describe('GET /websites/{host}/report', () => {
   });
 
   it('needs no score: what a look at the site would tell is not assessed', async () => {
-    const { account, host } = await ownedShop();
+    const { account, host } = await newAuditedWebsite();
     const report = await readReport(account, host);
     expect(report.score).toBeNull();
     expect(report.not_assessed.map(({ id }) => id)).toEqual([
@@ -71,7 +71,7 @@ describe('GET /websites/{host}/report', () => {
   });
 
   it('is empty without audits', async () => {
-    const { account, host } = await ownedShop({ audited: [] });
+    const { account, host } = await newAuditedWebsite({ audited: [] });
     expect(await readReport(account, host)).toMatchObject({
       totals: { pages: 0, words: 0, median_score: null },
       findings: [],
@@ -80,10 +80,13 @@ describe('GET /websites/{host}/report', () => {
   });
 
   it('takes addresses that redirect for the page they lead to', async () => {
-    const { account, host } = await ownedShop();
-    await site({ ...chairShop(host), '/old': { status: 301, headers: { location: '/chairs' } } }, { host });
-    await audit(account, `https://${host}/old`);
-    await audit(account, `https://${host}/old?again`);
+    const { account, host } = await newAuditedWebsite();
+    await createSite(
+      { ...chairShop(host), '/old': { status: 301, headers: { location: '/chairs' } } },
+      { host },
+    );
+    await auditNow(account, `https://${host}/old`);
+    await auditNow(account, `https://${host}/old?again`);
     const { totals } = await readReport(account, host);
     expect(totals.pages).toBe(3);
   });
@@ -106,7 +109,7 @@ describe('the rows of a site', () => {
   }
 
   function read(accountId: string, host: string) {
-    const { sql, params } = siteAuditsQuery(database(env), accountId, host).toSQL();
+    const { sql, params } = selectSiteAudits(openDatabase(env), accountId, host).toSQL();
     return { sql, bound: (prefix = '') => env.DB.prepare(prefix + sql).bind(...params) };
   }
 
@@ -129,6 +132,6 @@ describe('the rows of a site', () => {
     expect(results).toHaveLength(40);
     // Each row once in the index and once in the table, and where the two ranges of the index end.
     expect(meta.rows_read).toBeLessThanOrEqual(2 * 40 + 4);
-    expect(await siteAudits(database(env), owner.id, host)).toHaveLength(40);
+    expect(await listSiteAudits(openDatabase(env), owner.id, host)).toHaveLength(40);
   });
 });

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Published } from '../../src/services/directory/publish.ts';
+import type { PublishResult } from '../../src/services/directory/publish.ts';
 import type { SubmissionSummary } from '../../src/services/directory/submission.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure, send } from './contract.ts';
-import { publishableAudit } from './publishable.ts';
+import { callApi, readData, readError, sendJson } from './contract.ts';
+import { createPublishableAudit } from './publishable.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 interface List {
@@ -12,13 +12,14 @@ interface List {
   next_cursor: string | null;
 }
 
-async function publish(account: Account, report_id: string, provider: string): Promise<string> {
+async function publishReport(account: Account, report_id: string, provider: string): Promise<string> {
   const body = { report_id, provider };
-  return (await data<Published>(await send('POST', '/submissions', body, account.key))).submission.id;
+  return (await readData<PublishResult>(await sendJson('POST', '/submissions', body, account.key))).submission
+    .id;
 }
 
-async function list({ key }: Account, query: string): Promise<List> {
-  return data(await ask('GET', `/submissions${query}`, { key }));
+async function listSubmissions({ key }: Account, query: string): Promise<List> {
+  return readData(await callApi('GET', `/submissions${query}`, { key }));
 }
 
 const ids = ({ submissions }: List) => submissions.map(({ id }) => id);
@@ -35,28 +36,30 @@ beforeAll(async () => {
   ada = await newAccount();
   bob = await newAccount();
   stranger = await newAccount();
-  report = (await publishableAudit(ada)).id;
+  report = (await createPublishableAudit(ada)).id;
   adas = [
-    await publish(ada, report, 'gemini'),
-    await publish(ada, report, 'claude'),
-    await publish(ada, (await publishableAudit(ada)).id, 'gemini'),
+    await publishReport(ada, report, 'gemini'),
+    await publishReport(ada, report, 'claude'),
+    await publishReport(ada, (await createPublishableAudit(ada)).id, 'gemini'),
   ];
-  bobs = await publish(bob, (await publishableAudit(bob)).id, 'chatgpt');
+  bobs = await publishReport(bob, (await createPublishableAudit(bob)).id, 'chatgpt');
 });
 
 describe('GET /submissions?owner=', () => {
   it('lists one’s own snapshots, newest first, with the publisher', async () => {
-    const own = await list(ada, `?owner=${encodeURIComponent(ada.email)}`);
+    const own = await listSubmissions(ada, `?owner=${encodeURIComponent(ada.email)}`);
     expect(ids(own)).toEqual(adas.toReversed());
     expect(own.submissions.every((one) => one.submitted_by === ada.email)).toBe(true);
   });
 
   it('takes the email in any case', async () => {
-    expect(ids(await list(bob, `?owner=${encodeURIComponent(bob.email.toUpperCase())}`))).toEqual([bobs]);
+    expect(ids(await listSubmissions(bob, `?owner=${encodeURIComponent(bob.email.toUpperCase())}`))).toEqual([
+      bobs,
+    ]);
   });
 
   it('is empty for an account that published nothing', async () => {
-    expect(await list(stranger, `?owner=${encodeURIComponent(stranger.email)}`)).toEqual({
+    expect(await listSubmissions(stranger, `?owner=${encodeURIComponent(stranger.email)}`)).toEqual({
       submissions: [],
       next_cursor: null,
     });
@@ -65,22 +68,22 @@ describe('GET /submissions?owner=', () => {
   it.each(['nobody@example.com', '', '%00'])(
     'refuses the email "%s" of somebody else with 403',
     async (owner) => {
-      const refused = await ask('GET', `/submissions?owner=${owner}`, { key: ada.key });
+      const refused = await callApi('GET', `/submissions?owner=${owner}`, { key: ada.key });
       expect(refused.status).toBe(403);
-      expect(JSON.stringify(await failure(refused))).not.toContain(bob.email);
+      expect(JSON.stringify(await readError(refused))).not.toContain(bob.email);
     },
   );
 
   it('can be narrowed to a directory', async () => {
-    expect(ids(await list(ada, `?owner=${encodeURIComponent(ada.email)}&provider=claude`))).toEqual([
-      adas[1],
-    ]);
+    expect(
+      ids(await listSubmissions(ada, `?owner=${encodeURIComponent(ada.email)}&provider=claude`)),
+    ).toEqual([adas[1]]);
   });
 });
 
 describe('GET /submissions', () => {
   it('lists everyone’s snapshots, newest first, without publisher, report and target_crawlers', async () => {
-    const everyone = await list(stranger, '');
+    const everyone = await listSubmissions(stranger, '');
     expect(ids(everyone)).toEqual([bobs, ...adas.toReversed()]);
     expect(Object.keys(everyone.submissions[0] ?? {}).sort()).toEqual([
       'description',
@@ -95,17 +98,17 @@ describe('GET /submissions', () => {
       'title',
     ]);
     expect(everyone.submissions[0]?.knowledge).toEqual({ captured: true });
-    expect(JSON.stringify(await list(ada, ''))).not.toContain(ada.email);
+    expect(JSON.stringify(await listSubmissions(ada, ''))).not.toContain(ada.email);
   });
 
   it('lists those of one directory', async () => {
-    expect(ids(await list(bob, '?provider=gemini'))).toEqual([adas[2], adas[0]]);
-    expect(ids(await list(bob, '?provider=chatgpt'))).toEqual([bobs]);
+    expect(ids(await listSubmissions(bob, '?provider=gemini'))).toEqual([adas[2], adas[0]]);
+    expect(ids(await listSubmissions(bob, '?provider=chatgpt'))).toEqual([bobs]);
   });
 
   it('gives those of one audit keyed by directory, null where it is not published', async () => {
-    const { submissions } = await data<{ submissions: Record<string, SubmissionSummary | null> }>(
-      await ask('GET', `/submissions?report_id=${report}`, { key: stranger.key }),
+    const { submissions } = await readData<{ submissions: Record<string, SubmissionSummary | null> }>(
+      await callApi('GET', `/submissions?report_id=${report}`, { key: stranger.key }),
     );
     expect(submissions['gemini']?.id).toBe(adas[0]);
     expect(submissions['claude']?.id).toBe(adas[1]);
@@ -118,8 +121,8 @@ describe('GET /submissions', () => {
     let path: string | null = '/submissions?limit=3';
     let pages = 0;
     while (path !== null) {
-      const response: Response = await ask('GET', path, { key: stranger.key });
-      const page: List = await data<List>(response);
+      const response: Response = await callApi('GET', path, { key: stranger.key });
+      const page: List = await readData<List>(response);
       seen.push(...ids(page));
       pages++;
       const link = response.headers.get('Link');
@@ -132,17 +135,17 @@ describe('GET /submissions', () => {
   });
 
   it('shows no next page after a page that is exactly full', async () => {
-    expect((await list(stranger, '?limit=4')).next_cursor).toBeNull();
-    expect((await list(stranger, '?limit=3')).next_cursor).not.toBeNull();
+    expect((await listSubmissions(stranger, '?limit=4')).next_cursor).toBeNull();
+    expect((await listSubmissions(stranger, '?limit=3')).next_cursor).not.toBeNull();
   });
 
   it('does not show a snapshot twice or leave one out when others are published while it is paged', async () => {
-    const first = await list(stranger, '?limit=2');
+    const first = await listSubmissions(stranger, '?limit=2');
     const eve = await newAccount();
-    const added = await publish(eve, (await publishableAudit(eve)).id, 'gemini');
-    const rest = await list(stranger, `?limit=10&cursor=${first.next_cursor}`);
+    const added = await publishReport(eve, (await createPublishableAudit(eve)).id, 'gemini');
+    const rest = await listSubmissions(stranger, `?limit=10&cursor=${first.next_cursor}`);
     expect([...ids(first), ...ids(rest)]).toEqual([bobs, ...adas.toReversed()]);
-    expect(ids(await list(stranger, '?limit=1'))).toEqual([added]);
+    expect(ids(await listSubmissions(stranger, '?limit=1'))).toEqual([added]);
     await env.DB.prepare('DELETE FROM submissions WHERE id = ?').bind(added).run();
   });
 
@@ -155,12 +158,12 @@ describe('GET /submissions', () => {
     ['?cursor=czA', 'cursor: must be the next_cursor of a list'],
     ['?provider=bing', 'provider: must be one of gemini, chatgpt, claude'],
   ])('refuses %s with 422', async (query, message) => {
-    const refused = await ask('GET', `/submissions${query}`, { key: ada.key });
+    const refused = await callApi('GET', `/submissions${query}`, { key: ada.key });
     expect(refused.status).toBe(422);
-    expect((await failure(refused)).message).toBe(message);
+    expect((await readError(refused)).message).toBe(message);
   });
 
   it('needs a key', async () => {
-    expect((await ask('GET', '/submissions')).status).toBe(401);
+    expect((await callApi('GET', '/submissions')).status).toBe(401);
   });
 });

@@ -2,31 +2,33 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { CreditStatement } from '../../src/services/accounts/credits.ts';
 import type { ReportSummary } from '../../src/services/audits/report.ts';
-import type { Published } from '../../src/services/directory/publish.ts';
-import { database } from '../../src/storage/database.ts';
+import type { PublishResult } from '../../src/services/directory/publish.ts';
+import { openDatabase } from '../../src/storage/database.ts';
 import { settings } from '../../src/storage/schema.ts';
-import { newHost, site } from '../internet.ts';
+import { newHost, createSite } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data, send } from './contract.ts';
-import { publishableAudit, rescore } from './publishable.ts';
+import { callApi, readData, sendJson } from './contract.ts';
+import { createPublishableAudit, setAuditScore } from './publishable.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
-function publish(account: Account, report_id: string, provider = 'gemini'): Promise<Response> {
-  return send('POST', '/submissions', { report_id, provider }, account.key);
+function requestPublish(account: Account, report_id: string, provider = 'gemini'): Promise<Response> {
+  return sendJson('POST', '/submissions', { report_id, provider }, account.key);
 }
 
-async function credits(account: Account): Promise<CreditStatement> {
-  return data(await ask('GET', `/credits/${encodeURIComponent(account.email)}`, { key: account.key }));
+async function readCredits(account: Account): Promise<CreditStatement> {
+  return readData(
+    await callApi('GET', `/credits/${encodeURIComponent(account.email)}`, { key: account.key }),
+  );
 }
 
 describe('POST /submissions', () => {
   it('publishes an audit of 90 or more: 201 with the full snapshot, the charge and the balance', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
-    const response = await publish(account, report.id, 'chatgpt');
+    const report = await createPublishableAudit(account);
+    const response = await requestPublish(account, report.id, 'chatgpt');
     expect(response.status).toBe(201);
-    const { submission, credits_charged, balance } = await data<Published>(response);
+    const { submission, credits_charged, balance } = await readData<PublishResult>(response);
     expect({ credits_charged, balance }).toEqual({ credits_charged: 30, balance: 70 });
     const { owner_email: _, ...frozen } = report;
     expect(submission).toEqual({
@@ -49,18 +51,18 @@ describe('POST /submissions', () => {
   it('holds what the page said when it was audited, not when it was published', async () => {
     const account = await newAccount();
     const host = newHost();
-    const report = await publishableAudit(account, { host });
-    await site({ '/sourdough': { body: '<title>Gone</title><p>We moved.</p>' } }, { host });
-    const { submission } = await data<Published>(await publish(account, report.id));
+    const report = await createPublishableAudit(account, { host });
+    await createSite({ '/sourdough': { body: '<title>Gone</title><p>We moved.</p>' } }, { host });
+    const { submission } = await readData<PublishResult>(await requestPublish(account, report.id));
     expect(JSON.stringify(submission.knowledge)).toContain('the colour of chestnuts');
     expect(JSON.stringify(submission)).not.toContain('We moved');
   });
 
   it('writes one ledger entry that names the snapshot', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
-    const { submission } = await data<Published>(await publish(account, report.id));
-    const { ledger, balance, available } = await credits(account);
+    const report = await createPublishableAudit(account);
+    const { submission } = await readData<PublishResult>(await requestPublish(account, report.id));
+    const { ledger, balance, available } = await readCredits(account);
     expect(ledger[0]).toMatchObject({
       delta: -30,
       balance_after: 70,
@@ -78,12 +80,12 @@ describe('POST /submissions', () => {
 
   it('charges once for each audit and directory: a repeat answers 201 with the same snapshot and 0', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
-    const first = await data<Published>(await publish(account, report.id));
-    const again = await publish(account, report.id);
+    const report = await createPublishableAudit(account);
+    const first = await readData<PublishResult>(await requestPublish(account, report.id));
+    const again = await requestPublish(account, report.id);
     expect(again.status).toBe(201);
-    expect(await data<Published>(again)).toEqual({ ...first, credits_charged: 0 });
-    const other = await data<Published>(await publish(account, report.id, 'claude'));
+    expect(await readData<PublishResult>(again)).toEqual({ ...first, credits_charged: 0 });
+    const other = await readData<PublishResult>(await requestPublish(account, report.id, 'claude'));
     expect(other).toMatchObject({ credits_charged: 30, balance: 40 });
     expect(other.submission.id).not.toBe(first.submission.id);
   });
@@ -91,63 +93,70 @@ describe('POST /submissions', () => {
   it('gives a repeat the snapshot also when the audit has been refreshed below 90 or replaced since', async () => {
     const account = await newAccount();
     const host = newHost();
-    const report = await publishableAudit(account, { host });
-    const first = await data<Published>(await publish(account, report.id));
-    await rescore(report.id, 40);
-    expect((await data<Published>(await publish(account, report.id))).submission).toEqual(first.submission);
-    await publishableAudit(account, { host });
-    expect((await ask('GET', `/reports/${report.id}`, { key: account.key })).status).toBe(404);
-    expect((await data<Published>(await publish(account, report.id))).submission).toEqual(first.submission);
+    const report = await createPublishableAudit(account, { host });
+    const first = await readData<PublishResult>(await requestPublish(account, report.id));
+    await setAuditScore(report.id, 40);
+    expect((await readData<PublishResult>(await requestPublish(account, report.id))).submission).toEqual(
+      first.submission,
+    );
+    await createPublishableAudit(account, { host });
+    expect((await callApi('GET', `/reports/${report.id}`, { key: account.key })).status).toBe(404);
+    expect((await readData<PublishResult>(await requestPublish(account, report.id))).submission).toEqual(
+      first.submission,
+    );
   });
 
   it('accepts the same body form-encoded', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
+    const report = await createPublishableAudit(account);
     const body = new URLSearchParams({ report_id: report.id, provider: 'claude' });
-    expect((await ask('POST', '/submissions', { key: account.key, body })).status).toBe(201);
+    expect((await callApi('POST', '/submissions', { key: account.key, body })).status).toBe(201);
   });
 
   it('marks the audit as public in the lists', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
+    const report = await createPublishableAudit(account);
     const listed = async () =>
-      (await data<{ reports: ReportSummary[] }>(await ask('GET', '/reports', { key: account.key }))).reports;
+      (await readData<{ reports: ReportSummary[] }>(await callApi('GET', '/reports', { key: account.key })))
+        .reports;
     expect((await listed())[0]?.public).toBe(false);
-    await publish(account, report.id);
+    await requestPublish(account, report.id);
     expect((await listed())[0]?.public).toBe(true);
   });
 
   it('charges what the settings say', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
+    const report = await createPublishableAudit(account);
     const price = { key: 'submission_cost.gemini', value: 45, updatedAt: Date.now() };
-    await database(env).insert(settings).values(price);
-    const published = await data<Published>(await publish(account, report.id));
-    await database(env).delete(settings);
+    await openDatabase(env).insert(settings).values(price);
+    const published = await readData<PublishResult>(await requestPublish(account, report.id));
+    await openDatabase(env).delete(settings);
     expect(published).toMatchObject({ credits_charged: 45, balance: 55 });
   });
 
   it('can be free', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
+    const report = await createPublishableAudit(account);
     const price = { key: 'submission_cost.gemini', value: 0, updatedAt: Date.now() };
-    await database(env).insert(settings).values(price);
-    const published = await data<Published>(await publish(account, report.id));
-    const again = await data<Published>(await publish(account, report.id));
-    await database(env).delete(settings);
+    await openDatabase(env).insert(settings).values(price);
+    const published = await readData<PublishResult>(await requestPublish(account, report.id));
+    const again = await readData<PublishResult>(await requestPublish(account, report.id));
+    await openDatabase(env).delete(settings);
     expect(published).toMatchObject({ credits_charged: 0, balance: 100 });
     expect(again).toEqual(published);
   });
 
   it('makes one snapshot and one charge of equal requests at once', async () => {
     const account = await newAccount();
-    const report = await publishableAudit(account);
+    const report = await createPublishableAudit(account);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, async () => data<Published>(await publish(account, report.id))),
+      Array.from({ length: 6 }, async () =>
+        readData<PublishResult>(await requestPublish(account, report.id)),
+      ),
     );
     expect(new Set(answers.map(({ submission }) => JSON.stringify(submission))).size).toBe(1);
     const charges = answers.map((answer) => answer.credits_charged);
     expect(charges.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 30]);
-    expect(await credits(account)).toMatchObject({ balance: 70, available: 70 });
+    expect(await readCredits(account)).toMatchObject({ balance: 70, available: 70 });
   });
 });

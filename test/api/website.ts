@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import type { Instructions } from '../../src/services/websites/proof.ts';
-import type { Verification } from '../../src/services/websites/verify.ts';
+import type { VerificationInstructions } from '../../src/services/websites/proof.ts';
+import type { VerificationResult } from '../../src/services/websites/verify.ts';
 import type { Website } from '../../src/services/websites/website.ts';
-import { site } from '../internet.ts';
-import { ask, data, send } from './contract.ts';
+import { createSite } from '../internet.ts';
+import { callApi, readData, sendJson } from './contract.ts';
 
-export interface Added {
+export interface AddedWebsite {
   ok: boolean;
   outcome: string;
   website: Website;
-  instructions: Instructions | null;
+  instructions: VerificationInstructions | null;
 }
 
 interface Account {
@@ -17,33 +17,35 @@ interface Account {
 }
 
 /** Add a website; gives the token to publish. */
-export async function add({ key }: Account, host: string): Promise<string> {
-  const { website } = await data<Added>(await send('POST', '/websites', { host }, key));
+export async function addByApi({ key }: Account, host: string): Promise<string> {
+  const { website } = await readData<AddedWebsite>(await sendJson('POST', '/websites', { host }, key));
   return website.your_token ?? '';
 }
 
 /** Make the website at `host`, with the tags of these tokens in the head of its home page. */
-export async function publish(host: string, ...tokens: string[]): Promise<void> {
+export async function publishTokens(host: string, ...tokens: string[]): Promise<void> {
   const tags = tokens.map((token) => `<meta name="svc-site-verification" content="${token}">`);
-  await site({ '/': { body: `<!doctype html><title>Chairs</title>${tags.join('')}` } }, { host });
+  await createSite({ '/': { body: `<!doctype html><title>Chairs</title>${tags.join('')}` } }, { host });
 }
 
-export function verify({ key }: Account, host: string): Promise<Response> {
-  return ask('POST', `/websites/${host}/verify`, { key });
+export function verifyByApi({ key }: Account, host: string): Promise<Response> {
+  return callApi('POST', `/websites/${host}/verify`, { key });
 }
 
-export function release({ key }: Account, host: string): Promise<Response> {
-  return ask('POST', `/websites/${host}/release`, { key });
+export function releaseByApi({ key }: Account, host: string): Promise<Response> {
+  return callApi('POST', `/websites/${host}/release`, { key });
 }
 
-export async function read({ key }: Account, host: string): Promise<Website> {
-  const { website } = await data<{ website: Website }>(await ask('GET', `/websites/${host}`, { key }));
+export async function getByApi({ key }: Account, host: string): Promise<Website> {
+  const { website } = await readData<{ website: Website }>(
+    await callApi('GET', `/websites/${host}`, { key }),
+  );
   return website;
 }
 
 /** Add, publish and verify. */
-export async function own(account: Account, host: string): Promise<void> {
-  await publish(host, await add(account, host));
-  const { ok } = await data<Verification>(await verify(account, host));
+export async function addVerifiedWebsite(account: Account, host: string): Promise<void> {
+  await publishTokens(host, await addByApi(account, host));
+  const { ok } = await readData<VerificationResult>(await verifyByApi(account, host));
   expect(ok).toBe(true);
 }

@@ -1,22 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { newHost, requestsTo } from '../internet.ts';
+import { newHost, listRequestsTo } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { data, failure, send } from './contract.ts';
-import { add, own, publish, read, verify } from './website.ts';
+import { readData, readError, sendJson } from './contract.ts';
+import { addByApi, addVerifiedWebsite, publishTokens, getByApi, verifyByApi } from './website.ts';
 
 describe('a verification', () => {
   it('tells an owner who asks again so, without asking the website', async () => {
     const account = await newAccount();
     const host = newHost();
-    await own(account, host);
-    const asked = await requestsTo(host);
-    expect(await data(await verify(account, host))).toMatchObject({
+    await addVerifiedWebsite(account, host);
+    const asked = await listRequestsTo(host);
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({
       ok: true,
       outcome: 'verified',
       attempts: [],
     });
-    expect(await requestsTo(host)).toEqual(asked);
+    expect(await listRequestsTo(host)).toEqual(asked);
   });
 
   it('counts the caller’s earlier audits of the host and its www., no others', async () => {
@@ -30,8 +30,8 @@ describe('a verification', () => {
       [other.id, host, '/'],
     ];
     for (const [id = '', domain = '', path = ''] of audits) await storeAudit(id, domain, path);
-    await publish(host, await add(account, host));
-    expect(await data(await verify(account, host))).toMatchObject({ adopted_reports: 3 });
+    await publishTokens(host, await addByApi(account, host));
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({ adopted_reports: 3 });
   });
 });
 
@@ -39,26 +39,26 @@ describe('a website another account has verified', () => {
   it('is 409 on verify and on add, also for one who had added it before', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
-    const token = await add(claimant, host);
-    await own(owner, host);
-    await publish(host, token);
+    const token = await addByApi(claimant, host);
+    await addVerifiedWebsite(owner, host);
+    await publishTokens(host, token);
     for (const account of [claimant, await newAccount()]) {
-      const added = await send('POST', '/websites', { host }, account.key);
+      const added = await sendJson('POST', '/websites', { host }, account.key);
       expect(added.status).toBe(409);
-      expect((await failure(added)).message).toBe(`Another account has verified ${host}`);
-      expect((await verify(account, host)).status).toBe(409);
+      expect((await readError(added)).message).toBe(`Another account has verified ${host}`);
+      expect((await verifyByApi(account, host)).status).toBe(409);
     }
-    expect((await read(owner, host)).is_owner).toBe(true);
+    expect((await getByApi(owner, host)).is_owner).toBe(true);
   });
 
   it('is still pending for those who had added it, with their own token and nothing about the owner', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
-    const token = await add(claimant, host);
-    const before = await read(claimant, host);
-    await own(owner, host);
+    const token = await addByApi(claimant, host);
+    const before = await getByApi(claimant, host);
+    await addVerifiedWebsite(owner, host);
     await env.DB.prepare('UPDATE websites SET public_scorecard = true WHERE host = ?').bind(host).run();
-    const website = await read(claimant, host);
+    const website = await getByApi(claimant, host);
     expect(website).toEqual({ ...before, your_token: token, claim_count: 2 });
   });
 });

@@ -4,8 +4,8 @@ import type { ListedWebsite } from '../../src/services/websites/list.ts';
 import type { Website } from '../../src/services/websites/website.ts';
 import { newHost } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure, send } from './contract.ts';
-import { add, type Added, own } from './website.ts';
+import { callApi, readData, readError, sendJson } from './contract.ts';
+import { addByApi, type AddedWebsite, addVerifiedWebsite } from './website.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
@@ -13,10 +13,12 @@ describe('GET /websites', () => {
   it('lists the caller’s websites, unverified ones too, the one added last first', async () => {
     const account = await newAccount();
     const [claimed, owned] = [newHost(), newHost()];
-    await add(account, claimed);
+    await addByApi(account, claimed);
     await env.DB.prepare('UPDATE website_claims SET claimed_at = 1 WHERE host = ?').bind(claimed).run();
-    await own(account, owned);
-    const { websites } = await data<{ websites: ListedWebsite[] }>(await ask('GET', '/websites', account));
+    await addVerifiedWebsite(account, owned);
+    const { websites } = await readData<{ websites: ListedWebsite[] }>(
+      await callApi('GET', '/websites', account),
+    );
     expect(websites.map(({ host, status }) => [host, status])).toEqual([
       [owned, 'verified'],
       [claimed, 'pending'],
@@ -25,10 +27,12 @@ describe('GET /websites', () => {
 
   it('gives owner and score of those the caller owns, and of no other', async () => {
     const account = await newAccount();
-    await add(account, newHost());
+    await addByApi(account, newHost());
     const owned = newHost();
-    await own(account, owned);
-    const { websites } = await data<{ websites: ListedWebsite[] }>(await ask('GET', '/websites', account));
+    await addVerifiedWebsite(account, owned);
+    const { websites } = await readData<{ websites: ListedWebsite[] }>(
+      await callApi('GET', '/websites', account),
+    );
     const [one, other] = websites.toSorted((a, b) => Number(b.is_owner) - Number(a.is_owner));
     expect(one).toMatchObject({ host: owned, owner_email: account.email, score: null, your_token: null });
     expect(other).not.toHaveProperty('owner_email');
@@ -36,7 +40,7 @@ describe('GET /websites', () => {
   });
 
   it('is empty for an account that added none', async () => {
-    expect(await data(await ask('GET', '/websites', await newAccount()))).toEqual({ websites: [] });
+    expect(await readData(await callApi('GET', '/websites', await newAccount()))).toEqual({ websites: [] });
   });
 });
 
@@ -44,16 +48,21 @@ describe('GET /websites/{host}', () => {
   it('gives the website with instructions while it is not verified', async () => {
     const { key } = await newAccount();
     const host = newHost();
-    const { website, instructions } = await data<Added>(await send('POST', '/websites', { host }, key));
-    expect(await data(await ask('GET', `/websites/www.${host}`, { key }))).toEqual({ website, instructions });
+    const { website, instructions } = await readData<AddedWebsite>(
+      await sendJson('POST', '/websites', { host }, key),
+    );
+    expect(await readData(await callApi('GET', `/websites/www.${host}`, { key }))).toEqual({
+      website,
+      instructions,
+    });
   });
 
   it('gives no token and no instructions once it is', async () => {
     const account = await newAccount();
     const host = newHost();
-    await own(account, host);
-    const answer = await data<{ website: Website; instructions: null }>(
-      await ask('GET', `/websites/${host}`, account),
+    await addVerifiedWebsite(account, host);
+    const answer = await readData<{ website: Website; instructions: null }>(
+      await callApi('GET', `/websites/${host}`, account),
     );
     expect(answer.instructions).toBeNull();
     expect(answer.website).toMatchObject({
@@ -70,16 +79,16 @@ describe('GET /websites/{host}', () => {
   it('is 403 for a website that only others have added, whatever they did with it', async () => {
     const [stranger, other] = [await newAccount(), await newAccount()];
     const [claimed, owned] = [newHost(), newHost()];
-    await add(other, claimed);
-    await own(other, owned);
+    await addByApi(other, claimed);
+    await addVerifiedWebsite(other, owned);
     for (const host of [claimed, owned]) {
-      const response = await ask('GET', `/websites/${host}`, stranger);
+      const response = await callApi('GET', `/websites/${host}`, stranger);
       expect(response.status).toBe(403);
-      expect((await failure(response)).message).not.toContain(other.email);
+      expect((await readError(response)).message).not.toContain(other.email);
     }
   });
 
   it.each([newHost(), 'localhost', '8.8.8.8', 'co.uk', '%20', 'a%2Fb'])('is 404 for %s', async (host) => {
-    expect((await ask('GET', `/websites/${host}`, await newAccount())).status).toBe(404);
+    expect((await callApi('GET', `/websites/${host}`, await newAccount())).status).toBe(404);
   });
 });

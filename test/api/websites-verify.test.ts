@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Verification } from '../../src/services/websites/verify.ts';
-import { lookupsOf, newHost, requestsTo, site } from '../internet.ts';
+import type { VerificationResult } from '../../src/services/websites/verify.ts';
+import { listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { data, failure } from './contract.ts';
-import { add, publish, read, verify } from './website.ts';
+import { readData, readError } from './contract.ts';
+import { addByApi, publishTokens, getByApi, verifyByApi } from './website.ts';
 
-const paths = async (host: string) => (await requestsTo(host)).map(({ url }) => url);
+const listRequestedUrls = async (host: string) => (await listRequestsTo(host)).map(({ url }) => url);
 
 describe('POST /websites/{host}/verify', () => {
   it('makes the caller the owner when the home page has the tag', async () => {
     const account = await newAccount();
     const host = newHost();
-    await publish(host, await add(account, host));
-    const verified = await data<Verification>(await verify(account, host));
+    await publishTokens(host, await addByApi(account, host));
+    const verified = await readData<VerificationResult>(await verifyByApi(account, host));
     expect(verified).toMatchObject({
       ok: true,
       outcome: 'verified',
@@ -25,24 +25,26 @@ describe('POST /websites/{host}/verify', () => {
       ],
       website: { status: 'verified', verified_method: 'meta', is_owner: true, your_token: null },
     });
-    expect(await read(account, host)).toEqual(verified.website);
+    expect(await getByApi(account, host)).toEqual(verified.website);
   });
 
   it('by the file', async () => {
     const account = await newAccount();
     const host = newHost();
-    const token = await add(account, host);
+    const token = await addByApi(account, host);
     const headers = { 'content-type': 'text/plain' };
-    await site({ [`/svc-verification-${token}.txt`]: { headers, body: token } }, { host });
-    expect(await data(await verify(account, host))).toMatchObject({ website: { verified_method: 'file' } });
+    await createSite({ [`/svc-verification-${token}.txt`]: { headers, body: token } }, { host });
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({
+      website: { verified_method: 'file' },
+    });
   });
 
   it('by the DNS record, also when no web server answers', async () => {
     const account = await newAccount();
     const host = newHost();
-    const value = `"svc-site-verification=${await add(account, host)}"`;
-    await site({}, { host: `_svc.${host}`, dns: { TXT: [value] } });
-    expect(await data(await verify(account, host))).toMatchObject({
+    const value = `"svc-site-verification=${await addByApi(account, host)}"`;
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: [value] } });
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({
       ok: true,
       attempts: [{ outcome: 'temporary' }, { outcome: 'temporary' }, { outcome: 'found' }],
       website: { verified_method: 'dns' },
@@ -52,32 +54,35 @@ describe('POST /websites/{host}/verify', () => {
   it('by all three at once, and the website is asked for nothing else', async () => {
     const account = await newAccount();
     const host = newHost();
-    const token = await add(account, host);
+    const token = await addByApi(account, host);
     const file = `/svc-verification-${token}.txt`;
     const home = { body: `<meta name="svc-site-verification" content="${token}">` };
-    await site({ '/': home, [file]: { headers: { 'content-type': 'text/plain' }, body: token } }, { host });
-    await site({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
-    const { attempts } = await data<Verification>(await verify(account, host));
+    await createSite(
+      { '/': home, [file]: { headers: { 'content-type': 'text/plain' }, body: token } },
+      { host },
+    );
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
+    const { attempts } = await readData<VerificationResult>(await verifyByApi(account, host));
     expect(attempts.map(({ method, outcome }) => [method, outcome])).toEqual([
       ['meta', 'found'],
       ['file', 'found'],
       ['dns', 'found'],
     ]);
-    const [first, second, sibling, ...more] = await paths(host);
+    const [first, second, sibling, ...more] = await listRequestedUrls(host);
     expect(new Set([first, second])).toEqual(new Set([`https://${host}/`, `https://${host}${file}`]));
     expect(sibling).toMatch(/\/svc-verification-[\w-]{43}\.txt$/);
     expect(more).toEqual([]);
-    expect(await lookupsOf(host)).toEqual(['A', 'AAAA']);
-    expect(await lookupsOf(`_svc.${host}`)).toEqual(['TXT']);
-    expect(await paths(`www.${host}`)).toEqual([]);
+    expect(await listDnsLookups(host)).toEqual(['A', 'AAAA']);
+    expect(await listDnsLookups(`_svc.${host}`)).toEqual(['TXT']);
+    expect(await listRequestedUrls(`www.${host}`)).toEqual([]);
   });
 
   it('answers 200 and not_found when nothing is there, with what was looked at and expected', async () => {
     const account = await newAccount();
     const host = newHost();
-    const token = await add(account, host);
-    await publish(host);
-    const { attempts, ...answer } = await data<Verification>(await verify(account, host));
+    const token = await addByApi(account, host);
+    await publishTokens(host);
+    const { attempts, ...answer } = await readData<VerificationResult>(await verifyByApi(account, host));
     expect(answer).toMatchObject({
       ok: false,
       outcome: 'not_found',
@@ -96,10 +101,10 @@ describe('POST /websites/{host}/verify', () => {
 
   it('answers 200 and not_found when nothing could be looked at, and says that trying again may help', async () => {
     const account = await newAccount();
-    const host = await site({ '*': { status: 503 } });
-    await site({}, { host: `_svc.${host}`, dns: { status: 2 } });
-    await add(account, host);
-    const { attempts, ...answer } = await data<Verification>(await verify(account, host));
+    const host = await createSite({ '*': { status: 503 } });
+    await createSite({}, { host: `_svc.${host}`, dns: { status: 2 } });
+    await addByApi(account, host);
+    const { attempts, ...answer } = await readData<VerificationResult>(await verifyByApi(account, host));
     expect(answer).toMatchObject({ ok: false, outcome: 'not_found', website: { status: 'pending' } });
     expect(answer.message).toContain('may be temporary: try again');
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['temporary', 'temporary', 'temporary']);
@@ -109,36 +114,38 @@ describe('POST /websites/{host}/verify', () => {
   it('does not count the token of another', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const host = newHost();
-    await add(account, host);
-    await publish(host, await add(other, host));
-    expect(await data(await verify(account, host))).toMatchObject({ ok: false });
-    expect(await data(await verify(other, host))).toMatchObject({ ok: true });
+    await addByApi(account, host);
+    await publishTokens(host, await addByApi(other, host));
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({ ok: false });
+    expect(await readData(await verifyByApi(other, host))).toMatchObject({ ok: true });
   });
 
   it('does not count the token of another website of the caller', async () => {
     const account = await newAccount();
     const host = newHost();
-    await add(account, host);
-    await publish(host, await add(account, newHost()));
-    expect(await data(await verify(account, host))).toMatchObject({ ok: false });
+    await addByApi(account, host);
+    await publishTokens(host, await addByApi(account, newHost()));
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({ ok: false });
   });
 
   it('asks again after a failure, and succeeds once the token is there', async () => {
     const account = await newAccount();
     const host = newHost();
-    const token = await add(account, host);
-    expect(await data(await verify(account, host))).toMatchObject({ ok: false });
-    await publish(host, token);
-    expect(await data(await verify(account, `www.${host.toUpperCase()}`))).toMatchObject({ ok: true });
+    const token = await addByApi(account, host);
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({ ok: false });
+    await publishTokens(host, token);
+    expect(await readData(await verifyByApi(account, `www.${host.toUpperCase()}`))).toMatchObject({
+      ok: true,
+    });
   });
 
   it('looks at websites 60 times a minute at most, then is 429 and asks nothing', async () => {
     const account = await newAccount();
     const host = newHost();
-    await add(account, host);
-    await publish(host);
+    await addByApi(account, host);
+    await publishTokens(host);
     // Minutes begin by the clock: these fall into two of them at most, which leave room for 120.
-    const answers = await Promise.all(Array.from({ length: 121 }, () => verify(account, host)));
+    const answers = await Promise.all(Array.from({ length: 121 }, () => verifyByApi(account, host)));
     const refused = answers.filter(({ status }) => status === 429);
     const looked = answers.filter(({ status }) => status === 200);
     expect(looked.length + refused.length).toBe(121);
@@ -146,28 +153,28 @@ describe('POST /websites/{host}/verify', () => {
     expect(looked.length).toBeLessThanOrEqual(120);
     const [first] = refused;
     expect(first?.headers.get('Retry-After')).toBe('60');
-    expect(first && (await failure(first)).message).toBe(
+    expect(first && (await readError(first)).message).toBe(
       'You have asked to verify websites 60 times within a minute: wait a minute',
     );
-    const homePages = (await paths(host)).filter((url) => url === `https://${host}/`);
+    const homePages = (await listRequestedUrls(host)).filter((url) => url === `https://${host}/`);
     expect(homePages).toHaveLength(looked.length);
     const other = await newAccount();
-    await add(other, host);
-    expect((await verify(other, host)).status).toBe(200);
+    await addByApi(other, host);
+    expect((await verifyByApi(other, host)).status).toBe(200);
   });
 
   it('is 404 for a website nobody has added', async () => {
     for (const host of [newHost(), 'localhost']) {
-      expect((await verify(await newAccount(), host)).status).toBe(404);
+      expect((await verifyByApi(await newAccount(), host)).status).toBe(404);
     }
   });
 
   it('is 409 for a website the caller has not added, and asks it nothing', async () => {
     const host = newHost();
-    await add(await newAccount(), host);
-    const response = await verify(await newAccount(), host);
+    await addByApi(await newAccount(), host);
+    const response = await verifyByApi(await newAccount(), host);
     expect(response.status).toBe(409);
-    expect((await failure(response)).message).toBe(`You have not added ${host}: add it first`);
-    expect(await paths(host)).toEqual([]);
+    expect((await readError(response)).message).toBe(`You have not added ${host}: add it first`);
+    expect(await listRequestedUrls(host)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lookupsOf, newHost, requestsTo } from '../internet.ts';
+import { listDnsLookups, newHost, listRequestsTo } from '../internet.ts';
 import { newAccount } from './account.ts';
-import { ask, data, failure, send } from './contract.ts';
-import { add, type Added, own, read } from './website.ts';
+import { callApi, readData, readError, sendJson } from './contract.ts';
+import { addByApi, type AddedWebsite, addVerifiedWebsite, getByApi } from './website.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
@@ -10,9 +10,9 @@ describe('POST /websites', () => {
   it('adds a website, pending, with a token of 32 random bytes and how to publish it', async () => {
     const { key } = await newAccount();
     const host = newHost();
-    const response = await send('POST', '/websites', { host }, key);
+    const response = await sendJson('POST', '/websites', { host }, key);
     expect(response.status).toBe(201);
-    const { website, ...added } = await data<Added>(response);
+    const { website, ...added } = await readData<AddedWebsite>(response);
     const token = website.your_token ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(website).toEqual({
@@ -52,51 +52,58 @@ describe('POST /websites', () => {
 
   it('asks the website nothing', async () => {
     const host = newHost();
-    await add(await newAccount(), host);
-    expect(await requestsTo(host)).toEqual([]);
-    expect(await lookupsOf(host)).toEqual([]);
+    await addByApi(await newAccount(), host);
+    expect(await listRequestsTo(host)).toEqual([]);
+    expect(await listDnsLookups(host)).toEqual([]);
   });
 
   it('answers 200 with the same token when the caller had added it before, in whatever spelling', async () => {
     const { key } = await newAccount();
     const host = newHost();
-    const first = await data<Added>(await send('POST', '/websites', { host }, key));
+    const first = await readData<AddedWebsite>(await sendJson('POST', '/websites', { host }, key));
     for (const spelling of [host, `WWW.${host}.`, `https://www.${host.toUpperCase()}/prices?a=b`]) {
-      const again = await send('POST', '/websites', { host: spelling }, key);
+      const again = await sendJson('POST', '/websites', { host: spelling }, key);
       expect(again.status).toBe(200);
-      expect(await data<Added>(again)).toEqual(first);
+      expect(await readData<AddedWebsite>(again)).toEqual(first);
     }
-    expect(await data<{ websites: unknown[] }>(await ask('GET', '/websites', { key }))).toMatchObject({
-      websites: [{ host }],
-    });
+    expect(await readData<{ websites: unknown[] }>(await callApi('GET', '/websites', { key }))).toMatchObject(
+      {
+        websites: [{ host }],
+      },
+    );
   });
 
   it('makes one claim of parallel requests', async () => {
     const { key } = await newAccount();
     const host = newHost();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => send('POST', '/websites', { host }, key)),
+      Array.from({ length: 8 }, () => sendJson('POST', '/websites', { host }, key)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-    const tokens = await Promise.all(answers.map(async (one) => (await data<Added>(one)).website.your_token));
+    const tokens = await Promise.all(
+      answers.map(async (one) => (await readData<AddedWebsite>(one)).website.your_token),
+    );
     expect(new Set(tokens).size).toBe(1);
   });
 
   it('stores Punycode and shows Unicode', async () => {
     const { key } = await newAccount();
     const label = newHost().split('.')[0];
-    const { website } = await data<Added>(
-      await send('POST', '/websites', { host: `${label}.münchen.de` }, key),
+    const { website } = await readData<AddedWebsite>(
+      await sendJson('POST', '/websites', { host: `${label}.münchen.de` }, key),
     );
     expect(website.host).toBe(`${label}.xn--mnchen-3ya.de`);
     expect(website.display_host).toBe(`${label}.münchen.de`);
-    expect((await read({ key }, encodeURIComponent(`${label}.MÜNCHEN.de`))).host).toBe(website.host);
+    expect((await getByApi({ key }, encodeURIComponent(`${label}.MÜNCHEN.de`))).host).toBe(website.host);
   });
 
   it('accepts a form', async () => {
     const { key } = await newAccount();
-    const response = await ask('POST', '/websites', { key, body: new URLSearchParams({ host: newHost() }) });
+    const response = await callApi('POST', '/websites', {
+      key,
+      body: new URLSearchParams({ host: newHost() }),
+    });
     expect(response.status).toBe(201);
   });
 
@@ -112,34 +119,36 @@ describe('POST /websites', () => {
     ['a text of 9,000 characters', { host: 'a'.repeat(9_000) }, 'at most 8,192 characters'],
   ])('refuses %s with 422 and the reason', async (_name, body, reason) => {
     const { key } = await newAccount();
-    const response = await send('POST', '/websites', body, key);
+    const response = await sendJson('POST', '/websites', body, key);
     expect(response.status).toBe(422);
-    expect((await failure(response)).message).toContain(reason);
-    expect(await data(await ask('GET', '/websites', { key }))).toEqual({ websites: [] });
+    expect((await readError(response)).message).toContain(reason);
+    expect(await readData(await callApi('GET', '/websites', { key }))).toEqual({ websites: [] });
   });
 
   it('refuses the eleventh unverified website with 429 and the cap, also of parallel requests', async () => {
     const account = await newAccount();
     const hosts = Array.from({ length: 14 }, newHost);
-    const answers = await Promise.all(hosts.map((host) => send('POST', '/websites', { host }, account.key)));
+    const answers = await Promise.all(
+      hosts.map((host) => sendJson('POST', '/websites', { host }, account.key)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(4);
-    for (const response of refused) expect((await failure(response)).message).toContain('10 websites');
+    for (const response of refused) expect((await readError(response)).message).toContain('10 websites');
     const refusedHost = hosts[answers.findIndex(({ status }) => status === 429)] ?? '';
-    expect((await ask('GET', `/websites/${refusedHost}`, { key: account.key })).status).toBe(404);
+    expect((await callApi('GET', `/websites/${refusedHost}`, { key: account.key })).status).toBe(404);
   });
 
   it('counts only unverified websites against the cap, and none twice', async () => {
     const account = await newAccount();
     const hosts = Array.from({ length: 9 }, newHost);
-    for (const host of hosts) await add(account, host);
-    await own(account, newHost());
-    await add(account, newHost());
-    expect((await send('POST', '/websites', { host: newHost() }, account.key)).status).toBe(429);
-    expect((await send('POST', '/websites', { host: hosts[0] }, account.key)).status).toBe(200);
-    await ask('POST', `/websites/${hosts[0]}/release`, { key: account.key });
-    expect((await send('POST', '/websites', { host: newHost() }, account.key)).status).toBe(201);
+    for (const host of hosts) await addByApi(account, host);
+    await addVerifiedWebsite(account, newHost());
+    await addByApi(account, newHost());
+    expect((await sendJson('POST', '/websites', { host: newHost() }, account.key)).status).toBe(429);
+    expect((await sendJson('POST', '/websites', { host: hosts[0] }, account.key)).status).toBe(200);
+    await callApi('POST', `/websites/${hosts[0]}/release`, { key: account.key });
+    expect((await sendJson('POST', '/websites', { host: newHost() }, account.key)).status).toBe(201);
   });
 });
 
@@ -150,5 +159,5 @@ it.each([
   ['POST', '/websites/brightpage.com/verify'],
   ['POST', '/websites/brightpage.com/release'],
 ])('%s %s needs a key', async (method, path) => {
-  expect((await ask(method, path)).status).toBe(401);
+  expect((await callApi(method, path)).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkAddress } from '../../src/crawler/address.ts';
+import { checkUrl } from '../../src/crawler/address.ts';
 import { fetchPage } from '../../src/crawler/fetch-page.ts';
 import { corpusJson } from './corpus.ts';
 
@@ -26,7 +26,7 @@ it('refuses every address that is not public, without one outgoing request', asy
   const accepted: RefusedCase[] = [];
   for (const one of cases) {
     const result = await fetchPage(one.url, { siteUrl: 'https://audit.example.com', resolvers: RESOLVERS });
-    if (result.kind !== 'refused' || checkAddress(one.url).ok) accepted.push(one);
+    if (result.kind !== 'refused' || checkUrl(one.url).ok) accepted.push(one);
   }
   const refused = cases.length - accepted.length;
   console.log(
@@ -40,7 +40,7 @@ it('refuses every address that is not public, without one outgoing request', asy
 it('accepts every public address as a browser reads it', async () => {
   const cases = await corpusJson<PublicCase[]>('public_urls.json');
   const wrong = cases.filter((one) => {
-    const checked = checkAddress(one.url);
+    const checked = checkUrl(one.url);
     return !checked.ok || checked.url.href !== one.href || checked.normalizedUrl !== normalized(one.href);
   });
   console.log(`public_urls.json ${cases.length - wrong.length}/${cases.length} accepted`);

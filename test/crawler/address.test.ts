@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddress, isPublicAddress } from '../../src/crawler/address.ts';
+import { checkUrl, isPublicIp } from '../../src/crawler/address.ts';
 
-function reason(address: string): string {
-  const checked = checkAddress(address);
+function reasonFor(address: string): string {
+  const checked = checkUrl(address);
   if (checked.ok) throw new Error(`${address} was accepted`);
   return checked.reason;
 }
 
-function normalized(address: string): string {
-  const checked = checkAddress(address);
+function normalizedUrl(address: string): string {
+  const checked = checkUrl(address);
   if (!checked.ok) throw new Error(checked.reason);
   return checked.normalizedUrl;
 }
@@ -41,7 +41,7 @@ describe('an address', () => {
     ['http://example.com:25/', 'Port 25 belongs to another protocol'],
     ['http://example.com:0/', 'Port 0 belongs to another protocol'],
   ])('%s is refused: %s', (address, expected) => {
-    expect(reason(address)).toContain(expected);
+    expect(reasonFor(address)).toContain(expected);
   });
 
   it.each([
@@ -58,16 +58,16 @@ describe('an address', () => {
     ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
     [' https://example.com/path\n', 'https://example.com/path'],
   ])('%s is accepted as %s', (address, expected) => {
-    expect(normalized(address)).toBe(expected);
+    expect(normalizedUrl(address)).toBe(expected);
   });
 
   it('of more than 2,048 characters is refused', () => {
-    expect(checkAddress(`https://example.com/${'a'.repeat(2_028)}`).ok).toBe(true);
-    expect(reason(`https://example.com/${'a'.repeat(2_029)}`)).toContain('longer than 2048 characters');
+    expect(checkUrl(`https://example.com/${'a'.repeat(2_028)}`).ok).toBe(true);
+    expect(reasonFor(`https://example.com/${'a'.repeat(2_029)}`)).toContain('longer than 2048 characters');
   });
 
   it('is quoted in a refusal on one line and shortened', () => {
-    const said = reason(`http://exa\u202e\0 mple.com/${'x'.repeat(500)}`);
+    const said = reasonFor(`http://exa\u202e\0 mple.com/${'x'.repeat(500)}`);
     expect(said).toMatch(/^"http:\/\/exa mple\.com\/x+…" is not a valid address/);
     expect(said.length).toBeLessThan(250);
   });
@@ -82,7 +82,7 @@ describe('an IP address', () => {
     '223.255.255.255',
     '2606:4700::1',
     '2a00:1450::1',
-  ])('%s is public', (ip) => expect(isPublicAddress(ip)).toBe(true));
+  ])('%s is public', (ip) => expect(isPublicIp(ip)).toBe(true));
 
   it.each([
     '0.0.0.0',
@@ -116,5 +116,5 @@ describe('an IP address', () => {
     '8.8.8',
     'shop.brightpage.com',
     '',
-  ])('%s is not public', (ip) => expect(isPublicAddress(ip)).toBe(false));
+  ])('%s is not public', (ip) => expect(isPublicIp(ip)).toBe(false));
 });

@@ -1,31 +1,31 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { parseResolvers, query, resolveAddresses } from '../../src/crawler/dns.ts';
-import { type Answer, lookupsOf, requestsTo, site } from '../internet.ts';
+import { parseResolvers, queryDns, resolveAddresses } from '../../src/crawler/dns.ts';
+import { type SiteResponse, listDnsLookups, listRequestsTo, createSite } from '../internet.ts';
 
 const RESOLVERS = parseResolvers(env.DOH_RESOLVERS);
 
 /** A resolver that answers every question alike. */
-async function resolver(answer: Answer): Promise<string> {
-  return `https://${await site({ '/dns-query': answer })}/dns-query`;
+async function createDnsResolver(answer: SiteResponse): Promise<string> {
+  return `https://${await createSite({ '/dns-query': answer })}/dns-query`;
 }
 
-function answering(value: unknown): Promise<string> {
-  return resolver({ body: JSON.stringify(value) });
+function createAnsweringResolver(value: unknown): Promise<string> {
+  return createDnsResolver({ body: JSON.stringify(value) });
 }
 
 describe('resolveAddresses', () => {
   it('gives the A and AAAA records of a host, each asked for once', async () => {
-    const host = await site({}, { dns: { A: ['93.184.215.14'], AAAA: ['2606:4700::6810:84e5'] } });
+    const host = await createSite({}, { dns: { A: ['93.184.215.14'], AAAA: ['2606:4700::6810:84e5'] } });
     expect(await resolveAddresses(host, RESOLVERS)).toEqual({
       kind: 'addresses',
       addresses: ['93.184.215.14', '2606:4700::6810:84e5'],
     });
-    expect(await lookupsOf(host)).toEqual(['A', 'AAAA']);
+    expect(await listDnsLookups(host)).toEqual(['A', 'AAAA']);
   });
 
   it('follows an alias', async () => {
-    const host = await site({}, { dns: { CNAME: 'Edge.Hosting.net', A: ['93.184.215.14'] } });
+    const host = await createSite({}, { dns: { CNAME: 'Edge.Hosting.net', A: ['93.184.215.14'] } });
     expect(await resolveAddresses(host, RESOLVERS)).toEqual({
       kind: 'addresses',
       addresses: ['93.184.215.14'],
@@ -35,8 +35,8 @@ describe('resolveAddresses', () => {
   it('tells a name that does not exist, or has no address, from one that could not be looked up', async () => {
     const none = { kind: 'none' };
     expect(await resolveAddresses('nobody-made-this.brightpage.com', RESOLVERS)).toEqual(none);
-    expect(await resolveAddresses(await site({}, { dns: {} }), RESOLVERS)).toEqual(none);
-    const broken = await site({}, { dns: { status: 2 } });
+    expect(await resolveAddresses(await createSite({}, { dns: {} }), RESOLVERS)).toEqual(none);
+    const broken = await createSite({}, { dns: { status: 2 } });
     expect(await resolveAddresses(broken, RESOLVERS)).toEqual({
       kind: 'failed',
       reason: 'the DNS resolver dns.google answered with DNS error 2',
@@ -50,7 +50,7 @@ describe('query', () => {
     Answer: [{ name: 'SHOP.brightpage.com.', type: 1, TTL: 60, data: '93.184.215.14' }],
   };
 
-  it.each<[string, Answer]>([
+  it.each<[string, SiteResponse]>([
     ['answers an error', { status: 503, body: '{"Status":0}' }],
     ['sends no JSON', { body: '<html>' }],
     ['sends JSON of another shape', { body: '[]' }],
@@ -62,9 +62,9 @@ describe('query', () => {
   ])(
     'asks the next resolver when one %s',
     async (_, answer) => {
-      const first = await resolver(answer);
-      const second = await answering(good);
-      const found = await query('shop.brightpage.com', 'A', [first, second]);
+      const first = await createDnsResolver(answer);
+      const second = await createAnsweringResolver(good);
+      const found = await queryDns('shop.brightpage.com', 'A', [first, second]);
       expect(found).toEqual({
         kind: 'records',
         records: [{ name: 'shop.brightpage.com', type: 1, data: '93.184.215.14' }],
@@ -74,11 +74,11 @@ describe('query', () => {
   );
 
   it('asks in the JSON form', async () => {
-    const host = await site({ '/dns-query': { body: '{"Status":3}' } });
-    expect(await query('shop.brightpage.com', 'TXT', [`https://${host}/dns-query?ct=json`])).toEqual({
+    const host = await createSite({ '/dns-query': { body: '{"Status":3}' } });
+    expect(await queryDns('shop.brightpage.com', 'TXT', [`https://${host}/dns-query?ct=json`])).toEqual({
       kind: 'none',
     });
-    const [request] = await requestsTo(host);
+    const [request] = await listRequestsTo(host);
     expect(request?.url).toBe(`https://${host}/dns-query?ct=json&name=shop.brightpage.com&type=TXT`);
     expect(request?.headers['accept']).toBe('application/dns-json');
   });
@@ -93,7 +93,9 @@ describe('query', () => {
       { name: 'b.cdn.net', type: 1 },
       null,
     ];
-    const found = await query('shop.brightpage.com', 'A', [await answering({ Status: 0, Answer: records })]);
+    const found = await queryDns('shop.brightpage.com', 'A', [
+      await createAnsweringResolver({ Status: 0, Answer: records }),
+    ]);
     expect(found).toEqual({
       kind: 'records',
       records: [{ name: 'b.cdn.net', type: 1, data: '93.184.215.2' }],
@@ -105,18 +107,20 @@ describe('query', () => {
       { name: 'shop.brightpage.com', type: 5, data: 'a.cdn.net' },
       { name: 'a.cdn.net', type: 5, data: 'shop.brightpage.com' },
     ];
-    const found = await query('shop.brightpage.com', 'A', [await answering({ Status: 0, Answer: records })]);
+    const found = await queryDns('shop.brightpage.com', 'A', [
+      await createAnsweringResolver({ Status: 0, Answer: records }),
+    ]);
     expect(found).toEqual({ kind: 'none' });
   });
 
   it('fails where no resolver answers', async () => {
-    const resolver = await answering({ Status: 5 });
+    const resolver = await createAnsweringResolver({ Status: 5 });
     const { hostname } = new URL(resolver);
-    expect(await query('shop.brightpage.com', 'A', ['not an address', resolver])).toEqual({
+    expect(await queryDns('shop.brightpage.com', 'A', ['not an address', resolver])).toEqual({
       kind: 'failed',
       reason: `the DNS resolver ${hostname} answered with DNS error 5`,
     });
-    expect(await query('shop.brightpage.com', 'A', [])).toEqual({
+    expect(await queryDns('shop.brightpage.com', 'A', [])).toEqual({
       kind: 'failed',
       reason: 'no resolver is configured',
     });

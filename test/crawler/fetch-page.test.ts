@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { FETCH_LIMITS, type FetchLimits } from '../../src/crawler/read-page.ts';
-import { type FetchedPage, header, headerValues } from '../../src/lib/fetched-page.ts';
-import { type Answer, lookupsOf, requestsTo, site } from '../internet.ts';
-import { visit } from './visit.ts';
+import { type FetchedPage, getHeader, getHeaderValues } from '../../src/lib/fetched-page.ts';
+import { type SiteResponse, listDnsLookups, listRequestsTo, createSite } from '../internet.ts';
+import { fetchTestPage } from './visit.ts';
 
 /** The page of a site that consists of this answer. */
-async function pageOf(answer: Answer, limits?: Partial<FetchLimits>): Promise<FetchedPage> {
-  const result = await visit(`https://${await site({ '/': answer })}/`, limits);
+async function fetchSinglePage(answer: SiteResponse, limits?: Partial<FetchLimits>): Promise<FetchedPage> {
+  const result = await fetchTestPage(`https://${await createSite({ '/': answer })}/`, limits);
   if (result.kind !== 'page') throw new Error(result.message);
   return result.page;
 }
 
 describe('a page that answers', () => {
   it('comes back with its text, headers, size and times, and the robots.txt of its host', async () => {
-    const host = await site({
+    const host = await createSite({
       '/shoes?size=9': {
         body: '<title>Schuhe für alle</title>',
         headers: { 'x-robots-tag': 'noarchive' },
@@ -21,7 +21,7 @@ describe('a page that answers', () => {
       },
       '/robots.txt': { body: 'User-agent: *\nDisallow: /cart\n', headers: { 'content-type': 'text/plain' } },
     });
-    const result = await visit(`https://${host.toUpperCase()}:443/shoes?size=9#reviews`);
+    const result = await fetchTestPage(`https://${host.toUpperCase()}:443/shoes?size=9#reviews`);
     const url = `https://${host}/shoes?size=9`;
     expect(result).toMatchObject({
       kind: 'page',
@@ -43,15 +43,15 @@ describe('a page that answers', () => {
       },
     });
     if (result.kind !== 'page') return;
-    expect(header(result.page, 'x-robots-tag')).toBe('noarchive');
+    expect(getHeader(result.page, 'x-robots-tag')).toBe('noarchive');
     expect(result.page.ttfbMs).toBeGreaterThanOrEqual(15);
     expect(result.page.totalMs).toBeGreaterThanOrEqual(result.page.ttfbMs);
   });
 
   it('is asked for once, by name, with no cookies, after one look at DNS', async () => {
-    const host = await site({ '/': { body: 'x', headers: { 'set-cookie': 'a=1' } } });
-    await visit(`https://${host}/`);
-    const requests = await requestsTo(host);
+    const host = await createSite({ '/': { body: 'x', headers: { 'set-cookie': 'a=1' } } });
+    await fetchTestPage(`https://${host}/`);
+    const requests = await listRequestsTo(host);
     expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`).sort()).toEqual([
       'GET /',
       'GET /robots.txt',
@@ -63,34 +63,34 @@ describe('a page that answers', () => {
       'accept-encoding': 'gzip, br',
     });
     expect(requests[0]?.headers).not.toHaveProperty('cookie');
-    expect(await lookupsOf(host)).toEqual(['A', 'AAAA']);
+    expect(await listDnsLookups(host)).toEqual(['A', 'AAAA']);
   });
 
   it('keeps each cookie apart', async () => {
     const cookies = ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2; HttpOnly'];
-    const page = await pageOf({ body: 'x', headers: { 'set-cookie': cookies } });
-    expect(headerValues(page, 'set-cookie')).toEqual(cookies);
+    const page = await fetchSinglePage({ body: 'x', headers: { 'set-cookie': cookies } });
+    expect(getHeaderValues(page, 'set-cookie')).toEqual(cookies);
   });
 
   it.each([404, 410, 429, 500, 503])('is a page with status %i too', async (status) => {
-    expect(await pageOf({ status, body: '<title>Sorry</title>' })).toMatchObject({
+    expect(await fetchSinglePage({ status, body: '<title>Sorry</title>' })).toMatchObject({
       status,
       text: '<title>Sorry</title>',
     });
   });
 
   it('is a page without an address to redirect to', async () => {
-    expect(await pageOf({ status: 302, body: 'lost' })).toMatchObject({
+    expect(await fetchSinglePage({ status: 302, body: 'lost' })).toMatchObject({
       status: 302,
       text: 'lost',
       redirects: [],
     });
-    const unusable = await pageOf({ status: 301, headers: { location: 'https://[' } });
+    const unusable = await fetchSinglePage({ status: 301, headers: { location: 'https://[' } });
     expect(unusable).toMatchObject({ status: 301, redirects: [] });
   });
 
   it('is unpacked, its size counted unpacked', async () => {
-    expect(await pageOf({ body: 'word ', times: 1_000, gzip: true })).toMatchObject({
+    expect(await fetchSinglePage({ body: 'word ', times: 1_000, gzip: true })).toMatchObject({
       text: 'word '.repeat(1_000),
       bytes: 5_000,
     });
@@ -104,7 +104,7 @@ describe('a page that answers', () => {
     ['application/pdf', false],
     ['application/octet-stream', false],
   ])('of type %s is read as text: %s', async (type, isText) => {
-    const page = await pageOf({ body: 'words', headers: { 'content-type': type } });
+    const page = await fetchSinglePage({ body: 'words', headers: { 'content-type': type } });
     expect(page).toMatchObject({ text: isText ? 'words' : '', bytes: 5 });
   });
 
@@ -112,11 +112,11 @@ describe('a page that answers', () => {
     ['text', 'words', 'words'],
     ['binary data', '\u0089PNG\r\n\u001a\0\u0001', ''],
   ])('without a type is read as text when it is %s', async (_, body, text) => {
-    expect((await pageOf({ body, headers: { 'content-type': '' } })).text).toBe(text);
+    expect((await fetchSinglePage({ body, headers: { 'content-type': '' } })).text).toBe(text);
   });
 
   it('in a coding we did not ask for is not read as text', async () => {
-    const page = await pageOf({ body: 'packed', headers: { 'content-encoding': 'zstd' } });
+    const page = await fetchSinglePage({ body: 'packed', headers: { 'content-encoding': 'zstd' } });
     expect(page).toMatchObject({ text: '', bytes: 6 });
   });
 
@@ -127,17 +127,17 @@ describe('a page that answers', () => {
       headersMs: 15_000,
       totalMs: 25_000,
     });
-    const page = await pageOf({ body: 'ä', times: 3 * 1024 * 1024, gzip: true });
+    const page = await fetchSinglePage({ body: 'ä', times: 3 * 1024 * 1024, gzip: true });
     expect(page).toMatchObject({ bytes: 5_242_880, truncated: true });
     expect(page.text).toBe('ä'.repeat(2_621_440));
-    expect(await pageOf({ body: 'x', times: 5_242_880 })).toMatchObject({
+    expect(await fetchSinglePage({ body: 'x', times: 5_242_880 })).toMatchObject({
       bytes: 5_242_880,
       truncated: false,
     });
   });
 
   it('is cut without half a character at its end', async () => {
-    expect(await pageOf({ body: '12345ä' }, { maxBytes: 6 })).toMatchObject({
+    expect(await fetchSinglePage({ body: '12345ä' }, { maxBytes: 6 })).toMatchObject({
       text: '12345',
       bytes: 6,
       truncated: true,

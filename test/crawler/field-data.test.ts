@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchFieldData } from '../../src/crawler/field-data.ts';
-import { requestsTo, site } from '../internet.ts';
+import { listRequestsTo, createSite } from '../internet.ts';
 
 const HOST = 'chromeuxreport.googleapis.com';
 const PATH = '/v1/records:queryRecord';
@@ -16,13 +16,13 @@ const RECORD = {
   },
 };
 
-async function answered(answer: Parameters<typeof site>[0][string]): Promise<void> {
-  await site({ [PATH]: answer }, { host: HOST });
+async function setAnswer(answer: Parameters<typeof createSite>[0][string]): Promise<void> {
+  await createSite({ [PATH]: answer }, { host: HOST });
 }
 
 describe('field data of the Chrome UX Report', () => {
   it('is the 75th percentile of LCP, INP and CLS', async () => {
-    await answered({ body: JSON.stringify(RECORD) });
+    await setAnswer({ body: JSON.stringify(RECORD) });
     expect(await fetchFieldData('https://shop.brightpage.com/', 'key')).toEqual({
       scope: 'url',
       lcpMs: 2134,
@@ -33,7 +33,7 @@ describe('field data of the Chrome UX Report', () => {
 
   it('has null for a metric that is absent, never a number', async () => {
     const { largest_contentful_paint } = RECORD.record.metrics;
-    await answered({ body: JSON.stringify({ record: { metrics: { largest_contentful_paint } } }) });
+    await setAnswer({ body: JSON.stringify({ record: { metrics: { largest_contentful_paint } } }) });
     expect(await fetchFieldData('https://shop.brightpage.com/', 'key')).toEqual({
       scope: 'url',
       lcpMs: 2134,
@@ -43,10 +43,10 @@ describe('field data of the Chrome UX Report', () => {
   });
 
   it('is null when neither the address nor its origin has enough visits; both were asked', async () => {
-    await answered({ status: 404, body: '{"error":{"code":404}}' });
-    const before = (await requestsTo(HOST)).length;
+    await setAnswer({ status: 404, body: '{"error":{"code":404}}' });
+    const before = (await listRequestsTo(HOST)).length;
     expect(await fetchFieldData('https://shop.brightpage.com/page', 'key')).toBeNull();
-    expect((await requestsTo(HOST)).length - before).toBe(2);
+    expect((await listRequestsTo(HOST)).length - before).toBe(2);
   });
 
   it('is null when the API fails or answers something else', async () => {
@@ -57,14 +57,14 @@ describe('field data of the Chrome UX Report', () => {
       { body: '{"record":{}}' },
       { failure: 'close' as const },
     ]) {
-      await answered(answer);
+      await setAnswer(answer);
       expect(await fetchFieldData('https://shop.brightpage.com/', 'key')).toBeNull();
     }
   });
 
   it('is null without a key, and nothing is asked', async () => {
-    const before = (await requestsTo(HOST)).length;
+    const before = (await listRequestsTo(HOST)).length;
     expect(await fetchFieldData('https://shop.brightpage.com/', undefined)).toBeNull();
-    expect((await requestsTo(HOST)).length).toBe(before);
+    expect((await listRequestsTo(HOST)).length).toBe(before);
   });
 });

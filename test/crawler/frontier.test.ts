@@ -5,25 +5,25 @@ const HOSTS = ['brightpage.com', 'www.brightpage.com'];
 const SITE = 'https://brightpage.com';
 
 /** All that is left, as paths. */
-function rest(frontier: Frontier): string[] {
+function drain(frontier: Frontier): string[] {
   const paths: string[] = [];
   for (let page = frontier.next(); page; page = frontier.next()) paths.push(page.url.replace(SITE, ''));
   return paths;
 }
 
 /** What becomes of links, as paths. */
-function crawled(...links: string[]): string[] {
+function listCrawled(...links: string[]): string[] {
   const frontier = new Frontier(HOSTS);
   frontier.addLinks(links.map((link) => new URL(link, SITE).href));
-  return rest(frontier);
+  return drain(frontier);
 }
 
 /** Why each of the links is left out; `null` for those that are not. */
-function reasonOf(link: string): string | null {
+function skipReasonOf(link: string): string | null {
   const frontier = new Frontier(HOSTS);
   frontier.addLinks([new URL(link, SITE).href]);
   const isCrawled = frontier.next() !== null;
-  const skipped = Object.entries(frontier.end('time')).find(([, { count }]) => count > 0);
+  const skipped = Object.entries(frontier.finish('time')).find(([, { count }]) => count > 0);
   return isCrawled ? null : (skipped?.[0] ?? 'ignored');
 }
 
@@ -31,18 +31,18 @@ describe('the order', () => {
   it('is sitemaps first, then links as they were found', () => {
     const frontier = new Frontier(HOSTS);
     frontier.addLinks([`${SITE}/link`]);
-    frontier.setListed([`${SITE}/listed-1`, `${SITE}/listed-2`]);
+    frontier.setSitemapUrls([`${SITE}/listed-1`, `${SITE}/listed-2`]);
     frontier.addLinks([`${SITE}/late`, `${SITE}/later`]);
-    expect(rest(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
+    expect(drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
   });
 
   it('goes on when links are found after the end', () => {
     const frontier = new Frontier(HOSTS);
-    frontier.setListed([`${SITE}/a`]);
-    expect(rest(frontier)).toEqual(['/a']);
+    frontier.setSitemapUrls([`${SITE}/a`]);
+    expect(drain(frontier)).toEqual(['/a']);
     expect(frontier.next()).toBeNull();
     frontier.addLinks([`${SITE}/a`, `${SITE}/b`]);
-    expect(rest(frontier)).toEqual(['/b']);
+    expect(drain(frontier)).toEqual(['/b']);
   });
 });
 
@@ -59,8 +59,8 @@ describe('each page is crawled once', () => {
     ['campaign parameters', '/a?utm_source=mail&id=7&gclid=x', '/a?id=7'],
     ['session ids', '/a;jsessionid=1A2B?PHPSESSID=9', '/a'],
   ])('whatever its %s', (_, one, other) => {
-    expect(crawled(one, other)).toHaveLength(1);
-    expect(crawled(other, one)).toHaveLength(1);
+    expect(listCrawled(one, other)).toHaveLength(1);
+    expect(listCrawled(other, one)).toHaveLength(1);
   });
 
   it.each([
@@ -71,18 +71,18 @@ describe('each page is crawled once', () => {
     ['an encoded slash', '/a/b', '/a%2Fb'],
     ['a parameter like a campaign’s', '/a?gclid_note=1', '/a'],
   ])('but %s makes two', (_, one, other) => {
-    expect(crawled(one, other)).toHaveLength(2);
+    expect(listCrawled(one, other)).toHaveLength(2);
   });
 
   it('also when a sitemap and a link name it', () => {
     const frontier = new Frontier(HOSTS);
-    frontier.setListed([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
+    frontier.setSitemapUrls([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
     frontier.addLinks([`${SITE}/a#x`, `${SITE}/a?`]);
-    expect(rest(frontier)).toEqual(['/a']);
+    expect(drain(frontier)).toEqual(['/a']);
   });
 
   it('in the form that was found first', () => {
-    expect(crawled('http://www.brightpage.com/a?utm_medium=x', '/a')).toEqual([
+    expect(listCrawled('http://www.brightpage.com/a?utm_medium=x', '/a')).toEqual([
       'http://www.brightpage.com/a',
     ]);
   });
@@ -107,24 +107,24 @@ describe('left out', () => {
     ['/en/shop/en/shop/en/shop', null],
     ['/en/shop/en/shop/en/shop/en/shop', 'endless'],
   ])('%s: %s', (link, reason) => {
-    expect(reasonOf(link)).toBe(reason);
+    expect(skipReasonOf(link)).toBe(reason);
   });
 
   it('a calendar’s days beyond 25, of links but not of sitemaps', () => {
     const days = Array.from({ length: 60 }, (_, day) => `${SITE}/events/2026/${1 + (day % 12)}/${day}`);
     const frontier = new Frontier(HOSTS);
     frontier.addLinks(days);
-    expect(rest(frontier)).toHaveLength(25);
-    const { endless } = frontier.end('time');
+    expect(drain(frontier)).toHaveLength(25);
+    const { endless } = frontier.finish('time');
     expect(endless).toEqual({ count: 35, examples: days.slice(25, 30) });
     const listed = new Frontier(HOSTS);
-    listed.setListed(days);
-    expect(rest(listed)).toHaveLength(60);
+    listed.setSitemapUrls(days);
+    expect(drain(listed)).toHaveLength(60);
   });
 
   it('parameters of one path beyond 25, whichever they are', () => {
     const links = Array.from({ length: 100 }, (_, n) => `/shop?${'abcdefghij'[n % 10]}=${n}`);
-    expect(crawled(...links, '/shop', '/other?a=1')).toHaveLength(27);
+    expect(listCrawled(...links, '/shop', '/other?a=1')).toHaveLength(27);
   });
 
   it('pages that have a number among words in their address are many patterns, not one', () => {
@@ -132,32 +132,32 @@ describe('left out', () => {
       { length: 100 },
       (_, n) => `/blog/2026/05/post-about-${'abcdefghij'[n % 10]}${'xyzuvwrstq'[Math.floor(n / 10)]}`,
     );
-    expect(crawled(...links)).toHaveLength(100);
+    expect(listCrawled(...links)).toHaveLength(100);
   });
 
   it('what links ask not to follow, unless it is found elsewhere', () => {
     const frontier = new Frontier(HOSTS);
-    frontier.addUnfollowed([
+    frontier.addNofollowLinks([
       `${SITE}/login`,
       `${SITE}/a`,
       `${SITE}/listed`,
       'https://elsewhere.com/',
       `${SITE}/x.pdf`,
     ]);
-    frontier.setListed([`${SITE}/listed`]);
+    frontier.setSitemapUrls([`${SITE}/listed`]);
     frontier.addLinks([`${SITE}/a`]);
-    expect(rest(frontier)).toEqual(['/listed', '/a']);
-    expect(frontier.end('time').nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
+    expect(drain(frontier)).toEqual(['/listed', '/a']);
+    expect(frontier.finish('time').nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
   });
 
   it('all that is left at the end, for the reason it ended', () => {
     const frontier = new Frontier(HOSTS);
-    frontier.setListed([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
+    frontier.setSitemapUrls([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
     frontier.addLinks([`${SITE}/d`]);
     frontier.next();
-    frontier.skip('robots_txt', `${SITE}/private`);
-    frontier.skip('other_host', null, 7);
-    const { page_limit, robots_txt, other_host, not_html, time } = frontier.end('page_limit');
+    frontier.recordSkip('robots_txt', `${SITE}/private`);
+    frontier.recordSkip('other_host', null, 7);
+    const { page_limit, robots_txt, other_host, not_html, time } = frontier.finish('page_limit');
     expect(page_limit).toEqual({ count: 2, examples: [`${SITE}/b`, `${SITE}/d`] });
     expect(robots_txt).toEqual({ count: 1, examples: [`${SITE}/private`] });
     expect(other_host).toEqual({ count: 7, examples: [] });
@@ -172,17 +172,17 @@ describe('a redirect', () => {
     frontier.addLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]);
     const old = frontier.next();
     if (!old) throw new Error('nothing to crawl');
-    expect(frontier.takeTarget(`${SITE}/new`, old)).toBeNull();
+    expect(frontier.claimRedirectTarget(`${SITE}/new`, old)).toBeNull();
     const older = frontier.next();
     expect(older?.url).toBe(`${SITE}/older`);
-    expect(older && frontier.takeTarget(`${SITE}/new#part`, older)).toBe('redirect');
+    expect(older && frontier.claimRedirectTarget(`${SITE}/new#part`, older)).toBe('redirect');
   });
 
   it('to another form of the same address is followed', () => {
     const frontier = new Frontier(HOSTS);
-    const home = frontier.take('http://brightpage.com/');
-    expect(home && frontier.takeTarget('https://www.brightpage.com/', home)).toBeNull();
-    expect(frontier.take(`${SITE}/`)).toBeNull();
+    const home = frontier.claim('http://brightpage.com/');
+    expect(home && frontier.claimRedirectTarget('https://www.brightpage.com/', home)).toBeNull();
+    expect(frontier.claim(`${SITE}/`)).toBeNull();
   });
 
   it.each([
@@ -191,8 +191,8 @@ describe('a redirect', () => {
     ['/file.pdf', 'not_html'],
   ])('to %s is not followed: %s', (target, reason) => {
     const frontier = new Frontier(HOSTS);
-    const home = frontier.take(`${SITE}/`);
-    expect(home && frontier.takeTarget(new URL(target, SITE).href, home)).toBe(reason);
+    const home = frontier.claim(`${SITE}/`);
+    expect(home && frontier.claimRedirectTarget(new URL(target, SITE).href, home)).toBe(reason);
   });
 });
 
@@ -203,5 +203,5 @@ it('hundreds of thousands of links are kept within bounds', () => {
     (_, n) => `${SITE}/${n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}-page`,
   );
   frontier.addLinks(words);
-  expect(rest(frontier).length).toBeLessThanOrEqual(1_000);
+  expect(drain(frontier).length).toBeLessThanOrEqual(1_000);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Pace } from '../../src/crawler/crawl/pace.ts';
+import { Throttle } from '../../src/crawler/crawl/pace.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** How long the next turns take, in seconds. */
-async function waits(pace: Pace, turns: number): Promise<number[]> {
+async function measureWaits(pace: Throttle, turns: number): Promise<number[]> {
   const taken: number[] = [];
   vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds) => {
     taken[taken.length - 1] = milliseconds / 1_000;
@@ -21,16 +21,16 @@ async function waits(pace: Pace, turns: number): Promise<number[]> {
   });
   for (let turn = 0; turn < turns; turn++) {
     taken.push(0);
-    await pace.turn(new AbortController().signal);
+    await pace.waitForTurn(new AbortController().signal);
   }
   return taken;
 }
 
 it('is four at once without waits, unless robots.txt asks for more time', async () => {
-  const pace = new Pace();
-  for (const none of [null, 0]) pace.obey(none);
-  expect(pace.parallel).toBe(4);
-  expect(await waits(pace, 3)).toEqual([0, 0, 0]);
+  const pace = new Throttle();
+  for (const none of [null, 0]) pace.applyCrawlDelay(none);
+  expect(pace.maxParallel).toBe(4);
+  expect(await measureWaits(pace, 3)).toEqual([0, 0, 0]);
 });
 
 it.each([
@@ -39,16 +39,16 @@ it.each([
   [10, 10],
   [3_600, 10],
 ])('is one at a time with a Crawl-delay of %d: every %d seconds', async (crawlDelay, seconds) => {
-  const pace = new Pace();
-  pace.obey(crawlDelay);
-  expect(pace.parallel).toBe(1);
-  expect(await waits(pace, 3)).toEqual([0, seconds, seconds]);
+  const pace = new Throttle();
+  pace.applyCrawlDelay(crawlDelay);
+  expect(pace.maxParallel).toBe(1);
+  expect(await measureWaits(pace, 3)).toEqual([0, seconds, seconds]);
 });
 
 it('is that of the slower of two files', async () => {
-  const pace = new Pace();
-  for (const delay of [2, 5, 1]) pace.obey(delay);
-  expect(await waits(pace, 2)).toEqual([0, 5]);
+  const pace = new Throttle();
+  for (const delay of [2, 5, 1]) pace.applyCrawlDelay(delay);
+  expect(await measureWaits(pace, 2)).toEqual([0, 5]);
 });
 
 it.each([
@@ -62,23 +62,23 @@ it.each([
 ])(
   'after Retry-After: %s it waits %d seconds, and then goes a page a second',
   async (retryAfter, seconds) => {
-    const pace = new Pace();
-    expect(pace.slowDown(retryAfter, NOW)).toBe(true);
-    expect(pace.parallel).toBe(1);
-    expect(await waits(pace, 3)).toEqual([seconds, 1, 1]);
+    const pace = new Throttle();
+    expect(pace.backOff(retryAfter, NOW)).toBe(true);
+    expect(pace.maxParallel).toBe(1);
+    expect(await measureWaits(pace, 3)).toEqual([seconds, 1, 1]);
   },
 );
 
 it('waits once for several pages that were answered alike', async () => {
-  const pace = new Pace();
-  for (let page = 0; page < 4; page++) pace.slowDown('8', NOW);
-  expect(await waits(pace, 1)).toEqual([8]);
+  const pace = new Throttle();
+  for (let page = 0; page < 4; page++) pace.backOff('8', NOW);
+  expect(await measureWaits(pace, 1)).toEqual([8]);
 });
 
 it('loses patience after three minutes of waits', async () => {
-  const pace = new Pace();
+  const pace = new Throttle();
   let waited = 0;
-  while (pace.slowDown('25', NOW)) waited += (await waits(pace, 1))[0] ?? 0;
+  while (pace.backOff('25', NOW)) waited += (await measureWaits(pace, 1))[0] ?? 0;
   expect(waited).toBeGreaterThan(150);
   expect(waited).toBeLessThanOrEqual(180);
 });

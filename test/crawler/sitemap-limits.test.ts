@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newHost, requestsTo, site } from '../internet.ts';
-import { gzipped, sitemapsOf } from './sitemaps.ts';
+import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import { gzipBase64, readSitemapsOf } from './sitemaps.ts';
 
 const XML = { 'content-type': 'application/xml' };
 
@@ -11,9 +11,9 @@ describe('a site’s sitemaps are read', () => {
       { length: 50_003 },
       (_, n) => `<url><loc>https://${host}/product/${n}</loc></url>`,
     );
-    const body = await gzipped(`<urlset>${entries.join('\n')}</urlset>`);
-    await site({ '/sitemap.xml': { headers: XML, base64: body } }, { host });
-    const { urls, truncated } = await sitemapsOf(host);
+    const body = await gzipBase64(`<urlset>${entries.join('\n')}</urlset>`);
+    await createSite({ '/sitemap.xml': { headers: XML, base64: body } }, { host });
+    const { urls, truncated } = await readSitemapsOf(host);
     expect(urls).toHaveLength(50_000);
     expect(urls.at(-1)).toBe(`https://${host}/product/49999`);
     expect(truncated).toBe(true);
@@ -22,8 +22,11 @@ describe('a site’s sitemaps are read', () => {
   it('to the last of exactly 50,000', async () => {
     const host = newHost();
     const entries = Array.from({ length: 50_000 }, (_, n) => `https://${host}/${n}`);
-    await site({ '/sitemap.xml': { headers: XML, base64: await gzipped(entries.join('\n')) } }, { host });
-    const { urls, truncated } = await sitemapsOf(host);
+    await createSite(
+      { '/sitemap.xml': { headers: XML, base64: await gzipBase64(entries.join('\n')) } },
+      { host },
+    );
+    const { urls, truncated } = await readSitemapsOf(host);
     expect([urls.length, truncated]).toEqual([50_000, false]);
   });
 
@@ -33,14 +36,14 @@ describe('a site’s sitemaps are read', () => {
       { length: 20 },
       (_, n) => `<sitemap><loc>https://${host}/${n}.xml</loc></sitemap>`,
     );
-    await site(
+    await createSite(
       {
         '/sitemap.xml': { headers: XML, body: `<sitemapindex>${listed.join('')}</sitemapindex>` },
         '*': { headers: XML, body: `<urlset><url><loc>https://${host}/</loc></url></urlset>` },
       },
       { host },
     );
-    const { files, truncated } = await sitemapsOf(host, { files: 5 });
+    const { files, truncated } = await readSitemapsOf(host, { files: 5 });
     expect(files.map(({ url }) => new URL(url).pathname)).toEqual([
       '/sitemap.xml',
       '/0.xml',
@@ -49,15 +52,15 @@ describe('a site’s sitemaps are read', () => {
       '/3.xml',
     ]);
     expect(truncated).toBe(true);
-    expect(await requestsTo(host)).toHaveLength(6);
+    expect(await listRequestsTo(host)).toHaveLength(6);
   });
 
   it('up to 50 MB unpacked: half a megabyte of gzip that unpacks to 60 MB is given up', async () => {
     const host = newHost();
-    const body = await gzipped(
+    const body = await gzipBase64(
       `<urlset><url><loc>https://${host}/</loc></url>${' '.repeat(60 * 1024 * 1024)}`,
     );
-    await site(
+    await createSite(
       {
         '/robots.txt': {
           body: 'Sitemap: /bomb.xml.gz\nSitemap: /next.xml',
@@ -68,7 +71,7 @@ describe('a site’s sitemaps are read', () => {
       },
       { host },
     );
-    const { files, urls, truncated } = await sitemapsOf(host);
+    const { files, urls, truncated } = await readSitemapsOf(host);
     expect(files).toMatchObject([{ error: 'is larger than the 50 MB that are read of a site’s sitemaps' }]);
     expect(urls).toEqual([`https://${host}/`]);
     expect(truncated).toBe(true);
@@ -77,8 +80,8 @@ describe('a site’s sitemaps are read', () => {
   it('for a time: a file that never ends is given up', async () => {
     const host = newHost();
     const body = `<urlset><url><loc>https://${host}/</loc></url>`;
-    await site({ '/sitemap.xml': { headers: XML, body, failure: 'stall' } }, { host });
-    const { files, urls, truncated } = await sitemapsOf(host, { totalMs: 500 });
+    await createSite({ '/sitemap.xml': { headers: XML, body, failure: 'stall' } }, { host });
+    const { files, urls, truncated } = await readSitemapsOf(host, { totalTimeoutMs: 500 });
     expect(files).toMatchObject([{ error: 'was not sent in time' }]);
     expect(urls).toEqual([`https://${host}/`]);
     expect(truncated).toBe(true);
@@ -87,8 +90,11 @@ describe('a site’s sitemaps are read', () => {
   it('only from public hosts', async () => {
     const host = newHost();
     const robots = 'Sitemap: http://127.0.0.1/a.xml\nSitemap: http://intranet/b.xml';
-    await site({ '/robots.txt': { body: robots, headers: { 'content-type': 'text/plain' } } }, { host });
-    const { files } = await sitemapsOf(host);
+    await createSite(
+      { '/robots.txt': { body: robots, headers: { 'content-type': 'text/plain' } } },
+      { host },
+    );
+    const { files } = await readSitemapsOf(host);
     expect(files.map(({ error }) => error)).toEqual([
       expect.stringContaining('could not be fetched: 127.0.0.1 is not an address of the public internet'),
       expect.stringContaining('could not be fetched: "intranet" is not a public host'),
@@ -98,9 +104,9 @@ describe('a site’s sitemaps are read', () => {
 
 describe('hostile XML', () => {
   async function read(body: string) {
-    const host = await site({ '/sitemap.xml': { headers: XML, base64: await gzipped(body) } });
+    const host = await createSite({ '/sitemap.xml': { headers: XML, base64: await gzipBase64(body) } });
     const started = Date.now();
-    const { files, urls } = await sitemapsOf(host);
+    const { files, urls } = await readSitemapsOf(host);
     return { error: files[0]?.error, urls, took: Date.now() - started };
   }
 

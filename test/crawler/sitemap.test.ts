@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newHost, requestsTo, site } from '../internet.ts';
-import { base64, gzipped, sitemapsOf } from './sitemaps.ts';
+import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import { toBase64, gzipBase64, readSitemapsOf } from './sitemaps.ts';
 
 const XML = { 'content-type': 'application/xml' };
 const TEXT = { 'content-type': 'text/plain' };
@@ -18,11 +18,11 @@ function index(...addresses: string[]): string {
 describe('where sitemaps are found', () => {
   it('/sitemap.xml is read when robots.txt names none', async () => {
     const host = newHost();
-    await site(
+    await createSite(
       { '/sitemap.xml': { headers: XML, body: urlset(`https://${host}/a`, `https://${host}/b`) } },
       { host },
     );
-    expect(await sitemapsOf(host)).toEqual({
+    expect(await readSitemapsOf(host)).toEqual({
       files: [{ url: `https://${host}/sitemap.xml`, kind: 'urlset', error: null, urls: 2 }],
       urls: [`https://${host}/a`, `https://${host}/b`],
       elsewhere: 0,
@@ -33,7 +33,7 @@ describe('where sitemaps are found', () => {
   it('those robots.txt names come first, relative ones and those of other hosts too, each once', async () => {
     const [host, other] = [newHost(), newHost()];
     const robots = `Sitemap: /news.xml\nSitemap: https://${other}/shop.xml\nSitemap: https://${host}/news.xml\n`;
-    await site(
+    await createSite(
       {
         '/robots.txt': { headers: TEXT, body: robots },
         '/news.xml': { headers: XML, body: urlset(`https://${host}/news`) },
@@ -41,8 +41,11 @@ describe('where sitemaps are found', () => {
       },
       { host },
     );
-    await site({ '/shop.xml': { headers: XML, body: urlset(`https://${host}/shop`) } }, { host: other });
-    const { files, urls } = await sitemapsOf(host);
+    await createSite(
+      { '/shop.xml': { headers: XML, body: urlset(`https://${host}/shop`) } },
+      { host: other },
+    );
+    const { files, urls } = await readSitemapsOf(host);
     expect(files.map(({ url }) => url)).toEqual([
       `https://${host}/news.xml`,
       `https://${other}/shop.xml`,
@@ -53,19 +56,19 @@ describe('where sitemaps are found', () => {
 
   it('a /sitemap.xml nobody named is no failure where another was found', async () => {
     const host = newHost();
-    await site(
+    await createSite(
       {
         '/robots.txt': { headers: TEXT, body: 'Sitemap: /news.xml' },
         '/news.xml': { headers: XML, body: urlset(`https://${host}/news`) },
       },
       { host },
     );
-    expect((await sitemapsOf(host)).files.map(({ url }) => url)).toEqual([`https://${host}/news.xml`]);
+    expect((await readSitemapsOf(host)).files.map(({ url }) => url)).toEqual([`https://${host}/news.xml`]);
   });
 
   it('without any, the answer of /sitemap.xml is told', async () => {
-    const host = await site({});
-    expect((await sitemapsOf(host)).files).toEqual([
+    const host = await createSite({});
+    expect((await readSitemapsOf(host)).files).toEqual([
       { url: `https://${host}/sitemap.xml`, kind: 'urlset', error: 'answers with HTTP status 404', urls: 0 },
     ]);
   });
@@ -75,9 +78,12 @@ describe('where sitemaps are found', () => {
     ['fails, which forbids everything', { status: 503, body: '' }],
     ['is not answered, which forbids everything', { failure: 'close' as const }],
   ])('/sitemap.xml is not asked for when robots.txt %s', async (_, robots) => {
-    const host = await site({ '/robots.txt': robots, '*': { body: urlset('https://brightpage.com/') } });
-    expect((await sitemapsOf(host)).files).toEqual([]);
-    expect((await requestsTo(host)).map(({ url }) => new URL(url).pathname)).toEqual(['/robots.txt']);
+    const host = await createSite({
+      '/robots.txt': robots,
+      '*': { body: urlset('https://brightpage.com/') },
+    });
+    expect((await readSitemapsOf(host)).files).toEqual([]);
+    expect((await listRequestsTo(host)).map(({ url }) => new URL(url).pathname)).toEqual(['/robots.txt']);
   });
 });
 
@@ -85,7 +91,7 @@ describe('what an index lists', () => {
   it('is read right after it; an index in it is not', async () => {
     const host = newHost();
     const at = (path: string) => `https://${host}${path}`;
-    await site(
+    await createSite(
       {
         '/robots.txt': { headers: TEXT, body: 'Sitemap: /index.xml\nSitemap: /last.xml' },
         '/index.xml': { headers: XML, body: index(at('/one.xml'), at('/inner.xml'), at('/index.xml')) },
@@ -95,7 +101,7 @@ describe('what an index lists', () => {
       },
       { host },
     );
-    const { files, urls } = await sitemapsOf(host);
+    const { files, urls } = await readSitemapsOf(host);
     expect(files.map(({ url, kind, error, urls: count }) => [url, kind, error, count])).toEqual([
       [at('/index.xml'), 'index', null, 3],
       [at('/one.xml'), 'urlset', null, 1],
@@ -107,14 +113,14 @@ describe('what an index lists', () => {
 
   it('that cannot be read is told, and the rest is read', async () => {
     const host = newHost();
-    await site(
+    await createSite(
       {
         '/sitemap.xml': { headers: XML, body: index(`https://${host}/gone.xml`, `https://${host}/b.xml`) },
         '/b.xml': { headers: XML, body: urlset(`https://${host}/b`) },
       },
       { host },
     );
-    const { files, urls } = await sitemapsOf(host);
+    const { files, urls } = await readSitemapsOf(host);
     expect(files.map(({ error }) => error)).toEqual([null, 'answers with HTTP status 404', null]);
     expect(urls).toEqual([`https://${host}/b`]);
   });
@@ -134,8 +140,8 @@ describe('the addresses', () => {
       'mailto:ada@example.com',
       '/relative',
     );
-    await site({ '/sitemap.xml': { headers: XML, body } }, { host });
-    const { files, urls, elsewhere } = await sitemapsOf(host);
+    await createSite({ '/sitemap.xml': { headers: XML, body } }, { host });
+    const { files, urls, otherHostCount: elsewhere } = await readSitemapsOf(host);
     expect(urls).toEqual([`https://${host}/a`, `http://${host}/a`, `https://www.${host}/a?x=1&y=2`]);
     expect(elsewhere).toBe(5);
     expect(files[0]?.urls).toBe(9);
@@ -144,8 +150,8 @@ describe('the addresses', () => {
   it('are those of the www. site and its bare host alike', async () => {
     const host = newHost();
     const body = urlset(`https://${host}/a`, `https://www.${host}/b`);
-    await site({ '/sitemap.xml': { headers: XML, body } }, { host: `www.${host}` });
-    expect((await sitemapsOf(`www.${host}`)).urls).toHaveLength(2);
+    await createSite({ '/sitemap.xml': { headers: XML, body } }, { host: `www.${host}` });
+    expect((await readSitemapsOf(`www.${host}`)).urls).toHaveLength(2);
   });
 });
 
@@ -166,38 +172,47 @@ describe('a file', () => {
   ];
   it.each(forms)('is read with %s', async (_, write) => {
     const host = newHost();
-    await site({ '/sitemap.xml': { headers: XML, body: write(`https://${host}/a`) } }, { host });
-    const { files, urls } = await sitemapsOf(host);
+    await createSite({ '/sitemap.xml': { headers: XML, body: write(`https://${host}/a`) } }, { host });
+    const { files, urls } = await readSitemapsOf(host);
     expect(files).toMatchObject([{ error: null, urls: 1 }]);
     expect(urls).toEqual([`https://${host}/a`]);
   });
 
   it('is unpacked by its first bytes, whatever its name and type', async () => {
     const host = newHost();
-    const body = await gzipped(urlset(`https://${host}/a`, `https://${host}/b`));
-    await site({ '/sitemap.xml': { headers: { 'content-type': 'text/plain' }, base64: body } }, { host });
-    expect((await sitemapsOf(host)).urls).toEqual([`https://${host}/a`, `https://${host}/b`]);
+    const body = await gzipBase64(urlset(`https://${host}/a`, `https://${host}/b`));
+    await createSite(
+      { '/sitemap.xml': { headers: { 'content-type': 'text/plain' }, base64: body } },
+      { host },
+    );
+    expect((await readSitemapsOf(host)).urls).toEqual([`https://${host}/a`, `https://${host}/b`]);
   });
 
   it('is unpacked when it was sent with Content-Encoding', async () => {
     const host = newHost();
-    await site({ '/sitemap.xml': { headers: XML, gzip: true, body: urlset(`https://${host}/a`) } }, { host });
-    expect((await sitemapsOf(host)).urls).toEqual([`https://${host}/a`]);
+    await createSite(
+      { '/sitemap.xml': { headers: XML, gzip: true, body: urlset(`https://${host}/a`) } },
+      { host },
+    );
+    expect((await readSitemapsOf(host)).urls).toEqual([`https://${host}/a`]);
   });
 
   it('is read in UTF-16 by its byte order mark', async () => {
     const host = newHost();
     const text = urlset(`https://${host}/a`);
     const units = Uint16Array.from(`\uFEFF${text}`, (character) => character.charCodeAt(0));
-    await site({ '/sitemap.xml': { headers: XML, base64: base64(new Uint8Array(units.buffer)) } }, { host });
-    expect((await sitemapsOf(host)).urls).toEqual([`https://${host}/a`]);
+    await createSite(
+      { '/sitemap.xml': { headers: XML, base64: toBase64(new Uint8Array(units.buffer)) } },
+      { host },
+    );
+    expect((await readSitemapsOf(host)).urls).toEqual([`https://${host}/a`]);
   });
 
   it('that is not well-formed is told with its line, and what it lists is still read', async () => {
     const host = newHost();
     const body = `<urlset>\n<url><loc>https://${host}/a?x=1&y=2</loc></url>\n<url><loc>https://${host}/b</loc></url></urlset>`;
-    await site({ '/sitemap.xml': { headers: XML, body } }, { host });
-    const { files, urls } = await sitemapsOf(host);
+    await createSite({ '/sitemap.xml': { headers: XML, body } }, { host });
+    const { files, urls } = await readSitemapsOf(host);
     expect(files[0]?.error).toMatch(/^is not well-formed XML: line 2: /);
     expect(urls).toContain(`https://${host}/b`);
   });
@@ -222,7 +237,7 @@ describe('a file', () => {
     ['damaged gzip', { base64: btoa('\x1f\x8b\x08 and so on') }, 'is damaged, or was not sent to its end'],
   ];
   it.each(bad)('that is %s is told', async (_, answer, error) => {
-    const host = await site({ '/sitemap.xml': { headers: XML, ...answer } });
-    expect((await sitemapsOf(host)).files).toMatchObject([{ error }]);
+    const host = await createSite({ '/sitemap.xml': { headers: XML, ...answer } });
+    expect((await readSitemapsOf(host)).files).toMatchObject([{ error }]);
   });
 });

@@ -1,23 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../src/crawler/dns.ts';
-import { requester } from '../../src/crawler/requester.ts';
+import { createRequester } from '../../src/crawler/requester.ts';
 import { fetchRobotsTxt } from '../../src/crawler/robots-txt.ts';
 import { readSitemaps, type SitemapLimits, type Sitemaps } from '../../src/crawler/sitemap.ts';
 
 /** Read the sitemaps of a site in the internet of the tests, its robots.txt first. */
-export async function sitemapsOf(host: string, limits: Partial<SitemapLimits> = {}): Promise<Sitemaps> {
+export async function readSitemapsOf(host: string, limits: Partial<SitemapLimits> = {}): Promise<Sitemaps> {
   const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS) };
-  const asks = requester(options, AbortSignal.timeout(30_000));
+  const requester = createRequester(options, AbortSignal.timeout(30_000));
   const origin = `https://${host}`;
-  return readSitemaps(origin, await fetchRobotsTxt(origin, asks), { ...asks, limits });
+  return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits });
 }
 
 /** The base64 of gzipped text. */
-export async function gzipped(text: string): Promise<string> {
+export async function gzipBase64(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
-  return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
+  return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-export function base64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -23,7 +23,7 @@ export const DESKTOP: View = {
 export const PHONE: View = { name: 'phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' };
 
 /** Chromium is /usr/bin/chromium unless CHROMIUM says otherwise. */
-export function launch(): Promise<Browser> {
+export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -31,7 +31,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** Whatever a page does that it should not: asking elsewhere, dialogs, errors, what the policy had to stop. */
-export function watch(page: Page, origin: string): string[] {
+export function collectFaults(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) faults.push(`asked for ${request.url()}`);
@@ -54,7 +54,12 @@ export function watch(page: Page, origin: string): string[] {
 }
 
 /** That a page is light, whole in its window and, with JavaScript, without a fault that axe-core finds. @param folder for a screenshot */
-export async function expectWell(page: Page, view: View, name: string, folder?: string): Promise<void> {
+export async function expectPageQuality(
+  page: Page,
+  view: View,
+  name: string,
+  folder?: string,
+): Promise<void> {
   const path = new URL(page.url()).pathname;
   if (folder !== undefined) {
     await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: true });
@@ -63,10 +68,10 @@ export async function expectWell(page: Page, view: View, name: string, folder?: 
   assert.ok(width <= view.viewport.width, `${path} is ${width} wide at ${view.viewport.width}`);
   if (view.javaScriptEnabled !== false) {
     await expectAccessible(page, view);
-    const shift = await shiftOf(page);
+    const shift = await measureLayoutShift(page);
     assert.ok(shift <= SHIFT_LIMIT, `${path} shifts by ${shift}`);
   }
-  const weight = await weightOf(page);
+  const weight = await measureTransferSize(page);
   assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} bytes`);
 }
 
@@ -82,7 +87,7 @@ async function expectAccessible(page: Page, view: View): Promise<void> {
 }
 
 /** What moved since the page was opened, but for what followed upon a click or a key. */
-async function shiftOf(page: Page): Promise<number> {
+async function measureLayoutShift(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`new Promise((resolve) => {
       let sum = 0;
@@ -95,7 +100,7 @@ async function shiftOf(page: Page): Promise<number> {
 }
 
 /** Of the document as it stands, the stylesheets and the scripts. */
-async function weightOf(page: Page): Promise<number> {
+async function measureTransferSize(page: Page): Promise<number> {
   const addresses = (await page.evaluate(
     `[...document.querySelectorAll('link[rel=stylesheet], script[src]')].map((element) => element.href || element.src)`,
   )) as string[];

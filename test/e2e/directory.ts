@@ -8,28 +8,28 @@ import { strict as assert } from 'node:assert';
 import type { Browser } from 'playwright-core';
 import { goodPage } from '../fixtures/good-page.ts';
 import { HOSTILE_CONTENT, HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
-import { DESKTOP, expectWell, launch, PHONE, type View, watch } from './chromium.ts';
-import { serviceWith } from './service.ts';
+import { DESKTOP, expectPageQuality, launchChromium, PHONE, type View, collectFaults } from './chromium.ts';
+import { startServiceWithPages } from './service.ts';
 
-const GOOD = 'bakery.brightpage.com';
-const HOSTILE = 'attack.brightpage.com';
+const GOOD_HOST = 'bakery.brightpage.com';
+const HOSTILE_HOST = 'attack.brightpage.com';
 
-interface Published {
+interface PublishResponse {
   submission: { id: string; provider: string };
 }
 
 const [folder] = process.argv.slice(2);
-const { service, account } = await serviceWith({
-  [GOOD]: { '/sourdough': goodPage(GOOD) },
-  [HOSTILE]: { '/sourdough': hostilePage(HOSTILE) },
+const { service, account } = await startServiceWithPages({
+  [GOOD_HOST]: { '/sourdough': goodPage(GOOD_HOST) },
+  [HOSTILE_HOST]: { '/sourdough': hostilePage(HOSTILE_HOST) },
 });
-const browser = await launch();
+const browser = await launchChromium();
 try {
-  const good = await publish(GOOD);
-  const hostile = await publish(HOSTILE);
+  const good = await publish(GOOD_HOST);
+  const hostile = await publish(HOSTILE_HOST);
   const pages = { index: '/ai-directory', directory: '/ai-directory/gemini', snapshot: good, hostile };
   for (const view of [DESKTOP, PHONE]) {
-    for (const [name, path] of Object.entries(pages)) await look(browser, view, name, path);
+    for (const [name, path] of Object.entries(pages)) await checkPage(browser, view, name, path);
   }
   for (const form of ['.json', '.md']) await expectHarmless(browser, hostile + form);
   await expectText(browser, hostile);
@@ -45,19 +45,19 @@ async function publish(host: string): Promise<string> {
   const { report } = await api.post<{ report: { id: string } }>('/reports', {
     url: `https://${host}/sourdough`,
   });
-  const { submission } = await api.post<Published>('/submissions', {
+  const { submission } = await api.post<PublishResponse>('/submissions', {
     report_id: report.id,
     provider: 'gemini',
   });
   return `/ai-directory/${submission.provider}/${submission.id}`;
 }
 
-async function look(browser: Browser, view: View, name: string, path: string): Promise<void> {
+async function checkPage(browser: Browser, view: View, name: string, path: string): Promise<void> {
   const context = await browser.newContext(view);
   const page = await context.newPage();
-  const faults = watch(page, service.url);
+  const faults = collectFaults(page, service.url);
   await page.goto(service.url + path, { waitUntil: 'networkidle' });
-  await expectWell(page, view, name, folder);
+  await expectPageQuality(page, view, name, folder);
   assert.deepEqual(faults, []);
   assert.equal(await page.evaluate('globalThis.attacked'), undefined);
   await context.close();
@@ -66,7 +66,7 @@ async function look(browser: Browser, view: View, name: string, path: string): P
 /** Opened by themselves, the forms for machines are text: nothing in them becomes an element or runs. */
 async function expectHarmless(browser: Browser, path: string): Promise<void> {
   const page = await browser.newPage();
-  const faults = watch(page, service.url);
+  const faults = collectFaults(page, service.url);
   const download = page.waitForEvent('download').catch(() => null);
   await page.goto(service.url + path).catch(() => null);
   const shown = page.url() === service.url + path;

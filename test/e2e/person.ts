@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import type { Browser, Page } from 'playwright-core';
-import { expectWell, type View, watch } from './chromium.ts';
+import { expectPageQuality, type View, collectFaults } from './chromium.ts';
 
 /** Somebody at a browser: does by links, fields and buttons what is written on them, and looks at every page. */
-export class Person {
+export class BrowserUser {
   readonly page: Page;
   readonly view: View;
   private readonly origin: string;
@@ -15,12 +15,12 @@ export class Person {
     this.view = view;
     this.origin = origin;
     this.folder = folder;
-    this.faults = watch(page, origin);
+    this.faults = collectFaults(page, origin);
   }
 
-  static async at(browser: Browser, view: View, origin: string, folder?: string): Promise<Person> {
+  static async create(browser: Browser, view: View, origin: string, folder?: string): Promise<BrowserUser> {
     const context = await browser.newContext(view);
-    return new Person(await context.newPage(), view, origin, folder);
+    return new BrowserUser(await context.newPage(), view, origin, folder);
   }
 
   async open(path: string): Promise<void> {
@@ -28,35 +28,35 @@ export class Person {
   }
 
   /** Follow the first link in the main part of the page, or else anywhere, with this text. */
-  async follow(text: string | RegExp): Promise<void> {
+  async clickLink(text: string | RegExp): Promise<void> {
     const inMain = this.page.getByRole('main').getByRole('link', { name: text });
     const link = (await inMain.count()) > 0 ? inMain : this.page.getByRole('link', { name: text });
-    await this.led(() => link.first().click());
+    await this.waitForNavigation(() => link.first().click());
   }
 
-  async enter(label: string, text: string): Promise<void> {
+  async fillField(label: string, text: string): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
   /** Press the button with this text; it leads to a page with this heading. */
-  async press(button: string | RegExp, heading: string | RegExp): Promise<void> {
-    await this.led(() => this.page.getByRole('button', { name: button }).first().click());
-    await this.sees(heading);
+  async clickButton(button: string | RegExp, heading: string | RegExp): Promise<void> {
+    await this.waitForNavigation(() => this.page.getByRole('button', { name: button }).first().click());
+    await this.expectHeading(heading);
   }
 
   /** Do what leads to another page, and wait until that has come: the one before may have the same heading. */
-  private async led(act: () => Promise<void>): Promise<void> {
+  private async waitForNavigation(act: () => Promise<void>): Promise<void> {
     const next = this.page.waitForEvent('domcontentloaded');
     await act();
     await next;
   }
 
   /** Wait for the page with this heading. */
-  async sees(heading: string | RegExp): Promise<void> {
+  async expectHeading(heading: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
 
-  async reads(text: string | RegExp): Promise<void> {
+  async expectText(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
   }
 
@@ -65,12 +65,12 @@ export class Person {
   }
 
   /** That the page is light, whole and accessible, and that nothing went wrong since the last look. */
-  async looks(name: string): Promise<void> {
-    await expectWell(this.page, this.view, name, this.folder);
+  async checkPage(name: string): Promise<void> {
+    await expectPageQuality(this.page, this.view, name, this.folder);
     assert.deepEqual(this.faults, [], name);
   }
 
-  async leaves(): Promise<void> {
+  async close(): Promise<void> {
     await this.page.context().close();
   }
 }

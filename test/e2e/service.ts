@@ -13,10 +13,10 @@ const HEADERS = {
 };
 
 /** The whole Worker with an internet of these pages, which may change; the mailed codes; and the API as a new account of it. */
-export async function serviceWith(pages: Pages): Promise<{
+export async function startServiceWithPages(pages: Pages): Promise<{
   service: Service;
   codeFor: (email: string) => string;
-  account: () => Promise<Account>;
+  account: () => Promise<ApiClient>;
 }> {
   const codes = new Map<string, string>();
   const service = await startService(
@@ -29,7 +29,7 @@ export async function serviceWith(pages: Pages): Promise<{
       }
       const name = url.searchParams.get('name');
       if (name !== null && url.searchParams.has('type'))
-        return dnsAnswer(name, url.searchParams.get('type'), pages);
+        return createDnsResponse(name, url.searchParams.get('type'), pages);
       if (url.pathname === '/robots.txt') return new Response('User-agent: *\nAllow: /\n');
       const html = pages[url.host]?.[url.pathname];
       return new Response(html ?? 'Not found', { status: html === undefined ? 404 : 200, headers: HEADERS });
@@ -43,13 +43,13 @@ export async function serviceWith(pages: Pages): Promise<{
     await browser.post('/sign-in', { email });
     await browser.post('/sign-in/code', { email, code: codes.get(email) ?? '' });
     const key = /svk_[\w-]{43}/.exec(await browser.post('/account/key', {}))?.[0] ?? '';
-    return new Account(service.url, key);
+    return new ApiClient(service.url, key);
   };
   return { service, codeFor: (email) => codes.get(email) ?? '', account };
 }
 
 /** The public API with one key. */
-export class Account {
+export class ApiClient {
   private readonly origin: string;
   private readonly key: string;
 
@@ -71,7 +71,7 @@ export class Account {
   }
 }
 
-function dnsAnswer(name: string, type: string | null, pages: Pages): Response {
+function createDnsResponse(name: string, type: string | null, pages: Pages): Response {
   const known = Object.hasOwn(pages, name);
   const answer = known && type === 'A' ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
   return Response.json({ Status: known ? 0 : 3, Answer: answer });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 
 /** What a call to a binding comes to: `before`: it never arrives; `after`: it is done and its answer is lost. */
-export type Fault = 'before' | 'after';
+export type CallFault = 'before' | 'after';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
@@ -9,16 +9,16 @@ type Call = (...args: never[]) => Promise<unknown>;
 export class FaultyEnv {
   calls = 0;
   readonly env: Env;
-  private readonly at: number;
-  private readonly fault: Fault;
+  private readonly faultyCall: number;
+  private readonly fault: CallFault;
 
-  constructor(at: number, fault: Fault) {
-    this.at = at;
+  constructor(faultyCall: number, fault: CallFault) {
+    this.faultyCall = faultyCall;
     this.fault = fault;
     const bucket = env.SNAPSHOTS;
     const snapshots = {
-      get: this.guarded(bucket.get.bind(bucket) as Call),
-      put: this.guarded(bucket.put.bind(bucket) as Call),
+      get: this.injectFault(bucket.get.bind(bucket) as Call),
+      put: this.injectFault(bucket.put.bind(bucket) as Call),
     };
     this.env = {
       ...env,
@@ -28,9 +28,9 @@ export class FaultyEnv {
     };
   }
 
-  private guarded<C extends Call>(call: C): (...args: Parameters<C>) => Promise<unknown> {
+  private injectFault<C extends Call>(call: C): (...args: Parameters<C>) => Promise<unknown> {
     return async (...args) => {
-      const broken = this.calls++ === this.at;
+      const broken = this.calls++ === this.faultyCall;
       if (broken && this.fault === 'before') throw new Error('the call did not arrive');
       const answer = await call(...args);
       if (broken) throw new Error('the answer was lost');
@@ -41,9 +41,9 @@ export class FaultyEnv {
   private account(name: string) {
     const stub = env.ACCOUNT.getByName(name);
     return {
-      hold: this.guarded(async (...args: Parameters<typeof stub.hold>) => stub.hold(...args)),
-      settle: this.guarded(async (...args: Parameters<typeof stub.settle>) => stub.settle(...args)),
-      balance: this.guarded(async () => stub.balance()),
+      hold: this.injectFault(async (...args: Parameters<typeof stub.hold>) => stub.hold(...args)),
+      settle: this.injectFault(async (...args: Parameters<typeof stub.settle>) => stub.settle(...args)),
+      getBalance: this.injectFault(async () => stub.getBalance()),
     };
   }
 
@@ -52,9 +52,9 @@ export class FaultyEnv {
     const statement = (original: D1PreparedStatement): object => {
       const wrapped = {
         bind: (...values: unknown[]) => statement(original.bind(...values)),
-        all: this.guarded(original.all.bind(original)),
-        run: this.guarded(original.run.bind(original)),
-        raw: this.guarded(original.raw.bind(original) as Call),
+        all: this.injectFault(original.all.bind(original)),
+        run: this.injectFault(original.run.bind(original)),
+        raw: this.injectFault(original.raw.bind(original) as Call),
       };
       originals.set(wrapped, original);
       return wrapped;
@@ -63,7 +63,7 @@ export class FaultyEnv {
       env.DB.batch(statements.map((one) => originals.get(one)).filter((original) => original !== undefined));
     return {
       prepare: (query: string) => statement(env.DB.prepare(query)),
-      batch: this.guarded(batch as Call),
+      batch: this.injectFault(batch as Call),
     } as unknown as D1Database;
   }
 }

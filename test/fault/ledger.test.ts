@@ -2,10 +2,10 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scanWork } from '../../src/account/stored-work.ts';
-import { database } from '../../src/storage/database.ts';
-import { countPage, finishScan } from '../../src/storage/scans.ts';
-import { newScan } from '../account/scans.ts';
+import { priceScan } from '../../src/account/stored-work.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { incrementPagesStored, finishScan } from '../../src/storage/scans.ts';
+import { insertScanRow } from '../account/scans.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function later(milliseconds: number): void {
+function advanceClock(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
@@ -35,7 +35,7 @@ function later(milliseconds: number): void {
 async function newAccount(): Promise<string> {
   const id = `acc_${crypto.randomUUID()}`;
   const gift = { amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' } as const;
-  await env.ACCOUNT.getByName(id).grant(gift);
+  await env.ACCOUNT.getByName(id).recordGrant(gift);
   return id;
 }
 
@@ -50,16 +50,16 @@ describe('when D1 cannot tell what was stored', () => {
   it('the hold is kept and asked for again, ever later, until it can', async () => {
     const id = await newAccount();
     const account = env.ACCOUNT.getByName(id);
-    await newScan({ accountId: id, id: 'scan_down', pagesStored: 7 });
+    await insertScanRow({ accountId: id, id: 'scan_down', pagesStored: 7 });
     await account.hold({ refType: 'scan', refId: 'scan_down', amount: 40 });
     await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
-    later(5 * MINUTE);
+    advanceClock(5 * MINUTE);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       await runDurableObjectAlarm(account);
-      expect(await account.credits(0)).toMatchObject({ balance: 100, available: 60 });
+      expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
       waits.push((((await alarmOf(id)) ?? 0) - Date.now()) / SECOND);
-      later(waits.at(-1)! * SECOND);
+      advanceClock(waits.at(-1)! * SECOND);
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 300, 300]);
     expect(log).toHaveBeenCalledTimes(7);
@@ -73,7 +73,7 @@ describe('when D1 cannot tell what was stored', () => {
 
     await env.DB.exec('ALTER TABLE scans_away RENAME TO scans');
     await runDurableObjectAlarm(account);
-    expect(await account.credits(0)).toMatchObject({ balance: 93, available: 93 });
+    expect(await account.getCredits(0)).toMatchObject({ balance: 93, available: 93 });
     expect(await alarmOf(id)).toBeNull();
   });
 
@@ -82,60 +82,63 @@ describe('when D1 cannot tell what was stored', () => {
     const account = env.ACCOUNT.getByName(id);
     await account.hold({ refType: 'scan', refId: 'scan_alive', amount: 40 });
     await env.DB.exec('ALTER TABLE scans RENAME TO scans_away');
-    later(5 * MINUTE);
+    advanceClock(5 * MINUTE);
     await runDurableObjectAlarm(account);
-    await account.touch({ refType: 'scan', refId: 'scan_alive' });
+    await account.renew({ refType: 'scan', refId: 'scan_alive' });
     expect(await alarmOf(id)).toBe(Date.now() + 5 * MINUTE);
-    later(5 * MINUTE);
+    advanceClock(5 * MINUTE);
     await runDurableObjectAlarm(account);
     expect(await alarmOf(id)).toBe(Date.now() + 10 * SECOND);
   });
 });
 
 /** A scan of three pages at 2 credits each, as steps between which it can die. Each step stands alone. */
-function scanSteps(accountId: string): (() => Promise<unknown>)[] {
-  const db = database(env);
+function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
+  const db = openDatabase(env);
   const scan = { refType: 'scan', refId: `scan_${accountId}` } as const;
   const account = () => env.ACCOUNT.getByName(accountId);
   const store = (page: number) => async () =>
-    db.batch([countPage(db, accountId, scan.refId), db.insert(storedPages).values({ accountId, page })]);
+    db.batch([
+      incrementPagesStored(db, accountId, scan.refId),
+      db.insert(storedPages).values({ accountId, page }),
+    ]);
   const finish = () => finishScan(db, accountId, scan.refId, Date.now());
   return [
-    () => newScan({ accountId, id: scan.refId, costPerPage: 2 }),
+    () => insertScanRow({ accountId, id: scan.refId, costPerPage: 2 }),
     () => account().hold({ ...scan, amount: 6 }),
-    ...[1, 2, 3].flatMap((page) => [store(page), () => account().touch(scan)]),
+    ...[1, 2, 3].flatMap((page) => [store(page), () => account().renew(scan)]),
     finish,
     async () => {
       const work = await finish();
       if (!work) return;
-      const { charge, reason } = scanWork(work);
+      const { charge, reason } = priceScan(work);
       await account().settle(scan, charge, { reason, actor: 'ada@example.com' });
     },
   ];
 }
 
 /** Pages the account has in D1, and what its ledger says. */
-async function outcome(accountId: string) {
+async function readOutcome(accountId: string) {
   const query = 'SELECT count(*) AS pages FROM stored_pages WHERE account_id = ?';
   const pages = await env.DB.prepare(query).bind(accountId).first<number>('pages');
-  const { balance, available, entries } = await env.ACCOUNT.getByName(accountId).credits(50);
+  const { balance, available, entries } = await env.ACCOUNT.getByName(accountId).getCredits(50);
   const charges = entries.filter(({ ref_type }) => ref_type === 'scan').length;
   return { pages, charged: 100 - balance, held: balance - available, charges };
 }
 
-const STEPS = scanSteps('').length;
+const STEPS = listScanSteps('').length;
 
 describe('a scan that dies', () => {
   it.each(Array.from({ length: STEPS + 1 }, (_, n) => n))(
     `before step %i of ${STEPS}: what was stored is charged, what was not is not, also when it comes back`,
     async (crash) => {
       const id = await newAccount();
-      const steps = scanSteps(id);
+      const steps = listScanSteps(id);
       for (const step of steps.slice(0, crash)) await step();
       await abortAllDurableObjects();
-      later(5 * MINUTE);
+      advanceClock(5 * MINUTE);
       await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
-      const closed = await outcome(id);
+      const closed = await readOutcome(id);
       expect(closed).toEqual({
         pages: closed.pages,
         charged: 2 * (closed.pages ?? 0),
@@ -146,10 +149,10 @@ describe('a scan that dies', () => {
 
       // It was only away: it goes on with the next step, not knowing, whatever the steps answer.
       for (const step of steps.slice(crash)) await step().catch(() => null);
-      const late = await outcome(id);
-      later(5 * MINUTE);
+      const late = await readOutcome(id);
+      advanceClock(5 * MINUTE);
       await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
-      expect(await outcome(id)).toEqual({ ...late, held: 0 });
+      expect(await readOutcome(id)).toEqual({ ...late, held: 0 });
       expect(late.charged).toBe(2 * (late.pages ?? 0));
       if (crash >= 2) expect(late).toEqual(closed);
     },
@@ -157,18 +160,18 @@ describe('a scan that dies', () => {
 
   it('and is finished stores no page more: the whole batch is refused', async () => {
     const id = await newAccount();
-    const steps = scanSteps(id);
+    const steps = listScanSteps(id);
     for (const step of steps.slice(0, 3)) await step();
-    await finishScan(database(env), id, `scan_${id}`, Date.now());
+    await finishScan(openDatabase(env), id, `scan_${id}`, Date.now());
     await expect(steps[4]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
-    expect(await outcome(id)).toMatchObject({ pages: 1 });
+    expect(await readOutcome(id)).toMatchObject({ pages: 1 });
   });
 
   it('is finished once: a second answer is the first', async () => {
     const id = await newAccount();
-    await newScan({ accountId: id, id: `scan_${id}`, pagesStored: 3 });
-    const first = await finishScan(database(env), id, `scan_${id}`, 1_000);
+    await insertScanRow({ accountId: id, id: `scan_${id}`, pagesStored: 3 });
+    const first = await finishScan(openDatabase(env), id, `scan_${id}`, 1_000);
     expect(first).toMatchObject({ finishedAt: 1_000, pagesStored: 3 });
-    expect(await finishScan(database(env), id, `scan_${id}`, 2_000)).toEqual(first);
+    expect(await finishScan(openDatabase(env), id, `scan_${id}`, 2_000)).toEqual(first);
   });
 });

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
  * What happens at a call to D1, to the account or to the internet. `refused`: it never arrives. `lost`: it is done and its
  * answer is lost. `dead before`, `dead after`: the same, and so are all that follow: the isolate has died.
  */
-export type Fault = 'refused' | 'lost' | 'dead before' | 'dead after';
+export type OutageKind = 'refused' | 'lost' | 'dead before' | 'dead after';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
@@ -22,18 +22,18 @@ export class Outage {
   readonly env: Env;
   private isDead = false;
   private readonly at: CallAt | null;
-  private readonly fault: Fault;
+  private readonly fault: OutageKind;
 
-  constructor(at: CallAt | null, fault: Fault) {
+  constructor(at: CallAt | null, fault: OutageKind) {
     this.at = at;
     this.fault = fault;
-    const account = (name: string) => this.guardedMembers(env.ACCOUNT.getByName(name));
+    const account = (name: string) => this.injectFaults(env.ACCOUNT.getByName(name));
     this.env = { ...env, DB: this.database(), ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'] };
   }
 
   /** The internet of the tests, under the same outage. `before` is called before each request. */
   breakFetch(before: () => void): void {
-    const fetch = this.guarded('fetch', globalThis.fetch as Call) as typeof globalThis.fetch;
+    const fetch = this.injectFault('fetch', globalThis.fetch as Call) as typeof globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
       before();
       return fetch(...args);
@@ -41,11 +41,11 @@ export class Outage {
   }
 
   /** Whether the call that goes wrong was made. */
-  get happened(): boolean {
+  get hasHappened(): boolean {
     return this.at !== null && (this.calls.get(this.at.name) ?? 0) > this.at.nth;
   }
 
-  private guarded(name: string, call: Call): Call {
+  private injectFault(name: string, call: Call): Call {
     return async (...args) => {
       const nth = this.calls.get(name) ?? 0;
       this.calls.set(name, nth + 1);
@@ -59,9 +59,10 @@ export class Outage {
     };
   }
 
-  private guardedMembers<T extends object>(target: T): T {
+  private injectFaults<T extends object>(target: T): T {
     return new Proxy(target, {
-      get: (_, name) => this.guarded(String(name), (...args) => (Reflect.get(target, name) as Call)(...args)),
+      get: (_, name) =>
+        this.injectFault(String(name), (...args) => (Reflect.get(target, name) as Call)(...args)),
     });
   }
 
@@ -70,9 +71,9 @@ export class Outage {
     const statement = (original: D1PreparedStatement): object => {
       const wrapped = {
         bind: (...values: unknown[]) => statement(original.bind(...values)),
-        all: this.guarded('all', original.all.bind(original)),
-        run: this.guarded('run', original.run.bind(original)),
-        raw: this.guarded('raw', original.raw.bind(original) as Call),
+        all: this.injectFault('all', original.all.bind(original)),
+        run: this.injectFault('run', original.run.bind(original)),
+        raw: this.injectFault('raw', original.raw.bind(original) as Call),
       };
       originals.set(wrapped, original);
       return wrapped;
@@ -81,7 +82,7 @@ export class Outage {
       env.DB.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
       prepare: (query: string) => statement(env.DB.prepare(query)),
-      batch: this.guarded('batch', batch as Call),
+      batch: this.injectFault('batch', batch as Call),
     } as unknown as D1Database;
   }
 }

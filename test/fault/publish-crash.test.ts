@@ -5,8 +5,8 @@ import { publishAudit } from '../../src/services/directory/publish.ts';
 import { getSubmission } from '../../src/services/directory/read.ts';
 import { reconcileLedgers } from '../../src/services/ledger/reconcile.ts';
 import { newAccount } from '../api/account.ts';
-import { publishableAudit } from '../api/publishable.ts';
-import { type Fault, FaultyEnv } from './faulty-env.ts';
+import { createPublishableAudit } from '../api/publishable.ts';
+import { type CallFault, FaultyEnv } from './faulty-env.ts';
 
 interface Case {
   caller: { accountId: string; email: string };
@@ -15,7 +15,7 @@ interface Case {
 
 async function newCase(): Promise<Case> {
   const account = await newAccount();
-  const { id } = await publishableAudit(account);
+  const { id } = await createPublishableAudit(account);
   return { caller: { accountId: account.id, email: account.email }, report: id };
 }
 
@@ -31,11 +31,11 @@ async function runAlarm({ caller }: Case): Promise<void> {
 }
 
 /** Snapshots, charges and credits that are held, after checking that what is there fits together. */
-async function outcome({ caller, report }: Case) {
+async function readOutcome({ caller, report }: Case) {
   const { results } = await env.DB.prepare('SELECT id, cost FROM submissions WHERE report_id = ?')
     .bind(report)
     .all<{ id: string; cost: number }>();
-  const credits = await env.ACCOUNT.getByName(caller.accountId).credits(50);
+  const credits = await env.ACCOUNT.getByName(caller.accountId).getCredits(50);
   const charges = credits.entries.filter(({ ref_type }) => ref_type === 'submission');
   for (const { ref_id, delta } of charges) expect(results).toContainEqual({ id: ref_id, cost: -delta });
   for (const { id } of results) {
@@ -54,7 +54,10 @@ const NOTHING = { snapshots: 0, charges: 0, held: 0, balance: 100 };
 const ONE = { snapshots: 1, charges: 1, held: 0, balance: 70 };
 
 /** Publish with each call broken in turn until none is left to break; gives how many there were. */
-async function sweep(fault: Fault, check: (one: Case, failed: boolean) => Promise<void>): Promise<number> {
+async function sweepCalls(
+  fault: CallFault,
+  check: (one: Case, failed: boolean) => Promise<void>,
+): Promise<number> {
   vi.spyOn(console, 'error').mockReturnValue();
   for (let at = 0; at < 50; at++) {
     const one = await newCase();
@@ -71,20 +74,20 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe.each(['before', 'after'] as const)('publishing that breaks off %s a call', (fault) => {
   it('and is asked for again leaves one snapshot and one charge', async () => {
-    const calls = await sweep(fault, async (one) => {
+    const calls = await sweepCalls(fault, async (one) => {
       const { credits_charged, balance } = await publish(env, one);
       expect([0, 30]).toContain(credits_charged);
       expect(balance).toBe(70);
-      expect(await outcome(one)).toEqual(ONE);
+      expect(await readOutcome(one)).toEqual(ONE);
     });
     expect(calls).toBeGreaterThanOrEqual(7);
   });
 
   it('and is never asked for again leaves one of each or nothing', async () => {
     const seen = new Set<number>();
-    await sweep(fault, async (one) => {
+    await sweepCalls(fault, async (one) => {
       await runAlarm(one);
-      const left = await outcome(one);
+      const left = await readOutcome(one);
       expect(left).toEqual(left.snapshots === 1 ? ONE : NOTHING);
       seen.add(left.snapshots);
     });
@@ -92,19 +95,19 @@ describe.each(['before', 'after'] as const)('publishing that breaks off %s a cal
   });
 
   it('and is asked for again after the account has closed the hold leaves one of each', async () => {
-    await sweep(fault, async (one) => {
+    await sweepCalls(fault, async (one) => {
       await runAlarm(one);
       await publish(env, one);
-      expect(await outcome(one)).toEqual(ONE);
+      expect(await readOutcome(one)).toEqual(ONE);
     });
   });
 
   it('and breaks off twice leaves one of each in the end', async () => {
-    await sweep(fault, async (one) => {
+    await sweepCalls(fault, async (one) => {
       for (let at = 0; at < 10; at++) await publish(new FaultyEnv(at, fault).env, one).catch(() => undefined);
       await runAlarm(one);
       await publish(env, one);
-      expect(await outcome(one)).toEqual(ONE);
+      expect(await readOutcome(one)).toEqual(ONE);
     });
   });
 
@@ -118,7 +121,7 @@ describe.each(['before', 'after'] as const)('publishing that breaks off %s a cal
       ]);
       expect(whole.balance).toBe(70);
       await runAlarm(one);
-      expect(await outcome(one)).toEqual(ONE);
+      expect(await readOutcome(one)).toEqual(ONE);
     }
   });
 });
@@ -135,9 +138,9 @@ it('what broke off is answered with 500 and words that are true, and logged', as
     message: expect.stringContaining('charged once at most'),
   });
   expect(log.mock.calls.flat().join()).toContain('publish-broke-off');
-  expect(await outcome(one)).toEqual({ ...NOTHING, held: 30 });
+  expect(await readOutcome(one)).toEqual({ ...NOTHING, held: 30 });
   await runAlarm(one);
-  expect(await outcome(one)).toEqual(NOTHING);
+  expect(await readOutcome(one)).toEqual(NOTHING);
 });
 
 it('a request that slept until its hold could be closed stores nothing', async () => {
@@ -147,9 +150,9 @@ it('a request that slept until its hold could be closed stores nothing', async (
   await expect(publish(env, one)).rejects.toMatchObject({ status: 500 });
   vi.useRealTimers();
   await runAlarm(one);
-  expect(await outcome(one)).toEqual(NOTHING);
+  expect(await readOutcome(one)).toEqual(NOTHING);
   await publish(env, one);
-  expect(await outcome(one)).toEqual(ONE);
+  expect(await readOutcome(one)).toEqual(ONE);
 });
 
 it('an attempt after a refresh publishes the refreshed audit, not what the broken one froze', async () => {
@@ -163,7 +166,7 @@ it('an attempt after a refresh publishes the refreshed audit, not what the broke
     .run();
   const { submission } = await publish(env, one);
   expect(submission).toMatchObject({ score: 97, report: { updated_at: '2027-01-15T08:00:00+00:00' } });
-  expect(await outcome(one)).toEqual(ONE);
+  expect(await readOutcome(one)).toEqual(ONE);
 });
 
 it('an attempt without a refresh goes on with what the broken one froze', async () => {
@@ -175,7 +178,7 @@ it('an attempt without a refresh goes on with what the broken one froze', async 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   await publish(env, one);
   vi.useRealTimers();
-  expect(await outcome(one)).toEqual(ONE);
+  expect(await readOutcome(one)).toEqual(ONE);
   const { results } = await env.DB.prepare('SELECT r2_key FROM submissions WHERE report_id = ?')
     .bind(one.report)
     .all();

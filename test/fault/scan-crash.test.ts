@@ -1,14 +1,14 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEASE } from '../../src/account/holds.ts';
+import { HOLD_LEASE } from '../../src/account/holds.ts';
 import { beginScan, runScan, type ScanResult } from '../../src/services/sites/scan.ts';
-import { type Owner, ownerOf, page } from '../api/scan.ts';
-import { site } from '../internet.ts';
-import { type Fault, Outage } from './outage.ts';
+import { type Owner, newVerifiedWebsite, linkPage } from '../api/scan.ts';
+import { createSite } from '../internet.ts';
+import { type OutageKind, Outage } from './outage.ts';
 
 const PRICE = 3;
-const SHOP = { '/': page('Chairs', '/oak', '/ash', '/elm'), '*': page('Chair', '/') };
+const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '*': linkPage('Chair', '/') };
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -24,10 +24,10 @@ afterEach(() => {
 });
 
 /** An owner of many credits. */
-async function richOwner(): Promise<{ account: Owner; host: string }> {
-  const owned = await ownerOf(SHOP);
+async function newRichOwner(): Promise<{ account: Owner; host: string }> {
+  const owned = await newVerifiedWebsite(SHOP);
   const gift = { amount: 100_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
-  await env.ACCOUNT.getByName(owned.account.id).grant(gift);
+  await env.ACCOUNT.getByName(owned.account.id).recordGrant(gift);
   return owned;
 }
 
@@ -43,7 +43,7 @@ async function scanUnder(outage: Outage, account: Owner, host: string): Promise<
 }
 
 /** Audits stored, pages counted and credits charged since the last look; and what is still open. */
-async function outcome({ id }: Owner, balanceBefore: number) {
+async function readOutcome({ id }: Owner, balanceBefore: number) {
   const [audits, scans] = await env.DB.batch<Record<string, number>>([
     env.DB.prepare('SELECT count(*) AS stored FROM reports WHERE account_id = ?').bind(id),
     env.DB.prepare(
@@ -51,7 +51,7 @@ async function outcome({ id }: Owner, balanceBefore: number) {
        FROM scans WHERE account_id = ?`,
     ).bind(id),
   ]);
-  const { balance, available } = await env.ACCOUNT.getByName(id).credits(0);
+  const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
   return {
     stored: audits?.results[0]?.['stored'] ?? -1,
     counted: scans?.results[0]?.['counted'] ?? -1,
@@ -61,40 +61,40 @@ async function outcome({ id }: Owner, balanceBefore: number) {
   };
 }
 
-async function forget({ id }: Owner): Promise<number> {
+async function forgetScans({ id }: Owner): Promise<number> {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(id),
     env.DB.prepare('DELETE FROM scans WHERE account_id = ?').bind(id),
   ]);
-  return env.ACCOUNT.getByName(id).balance();
+  return env.ACCOUNT.getByName(id).getBalance();
 }
 
-async function leaseRunsOut({ id }: Owner): Promise<void> {
-  vi.setSystemTime(Date.now() + LEASE);
+async function expireLease({ id }: Owner): Promise<void> {
+  vi.setSystemTime(Date.now() + HOLD_LEASE);
   await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
 }
 
-describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies Fault[])(
+describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
   'a scan of which one call is %s',
   (fault) => {
     it('charges what it stored and nothing else, whichever call it is', { timeout: 240_000 }, async () => {
-      const { account, host } = await richOwner();
+      const { account, host } = await newRichOwner();
       const whole = new Outage(null, fault);
       expect((await scanUnder(whole, account, host)).pages_scanned).toBe(4);
       expect(new Set(whole.calls.keys())).toEqual(
-        new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'touch', 'settle']),
+        new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'renew', 'settle']),
       );
       const stored = new Set<number>();
       let crashes = 0;
       for (const name of whole.calls.keys()) {
         for (let nth = 0; ; nth++) {
-          const before = await forget(account);
+          const before = await forgetScans(account);
           const outage = new Outage({ name, nth }, fault);
           const result = await scanUnder(outage, account, host).catch(() => null);
-          if (!outage.happened) break;
+          if (!outage.hasHappened) break;
           crashes++;
-          await leaseRunsOut(account);
-          const left = await outcome(account, before);
+          await expireLease(account);
+          const left = await readOutcome(account, before);
           expect(left, `${name} ${nth}`).toEqual({
             stored: left.stored,
             counted: left.stored,
@@ -131,8 +131,8 @@ describe('D1 failing between two pages', () => {
   }
 
   it('once loses that page: it is told and not charged', async () => {
-    const { account, host } = await richOwner();
-    const before = await forget(account);
+    const { account, host } = await newRichOwner();
+    const before = await forgetScans(account);
     const result = await scanWith(
       failing((stored) => stored === 1),
       account,
@@ -143,7 +143,7 @@ describe('D1 failing between two pages', () => {
       credits_charged: 9,
       skipped: { not_stored: { count: 1 } },
     });
-    expect(await outcome(account, before)).toEqual({
+    expect(await readOutcome(account, before)).toEqual({
       stored: 3,
       counted: 3,
       running: 0,
@@ -153,8 +153,8 @@ describe('D1 failing between two pages', () => {
   });
 
   it('three times in a row ends the scan, and what was stored before is charged', async () => {
-    const { account, host } = await richOwner();
-    const before = await forget(account);
+    const { account, host } = await newRichOwner();
+    const before = await forgetScans(account);
     const result = await scanWith(
       failing((stored) => stored > 0),
       account,
@@ -165,7 +165,7 @@ describe('D1 failing between two pages', () => {
       credits_charged: 3,
       skipped: { not_stored: { count: 3 } },
     });
-    expect(await outcome(account, before)).toEqual({
+    expect(await readOutcome(account, before)).toEqual({
       stored: 1,
       counted: 1,
       running: 0,
@@ -175,8 +175,8 @@ describe('D1 failing between two pages', () => {
   });
 
   it('from the first page on is our failure, not the site’s, and costs nothing', async () => {
-    const { account, host } = await richOwner();
-    const before = await forget(account);
+    const { account, host } = await newRichOwner();
+    const before = await forgetScans(account);
     await expect(
       scanWith(
         failing(() => true),
@@ -187,7 +187,7 @@ describe('D1 failing between two pages', () => {
       status: 500,
       message: `The pages of ${host} could not be analysed or stored; nothing was charged`,
     });
-    expect(await outcome(account, before)).toEqual({
+    expect(await readOutcome(account, before)).toEqual({
       stored: 0,
       counted: 0,
       running: 0,
@@ -198,17 +198,22 @@ describe('D1 failing between two pages', () => {
 });
 
 it('a scan that was away until its hold was closed stores no page more', async () => {
-  const { account, host } = await richOwner();
-  const chain = { '/': page('1', '/2'), '/2': page('2', '/3'), '/3': page('3', '/4'), '/4': page('4') };
-  await site(chain, { host });
-  const before = await forget(account);
+  const { account, host } = await newRichOwner();
+  const chain = {
+    '/': linkPage('1', '/2'),
+    '/2': linkPage('2', '/3'),
+    '/3': linkPage('3', '/4'),
+    '/4': linkPage('4'),
+  };
+  await createSite(chain, { host });
+  const before = await forgetScans(account);
   const caller = { accountId: account.id, email: account.email };
   let stored = 0;
   let closing: Promise<void> | null = null;
   const sleepy = {
     prepare: env.DB.prepare.bind(env.DB),
     batch: async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 4 && stored++ > 0) await (closing ??= leaseRunsOut(account));
+      if (statements.length === 4 && stored++ > 0) await (closing ??= expireLease(account));
       return env.DB.batch(statements);
     },
   };
@@ -216,11 +221,17 @@ it('a scan that was away until its hold was closed stores no page more', async (
   const result = await runScan(bindings, caller, await beginScan(bindings, caller, host, 10));
   expect(result).toMatchObject({ pages_scanned: 1, credits_charged: 3 });
   expect(result.skipped.not_stored.count + result.skipped.time.count).toBeGreaterThan(1);
-  expect(await outcome(account, before)).toEqual({ stored: 1, counted: 1, running: 0, charged: 1, held: 0 });
+  expect(await readOutcome(account, before)).toEqual({
+    stored: 1,
+    counted: 1,
+    running: 0,
+    charged: 1,
+    held: 0,
+  });
 });
 
 it('a crash is answered with words that are true', async () => {
-  const { account, host } = await richOwner();
+  const { account, host } = await newRichOwner();
   const settleFails = {
     getByName: (name: string) =>
       new Proxy(env.ACCOUNT.getByName(name), {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayHost } from '../../src/lib/display-host.ts';
+import { toDisplayHost } from '../../src/lib/display-host.ts';
 
 it.each([
   ['brightpage.com', 'brightpage.com'],
@@ -11,12 +11,12 @@ it.each([
   ['xn--g6h.net', '♥.net'],
   ['xn--ls8h.net', '💩.net'],
 ])('shows %s as %s', (host, shown) => {
-  expect(displayHost(host)).toBe(shown);
+  expect(toDisplayHost(host)).toBe(shown);
 });
 
 it.each(['xn--a.pt', 'xn--99999999.com', 'xn--a_b.com', 'xn--www-.com'])(
   'leaves %s, which no encoder writes, as it is',
   (host) => {
-    expect(displayHost(host)).toBe(host);
+    expect(toDisplayHost(host)).toBe(host);
   },
 );

@@ -4,15 +4,15 @@ import {
   isIso3166Country,
   isIso639Language,
   isRegisteredLanguage,
-  primarySubtag,
-  replacementLanguage,
+  getPrimarySubtag,
+  getReplacementLanguage,
 } from '../../src/lib/language.ts';
 
 describe('language subtags', () => {
   it('the primary one is the first, lower-case', () => {
-    expect(primarySubtag('EN-gb')).toBe('en');
-    expect(primarySubtag(' de ')).toBe('de');
-    expect(primarySubtag('')).toBe('');
+    expect(getPrimarySubtag('EN-gb')).toBe('en');
+    expect(getPrimarySubtag(' de ')).toBe('de');
+    expect(getPrimarySubtag('')).toBe('');
   });
 
   it('are registered with two or three letters, withdrawn and private ones included', () => {
@@ -27,8 +27,8 @@ describe('language subtags', () => {
   it('of ISO 639-1 are those in force', () => {
     expect(['en', 'HE', 'zh'].every(isIso639Language)).toBe(true);
     expect(['iw', 'xx', 'fil', 'uk-UA', ''].some(isIso639Language)).toBe(false);
-    expect(replacementLanguage('iw')).toBe('he');
-    expect(replacementLanguage('en')).toBeNull();
+    expect(getReplacementLanguage('iw')).toBe('he');
+    expect(getReplacementLanguage('en')).toBeNull();
   });
 
   it('countries are those of ISO 3166-1, not reserved or withdrawn codes', () => {

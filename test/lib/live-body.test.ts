@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { liveBody } from '../../src/lib/live-body.ts';
+import { createStreamingBody } from '../../src/lib/live-body.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +16,7 @@ function client(): {
 it('a silent body is kept alive, and ends with the work', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const body = liveBody(client(), 'still at it\n', async (write) => {
+  const body = createStreamingBody(client(), 'still at it\n', async (write) => {
     write('begun\n');
     await promise;
     write('done\n');
@@ -33,7 +33,7 @@ it('what is written after the reader has gone goes nowhere; the work is told, an
   const { promise, resolve } = Promise.withResolvers<void>();
   let told: AbortSignal | null = null;
   let written = 0;
-  const body = liveBody(asking, '', async (write, gone) => {
+  const body = createStreamingBody(asking, '', async (write, gone) => {
     told = gone;
     await promise;
     write('page');
@@ -51,7 +51,7 @@ it('what is written after the reader has gone goes nowhere; the work is told, an
 it('the work is told when the request is aborted', async () => {
   const request = new AbortController();
   let told: AbortSignal | null = null;
-  const body = liveBody({ ...client(), signal: request.signal }, '', (_write, gone) => {
+  const body = createStreamingBody({ ...client(), signal: request.signal }, '', (_write, gone) => {
     told = gone;
     return Promise.resolve();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ROBOTS_TXT_LIMIT } from '../../src/lib/robots-lines.ts';
-import { crawlDelay, isAllowed, matchingRule, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
+import { MAX_ROBOTS_TXT_BYTES } from '../../src/lib/robots-lines.ts';
+import { getCrawlDelay, isAllowed, findMatchingRule, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
 
 const SHOP = 'https://shop.example.com';
 
@@ -106,12 +106,12 @@ describe('rules', () => {
 
   it('are named by the one that decided, with its line', () => {
     const robots = parseRobotsTxt('# shop\nUser-agent: *\nAllow: /\nDisallow: /cart # private\n');
-    expect(matchingRule(robots, 'AuditBot', `${SHOP}/cart`)).toMatchObject({
+    expect(findMatchingRule(robots, 'AuditBot', `${SHOP}/cart`)).toMatchObject({
       kind: 'disallow',
       value: '/cart',
       line: 4,
     });
-    expect(matchingRule(parseRobotsTxt(''), 'AuditBot', `${SHOP}/cart`)).toBeNull();
+    expect(findMatchingRule(parseRobotsTxt(''), 'AuditBot', `${SHOP}/cart`)).toBeNull();
   });
 });
 
@@ -180,14 +180,14 @@ describe('lines', () => {
   it('count up to 500 KiB, and a rule cut there is no rule', () => {
     const filler = `# ${'x'.repeat(97)}\n`.repeat(5_119);
     const robots = `User-agent: *\nDisallow: /a\n${filler}`;
-    const cut = `${robots}${'#'.repeat(ROBOTS_TXT_LIMIT - robots.length - 20)}\nDisallow: /bcdefghijk`;
-    expect(cut.length).toBeGreaterThan(ROBOTS_TXT_LIMIT);
+    const cut = `${robots}${'#'.repeat(MAX_ROBOTS_TXT_BYTES - robots.length - 20)}\nDisallow: /bcdefghijk`;
+    expect(cut.length).toBeGreaterThan(MAX_ROBOTS_TXT_BYTES);
     expect([allows(cut, '/a'), allows(cut, '/bcdefg'), allows(cut, '/bcdefghijk')]).toEqual([
       false,
       true,
       true,
     ]);
-    expect(allows(`${'# é\n'.repeat(ROBOTS_TXT_LIMIT / 5)}\nUser-agent: *\nDisallow: /`, '/')).toBe(true);
+    expect(allows(`${'# é\n'.repeat(MAX_ROBOTS_TXT_BYTES / 5)}\nUser-agent: *\nDisallow: /`, '/')).toBe(true);
   });
 });
 
@@ -206,9 +206,9 @@ describe('what else the file says', () => {
     const robots = parseRobotsTxt(
       'User-agent: *\nCrawl-delay: 5\nDisallow: /a\n\nUser-agent: AuditBot\nCrawl-delay: 0.5\nDisallow: /b\nCrawl-delay: soon',
     );
-    expect(crawlDelay(robots, 'AuditBot')).toBe(0.5);
-    expect(crawlDelay(robots, 'OtherBot')).toBe(5);
-    expect(crawlDelay(parseRobotsTxt('User-agent: *\nDisallow: /'), 'AuditBot')).toBeNull();
+    expect(getCrawlDelay(robots, 'AuditBot')).toBe(0.5);
+    expect(getCrawlDelay(robots, 'OtherBot')).toBe(5);
+    expect(getCrawlDelay(parseRobotsTxt('User-agent: *\nDisallow: /'), 'AuditBot')).toBeNull();
   });
 
   it('lines that crawlers cannot use, and no others', () => {

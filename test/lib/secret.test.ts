@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalSecrets, randomToken } from '../../src/lib/secret.ts';
+import { areSecretsEqual, randomToken } from '../../src/lib/secret.ts';
 
 describe('equalSecrets', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('equalSecrets', () => {
     ['the same number of characters, not of bytes', 'é', 'e', false],
     ['lookalikes', 'k3у', 'k3y', false],
   ])('%s: %j and %j', (_name, a, b, equal) => {
-    expect(equalSecrets(a, b)).toBe(equal);
+    expect(areSecretsEqual(a, b)).toBe(equal);
   });
 });
 

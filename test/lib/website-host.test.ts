@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveredHosts, parseWebsiteHost } from '../../src/lib/website-host.ts';
+import { listCoveredHosts, parseWebsiteHost } from '../../src/lib/website-host.ts';
 
 describe('parseWebsiteHost takes', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('parseWebsiteHost folds www. away', () => {
   );
 
   it('to a host that stays as it is', () => {
-    for (const host of coveredHosts('brightpage.com')) {
+    for (const host of listCoveredHosts('brightpage.com')) {
       expect(parseWebsiteHost(host)).toEqual({ ok: true, host: 'brightpage.com' });
     }
   });

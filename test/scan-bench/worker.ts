@@ -1,15 +1,15 @@
 import { app } from '../../src/app.ts';
 import { createKey } from '../../src/services/accounts/create-key.ts';
-import { openAccount } from '../../src/services/accounts/open.ts';
+import { ensureAccount } from '../../src/services/accounts/open.ts';
 
 export { Account } from '../../src/account/account.ts';
 
 /** What the Worker asked of others since it was last looked at. */
-const figures = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };
+const counts = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };
 
 const { fetch: realFetch } = globalThis;
 globalThis.fetch = (...args) => {
-  figures.fetches++;
+  counts.fetches++;
   return realFetch(...args);
 };
 
@@ -26,11 +26,11 @@ export default {
     }
     if (pathname === '/bench/fetches') return Response.json(await fetchAll(await request.json()));
     if (pathname === '/bench/figures') {
-      const now = { ...figures };
-      for (const name of Object.keys(figures) as (keyof typeof figures)[]) figures[name] = 0;
+      const now = { ...counts };
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
       return Response.json(now);
     }
-    return app.fetch(request, counted(env), context);
+    return app.fetch(request, countCalls(env), context);
   },
 } satisfies ExportedHandler<Env>;
 
@@ -47,9 +47,9 @@ async function fetchAll(addresses: string[]): Promise<number> {
 
 /** The key of an account that owns a site and can pay for a scan of so many pages. */
 async function newOwner(env: Env, host: string, pages: number): Promise<{ key: string }> {
-  const { id } = await openAccount(env, `owner-${host}@example.com`);
+  const { id } = await ensureAccount(env, `owner-${host}@example.com`);
   const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
-  await env.ACCOUNT.getByName(id).grant(gift);
+  await env.ACCOUNT.getByName(id).recordGrant(gift);
   const now = Date.now();
   await env.DB.batch([
     env.DB.prepare('INSERT INTO websites (host, updated_at) VALUES (?, ?)').bind(host, now),
@@ -64,27 +64,27 @@ async function newOwner(env: Env, host: string, pages: number): Promise<{ key: s
   return { key: await createKey(env, id) };
 }
 
-function counted(env: Env): Env {
+function countCalls(env: Env): Env {
   const account = (name: string) =>
     new Proxy(env.ACCOUNT.getByName(name), {
       get: (stub, member) => {
-        figures.accountCalls++;
+        counts.accountCalls++;
         return Reflect.get(stub, member);
       },
     });
   return {
     ...env,
-    DB: countedDatabase(env.DB),
+    DB: countDatabaseCalls(env.DB),
     ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'],
   };
 }
 
-function countedDatabase(db: D1Database): D1Database {
+function countDatabaseCalls(db: D1Database): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>();
   const called = <T>(result: T, results: D1Result[]): T => {
-    figures.databaseCalls++;
-    figures.statements += Math.max(1, results.length);
-    for (const { meta } of results) figures.rowsWritten += meta.rows_written;
+    counts.databaseCalls++;
+    counts.statements += Math.max(1, results.length);
+    for (const { meta } of results) counts.rowsWritten += meta.rows_written;
     return result;
   };
   const statement = (original: D1PreparedStatement): object => {

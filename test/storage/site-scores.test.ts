@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { StoredSiteFacts } from '../../src/engine/site/site-facts.ts';
-import { database } from '../../src/storage/database.ts';
-import { readScore, readScoreAndFacts, storeScore } from '../../src/storage/site-scores.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { readScore, readScoreAndFacts, saveScore } from '../../src/storage/site-scores.ts';
 import { newAccount } from '../api/account.ts';
-import { add } from '../api/website.ts';
+import { addByApi } from '../api/website.ts';
 import { gradeAudits, createThreePages } from '../engine/site/site.ts';
 import { newHost } from '../internet.ts';
 
-const db = database(env);
+const db = openDatabase(env);
 const SCORE = gradeAudits(createThreePages());
 const facts: StoredSiteFacts = {
   home: { kind: 'answers', url: 'https://shop.example.com/' },
@@ -18,13 +18,13 @@ const facts: StoredSiteFacts = {
 async function newOwner() {
   const account = await newAccount();
   const host = newHost();
-  await add(account, host);
+  await addByApi(account, host);
   return { host, accountId: account.id };
 }
 
 it('keeps the score with what the look at the site found', async () => {
   const owner = await newOwner();
-  await storeScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
+  await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
   expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts });
   expect(await readScoreAndFacts(db, { ...owner, accountId: 'acc_other' })).toBeNull();
 });
@@ -32,7 +32,7 @@ it('keeps the score with what the look at the site found', async () => {
 it('keeps the newer of two scores that are stored in the wrong order, in the history as well', async () => {
   const owner = await newOwner();
   const store = (points: number, now: number) =>
-    storeScore(db, owner, { score: { ...SCORE, score: points }, facts, date: '2026-06-01', now });
+    saveScore(db, owner, { score: { ...SCORE, score: points }, facts, date: '2026-06-01', now });
   await store(80, 2);
   await store(70, 1);
   const { cached, history } = await readScore(db, owner);

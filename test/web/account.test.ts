@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { authenticateKey } from '../../src/services/accounts/authenticate.ts';
-import { Browser, mailbox, signedIn } from './browser.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
 
 /** The key a page shows. */
-async function keyIn(page: Response): Promise<string> {
+async function extractKey(page: Response): Promise<string> {
   return /svk_[\w-]{43}/.exec(await page.text())?.[0] ?? '';
 }
 
 test('a new account has the signup bonus and no key', async () => {
-  const html = await (await (await signedIn('new@brightpage.com')).get('/account')).text();
+  const html = await (await (await signIn('new@brightpage.com')).get('/account')).text();
   expect(html).toContain('<a href="/credits">100 credits</a>');
   expect(html).toContain('You have no API key');
 });
 
 test('signing in again grants no second bonus', async () => {
-  await signedIn('again@brightpage.com');
-  const html = await (await (await signedIn('Again@BrightPage.com')).get('/account')).text();
+  await signIn('again@brightpage.com');
+  const html = await (await (await signIn('Again@BrightPage.com')).get('/account')).text();
   expect(html).toContain('<a href="/credits">100 credits</a>');
 });
 
 test('a created key is shown once and works; the account page has its last characters and date', async () => {
-  const browser = await signedIn('key@brightpage.com');
+  const browser = await signIn('key@brightpage.com');
   const created = await browser.post('/account/key');
   expect(created.status).toBe(200);
   expect(created.headers.get('Cache-Control')).toBe('no-store');
-  const key = await keyIn(created);
+  const key = await extractKey(created);
   expect(await authenticateKey(browser.env, key)).toMatchObject({ caller: { email: 'key@brightpage.com' } });
 
   const html = await (await browser.get('/account')).text();
@@ -34,9 +34,9 @@ test('a created key is shown once and works; the account page has its last chara
 });
 
 test('a new key replaces the old one at once, and no trace of it is left', async () => {
-  const browser = await signedIn('replace@brightpage.com');
-  const former = await keyIn(await browser.post('/account/key'));
-  const next = await keyIn(await browser.post('/account/key'));
+  const browser = await signIn('replace@brightpage.com');
+  const former = await extractKey(await browser.post('/account/key'));
+  const next = await extractKey(await browser.post('/account/key'));
   expect(next).not.toBe(former);
   expect(await authenticateKey(browser.env, former)).toEqual({ ok: false, suspended: null });
   expect(await authenticateKey(browser.env, next)).toMatchObject({
@@ -45,8 +45,8 @@ test('a new key replaces the old one at once, and no trace of it is left', async
 });
 
 test('a revoked key stops at once', async () => {
-  const browser = await signedIn('revoke@brightpage.com');
-  const key = await keyIn(await browser.post('/account/key'));
+  const browser = await signIn('revoke@brightpage.com');
+  const key = await extractKey(await browser.post('/account/key'));
   const revoked = await browser.post('/account/key/revoke');
   expect(revoked.headers.get('Location')).toBe('/account');
   expect(await authenticateKey(browser.env, key)).toEqual({ ok: false, suspended: null });
@@ -54,7 +54,7 @@ test('a revoked key stops at once', async () => {
 });
 
 test('signing out ends the session, not only the cookie', async () => {
-  const browser = await signedIn('out@brightpage.com');
+  const browser = await signIn('out@brightpage.com');
   const token = browser.cookies.get('__Host-session') ?? '';
   const left = await browser.post('/sign-out');
   expect(left.headers.get('Location')).toBe('/');
@@ -70,7 +70,7 @@ test.for([
   ['POST', '/account/key'],
   ['POST', '/account/key/revoke'],
 ] as const)('%s %s needs a session', async ([method, path]) => {
-  const browser = new Browser(mailbox().env);
+  const browser = new Browser(createMailbox().env);
   for (const token of [undefined, 'a'.repeat(43)]) {
     if (token !== undefined) browser.cookies.set('__Host-session', token);
     const answer = await browser.request(path, { method });

@@ -1,23 +1,27 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { newAccount } from '../api/account.ts';
-import { ask, data, failure } from '../api/contract.ts';
-import { publishableAudit } from '../api/publishable.ts';
-import { add } from '../api/website.ts';
-import { newAdmin } from './admin.ts';
-import { type Browser, signedIn } from './browser.ts';
+import { callApi, readData, readError } from '../api/contract.ts';
+import { createPublishableAudit } from '../api/publishable.ts';
+import { addByApi } from '../api/website.ts';
+import { createSignedInAdmin } from './admin.ts';
+import { type Browser, signIn } from './browser.ts';
 
-async function pageOf(browser: Browser, id: string): Promise<string> {
+async function readAccountPage(browser: Browser, id: string): Promise<string> {
   return (await browser.get(`/admin/accounts/${id}`)).text();
 }
 
 /** The id of the grant that the form in a page makes. */
-function grantIn(html: string): string {
+function extractGrantId(html: string): string {
   return /name="grant" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-async function grant(browser: Browser, id: string, fields: Record<string, string>): Promise<Response> {
-  const form = { grant: grantIn(await pageOf(browser, id)), amount: '500', reason: 'For the trouble' };
+async function submitGrant(browser: Browser, id: string, fields: Record<string, string>): Promise<Response> {
+  const form = {
+    grant: extractGrantId(await readAccountPage(browser, id)),
+    amount: '500',
+    reason: 'For the trouble',
+  };
   return browser.post(`/admin/accounts/${id}/grant`, { ...form, ...fields });
 }
 
@@ -26,12 +30,12 @@ interface Statement {
   ledger: Record<string, unknown>[];
 }
 
-async function creditsOf({ email, key }: { email: string; key: string }): Promise<Statement> {
-  return data<Statement>(await ask('GET', `/credits/${encodeURIComponent(email)}`, { key }));
+async function readCredits({ email, key }: { email: string; key: string }): Promise<Statement> {
+  return readData<Statement>(await callApi('GET', `/credits/${encodeURIComponent(email)}`, { key }));
 }
 
 test('an account is found by its email, in any case', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const { id, email } = await newAccount();
   const found = await browser.get(`/admin/accounts?email=${encodeURIComponent(` ${email.toUpperCase()} `)}`);
   expect(found.status).toBe(303);
@@ -39,7 +43,7 @@ test('an account is found by its email, in any case', async () => {
 });
 
 test('an email nobody has comes back in the form', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const answer = await browser.get('/admin/accounts?email=nobody%22%3E@brightpage.com');
   expect(answer.status).toBe(404);
   const html = await answer.text();
@@ -49,10 +53,10 @@ test('an email nobody has comes back in the form', async () => {
 
 test('the page of an account has what it has', async () => {
   const account = await newAccount();
-  await publishableAudit(account);
-  await add(account, 'shop.brightpage.com');
+  await createPublishableAudit(account);
+  await addByApi(account, 'shop.brightpage.com');
   await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'scan_held', amount: 40 });
-  const html = await pageOf((await newAdmin()).browser, account.id);
+  const html = await readAccountPage((await createSignedInAdmin()).browser, account.id);
   expect(html).toContain(`<h1>${account.email}</h1>`);
   expect(html).toContain(`svk_…${account.key.slice(-4)}`);
   expect(html).not.toContain(account.key);
@@ -64,25 +68,25 @@ test('the page of an account has what it has', async () => {
 });
 
 test('an account nobody has is not found', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   expect((await browser.get('/admin/accounts/acc_nobody')).status).toBe(404);
   const form = { grant: crypto.randomUUID(), amount: '1', reason: 'Gift' };
   for (const action of ['grant', 'suspend', 'resume']) {
     expect((await browser.post(`/admin/accounts/acc_nobody/${action}`, form)).status).toBe(404);
   }
-  expect(await env.ACCOUNT.getByName('acc_nobody').balance()).toBe(0);
+  expect(await env.ACCOUNT.getByName('acc_nobody').getBalance()).toBe(0);
 });
 
 test('granted credits stand in the ledger with reason and administrator, and are confirmed', async () => {
-  const { browser, email: admin } = await newAdmin();
+  const { browser, email: admin } = await createSignedInAdmin();
   const account = await newAccount();
-  const granted = await grant(browser, account.id, { amount: '500', reason: '  For <the> trouble ' });
+  const granted = await submitGrant(browser, account.id, { amount: '500', reason: '  For <the> trouble ' });
   expect(granted.status).toBe(303);
   const confirmed = await browser.get(granted.headers.get('Location') ?? '');
   expect(await confirmed.text()).toContain(
     '<p class="notice" role="status">Granted 500 credits: For &lt;the&gt; trouble. The balance was 600 then.</p>',
   );
-  const { balance, ledger } = await creditsOf(account);
+  const { balance, ledger } = await readCredits(account);
   expect(balance).toBe(600);
   expect(ledger[0]).toMatchObject({
     delta: 500,
@@ -95,51 +99,63 @@ test('granted credits stand in the ledger with reason and administrator, and are
 });
 
 test('a form sent twice at once grants once', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const account = await newAccount();
-  const form = { grant: grantIn(await pageOf(browser, account.id)), amount: '500', reason: 'Twice' };
+  const form = {
+    grant: extractGrantId(await readAccountPage(browser, account.id)),
+    amount: '500',
+    reason: 'Twice',
+  };
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => browser.post(`/admin/accounts/${account.id}/grant`, form)),
   );
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
   expect(new Set(answers.map(({ headers }) => headers.get('Location'))).size).toBe(1);
-  expect((await creditsOf(account)).balance).toBe(600);
+  expect((await readCredits(account)).balance).toBe(600);
 });
 
 test('two forms grant twice', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const account = await newAccount();
-  await grant(browser, account.id, { amount: '5' });
-  await grant(browser, account.id, { amount: '5' });
-  expect((await creditsOf(account)).balance).toBe(110);
+  await submitGrant(browser, account.id, { amount: '5' });
+  await submitGrant(browser, account.id, { amount: '5' });
+  expect((await readCredits(account)).balance).toBe(110);
 });
 
 test('a form used before does not pass for a new grant: its administrator is told, and can send it again', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const account = await newAccount();
-  const form = { grant: grantIn(await pageOf(browser, account.id)), amount: '500', reason: 'First' };
+  const form = {
+    grant: extractGrantId(await readAccountPage(browser, account.id)),
+    amount: '500',
+    reason: 'First',
+  };
   await browser.post(`/admin/accounts/${account.id}/grant`, form);
   const refused = await browser.post(`/admin/accounts/${account.id}/grant`, { ...form, amount: '30' });
   expect(refused.status).toBe(422);
   const html = await refused.text();
   expect(html).toContain('This form has granted 500 credits already. Send it again to grant 30 more');
-  expect((await creditsOf(account)).balance).toBe(600);
-  await browser.post(`/admin/accounts/${account.id}/grant`, { ...form, amount: '30', grant: grantIn(html) });
-  expect((await creditsOf(account)).balance).toBe(630);
+  expect((await readCredits(account)).balance).toBe(600);
+  await browser.post(`/admin/accounts/${account.id}/grant`, {
+    ...form,
+    amount: '30',
+    grant: extractGrantId(html),
+  });
+  expect((await readCredits(account)).balance).toBe(630);
 });
 
 test.for(['0', '-5', '1000001', '1.5', '1e3', 'many', ''])(
   'credits of "%s" are not granted',
   async (amount) => {
-    const { browser } = await newAdmin();
+    const { browser } = await createSignedInAdmin();
     const account = await newAccount();
-    const refused = await grant(browser, account.id, { amount, reason: 'Kept as it was typed' });
+    const refused = await submitGrant(browser, account.id, { amount, reason: 'Kept as it was typed' });
     expect(refused.status).toBe(422);
     const html = await refused.text();
     expect(html).toContain('<p class="error" id="amount-error">Enter a whole number from 1 to 1,000,000</p>');
     expect(html).toContain(`value="${amount}"`);
     expect(html).toContain('value="Kept as it was typed"');
-    expect((await creditsOf(account)).balance).toBe(100);
+    expect((await readCredits(account)).balance).toBe(100);
   },
 );
 
@@ -148,36 +164,38 @@ test.for([
   ['   ', 'Enter a reason: the owner of the account reads it'],
   ['x'.repeat(201), 'Enter at most 200 characters; these are 201'],
 ] as const)('a reason of "%s" is refused', async ([reason, message]) => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const account = await newAccount();
-  const refused = await grant(browser, account.id, { reason });
+  const refused = await submitGrant(browser, account.id, { reason });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain(`id="grant-reason-error">${message}`);
   const suspended = await browser.post(`/admin/accounts/${account.id}/suspend`, { reason });
   expect(suspended.status).toBe(422);
   expect(await suspended.text()).toContain(`id="suspend-reason-error">${message}`);
-  expect((await creditsOf(account)).balance).toBe(100);
+  expect((await readCredits(account)).balance).toBe(100);
 });
 
 test('a grant without its id is refused: it could be made twice', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const account = await newAccount();
   for (const id of ['', 'x', '../acc_1']) {
-    expect((await grant(browser, account.id, { grant: id })).status).toBe(422);
+    expect((await submitGrant(browser, account.id, { grant: id })).status).toBe(422);
   }
-  expect((await creditsOf(account)).balance).toBe(100);
+  expect((await readCredits(account)).balance).toBe(100);
 });
 
 test('a suspended key is refused, the web app works and says so, and resumed it works again', async () => {
-  const { browser } = await newAdmin();
-  const owner = await signedIn('suspended@brightpage.com');
+  const { browser } = await createSignedInAdmin();
+  const owner = await signIn('suspended@brightpage.com');
   const key = /svk_[\w-]{43}/.exec(await (await owner.post('/account/key')).text())?.[0] ?? '';
   const found = await browser.get('/admin/accounts?email=suspended@brightpage.com');
   const path = found.headers.get('Location') ?? '';
 
   const suspended = await browser.post(`${path}/suspend`, { reason: 'Too many scans at once' });
   expect(suspended.headers.get('Location')).toBe(`${path}?done=suspended`);
-  expect((await failure(await ask('GET', '/reports', { key }))).message).toContain('Too many scans at once');
+  expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
+    'Too many scans at once',
+  );
   expect(await (await browser.get(path)).text()).toMatch(
     /Suspended since .* by [\w.-]+@[\w.]+\. The owner is told: Too many scans at once/,
   );
@@ -189,17 +207,17 @@ test('a suspended key is refused, the web app works and says so, and resumed it 
 
   const resumed = await browser.post(`${path}/resume`);
   expect(resumed.headers.get('Location')).toBe(`${path}?done=resumed`);
-  expect((await ask('GET', '/reports', { key })).status).toBe(200);
+  expect((await callApi('GET', '/reports', { key })).status).toBe(200);
   expect(await (await owner.get('/account')).text()).not.toContain('are suspended');
 });
 
 test('a form from another site does nothing', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const account = await newAccount();
   const form = { grant: crypto.randomUUID(), amount: '500', reason: 'Gift' };
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   for (const path of [`accounts/${account.id}/grant`, `accounts/${account.id}/suspend`, 'settings']) {
     expect((await browser.post(`/admin/${path}`, form, headers)).status).toBe(403);
   }
-  expect((await creditsOf(account)).balance).toBe(100);
+  expect((await readCredits(account)).balance).toBe(100);
 });

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newAccount } from '../api/account.ts';
-import { ask, data } from '../api/contract.ts';
-import { newAdmin } from './admin.ts';
-import { type Browser, signedIn } from './browser.ts';
+import { callApi, readData } from '../api/contract.ts';
+import { createSignedInAdmin } from './admin.ts';
+import { type Browser, signIn } from './browser.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** The form as it stands in a page. */
-function formIn(html: string): Record<string, string> {
+function parseForm(html: string): Record<string, string> {
   const form = html.split('action="/admin/settings">')[1]?.split('</form>')[0] ?? '';
   const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => input);
   const attribute = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
@@ -20,20 +20,21 @@ function formIn(html: string): Record<string, string> {
 }
 
 async function openForm(browser: Browser): Promise<Record<string, string>> {
-  return formIn(await (await browser.get('/admin/settings')).text());
+  return parseForm(await (await browser.get('/admin/settings')).text());
 }
 
-async function apiSettings(): Promise<Record<string, unknown>> {
+async function readApiSettings(): Promise<Record<string, unknown>> {
   const { key } = await newAccount();
-  return (await data<{ settings: Record<string, unknown> }>(await ask('GET', '/settings', { key }))).settings;
+  return (await readData<{ settings: Record<string, unknown> }>(await callApi('GET', '/settings', { key })))
+    .settings;
 }
 
-function changes() {
+function readChanges() {
   return env.DB.prepare('SELECT key, before, after, changed_by FROM setting_changes ORDER BY id').raw();
 }
 
 test('the form has what is in force', async () => {
-  expect(await openForm((await newAdmin()).browser)).toEqual({
+  expect(await openForm((await createSignedInAdmin()).browser)).toEqual({
     signup_bonus_credits: '100',
     'was.signup_bonus_credits': '100',
     'submission_cost.gemini': '30',
@@ -50,7 +51,7 @@ test('the form has what is in force', async () => {
 });
 
 test('a change is in force with the next request: in the API, on the pages and for new accounts', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const saved = await browser.post('/admin/settings', {
     ...(await openForm(browser)),
     signup_bonus_credits: '250',
@@ -60,7 +61,7 @@ test('a change is in force with the next request: in the API, on the pages and f
   expect(saved.status).toBe(303);
   expect(saved.headers.get('Location')).toBe('/admin/settings?done=saved');
 
-  expect(await apiSettings()).toEqual({
+  expect(await readApiSettings()).toEqual({
     signup_bonus_credits: 250,
     submission_cost: { gemini: 30, chatgpt: 30, claude: 45 },
     site_scan_cost_per_page: 1,
@@ -70,13 +71,13 @@ test('a change is in force with the next request: in the API, on the pages and f
   const home = await (await browser.get('/')).text();
   expect(home).toContain('45 credits');
   expect(home).toContain('up to 80 pages');
-  const account = await (await signedIn('bonus@brightpage.com')).get('/account');
+  const account = await (await signIn('bonus@brightpage.com')).get('/account');
   expect(await account.text()).toContain('250 credits');
 });
 
 test('`updated_at` of the API follows the last change, and no administrator is named there', async () => {
-  const { browser } = await newAdmin();
-  expect((await apiSettings())['updated_at']).toBeNull();
+  const { browser } = await createSignedInAdmin();
+  expect((await readApiSettings())['updated_at']).toBeNull();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const [at, price] of [
     ['2026-06-01T12:00:00.000Z', '2'],
@@ -88,16 +89,16 @@ test('`updated_at` of the API follows the last change, and no administrator is n
     await env.DB.exec('UPDATE sessions SET expires_at = 9e15');
     await browser.post('/admin/settings', { ...form, site_scan_cost_per_page: price });
     const { key } = await newAccount();
-    const answer = await ask('GET', '/settings', { key });
+    const answer = await callApi('GET', '/settings', { key });
     expect(await answer.clone().text()).not.toContain('@');
-    expect(await data(answer)).toMatchObject({
+    expect(await readData(answer)).toMatchObject({
       settings: { updated_at: at.replace('.000Z', '+00:00'), site_scan_cost_per_page: Number(price) },
     });
   }
 });
 
 test('each change is kept with who, when, before and after, and shown', async () => {
-  const { browser, email: admin } = await newAdmin();
+  const { browser, email: admin } = await createSignedInAdmin();
   expect(await (await browser.get('/admin/settings')).text()).toContain('Nothing was changed yet');
   await browser.post('/admin/settings', { ...(await openForm(browser)), site_scan_cost_per_page: '2' });
   await browser.post('/admin/settings', {
@@ -105,7 +106,7 @@ test('each change is kept with who, when, before and after, and shown', async ()
     site_scan_cost_per_page: '5',
     'submission_cost.gemini': '0',
   });
-  expect(await changes()).toEqual([
+  expect(await readChanges()).toEqual([
     ['site_scan_cost_per_page', 1, 2, admin],
     ['submission_cost.gemini', 30, 0, admin],
     ['site_scan_cost_per_page', 2, 5, admin],
@@ -121,24 +122,24 @@ test('each change is kept with who, when, before and after, and shown', async ()
 });
 
 test('what was not changed is not written', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const saved = await browser.post('/admin/settings', await openForm(browser));
   expect(saved.headers.get('Location')).toBe('/admin/settings?done=unchanged');
-  expect(await changes()).toEqual([]);
-  expect((await apiSettings())['updated_at']).toBeNull();
+  expect(await readChanges()).toEqual([]);
+  expect((await readApiSettings())['updated_at']).toBeNull();
 });
 
 test('two administrators who change different fields at once both succeed', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const [one, other] = [await openForm(browser), await openForm(browser)];
   await browser.post('/admin/settings', { ...one, site_scan_cost_per_page: '2' });
   const second = await browser.post('/admin/settings', { ...other, signup_bonus_credits: '7' });
   expect(second.status).toBe(303);
-  expect(await apiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 7 });
+  expect(await readApiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 7 });
 });
 
 test('who changes what somebody else changed since is told first, and nothing of the form is saved', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const [one, other] = [await openForm(browser), await openForm(browser)];
   await browser.post('/admin/settings', { ...one, site_scan_cost_per_page: '2' });
   const late = { ...other, site_scan_cost_per_page: '3', signup_bonus_credits: '7' };
@@ -146,11 +147,11 @@ test('who changes what somebody else changed since is told first, and nothing of
   expect(refused.status).toBe(422);
   const html = await refused.text();
   expect(html).toContain('Somebody has set this to 2 in the meantime. Save again if you still want 3');
-  expect(await apiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 100 });
+  expect(await readApiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 100 });
 
-  const again = await browser.post('/admin/settings', formIn(html));
+  const again = await browser.post('/admin/settings', parseForm(html));
   expect(again.status).toBe(303);
-  expect(await apiSettings()).toMatchObject({ site_scan_cost_per_page: 3, signup_bonus_credits: 7 });
+  expect(await readApiSettings()).toMatchObject({ site_scan_cost_per_page: 3, signup_bonus_credits: 7 });
 });
 
 test.for([
@@ -163,7 +164,7 @@ test.for([
   ['site_scan_max_pages', '0', '1 to 200'],
   ['site_scan_max_pages', '201', '1 to 200'],
 ] as const)('%s of "%s" comes back with what would be right', async ([field, value, range]) => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const form = { ...(await openForm(browser)), signup_bonus_credits: '7', [field]: value };
   const refused = await browser.post('/admin/settings', form);
   expect(refused.status).toBe(422);
@@ -172,19 +173,19 @@ test.for([
   expect(html).toContain(`<p class="error" id="${field}-error">Enter a whole number from ${range}</p>`);
   const input = new RegExp(`<input id="${field}"[^>]*>`).exec(html)?.[0];
   expect(input).toContain(`aria-describedby="${field}-error ${field}-hint"`);
-  expect(formIn(html)).toEqual(form);
-  expect(await changes()).toEqual([]);
+  expect(parseForm(html)).toEqual(form);
+  expect(await readChanges()).toEqual([]);
 });
 
 test('a form with hidden values that are none changes nothing', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   const answer = await browser.post('/admin/settings', { site_scan_cost_per_page: '9' });
   expect(answer.status).toBe(422);
-  expect(await changes()).toEqual([]);
+  expect(await readChanges()).toEqual([]);
 });
 
 test('the history goes on to older changes', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   await env.DB.exec(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 51)
      INSERT INTO setting_changes (key, before, after, changed_by, changed_at)

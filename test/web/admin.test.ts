@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { newScan } from '../account/scans.ts';
-import { newAdmin } from './admin.ts';
-import { Browser, mailbox, signedIn } from './browser.ts';
+import { insertScanRow } from '../account/scans.ts';
+import { createSignedInAdmin } from './admin.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
 
 const PATHS = [
   '/admin',
@@ -20,7 +20,7 @@ const PATHS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The table with this label as lines of cells. */
-function tableIn(html: string, label: string): string[] {
+function parseTable(html: string, label: string): string[] {
   const region = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? '';
   return [...region.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)]
@@ -29,12 +29,12 @@ function tableIn(html: string, label: string): string[] {
   );
 }
 
-async function figures(): Promise<string> {
-  return (await (await newAdmin()).browser.get('/admin')).text();
+async function readMetricsPage(): Promise<string> {
+  return (await (await createSignedInAdmin()).browser.get('/admin')).text();
 }
 
 test.for(PATHS)('%s is no page for who is no administrator, by whatever method', async (path) => {
-  const browser = await signedIn(`user-${crypto.randomUUID()}@brightpage.com`);
+  const browser = await signIn(`user-${crypto.randomUUID()}@brightpage.com`);
   for (const method of METHODS) {
     const answer = await browser.request(path, { method, headers: { 'Sec-Fetch-Site': 'same-origin' } });
     expect(answer.status, method).toBe(404);
@@ -46,7 +46,7 @@ test.for(PATHS)('%s is no page for who is no administrator, by whatever method',
 });
 
 test.for(PATHS)('%s asks who is not signed in to sign in', async (path) => {
-  const browser = new Browser(mailbox().env);
+  const browser = new Browser(createMailbox().env);
   for (const method of ['GET', 'POST']) {
     const answer = await browser.request(path, { method });
     expect(answer.status).toBe(303);
@@ -55,21 +55,23 @@ test.for(PATHS)('%s asks who is not signed in to sign in', async (path) => {
 });
 
 test('an administrator finds the way to it, and nobody else does', async () => {
-  expect(await (await (await newAdmin()).browser.get('/account')).text()).toContain('<a href="/admin">');
-  const other = await signedIn('other@brightpage.com');
+  expect(await (await (await createSignedInAdmin()).browser.get('/account')).text()).toContain(
+    '<a href="/admin">',
+  );
+  const other = await signIn('other@brightpage.com');
   expect(await (await other.get('/account')).text()).not.toContain('/admin');
 });
 
 test('an address that is only like an administrator’s administers nothing', async () => {
   for (const email of ['dmin@brightpage.com', 'admin@brightpage.com.au', 'xadmin@brightpage.com']) {
-    const browser = await signedIn(email);
+    const browser = await signIn(email);
     browser.env.ADMIN_EMAILS = 'admin@brightpage.com';
     expect((await browser.get('/admin')).status).toBe(404);
   }
 });
 
 test('who is not named in ADMIN_EMAILS any more is out with the next request', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   expect((await browser.get('/admin')).status).toBe(200);
   browser.env.ADMIN_EMAILS = '';
   expect((await browser.get('/admin')).status).toBe(404);
@@ -86,14 +88,19 @@ test('figures stand by day, 14 of them, and are kept nowhere', async () => {
     env.DB.prepare(`INSERT INTO daily_counts VALUES (?, 'audit', 77)`).bind(day(14)),
   ]);
   const at = (ago: number) => Date.parse(`${day(ago)}T00:00:00Z`);
-  await newScan({ accountId: 'acc_scans', id: 'scan_a', finishedAt: at(1), pagesStored: 40 });
-  await newScan({ accountId: 'acc_scans', id: 'scan_b', finishedAt: at(1) + 86_399_999, pagesStored: 2 });
-  await newScan({ accountId: 'acc_scans', id: 'scan_c', finishedAt: at(1), pagesStored: 0 });
-  await newScan({ accountId: 'acc_scans', id: 'scan_d', finishedAt: at(14), pagesStored: 9 });
+  await insertScanRow({ accountId: 'acc_scans', id: 'scan_a', finishedAt: at(1), pagesStored: 40 });
+  await insertScanRow({
+    accountId: 'acc_scans',
+    id: 'scan_b',
+    finishedAt: at(1) + 86_399_999,
+    pagesStored: 2,
+  });
+  await insertScanRow({ accountId: 'acc_scans', id: 'scan_c', finishedAt: at(1), pagesStored: 0 });
+  await insertScanRow({ accountId: 'acc_scans', id: 'scan_d', finishedAt: at(14), pagesStored: 9 });
 
-  const page = await (await newAdmin()).browser.get('/admin');
+  const page = await (await createSignedInAdmin()).browser.get('/admin');
   expect(page.headers.get('Cache-Control')).toBe('no-store');
-  const table = tableIn(await page.text(), 'Audits and scans by day, newest first');
+  const table = parseTable(await page.text(), 'Audits and scans by day, newest first');
   const long = (ago: number) =>
     new Date(at(ago)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   expect(table).toHaveLength(15);
@@ -104,16 +111,16 @@ test('figures stand by day, 14 of them, and are kept nowhere', async () => {
 });
 
 test('ledger differences stand there with account, work and amounts, and how far the comparison has come', async () => {
-  expect(await figures()).toContain('No difference was found.');
-  expect(await figures()).toContain('<dt>Snapshots</dt><dd>not compared yet</dd>');
-  await newScan({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
+  expect(await readMetricsPage()).toContain('No difference was found.');
+  expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>not compared yet</dd>');
+  await insertScanRow({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
   await env.DB.exec(
     `INSERT INTO ledger_differences VALUES ('acc_wronged', 'scan', 'scan_wrong', 3, 5, ${Date.UTC(2026, 4, 1, 9, 30)})`,
   );
   await env.DB.exec(`INSERT INTO reconciliations VALUES ('submission', ${Date.UTC(2026, 4, 2, 10, 23)}, '')`);
-  const html = await figures();
+  const html = await readMetricsPage();
   expect(html).toContain('1 difference found');
-  expect(tableIn(html, 'Ledger differences, newest first')[1]).toBe(
+  expect(parseTable(html, 'Ledger differences, newest first')[1]).toBe(
     'acc_wronged@example.com | Scan scan_wrong | 3 | 5 | 1 May 2026 at 09:30 UTC',
   );
   expect(html).toContain('<dt>Snapshots</dt><dd>compared up to 2 May 2026 at 10:23 UTC</dd>');
@@ -121,19 +128,19 @@ test('ledger differences stand there with account, work and amounts, and how far
 
 test('open holds stand there with whose they are and since when, and who was asked', async () => {
   const id = `acc_${crypto.randomUUID()}`;
-  await newScan({ accountId: id, id: 'scan_open' });
+  await insertScanRow({ accountId: id, id: 'scan_open' });
   const account = env.ACCOUNT.getByName(id);
-  await account.grant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
   await account.hold({ refType: 'scan', refId: 'scan_open', amount: 40 });
-  const html = await figures();
-  expect(tableIn(html, 'Open holds, oldest first')[1]).toMatch(
+  const html = await readMetricsPage();
+  expect(parseTable(html, 'Open holds, oldest first')[1]).toMatch(
     new RegExp(`^${id}@example.com \\| Scan scan_open \\| 40 \\| \\d+ \\w+ \\d{4} at `),
   );
   expect(html.replace(/\s+/g, ' ')).toMatch(/Asked: (\d+) of \1 accounts? active in the last 24 hours/);
 });
 
 test('every page of the administration leads to the others', async () => {
-  const { browser } = await newAdmin();
+  const { browser } = await createSignedInAdmin();
   for (const path of ['/admin', '/admin/settings', '/admin/accounts']) {
     const html = await (await browser.get(path)).text();
     const navigation = html.split('aria-label="Administration">')[1]?.split('</nav>')[0] ?? '';

@@ -1,9 +1,9 @@
-import { type Browser, signedIn } from './browser.ts';
+import { type Browser, signIn } from './browser.ts';
 
 /** A browser signed in as an administrator of its own, whom ADMIN_EMAILS names among others. */
-export async function newAdmin(): Promise<{ browser: Browser; email: string }> {
+export async function createSignedInAdmin(): Promise<{ browser: Browser; email: string }> {
   const email = `admin-${crypto.randomUUID()}@brightpage.com`;
-  const browser = await signedIn(email);
+  const browser = await signIn(email);
   browser.env.ADMIN_EMAILS = `somebody@brightpage.com, ${email.toUpperCase()}`;
   return { browser, email };
 }

@@ -2,17 +2,24 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/services/audits/report.ts';
-import { database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/database.ts';
 import { reports } from '../../src/storage/schema.ts';
-import { ask, data } from '../api/contract.ts';
+import { callApi, readData } from '../api/contract.ts';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
-import { newHost, site } from '../internet.ts';
-import { afterAMinute, auditByForm, auditOf, htmlOf, newPerson, PAGE } from './auditing.ts';
+import { newHost, createSite } from '../internet.ts';
+import {
+  resetAuditSlot,
+  submitAuditForm,
+  auditHtml,
+  readHtml,
+  createSignedInUser,
+  PAGE,
+} from './auditing.ts';
 
 describe('/audits/<id>', () => {
   test('names the score, each issue with what was found, what to do and what it costs, and the cap', async () => {
-    const person = await newPerson();
-    const html = await htmlOf(person.browser.get(await auditOf(person)));
+    const person = await createSignedInUser();
+    const html = await readHtml(person.browser.get(await auditHtml(person)));
     expect(html).toMatch(/aria-label="Score of the page: \d+ of 100"/);
     expect(html).toContain('<h3 id="issues-high">High: 2 issues</h3>');
     expect(html).toContain('<h4><a href="/checks/content-empty-without-js">');
@@ -23,8 +30,8 @@ describe('/audits/<id>', () => {
   });
 
   test('folds what passed, what does not apply and what was read of the page', async () => {
-    const person = await newPerson();
-    const html = await htmlOf(person.browser.get(await auditOf(person)));
+    const person = await createSignedInUser();
+    const html = await readHtml(person.browser.get(await auditHtml(person)));
     for (const label of [
       /Metadata: \d+ passed/,
       /Not applicable: \d+/,
@@ -41,12 +48,12 @@ describe('/audits/<id>', () => {
   });
 
   test('shows redirects, the status of an error page and that only the answer was checked', async () => {
-    const person = await newPerson();
-    const host = await site({
+    const person = await createSignedInUser();
+    const host = await createSite({
       '/': { status: 301, headers: { location: '/gone' } },
       '/gone': { status: 410, body: PAGE },
     });
-    const html = await htmlOf(person.browser.get(await auditByForm(person, `https://${host}/`)));
+    const html = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/`)));
     expect(html).toContain('<dt>HTTP status</dt><dd>410</dd>');
     expect(html).toContain('aria-label="Redirects on the way"');
     expect(html).toContain('only the answer itself was checked');
@@ -54,23 +61,23 @@ describe('/audits/<id>', () => {
   });
 
   test('says what the reader must know of a page that is no HTML, or was read another way', async () => {
-    const person = await newPerson();
-    const host = await site({
+    const person = await createSignedInUser();
+    const host = await createSite({
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
     });
-    const pdf = await htmlOf(person.browser.get(await auditByForm(person, `https://${host}/a.pdf`)));
+    const pdf = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/a.pdf`)));
     expect(pdf).toContain('<p class="notice">Not an HTML document (application/pdf)');
-    const deep = await htmlOf(
-      person.browser.get(await auditOf(person, `<title>Deep</title>${'<div>'.repeat(3_000)}x`)),
+    const deep = await readHtml(
+      person.browser.get(await auditHtml(person, `<title>Deep</title>${'<div>'.repeat(3_000)}x`)),
     );
     expect(deep).toContain('512 levels of nesting');
     expect(deep).toContain('<dt>Read as</dt>');
   });
 
   test('shows the beginning of a long list and how long it is', async () => {
-    const person = await newPerson();
+    const person = await createSignedInUser();
     const links = Array.from({ length: 150 }, (_, at) => `<a href="/p${at}">Page ${at}</a>`).join(' ');
-    const html = await htmlOf(person.browser.get(await auditOf(person, `<title>Many</title>${links}`)));
+    const html = await readHtml(person.browser.get(await auditHtml(person, `<title>Many</title>${links}`)));
     expect(html).toContain('<summary>Links: 150</summary>');
     expect(html).toContain('These are the first 100.');
     expect(html).toContain('>Page 99<');
@@ -78,10 +85,12 @@ describe('/audits/<id>', () => {
   });
 
   test('a hostile page is text: nothing of it is markup, and only web addresses are links', async () => {
-    const person = await newPerson();
+    const person = await createSignedInUser();
     const host = newHost();
-    await site({ '/sourdough': { body: hostilePage(host) } }, { host });
-    const html = await htmlOf(person.browser.get(await auditByForm(person, `https://${host}/sourdough`)));
+    await createSite({ '/sourdough': { body: hostilePage(host) } }, { host });
+    const html = await readHtml(
+      person.browser.get(await submitAuditForm(person, `https://${host}/sourdough`)),
+    );
     expect(html).toContain(HOSTILE_TITLE.slice(0, 20).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/app.js" type="module">']);
     expect(html).not.toMatch(/<img(?! src="\/favicon)|<iframe|<style/);
@@ -92,22 +101,22 @@ describe('/audits/<id>', () => {
   });
 
   test('/audits/<id>.json is the audit as the API has it, to save', async () => {
-    const person = await newPerson();
-    const path = await auditOf(person);
+    const person = await createSignedInUser();
+    const path = await auditHtml(person);
     const id = path.slice('/audits/'.length);
     const saved = await person.browser.get(`${path}.json`);
     expect(saved.headers.get('Content-Disposition')).toBe(`attachment; filename="${id}.json"`);
     expect(saved.headers.get('Content-Type')).toContain('application/json');
-    const { report } = await data<{ report: Report }>(
-      await ask('GET', `/reports/${id}`, { key: person.key }),
+    const { report } = await readData<{ report: Report }>(
+      await callApi('GET', `/reports/${id}`, { key: person.key }),
     );
     expect(await saved.json()).toEqual(report);
   });
 
   test.for(['', '.json', '/publish'])('another account’s audit is not shown: %s', async (form) => {
-    const path = await auditOf(await newPerson(), PAGE.replace('oak', 'a secret'));
-    const { browser } = await newPerson();
-    const html = await htmlOf(browser.get(path + form), 403);
+    const path = await auditHtml(await createSignedInUser(), PAGE.replace('oak', 'a secret'));
+    const { browser } = await createSignedInUser();
+    const html = await readHtml(browser.get(path + form), 403);
     expect(html).toContain('This audit is not yours');
     expect(html).toContain('<a href="/audits">');
     expect(html).not.toContain('a secret');
@@ -116,8 +125,8 @@ describe('/audits/<id>', () => {
   test.for(['', '.json', '/publish'])(
     'an audit that is not there is told, with where to go: %s',
     async (form) => {
-      const { browser } = await newPerson();
-      const html = await htmlOf(browser.get(`/audits/r_01JZX3M6T8Q4W2E5R7Y9U1I3O5${form}`), 404);
+      const { browser } = await createSignedInUser();
+      const html = await readHtml(browser.get(`/audits/r_01JZX3M6T8Q4W2E5R7Y9U1I3O5${form}`), 404);
       expect(html).toContain('Audit not found');
       expect(html).toContain('<a href="/audits">');
     },
@@ -126,50 +135,50 @@ describe('/audits/<id>', () => {
 
 describe('POST /audits/<id>/refresh', () => {
   test('audits the page again under the same id', async () => {
-    const person = await newPerson();
-    const host = await site({ '/': { body: PAGE } });
-    const path = await auditByForm(person, `https://${host}/`);
-    await site({ '/': { body: PAGE.replaceAll('oak', 'beech') } }, { host });
-    await afterAMinute(person.id);
+    const person = await createSignedInUser();
+    const host = await createSite({ '/': { body: PAGE } });
+    const path = await submitAuditForm(person, `https://${host}/`);
+    await createSite({ '/': { body: PAGE.replaceAll('oak', 'beech') } }, { host });
+    await resetAuditSlot(person.id);
     const sent = await person.browser.post(`${path}/refresh`);
     expect(sent.status).toBe(303);
     expect(sent.headers.get('Location')).toBe(`${path}?done=refreshed`);
-    const html = await htmlOf(person.browser.get(`${path}?done=refreshed`));
+    const html = await readHtml(person.browser.get(`${path}?done=refreshed`));
     expect(html).toContain('<p class="notice" role="status">The page was audited again.');
     expect(html).toContain('Garden chairs made of beech');
     expect(html).toContain(', first on <time');
   });
 
   test('within the minute it is refused where it was asked, with the wait', async () => {
-    const person = await newPerson();
-    const path = await auditOf(person);
-    expect(await htmlOf(person.browser.get(path))).toMatch(/data-countdown="\d\d"/);
+    const person = await createSignedInUser();
+    const path = await auditHtml(person);
+    expect(await readHtml(person.browser.get(path))).toMatch(/data-countdown="\d\d"/);
     const refused = await person.browser.post(`${path}/refresh`);
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-    const html = await htmlOf(Promise.resolve(refused), 429);
+    const html = await readHtml(Promise.resolve(refused), 429);
     expect(html).toContain('<p class="notice refused" role="alert">One audit a minute is allowed');
     expect(html).toContain('Garden chairs made of oak');
   });
 
   test('a page that is gone keeps its audit, and says why there is no new one', async () => {
-    const person = await newPerson();
-    const host = await site({ '/': { body: PAGE } });
-    const path = await auditByForm(person, `https://${host}/`);
-    await site({ '*': { failure: 'close' } }, { host });
-    await afterAMinute(person.id);
-    const html = await htmlOf(person.browser.post(`${path}/refresh`), 500);
+    const person = await createSignedInUser();
+    const host = await createSite({ '/': { body: PAGE } });
+    const path = await submitAuditForm(person, `https://${host}/`);
+    await createSite({ '*': { failure: 'close' } }, { host });
+    await resetAuditSlot(person.id);
+    const html = await readHtml(person.browser.post(`${path}/refresh`), 500);
     expect(html).toContain(`${host} refused the connection or closed it without an answer.`);
     expect(html).toContain('This minute’s audit is used');
-    expect(await htmlOf(person.browser.get(path))).toContain('Garden chairs made of oak');
+    expect(await readHtml(person.browser.get(path))).toContain('Garden chairs made of oak');
   });
 
   test('another account’s audit stays as it is', async () => {
-    const owner = await newPerson();
-    const path = await auditOf(owner);
-    const { browser, id } = await newPerson();
+    const owner = await createSignedInUser();
+    const path = await auditHtml(owner);
+    const { browser, id } = await createSignedInUser();
     expect((await browser.post(`${path}/refresh`)).status).toBe(403);
-    expect(await env.ACCOUNT.getByName(id).auditSlotWait()).toBe(0);
-    const row = await database(env)
+    expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
+    const row = await openDatabase(env)
       .select({ updatedAt: reports.updatedAt })
       .from(reports)
       .where(eq(reports.id, path.slice('/audits/'.length)))

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { send } from '../api/contract.ts';
-import { newHost, requestsTo, site } from '../internet.ts';
-import { afterAMinute, auditByForm, htmlOf, newPerson, PAGE } from './auditing.ts';
-import { Browser, mailbox } from './browser.ts';
+import { sendJson } from '../api/contract.ts';
+import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './auditing.ts';
+import { Browser, createMailbox } from './browser.ts';
 
 test.for([
   ['GET', '/audits'],
@@ -18,7 +18,7 @@ test.for([
   ['GET', '/published/gemini/l_1'],
   ['GET', '/credits'],
 ] as const)('%s %s needs a session', async ([method, path]) => {
-  const answer = await new Browser(mailbox().env).request(path, { method });
+  const answer = await new Browser(createMailbox().env).request(path, { method });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe(
     method === 'GET'
@@ -30,29 +30,29 @@ test.for([
 });
 
 test('a form from another site audits nothing', async () => {
-  const { browser } = await newPerson();
-  const host = await site({ '/': { body: PAGE } });
+  const { browser } = await createSignedInUser();
+  const host = await createSite({ '/': { body: PAGE } });
   const sent = await browser.post('/audits', { url: `https://${host}/` }, { 'Sec-Fetch-Site': 'cross-site' });
   expect(sent.status).toBe(403);
-  expect(await requestsTo(host)).toEqual([]);
+  expect(await listRequestsTo(host)).toEqual([]);
 });
 
 describe('/audits', () => {
   test('a new account is told what to do first', async () => {
-    const { browser } = await newPerson();
-    const html = await htmlOf(browser.get('/audits'));
+    const { browser } = await createSignedInUser();
+    const html = await readHtml(browser.get('/audits'));
     expect(html).toContain('You have no audits yet');
     expect(html).toContain('<a href="/websites">add your website</a>');
     expect(html).not.toContain('data-countdown');
   });
 
   test('a sent address is audited, and the newest audits are listed first', async () => {
-    const person = await newPerson();
-    const host = await site({ '/a': { body: PAGE }, '/b': { body: PAGE } });
-    const first = await auditByForm(person, `https://${host}/a`);
-    const second = await auditByForm(person, `https://${host}/b`);
+    const person = await createSignedInUser();
+    const host = await createSite({ '/a': { body: PAGE }, '/b': { body: PAGE } });
+    const first = await submitAuditForm(person, `https://${host}/a`);
+    const second = await submitAuditForm(person, `https://${host}/b`);
     expect(first).toMatch(/^\/audits\/r_[0-9A-Z]{26}$/);
-    const html = await htmlOf(person.browser.get('/audits'));
+    const html = await readHtml(person.browser.get('/audits'));
     expect(html.indexOf(`<a href="${second}" dir="auto">${host}/b</a>`)).toBeGreaterThan(0);
     expect(html.indexOf(`<a href="${first}" dir="auto">${host}/a</a>`)).toBeGreaterThan(html.indexOf(second));
     expect(html).toContain('2 high, 4 medium, 17 low');
@@ -60,10 +60,10 @@ describe('/audits', () => {
   });
 
   test('an address without a scheme is audited over HTTPS', async () => {
-    const person = await newPerson();
-    const host = await site({ 'https:/chairs': { body: PAGE } });
-    const path = await auditByForm(person, `  ${host}/chairs `);
-    expect(await htmlOf(person.browser.get(path))).toContain(`https://${host}/chairs`);
+    const person = await createSignedInUser();
+    const host = await createSite({ 'https:/chairs': { body: PAGE } });
+    const path = await submitAuditForm(person, `  ${host}/chairs `);
+    expect(await readHtml(person.browser.get(path))).toContain(`https://${host}/chairs`);
   });
 
   test.for([
@@ -76,21 +76,21 @@ describe('/audits', () => {
   ] as const)(
     '%s comes back in the form with what is wrong with it, and the minute is not used',
     async ([url, why]) => {
-      const { browser, id } = await newPerson();
-      const html = await htmlOf(browser.post('/audits', { url }), 422);
+      const { browser, id } = await createSignedInUser();
+      const html = await readHtml(browser.post('/audits', { url }), 422);
       expect(html).toContain('<title>Error: Your audits');
       expect(/<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1]).toContain(why);
       expect(html).toMatch(/<input id="url"[^>]*aria-invalid="true" aria-describedby="url-error url-hint"/);
       expect(html).toContain(`value="${url}"`);
       expect(html).not.toContain('data-countdown');
-      expect(await env.ACCOUNT.getByName(id).auditSlotWait()).toBe(0);
+      expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
     },
   );
 
   test('an address that is too long comes back too, in whatever script', async () => {
-    const { browser } = await newPerson();
+    const { browser } = await createSignedInUser();
     const url = `https://www.brightpage.com/${'页'.repeat(2_000)}`;
-    const html = await htmlOf(browser.post('/audits', { url }), 422);
+    const html = await readHtml(browser.post('/audits', { url }), 422);
     expect(/<p class="error" id="url-error">(.*?)<\/p>/.exec(html)?.[1]).toContain(
       'longer than 2048 characters',
     );
@@ -98,9 +98,9 @@ describe('/audits', () => {
   });
 
   test('a page that cannot be reached: why, that the minute is used, and the address to send again', async () => {
-    const { browser } = await newPerson();
+    const { browser } = await createSignedInUser();
     const url = `https://${newHost()}/`;
-    const html = await htmlOf(browser.post('/audits', { url }), 500);
+    const html = await readHtml(browser.post('/audits', { url }), 500);
     expect(/<p class="notice refused" role="alert">(.*?)<\/p>/.exec(html)?.[1]).toMatch(/DNS/);
     expect(html).toContain(`value="${url}"`);
     expect(html).toContain('This minute’s audit is used');
@@ -109,10 +109,10 @@ describe('/audits', () => {
   });
 
   test('the minute is shared with the API, both ways, and the wait is told', async () => {
-    const { browser, key, id } = await newPerson();
-    const host = await site({ '/': { body: PAGE } });
+    const { browser, key, id } = await createSignedInUser();
+    const host = await createSite({ '/': { body: PAGE } });
     const url = `https://${host}/`;
-    expect((await send('POST', '/reports', { url }, key)).status).toBe(201);
+    expect((await sendJson('POST', '/reports', { url }, key)).status).toBe(201);
     const refused = await browser.post('/audits', { url });
     expect(refused.status).toBe(429);
     const wait = Number(refused.headers.get('Retry-After'));
@@ -123,8 +123,8 @@ describe('/audits', () => {
     expect(html).toMatch(/data-countdown="\d+"/);
     expect(html).toContain(`value="${url}"`);
 
-    await afterAMinute(id);
+    await resetAuditSlot(id);
     expect((await browser.post('/audits', { url })).status).toBe(303);
-    expect((await send('POST', '/reports', { url }, key)).status).toBe(429);
+    expect((await sendJson('POST', '/reports', { url }, key)).status).toBe(429);
   });
 });

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { decodeHTML } from 'entities';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPost } from '../../src/services/blog/edit.ts';
+import { getEditablePost } from '../../src/services/blog/edit.ts';
 import { createPost, savePost } from '../../src/services/blog/save.ts';
 import { postFields } from '../services/blog/post-fields.ts';
-import { Browser, mailbox, signedIn } from './browser.ts';
-import { visit } from './published.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
+import { requestPage } from './published.ts';
 
 /** The one wrangler.toml names. */
 const ADMIN = 'admin@localhost.example';
@@ -14,12 +14,12 @@ let admin: Browser;
 let user: Browser;
 
 beforeAll(async () => {
-  admin = await signedIn(ADMIN);
-  user = await signedIn('user@brightpage.com');
+  admin = await signIn(ADMIN);
+  user = await signIn('user@brightpage.com');
 });
 
 /** The values of the form on a page, as a browser would send them. */
-function formOn(html: string): Record<string, string> {
+function parseForm(html: string): Record<string, string> {
   const form = html.slice(html.indexOf('<form class="editor"'));
   const fields: Record<string, string> = {};
   for (const [input] of form.matchAll(/<input [^>]*>/g)) {
@@ -35,8 +35,8 @@ function formOn(html: string): Record<string, string> {
   return fields;
 }
 
-async function editForm(slug: string): Promise<Record<string, string>> {
-  return formOn(await (await admin.get(`/admin/posts/${slug}`)).text());
+async function readEditForm(slug: string): Promise<Record<string, string>> {
+  return parseForm(await (await admin.get(`/admin/posts/${slug}`)).text());
 }
 
 describe.each([
@@ -50,15 +50,15 @@ describe.each([
 ] as const)('%s %s', (method, path) => {
   it('is for administrators alone: for others there is no such page', async () => {
     await createPost(env, ADMIN, postFields({ slug: 'guarded' }));
-    const stranger = await new Browser(mailbox().env).request(path, { method });
+    const stranger = await new Browser(createMailbox().env).request(path, { method });
     expect(stranger.status).toBe(303);
     expect(stranger.headers.get('Location')).toMatch(/^\/sign-in/);
 
     const page = method === 'GET' ? await user.get(path) : await user.post(path, postFields());
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1>Page not found</h1>');
-    expect((await openPost(env, 'guarded'))?.updatedBy).toBe(ADMIN);
-    expect(await openPost(env, 'what-crawlers-read')).toBeNull();
+    expect((await getEditablePost(env, 'guarded'))?.updatedBy).toBe(ADMIN);
+    expect(await getEditablePost(env, 'what-crawlers-read')).toBeNull();
   });
 });
 
@@ -66,28 +66,28 @@ it('a form that another site sent is refused', async () => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const page = await admin.post('/admin/posts/new', postFields({ slug: 'cross-site' }), headers);
   expect(page.status).toBe(403);
-  expect(await openPost(env, 'cross-site')).toBeNull();
+  expect(await getEditablePost(env, 'cross-site')).toBeNull();
 });
 
 it('a post is written as a draft, published, and taken back', async () => {
   const blank = await admin.get('/admin/posts/new');
   expect(blank.headers.get('Cache-Control')).toBe('no-store');
-  expect(formOn(await blank.text())).toMatchObject({ title: '', body: '', state: 'draft' });
+  expect(parseForm(await blank.text())).toMatchObject({ title: '', body: '', state: 'draft' });
 
   const created = await admin.post('/admin/posts/new', postFields({ slug: 'life', title: 'A <life>' }));
   expect(created.status).toBe(303);
   expect(created.headers.get('Location')).toBe('/admin/posts/life?done=draft');
   const draft = await (await admin.get('/admin/posts/life?done=draft')).text();
   expect(draft).toContain('The draft is stored.');
-  expect((await visit('/blog/life')).status).toBe(404);
+  expect((await requestPage('/blog/life')).status).toBe(404);
 
-  const published = await admin.post('/admin/posts/life', { ...formOn(draft), state: 'published' });
+  const published = await admin.post('/admin/posts/life', { ...parseForm(draft), state: 'published' });
   expect(published.headers.get('Location')).toBe('/admin/posts/life?done=published');
-  expect(await (await visit('/blog/life')).text()).toContain('<h1>A &lt;life&gt;</h1>');
-  expect((await openPost(env, 'life'))?.updatedBy).toBe(ADMIN);
+  expect(await (await requestPage('/blog/life')).text()).toContain('<h1>A &lt;life&gt;</h1>');
+  expect((await getEditablePost(env, 'life'))?.updatedBy).toBe(ADMIN);
 
-  await admin.post('/admin/posts/life', { ...(await editForm('life')), state: 'draft' });
-  expect((await visit('/blog/life')).status).toBe(404);
+  await admin.post('/admin/posts/life', { ...(await readEditForm('life')), state: 'draft' });
+  expect((await requestPage('/blog/life')).status).toBe(404);
 });
 
 it('the list has every post with its state', async () => {
@@ -111,14 +111,14 @@ it('a scheduled post comes back with its time', async () => {
   const fields = postFields({ slug: 'scheduled', state: 'scheduled', publish_at });
   const created = await admin.post('/admin/posts/new', fields);
   expect(created.headers.get('Location')).toBe('/admin/posts/scheduled?done=scheduled');
-  expect(await editForm('scheduled')).toMatchObject({ state: 'scheduled', publish_at });
+  expect(await readEditForm('scheduled')).toMatchObject({ state: 'scheduled', publish_at });
 });
 
 it('the longest post is stored whole, in any script', async () => {
   const body = `${`${'網頁'.repeat(4_998)}\n\n`.repeat(5)}網頁網頁&lt;<>`;
   const created = await admin.post('/admin/posts/new', postFields({ slug: 'longest', body }));
   expect(created.status).toBe(303);
-  expect((await editForm('longest'))['body']).toBe(body);
+  expect((await readEditForm('longest'))['body']).toBe(body);
 });
 
 it('a form larger than half a megabyte is refused', async () => {
@@ -146,7 +146,7 @@ describe('what is wrong', () => {
     expect(html).toMatch(/<input [^>]*id="slug"[^>]* aria-describedby="slug-error slug-hint"/);
     expect(html).toContain('id="publish_at-error">Enter the day and time in UTC');
     // A browser drops the first line feed of a textarea.
-    expect(formOn(html)).toMatchObject({
+    expect(parseForm(html)).toMatchObject({
       ...sent,
       body: expect.stringMatching(/Kept & <kept>\n<\/textarea>/),
     });
@@ -154,10 +154,10 @@ describe('what is wrong', () => {
 
   it('includes a new slug for a post that is public', async () => {
     await createPost(env, ADMIN, postFields({ slug: 'fixed', state: 'published' }));
-    const page = await admin.post('/admin/posts/fixed', { ...(await editForm('fixed')), slug: 'moved' });
+    const page = await admin.post('/admin/posts/fixed', { ...(await readEditForm('fixed')), slug: 'moved' });
     expect(page.status).toBe(422);
     expect(await page.text()).toContain('keep fixed, or make the post a draft first');
-    expect((await visit('/blog/fixed')).status).toBe(200);
+    expect((await requestPage('/blog/fixed')).status).toBe(200);
   });
 });
 
@@ -171,21 +171,21 @@ describe('a preview', () => {
     expect(shown).toContain(
       '<h2>Seen</h2>\n<p>Text &lt;script&gt;alert(1)&lt;/script&gt; <strong>so</strong></p>',
     );
-    expect(formOn(html)).toMatchObject({ ...sent });
-    expect(await openPost(env, 'preview')).toBeNull();
+    expect(parseForm(html)).toMatchObject({ ...sent });
+    expect(await getEditablePost(env, 'preview')).toBeNull();
   });
 
   it('needs no other field, and leaves a stored post as it is', async () => {
     await createPost(env, ADMIN, postFields({ slug: 'previewed' }));
-    const opened = await editForm('previewed');
+    const opened = await readEditForm('previewed');
     const sent = { ...opened, title: '', body: 'Other text', action: 'preview' };
     const page = await admin.post('/admin/posts/previewed', sent);
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain('<p>Other text</p>');
-    const form = formOn(html);
+    const form = parseForm(html);
     expect(form).toMatchObject({ title: '', body: 'Other text', updated_at: opened['updated_at'] });
-    expect((await openPost(env, 'previewed'))?.fields.body).toBe(postFields().body);
+    expect((await getEditablePost(env, 'previewed'))?.fields.body).toBe(postFields().body);
     const saved = await admin.post('/admin/posts/previewed', { ...form, title: 'Titled' });
     expect(saved.status).toBe(303);
   });
@@ -200,8 +200,8 @@ describe('a preview', () => {
 describe('what another administrator did meanwhile', () => {
   it('is not overwritten: the text is kept, and the other named', async () => {
     await createPost(env, ADMIN, postFields({ slug: 'both' }));
-    const opened = await editForm('both');
-    const post = await openPost(env, 'both');
+    const opened = await readEditForm('both');
+    const post = await getEditablePost(env, 'both');
     if (!post) throw new Error('there is no such post');
     await savePost(env, 'grace@brightpage.com', post, { ...post.fields, body: 'Grace’s text' });
 
@@ -210,21 +210,21 @@ describe('what another administrator did meanwhile', () => {
       expect(page.status).toBe(409);
       const html = await page.text();
       expect(html).toContain('grace@brightpage.com changed this post after you opened it');
-      expect(formOn(html)).toMatchObject({ body: 'My text', updated_at: opened['updated_at'] });
-      expect((await openPost(env, 'both'))?.fields.body).toBe('Grace’s text');
+      expect(parseForm(html)).toMatchObject({ body: 'My text', updated_at: opened['updated_at'] });
+      expect((await getEditablePost(env, 'both'))?.fields.body).toBe('Grace’s text');
     }
   });
 
   it('a text whose post was deleted can be saved as a new post', async () => {
     await createPost(env, ADMIN, postFields({ slug: 'gone' }));
-    const opened = await editForm('gone');
+    const opened = await readEditForm('gone');
     await admin.post('/admin/posts/gone/delete', { updated_at: opened['updated_at'] ?? '' });
     const page = await admin.post('/admin/posts/gone', { ...opened, body: 'My text' });
     expect(page.status).toBe(409);
     const html = await page.text();
     expect(html).toContain('<form class="editor" method="post" action="/admin/posts/new">');
-    expect((await admin.post('/admin/posts/new', formOn(html))).status).toBe(303);
-    expect((await openPost(env, 'gone'))?.fields.body).toBe('My text');
+    expect((await admin.post('/admin/posts/new', parseForm(html))).status).toBe(303);
+    expect((await getEditablePost(env, 'gone'))?.fields.body).toBe('My text');
   });
 });
 
@@ -239,16 +239,16 @@ describe('deleting', () => {
     const updated_at = /name="updated_at" value="(\d+)"/.exec(html)?.[1] ?? '';
     const gone = await admin.post('/admin/posts/deleted/delete', { updated_at });
     expect(gone.headers.get('Location')).toBe('/admin/posts?done=deleted');
-    expect(await openPost(env, 'deleted')).toBeNull();
+    expect(await getEditablePost(env, 'deleted')).toBeNull();
     expect(await (await admin.get('/admin/posts?done=deleted')).text()).toContain('The draft is deleted.');
   });
 
   it('is not offered for a public post, and refused', async () => {
     await createPost(env, ADMIN, postFields({ slug: 'stays', state: 'published' }));
-    const { updated_at = '' } = await editForm('stays');
+    const { updated_at = '' } = await readEditForm('stays');
     expect((await admin.get('/admin/posts/stays/delete')).status).toBe(404);
     expect((await admin.post('/admin/posts/stays/delete', { updated_at })).status).toBe(409);
-    expect((await visit('/blog/stays')).status).toBe(200);
+    expect((await requestPage('/blog/stays')).status).toBe(200);
   });
 });
 

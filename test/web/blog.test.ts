@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers';
 import sax from 'sax';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPost } from '../../src/services/blog/edit.ts';
+import { getEditablePost } from '../../src/services/blog/edit.ts';
 import { createPost, savePost } from '../../src/services/blog/save.ts';
-import { database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { ORIGIN } from './browser.ts';
-import { visit } from './published.ts';
+import { requestPage } from './published.ts';
 
 const ADMIN = 'admin@brightpage.com';
 
 /** A post published on that day of 2026 at noon. */
-async function publishedOn(day: string, slug: string, title = slug): Promise<void> {
+async function insertPublishedPost(day: string, slug: string, title = slug): Promise<void> {
   const at = Date.parse(`2026-${day}T12:00Z`);
-  await insertPost(database(env), {
+  await insertPost(openDatabase(env), {
     slug,
     title,
     excerpt: `Excerpt of ${slug}.`,
@@ -31,36 +31,36 @@ async function publishedOn(day: string, slug: string, title = slug): Promise<voi
   });
 }
 
-function structuredData(html: string): unknown {
+function parseStructuredData(html: string): unknown {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
-function linked(html: string): string[] {
+function listLinkedPosts(html: string): string[] {
   return Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), (match) => match[1] ?? '');
 }
 
 it('the blog says that there is no post while there is none', async () => {
-  const page = await visit('/blog');
+  const page = await requestPage('/blog');
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('There is no post yet');
-  expect(await (await visit('/blog/feed.atom')).text()).not.toContain('<entry>');
+  expect(await (await requestPage('/blog/feed.atom')).text()).not.toContain('<entry>');
 });
 
 describe('with posts', () => {
   beforeAll(async () => {
-    await publishedOn('03-01', 'march', 'March & <friends>');
-    await publishedOn('01-01', 'january');
-    await publishedOn('02-01', 'february');
+    await insertPublishedPost('03-01', 'march', 'March & <friends>');
+    await insertPublishedPost('01-01', 'january');
+    await insertPublishedPost('02-01', 'february');
     await createPost(env, ADMIN, postFields({ slug: 'draft' }));
     const publish_at = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
     await createPost(env, ADMIN, postFields({ slug: 'later', state: 'scheduled', publish_at }));
   });
 
   it('the blog lists those published with their excerpts, newest first', async () => {
-    const page = await visit('/blog');
+    const page = await requestPage('/blog');
     expect(page.headers.get('Cache-Control')).toBe('public, max-age=300');
     const html = await page.text();
-    expect(linked(html)).toEqual(['/blog/march', '/blog/february', '/blog/january']);
+    expect(listLinkedPosts(html)).toEqual(['/blog/march', '/blog/february', '/blog/january']);
     expect(html).toContain('March &amp; &lt;friends&gt;');
     expect(html).toContain('Excerpt of january.');
     expect(html).toContain(
@@ -70,7 +70,7 @@ describe('with posts', () => {
   });
 
   it('a post has its text, author and dates, for people and as BlogPosting', async () => {
-    const page = await visit('/blog/march');
+    const page = await requestPage('/blog/march');
     expect(page.status).toBe(200);
     expect(page.headers.get('Cache-Control')).toBe('public, max-age=300');
     const html = await page.text();
@@ -84,7 +84,7 @@ describe('with posts', () => {
     expect(html).toContain('<meta name="description" content="What the post march says,');
     expect(html).toContain('<meta property="og:type" content="article"/>');
     expect(html).toContain('type="application/atom+xml"');
-    expect(structuredData(html)).toMatchObject({
+    expect(parseStructuredData(html)).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'March & <friends>',
       mainEntityOfPage: `${ORIGIN}/blog/march`,
@@ -95,14 +95,14 @@ describe('with posts', () => {
   });
 
   it('a post that was changed on a later day says so', async () => {
-    await publishedOn('01-02', 'changed');
-    const post = await openPost(env, 'changed');
+    await insertPublishedPost('01-02', 'changed');
+    const post = await getEditablePost(env, 'changed');
     if (!post) throw new Error('there is no such post');
     await savePost(env, ADMIN, post, { ...post.fields, title: 'Changed since' });
-    const html = await (await visit('/blog/changed')).text();
+    const html = await (await requestPage('/blog/changed')).text();
     const today = new Date().toISOString().slice(0, 10);
     expect(html).toContain(`updated <time datetime="${today}`);
-    expect(structuredData(html)).toMatchObject({
+    expect(parseStructuredData(html)).toMatchObject({
       datePublished: '2026-01-02T12:00:00+00:00',
       dateModified: expect.stringContaining(today),
     });
@@ -111,7 +111,7 @@ describe('with posts', () => {
   it.each(['/blog/draft', '/blog/later', '/blog/no-such-post', '/blog/March', '/blog/%00'])(
     '%s is the ordinary 404 page, kept nowhere',
     async (path) => {
-      const page = await visit(path);
+      const page = await requestPage(path);
       expect(page.status).toBe(404);
       expect(page.headers.get('Cache-Control')).toBe('no-store');
       expect(await page.text()).toContain('<h1>Page not found</h1>');
@@ -119,7 +119,7 @@ describe('with posts', () => {
   );
 
   it('the sitemap has the blog and its published posts with the day they changed', async () => {
-    const xml = await (await visit('/sitemaps/pages.xml')).text();
+    const xml = await (await requestPage('/sitemaps/pages.xml')).text();
     expect(xml).toContain(`<url><loc>${ORIGIN}/blog</loc></url>`);
     expect(xml).toContain(
       `<url><loc>${ORIGIN}/blog/march</loc><lastmod>2026-03-01T12:00:00+00:00</lastmod></url>`,
@@ -129,10 +129,10 @@ describe('with posts', () => {
   });
 
   it('the feed is Atom with the posts whole', async () => {
-    const response = await visit('/blog/feed.atom');
+    const response = await requestPage('/blog/feed.atom');
     expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
-    const feed = elementsOf(await response.text());
+    const feed = parseXml(await response.text());
     expect(feed.filter(({ name }) => name === 'feed')).toMatchObject([
       { attributes: { xmlns: 'http://www.w3.org/2005/Atom' } },
     ]);
@@ -165,42 +165,42 @@ describe('with posts', () => {
   });
 
   it('more than 20 posts have several pages', async () => {
-    for (let day = 10; day < 28; day++) await publishedOn(`04-${day}`, `april-${day}`);
-    const first = await (await visit('/blog')).text();
-    expect(linked(first)).toHaveLength(20);
+    for (let day = 10; day < 28; day++) await insertPublishedPost(`04-${day}`, `april-${day}`);
+    const first = await (await requestPage('/blog')).text();
+    expect(listLinkedPosts(first)).toHaveLength(20);
     expect(first).toContain('<a rel="next" href="/blog?page=2">Older posts</a>');
-    const second = await (await visit('/blog?page=2')).text();
-    expect(linked(second)).toEqual(['/blog/changed', '/blog/january']);
+    const second = await (await requestPage('/blog?page=2')).text();
+    expect(listLinkedPosts(second)).toEqual(['/blog/changed', '/blog/january']);
     expect(second).toContain(`<link rel="canonical" href="${ORIGIN}/blog?page=2"/>`);
     expect(second).toContain('<a rel="prev" href="/blog">Newer posts</a>');
     expect(second).not.toContain('rel="next"');
   });
 
   it.each(['3', '0', '-1', '1.5', 'two', '', '9999999'])('there is no page %s', async (page) => {
-    expect((await visit(`/blog?page=${page}`)).status).toBe(404);
+    expect((await requestPage(`/blog?page=${page}`)).status).toBe(404);
   });
 });
 
 it('a post loads nothing from elsewhere, whatever was written', async () => {
   const body = '![A cat](https://brightpage.com/cat.png) ![A seal](/og.png)\n\n|a|\n|-|\n|b|';
   await createPost(env, ADMIN, postFields({ slug: 'images', state: 'published', body }));
-  const page = await visit('/blog/images');
+  const page = await requestPage('/blog/images');
   expect(page.headers.get('Content-Security-Policy')).toContain("; img-src 'self' data:; ");
   const html = await page.text();
   expect(html).toContain(`<p>A cat <img src="${env.SITE_URL}/og.png" alt="A seal" loading="lazy" /></p>`);
   expect(html).toContain('aria-label="Table" tabindex="0"><table>');
 });
 
-interface Element {
+interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
 }
 
 /** The elements of an XML document, in their order, with the text in them. Throws when it is not well-formed. */
-function elementsOf(xml: string): Element[] {
-  const elements: Element[] = [];
-  const open: Element[] = [];
+function parseXml(xml: string): XmlElement[] {
+  const elements: XmlElement[] = [];
+  const open: XmlElement[] = [];
   const parser = sax.parser(true);
   parser.onerror = (error) => {
     throw error;

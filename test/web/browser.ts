@@ -11,7 +11,7 @@ export interface Mailbox {
 }
 
 /** The bindings with a mail binding that keeps what it is given. */
-export function mailbox(): Mailbox {
+export function createMailbox(): Mailbox {
   const mails: Mailbox['mails'] = [];
   const send = (mail: Mailbox['mails'][number]) => {
     mails.push(mail);
@@ -68,22 +68,22 @@ export class Browser {
 }
 
 /** The code in a mail. */
-export function codeIn(mail: { text: string } | undefined): string {
+export function extractCode(mail: { text: string } | undefined): string {
   const code = /\d{8}/.exec(mail?.text ?? '')?.[0];
   if (code === undefined) throw new Error('there is no code in the mail');
   return code;
 }
 
 /** Eight digits that are not the code. */
-export function wrongCode(code: string): string {
+export function makeWrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
 }
 
 /** A browser signed in as `email`. */
-export async function signedIn(email: string): Promise<Browser> {
-  const { env: bindings, mails } = mailbox();
+export async function signIn(email: string): Promise<Browser> {
+  const { env: bindings, mails } = createMailbox();
   const browser = new Browser(bindings);
   await browser.post('/sign-in', { email });
-  await browser.post('/sign-in/code', { code: codeIn(mails[0]) });
+  await browser.post('/sign-in/code', { code: extractCode(mails[0]) });
   return browser;
 }

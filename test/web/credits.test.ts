@@ -1,14 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { publishableAudit } from '../api/publishable.ts';
-import { htmlOf, newPerson } from './auditing.ts';
+import { createPublishableAudit } from '../api/publishable.ts';
+import { readHtml, createSignedInUser } from './auditing.ts';
 
 test('/credits shows balance, prices and the ledger: date, what, credits, balance after, by whom', async () => {
-  const person = await newPerson();
-  const { id } = await publishableAudit(person);
+  const person = await createSignedInUser();
+  const { id } = await createPublishableAudit(person);
   await person.browser.post(`/audits/${id}/publish`, { provider: 'gemini', cost: '30' });
-  const html = await htmlOf(person.browser.get('/credits'));
+  const html = await readHtml(person.browser.get('/credits'));
   expect(html).toContain('<dt>Balance</dt><dd><strong>70 credits</strong></dd>');
   expect(html).toContain('<dt>To spend now</dt><dd>70 credits</dd>');
   expect(html).toContain('<dt>Scan of a site</dt><dd>1 credit for each page stored, up to 100 pages</dd>');
@@ -23,20 +23,20 @@ test('/credits shows balance, prices and the ledger: date, what, credits, balanc
 });
 
 test('credits that running work keeps are named, with why', async () => {
-  const { browser, id } = await newPerson();
+  const { browser, id } = await createSignedInUser();
   await env.ACCOUNT.getByName(id).hold({ refType: 'scan', refId: 'scan_1', amount: 40 });
-  const html = await htmlOf(browser.get('/credits'));
+  const html = await readHtml(browser.get('/credits'));
   expect(html).toContain('<dt>Balance</dt><dd><strong>100 credits</strong></dd>');
   expect(html).toContain('<dt>To spend now</dt><dd>60 credits</dd>');
   expect(html).toContain('40 credits are kept for a scan or a snapshot that is being made.');
 });
 
 test('shows 50 entries of a long ledger, and 200 when asked', async () => {
-  const { browser, id } = await newPerson();
+  const { browser, id } = await createSignedInUser();
   const account = env.ACCOUNT.getByName(id);
   await runInDurableObject(account, (instance) => {
     for (let at = 1; at <= 220; at++) {
-      instance.grant({
+      instance.recordGrant({
         amount: 1,
         reason: `Gift ${at}`,
         refType: 'grant',
@@ -45,11 +45,11 @@ test('shows 50 entries of a long ledger, and 200 when asked', async () => {
       });
     }
   });
-  const first = await htmlOf(browser.get('/credits'));
+  const first = await readHtml(browser.get('/credits'));
   expect(first.match(/>Gift \d+</g)).toHaveLength(50);
   expect(first).toContain('<a href="/credits?limit=200#ledger">');
-  const more = await htmlOf(browser.get('/credits?limit=200'));
+  const more = await readHtml(browser.get('/credits?limit=200'));
   expect(more.match(/>Gift \d+</g)).toHaveLength(200);
   expect(more).toContain('These are the newest 200 entries.');
-  expect((await htmlOf(browser.get('/credits?limit=5000'))).match(/>Gift \d+</g)).toHaveLength(50);
+  expect((await readHtml(browser.get('/credits?limit=5000'))).match(/>Gift \d+</g)).toHaveLength(50);
 });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { web } from '../../src/web/routes.tsx';
-import { Browser, mailbox, ORIGIN, signedIn } from './browser.ts';
+import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 
 /** Signed in as an administrator: every form is there. */
 let target: Browser;
 
 beforeAll(async () => {
-  target = await signedIn('admin@localhost.example');
+  target = await signIn('admin@localhost.example');
 });
 
 const forms = web.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
@@ -34,7 +34,7 @@ test.for(forms)('POST %s from another site is refused', async (path) => {
 });
 
 test('a refused form does nothing', async () => {
-  const browser = await signedIn('kept@brightpage.com');
+  const browser = await signIn('kept@brightpage.com');
   await browser.post('/account/key');
   const hint = /svk_….{4}/.exec(await (await browser.get('/account')).text())?.[0];
   for (const path of ['/account/key', '/account/key/revoke', '/sign-out']) {
@@ -50,7 +50,7 @@ test.for([
   // curl and servers send neither.
   {},
 ] as Record<string, string>[])('a form of our own is accepted: %j', async (headers) => {
-  const browser = new Browser(mailbox().env);
+  const browser = new Browser(createMailbox().env);
   const answer = await browser.request('/sign-out', { method: 'POST', headers });
   expect(answer.headers.get('Location')).toBe('/');
 });

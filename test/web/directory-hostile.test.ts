@@ -4,7 +4,7 @@ import { PageIndex } from '../../src/engine/page/page-index.ts';
 import { parsePage } from '../../src/engine/page/parse.ts';
 import { HOSTILE_CONTENT, HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { ORIGIN } from './browser.ts';
-import { published, visit } from './published.ts';
+import { publishSnapshot, requestPage } from './published.ts';
 
 let path: string;
 let source: string;
@@ -12,12 +12,12 @@ let index: PageIndex;
 let html: string;
 
 beforeAll(async () => {
-  const { submission } = await published(hostilePage);
+  const { submission } = await publishSnapshot(hostilePage);
   expect(submission.title).toBe(HOSTILE_TITLE);
   expect(submission.knowledge.captured).toBe(true);
   path = `/ai-directory/gemini/${submission.id}`;
   source = submission.source_url;
-  html = await (await visit(path)).text();
+  html = await (await requestPage(path)).text();
   index = new PageIndex(parsePage(html));
 });
 
@@ -49,7 +49,7 @@ describe('a page that attacks its readers, on the page for people', () => {
   });
 
   it('is under the policy that runs no script at all', async () => {
-    const policy = (await visit(path)).headers.get('Content-Security-Policy');
+    const policy = (await requestPage(path)).headers.get('Content-Security-Policy');
     expect(policy).toMatch(/^default-src 'none'; /);
     expect(policy).not.toMatch(/script-src|unsafe/);
   });
@@ -103,7 +103,7 @@ describe('a page that attacks its readers, on the page for people', () => {
 
 describe('a page that attacks its readers, in Markdown', () => {
   it('has no raw HTML and no address but those of the web', async () => {
-    const text = await (await visit(`${path}.md`)).text();
+    const text = await (await requestPage(`${path}.md`)).text();
     const body = text.slice(text.indexOf('\n---\n', 4));
     const outsideCode = body
       .replace(/^(`{3,}).*?^\1$/gms, '')
@@ -114,7 +114,7 @@ describe('a page that attacks its readers, in Markdown', () => {
   });
 
   it('has front matter of one line a field', async () => {
-    const text = await (await visit(`${path}.md`)).text();
+    const text = await (await requestPage(`${path}.md`)).text();
     const [, front = ''] = text.split('---\n');
     for (const line of front.trim().split('\n')) {
       const [, value = ''] = /^[a-z0-9]+: (.*)$/.exec(line) ?? [];
@@ -127,7 +127,7 @@ describe('a page that attacks its readers, in Markdown', () => {
 describe('a page that attacks its readers, in lists and feeds', () => {
   it('is text in the lists', async () => {
     for (const list of ['/ai-directory', '/ai-directory/gemini']) {
-      const page = new PageIndex(parsePage(await (await visit(list)).text()));
+      const page = new PageIndex(parsePage(await (await requestPage(list)).text()));
       expect(page.getElementsByTagName('script').map((script) => script.getAttribute('type'))).toEqual([
         'application/ld+json',
       ]);
@@ -139,7 +139,7 @@ describe('a page that attacks its readers, in lists and feeds', () => {
   });
 
   it('is text in the feed', async () => {
-    const feed = await (await visit('/ai-directory/gemini/atom.xml')).text();
+    const feed = await (await requestPage('/ai-directory/gemini/atom.xml')).text();
     expect(
       feed.match(/<(?!\?xml|\/?(?:feed|id|title|updated|author|name|entry|published|summary)>|link |feed )/g),
     ).toBeNull();

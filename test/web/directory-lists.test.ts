@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../src/app.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
-import { matchingRule, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
+import { findMatchingRule, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
 import { ORIGIN } from './browser.ts';
-import { bindings, published, visit } from './published.ts';
+import { bindings, publishSnapshot, requestPage } from './published.ts';
 
 /** In the order they were published: 53 rows of one directory, of which two have a document. */
 let ids: string[];
@@ -23,17 +23,17 @@ async function copyRows(id: string, count: number): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const first = (await published(undefined, 'claude')).submission.id;
+  const first = (await publishSnapshot(undefined, 'claude')).submission.id;
   const copies = await copyRows(first, 51);
-  ids = [first, ...copies, (await published(undefined, 'claude')).submission.id];
+  ids = [first, ...copies, (await publishSnapshot(undefined, 'claude')).submission.id];
 });
 
-const addresses = (html: string) =>
+const listSnapshotIds = (html: string) =>
   Array.from(html.matchAll(/<a href="\/ai-directory\/claude\/(l_[0-9a-f]{32})"/g), (match) => match[1]);
 
 describe('/ai-directory', () => {
   it('names the directories, their crawlers and the newest snapshots', async () => {
-    const html = await (await visit('/ai-directory')).text();
+    const html = await (await requestPage('/ai-directory')).text();
     for (const text of [
       '/ai-directory/gemini"',
       'OAI-SearchBot, ChatGPT-User, GPTBot',
@@ -41,7 +41,7 @@ describe('/ai-directory', () => {
     ]) {
       expect(html).toContain(text);
     }
-    expect(addresses(html)).toEqual(ids.toReversed().slice(0, 10));
+    expect(listSnapshotIds(html)).toEqual(ids.toReversed().slice(0, 10));
   });
 });
 
@@ -51,10 +51,10 @@ describe('/ai-directory/<provider>', () => {
     let path: string | undefined = '/ai-directory/claude';
     const titles = new Set<string>();
     while (path !== undefined) {
-      const html: string = await (await visit(path)).text();
+      const html: string = await (await requestPage(path)).text();
       expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
       titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
-      seen.push(...addresses(html));
+      seen.push(...listSnapshotIds(html));
       path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1];
     }
     expect(seen).toEqual(ids.toReversed());
@@ -62,23 +62,25 @@ describe('/ai-directory/<provider>', () => {
   });
 
   it('says so when there is none', async () => {
-    expect(await (await visit('/ai-directory/chatgpt')).text()).toContain('There is none yet.');
+    expect(await (await requestPage('/ai-directory/chatgpt')).text()).toContain('There is none yet.');
   });
 
   it('refuses a cursor that is none with a page', async () => {
-    const response = await visit('/ai-directory/claude?cursor=nonsense');
+    const response = await requestPage('/ai-directory/claude?cursor=nonsense');
     expect(response.status).toBe(422);
     expect(response.headers.get('Content-Type')).toContain('text/html');
   });
 
   it('is kept by caches for minutes, not more', async () => {
-    expect((await visit('/ai-directory/claude')).headers.get('Cache-Control')).toBe('public, max-age=300');
+    expect((await requestPage('/ai-directory/claude')).headers.get('Cache-Control')).toBe(
+      'public, max-age=300',
+    );
   });
 });
 
 describe('the Atom feed of a directory', () => {
   it('has the newest 50 with links to every form', async () => {
-    const response = await visit('/ai-directory/claude/atom.xml');
+    const response = await requestPage('/ai-directory/claude/atom.xml');
     expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     const xml = await response.text();
     const entries = Array.from(xml.matchAll(/<entry>\n<id>(.*?)<\/id>/g), (match) => match[1]);
@@ -97,7 +99,7 @@ describe('the Atom feed of a directory', () => {
   });
 
   it('is a feed without entries when there is none', async () => {
-    const xml = await (await visit('/ai-directory/chatgpt/atom.xml')).text();
+    const xml = await (await requestPage('/ai-directory/chatgpt/atom.xml')).text();
     expect(xml).toContain('<updated>1970-01-01T00:00:00+00:00</updated>');
     expect(xml).not.toContain('<entry>');
   });
@@ -105,7 +107,7 @@ describe('the Atom feed of a directory', () => {
 
 describe('robots.txt', () => {
   it('welcomes each crawler of each directory by name, and everyone else', async () => {
-    const response = await visit('/robots.txt');
+    const response = await requestPage('/robots.txt');
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
     const text = await response.text();
     const crawlers =
@@ -114,41 +116,42 @@ describe('robots.txt', () => {
       expect(text).toMatch(new RegExp(`^User-agent: ${crawler.replace('*', '\\*')}$`, 'm'));
     const rules = parseRobotsTxt(text);
     for (const crawler of [...crawlers.split(' '), 'SomeOtherBot']) {
-      expect(matchingRule(rules, crawler, `${ORIGIN}/ai-directory/gemini`)?.kind).toBe('allow');
+      expect(findMatchingRule(rules, crawler, `${ORIGIN}/ai-directory/gemini`)?.kind).toBe('allow');
     }
     expect(rules.sitemaps.map(({ value }) => value)).toEqual([`${ORIGIN}/sitemap.xml`]);
   });
 });
 
 describe('the sitemap', () => {
-  const locations = (xml: string) =>
+  const parseLocations = (xml: string) =>
     Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), (match) => match[1] ?? '');
 
   it('is an index of parts that have every page and every snapshot', async () => {
-    const index = await visit('/sitemap.xml');
+    const index = await requestPage('/sitemap.xml');
     expect(index.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
-    const parts = locations(await index.text());
+    const parts = parseLocations(await index.text());
     expect(parts).toEqual([`${ORIGIN}/sitemaps/pages.xml`, `${ORIGIN}/sitemaps/snapshots-1.xml`]);
     const all: string[] = [];
-    for (const part of parts) all.push(...locations(await (await visit(part.slice(ORIGIN.length))).text()));
+    for (const part of parts)
+      all.push(...parseLocations(await (await requestPage(part.slice(ORIGIN.length))).text()));
     for (const id of ids) expect(all).toContain(`${ORIGIN}/ai-directory/claude/${id}`);
     for (const { id } of CHECKS) expect(all).toContain(`${ORIGIN}/checks/${id}`);
     expect(new Set(all).size).toBe(all.length);
   });
 
   it('names pages that answer', async () => {
-    const pages = locations(await (await visit('/sitemaps/pages.xml')).text());
+    const pages = parseLocations(await (await requestPage('/sitemaps/pages.xml')).text());
     for (const page of pages) expect((await app.request(page, {}, bindings)).status, page).toBe(200);
   });
 
   it('has 10,000 snapshots a part, in the order they were published', async () => {
     const last = await env.DB.prepare('SELECT max(seq) AS seq FROM submissions').first<number>('seq');
     await env.DB.prepare('UPDATE submissions SET seq = 20001 WHERE seq = ?').bind(last).run();
-    const parts = locations(await (await visit('/sitemap.xml')).text());
+    const parts = parseLocations(await (await requestPage('/sitemap.xml')).text());
     expect(parts.slice(1)).toEqual([1, 2, 3].map((part) => `${ORIGIN}/sitemaps/snapshots-${part}.xml`));
-    expect(locations(await (await visit('/sitemaps/snapshots-1.xml')).text())).toHaveLength(52);
-    expect(locations(await (await visit('/sitemaps/snapshots-2.xml')).text())).toEqual([]);
-    expect(locations(await (await visit('/sitemaps/snapshots-3.xml')).text())).toEqual([
+    expect(parseLocations(await (await requestPage('/sitemaps/snapshots-1.xml')).text())).toHaveLength(52);
+    expect(parseLocations(await (await requestPage('/sitemaps/snapshots-2.xml')).text())).toEqual([]);
+    expect(parseLocations(await (await requestPage('/sitemaps/snapshots-3.xml')).text())).toEqual([
       `${ORIGIN}/ai-directory/claude/${ids.at(-1)}`,
     ]);
   });
@@ -156,13 +159,13 @@ describe('the sitemap', () => {
   it.each(['snapshots-4.xml', 'snapshots-0.xml', 'snapshots-.xml', 'pages', 'other.xml'])(
     'has no part %s',
     async (part) => {
-      expect((await visit(`/sitemaps/${part}`)).status).toBe(404);
+      expect((await requestPage(`/sitemaps/${part}`)).status).toBe(404);
     },
   );
 });
 
 it('llms.txt says what there is and where', async () => {
-  const text = await (await visit('/llms.txt')).text();
+  const text = await (await requestPage('/llms.txt')).text();
   expect(text).toMatch(/^# Site Audit\n\n> /);
   for (const address of [
     '/ai-directory/gemini',

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { web } from '../../src/web/routes.tsx';
 import { ORIGIN } from './browser.ts';
-import { bindings, published, visit } from './published.ts';
+import { bindings, publishSnapshot, requestPage } from './published.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 describe('reading is cheap', () => {
   /** The bindings with counted reads. */
-  function counted() {
+  function countReads() {
     const reads = { d1: 0, r2: 0 };
     const DB = {
       prepare: (query: string) => {
@@ -26,9 +26,9 @@ describe('reading is cheap', () => {
   }
 
   it.each(['', '.json', '.md'])('form "%s" takes one read of D1 and one of R2, then none', async (form) => {
-    const { submission } = await published();
+    const { submission } = await publishSnapshot();
     const address = `${ORIGIN}/ai-directory/gemini/${submission.id}${form}`;
-    const { reads, env: counting } = counted();
+    const { reads, env: counting } = countReads();
     const first = await (await web.request(address, {}, counting)).text();
     expect(reads).toEqual({ d1: 1, r2: 1 });
     await vi.waitFor(async () => expect(await caches.default.match(address)).toBeDefined());
@@ -39,7 +39,7 @@ describe('reading is cheap', () => {
   });
 
   it('one read of D1 is enough to say that there is no such snapshot', async () => {
-    const { reads, env: counting } = counted();
+    const { reads, env: counting } = countReads();
     const address = `${ORIGIN}/ai-directory/gemini/l_${'0'.repeat(32)}`;
     expect((await web.request(address, {}, counting)).status).toBe(404);
     expect(reads).toEqual({ d1: 1, r2: 0 });
@@ -61,14 +61,14 @@ describe('a snapshot that is no longer what was published', () => {
   ];
 
   it.each(damage)('is answered with 502 in every form and logged: %s', async (_name, spoil) => {
-    const { submission } = await published();
+    const { submission } = await publishSnapshot();
     const row = await env.DB.prepare('SELECT r2_key FROM submissions WHERE id = ?')
       .bind(submission.id)
       .first();
     await spoil(String(row?.['r2_key']));
     const log = vi.spyOn(console, 'error').mockReturnValue();
     for (const form of ['', '.json', '.md']) {
-      const response = await visit(`/ai-directory/gemini/${submission.id}${form}`);
+      const response = await requestPage(`/ai-directory/gemini/${submission.id}${form}`);
       expect(response.status).toBe(502);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(await response.text()).not.toContain('sourdough');

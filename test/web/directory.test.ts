@@ -2,27 +2,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
-import { published, sha256Of, visit } from './published.ts';
+import { publishSnapshot, hashResponse, requestPage } from './published.ts';
 
-type Published = Awaited<ReturnType<typeof published>>;
+type Published = Awaited<ReturnType<typeof publishSnapshot>>;
 
 let snapshot: Published;
 let path: string;
 
 beforeAll(async () => {
-  snapshot = await published();
+  snapshot = await publishSnapshot();
   path = `/ai-directory/gemini/${snapshot.submission.id}`;
 });
 
 describe('the JSON form', () => {
   it('is the frozen bytes: their SHA-256 is what the API says', async () => {
-    const response = await visit(`${path}.json`);
+    const response = await requestPage(`${path}.json`);
     expect(response.headers.get('Content-Type')).toBe('application/json');
-    expect(await sha256Of(response)).toBe(snapshot.submission.snapshot_sha256);
+    expect(await hashResponse(response)).toBe(snapshot.submission.snapshot_sha256);
   });
 
   it('says its digest in ETag, Repr-Digest and Digest, is immutable and must not be transformed', async () => {
-    const { headers } = await visit(`${path}.json`);
+    const { headers } = await requestPage(`${path}.json`);
     const hex = snapshot.submission.snapshot_sha256;
     const base64 = btoa(
       String.fromCharCode(...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))),
@@ -34,14 +34,14 @@ describe('the JSON form', () => {
   });
 
   it('cannot be taken for a page: nosniff, a strict policy and a file name of its own', async () => {
-    const { headers } = await visit(`${path}.json`);
+    const { headers } = await requestPage(`${path}.json`);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(headers.get('Content-Disposition')).toBe(`inline; filename="${snapshot.submission.id}.json"`);
   });
 
   it('is canonical JSON without the publisher', async () => {
-    const text = await (await visit(`${path}.json`)).text();
+    const text = await (await requestPage(`${path}.json`)).text();
     const document = JSON.parse(text) as Record<string, unknown>;
     expect(Object.keys(document)).toEqual(Object.keys(document).sort());
     expect(text).not.toMatch(/": |, "/);
@@ -62,18 +62,18 @@ describe('the JSON form', () => {
     ['any', () => '*'],
   ])('is 304 for a client that has it: %s', async (_name, write) => {
     const tag = `"${snapshot.submission.snapshot_sha256}"`;
-    const response = await visit(`${path}.json`, { 'If-None-Match': write(tag) });
+    const response = await requestPage(`${path}.json`, { 'If-None-Match': write(tag) });
     expect(response.status).toBe(304);
     expect(response.headers.get('ETag')).toBe(tag);
     expect(await response.text()).toBe('');
   });
 
   it('is sent to a client that has something else', async () => {
-    expect((await visit(`${path}.json`, { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await requestPage(`${path}.json`, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
   it('can be read by scripts of any site, and asked for by HEAD', async () => {
-    const response = await visit(`${path}.json`, {}, 'HEAD');
+    const response = await requestPage(`${path}.json`, {}, 'HEAD');
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
@@ -82,7 +82,7 @@ describe('the JSON form', () => {
 
 describe('the Markdown form', () => {
   it('has front matter, the content, the score and the source', async () => {
-    const response = await visit(`${path}.md`);
+    const response = await requestPage(`${path}.md`);
     expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
     const text = await response.text();
     const { report, submission } = snapshot;
@@ -123,22 +123,22 @@ describe('the plain address', () => {
     ['application/json;q=0', 'text/html; charset=UTF-8'],
     ['Text/Markdown', 'text/markdown; charset=utf-8'],
   ])('answers Accept %s with %s', async (accept, type) => {
-    const response = await visit(path, accept === undefined ? {} : { Accept: accept });
+    const response = await requestPage(path, accept === undefined ? {} : { Accept: accept });
     expect(response.headers.get('Content-Type')).toBe(type);
     expect(response.headers.get('Vary')).toBe('Accept');
   });
 
   it('gives the same bytes as the JSON form, says where they are from, and is kept briefly', async () => {
-    const response = await visit(path, { Accept: 'application/json' });
+    const response = await requestPage(path, { Accept: 'application/json' });
     expect(response.headers.get('Content-Location')).toBe(`${path}.json`);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
-    expect(await sha256Of(response)).toBe(snapshot.submission.snapshot_sha256);
+    expect(await hashResponse(response)).toBe(snapshot.submission.snapshot_sha256);
   });
 });
 
 describe('the page for people', () => {
   it('shows where it is from, what it says, how it scores and how to check it', async () => {
-    const html = await (await visit(path)).text();
+    const html = await (await requestPage(path)).text();
     const { report, submission } = snapshot;
     for (const part of [
       '<h1 dir="auto">How we bake sourdough, hour by hour</h1>',
@@ -156,7 +156,7 @@ describe('the page for people', () => {
   });
 
   it('names its address, its other forms, a link preview and a data set with its digest', async () => {
-    const html = await (await visit(path)).text();
+    const html = await (await requestPage(path)).text();
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
     expect(html).toContain(`<link rel="alternate" type="application/json" href="${ORIGIN}${path}.json"`);
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${ORIGIN}${path}.md"`);
@@ -180,20 +180,20 @@ it.each([
   '/ai-directory/gemini/nothing.json',
   `/ai-directory/gemini/l_${'0'.repeat(32)}.xml`,
 ])('%s is a 404 page', async (address) => {
-  const response = await visit(address);
+  const response = await requestPage(address);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('Page not found');
 });
 
 it('a snapshot is not found in another directory', async () => {
-  expect((await visit(path.replace('gemini', 'claude'))).status).toBe(404);
+  expect((await requestPage(path.replace('gemini', 'claude'))).status).toBe(404);
 });
 
 it.each(['/ai-directory', '/ai-directory/gemini', 'the snapshot'])(
   '%s scores 90 or more in our own audit',
   async (address) => {
     const own = address === 'the snapshot' ? path : address;
-    const page = await visit(own);
+    const page = await requestPage(own);
     const { analysis } = runAudit(
       createAuditInput(await page.text(), { url: ORIGIN + own, headers: Object.fromEntries(page.headers) }),
     );

@@ -1,7 +1,7 @@
-import type { Contract } from '../../src/web/docs/reference/contract.ts';
+import type { OpenApiDocument } from '../../src/web/docs/reference/contract.ts';
 
 /** A contract with one of everything the reference shows. */
-export const CONTRACT: Contract = {
+export const SAMPLE_DOCUMENT: OpenApiDocument = {
   info: { version: '1.2.0', description: 'First.\n\nBodies are `{ "data": … }`.' },
   servers: [{ url: 'https://audit.brightpage.com/api/v1' }],
   tags: [{ name: 'Teapots', description: 'Vessels' }],

@@ -2,29 +2,29 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import type { WebEnv } from '../../src/web/context.ts';
-import type { Contract } from '../../src/web/docs/reference/contract.ts';
+import type { OpenApiDocument } from '../../src/web/docs/reference/contract.ts';
 import { web } from '../../src/web/routes.tsx';
-import { CONTRACT } from './docs-contract.ts';
-import { mailbox, ORIGIN } from './browser.ts';
+import { SAMPLE_DOCUMENT } from './docs-contract.ts';
+import { createMailbox, ORIGIN } from './browser.ts';
 
 /** The page for a contract of the test's own. */
-async function referenceOf(contract: Contract): Promise<string> {
+async function renderReference(contract: OpenApiDocument): Promise<string> {
   const own = new Hono<WebEnv>();
   own.use((c, next) => {
     c.set('contract', contract);
     return next();
   });
   own.route('/', web);
-  return (await own.request(`${ORIGIN}/docs/api`, {}, mailbox().env)).text();
+  return (await own.request(`${ORIGIN}/docs/api`, {}, createMailbox().env)).text();
 }
 
 /** What is said from the anchor on to the next, without markup. */
-function sectionOf(html: string, id: string): string {
+function readSection(html: string, id: string): string {
   const section = html.split(`<h3 id="${id}">`)[1]?.split('<h3')[0]?.split('<h2')[0] ?? '';
-  return unescaped(section.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+  return unescapeHtml(section.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
 }
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -33,7 +33,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-interface Served {
+interface ServedDocument {
   paths: Record<string, Record<string, ServedOperation>>;
   components: { schemas: Record<string, object> };
 }
@@ -46,8 +46,8 @@ interface ServedOperation {
 }
 
 test('has every operation of the served contract, with method, path, texts, parameters and statuses', async () => {
-  const { env } = mailbox();
-  const contract = await (await app.request(`${ORIGIN}/api/v1/openapi.json`, {}, env)).json<Served>();
+  const { env } = createMailbox();
+  const contract = await (await app.request(`${ORIGIN}/api/v1/openapi.json`, {}, env)).json<ServedDocument>();
   const html = await (await app.request(`${ORIGIN}/docs/api`, {}, env)).text();
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -56,7 +56,7 @@ test('has every operation of the served contract, with method, path, texts, para
   for (const { path, method, operation } of operations) {
     const { operationId } = operation;
     expect(html).toContain(`<a href="#${operationId}">`);
-    const section = sectionOf(html, operationId);
+    const section = readSection(html, operationId);
     expect(section).toContain(`${operation.summary} `);
     expect(section, operationId).toContain(`${method.toUpperCase()} ${path} `);
     expect(section).toContain(
@@ -74,7 +74,7 @@ test('has every operation of the served contract, with method, path, texts, para
 });
 
 test('a new operation shows by itself: what it takes and must be', async () => {
-  const section = sectionOf(await referenceOf(CONTRACT), 'fillTeapot');
+  const section = readSection(await renderReference(SAMPLE_DOCUMENT), 'fillTeapot');
   expect(section).toContain('PUT /teapots/{id}');
   expect(section).toContain('With <b>water</b>, see GET /teapots .');
   expect(section).toContain('id string in the path, required');
@@ -84,8 +84,8 @@ test('a new operation shows by itself: what it takes and must be', async () => {
 });
 
 test('a new operation shows by itself: what it answers', async () => {
-  const html = await referenceOf(CONTRACT);
-  const section = sectionOf(html, 'fillTeapot');
+  const html = await renderReference(SAMPLE_DOCUMENT);
+  const section = readSection(html, 'fillTeapot');
   expect(section).toContain('200 Filled In data : teapot Filling or null');
   expect(section).toContain(
     'cups list of object At most 6 of them 1 field of cups colour string or null, optional',
@@ -97,18 +97,18 @@ test('a new operation shows by itself: what it answers', async () => {
 });
 
 test('headers of every answer are told once, for all', async () => {
-  const html = await referenceOf({
-    ...CONTRACT,
-    paths: { '/teapots/{id}': CONTRACT.paths?.['/teapots/{id}'] ?? {} },
+  const html = await renderReference({
+    ...SAMPLE_DOCUMENT,
+    paths: { '/teapots/{id}': SAMPLE_DOCUMENT.paths?.['/teapots/{id}'] ?? {} },
   });
   expect(html.match(/X-Always/g)).toHaveLength(1);
   expect(html).toContain('On every answer');
 });
 
 test('the curl example has a key, a body and addresses that a shell takes as they are', async () => {
-  const html = await referenceOf(CONTRACT);
+  const html = await renderReference(SAMPLE_DOCUMENT);
   const command = /<code id="fillTeapot-curl">(.*?)<\/code>/s.exec(html)?.[1] ?? '';
-  expect(unescaped(command)).toBe(
+  expect(unescapeHtml(command)).toBe(
     [
       `curl 'https://audit.brightpage.com/api/v1/teapots/Ada'\\''s%2F1?kind=black' \\`,
       '  -X PUT \\',
@@ -120,15 +120,15 @@ test('the curl example has a key, a body and addresses that a shell takes as the
 });
 
 test('operations stand under their tag, those without one under Other', async () => {
-  const html = await referenceOf(CONTRACT);
+  const html = await renderReference(SAMPLE_DOCUMENT);
   const [, teapots = '', other = ''] = html.split(/<h2 id="(?:teapots|other)">/);
   expect(teapots).toContain('<p>Vessels.</p>');
   expect(teapots).toContain('<h3 id="fillTeapot">');
   expect(other).toContain('<h3 id="listKettles">');
-  expect(sectionOf(html, 'listKettles')).toContain('needs no key');
+  expect(readSection(html, 'listKettles')).toContain('needs no key');
 });
 
 test('an object that adds to another names it', async () => {
-  const section = sectionOf(await referenceOf(CONTRACT), 'GreenFilling');
+  const section = readSection(await renderReference(SAMPLE_DOCUMENT), 'GreenFilling');
   expect(section).toContain('Every field of Filling , and: harvest integer, optional');
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
-import { mailbox, ORIGIN } from './browser.ts';
+import { createMailbox, ORIGIN } from './browser.ts';
 
 const PAGES = [
   '/docs',
@@ -23,27 +23,27 @@ const ASSETS = import.meta.glob<string>(['../../public/style.css', '../../public
 
 afterEach(() => env.DB.exec('DELETE FROM settings'));
 
-async function visit(path: string): Promise<Response> {
-  return app.request(ORIGIN + path, {}, mailbox().env);
+async function requestPage(path: string): Promise<Response> {
+  return app.request(ORIGIN + path, {}, createMailbox().env);
 }
 
-async function html(path: string): Promise<string> {
-  const page = await visit(path);
+async function readHtml(path: string): Promise<string> {
+  const page = await requestPage(path);
   expect(page.status, path).toBe(200);
   return page.text();
 }
 
 /** What a page says, without its markup. */
-async function text(path: string): Promise<string> {
-  return (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+async function readText(path: string): Promise<string> {
+  return (await readHtml(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-function idsOf(page: string): string[] {
+function listIds(page: string): string[] {
   return Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id);
 }
 
 test.for(PAGES)('%s is a public page with a title and description that fit, in the sitemap', async (path) => {
-  const page = await visit(path);
+  const page = await requestPage(path);
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=300');
   const content = await page.text();
   const title = /<title>(.*?)<\/title>/.exec(content)?.[1] ?? '';
@@ -55,54 +55,54 @@ test.for(PAGES)('%s is a public page with a title and description that fit, in t
   expect(content.match(/<h1/g)).toHaveLength(1);
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(content)?.[1] ?? '';
   expect(JSON.parse(data)).toMatchObject({ '@type': 'TechArticle', url: ORIGIN + path });
-  expect(await html('/sitemaps/pages.xml')).toContain(`<loc>${ORIGIN}${path}</loc>`);
+  expect(await readHtml('/sitemaps/pages.xml')).toContain(`<loc>${ORIGIN}${path}</loc>`);
 });
 
 test.for(PAGES)('every link on %s leads to a page that exists, and to a place on it', async (path) => {
-  const page = await html(path);
-  const ids = idsOf(page);
+  const page = await readHtml(path);
+  const ids = listIds(page);
   expect(ids).toEqual([...new Set(ids)]);
   const links = new Set(Array.from(page.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href));
   expect(links).toContain('/bot');
   for (const link of links) {
     const target = new URL(link, ORIGIN + path);
     if (target.origin !== ORIGIN) continue;
-    const answer = target.pathname === path ? new Response(page) : await visit(target.pathname);
+    const answer = target.pathname === path ? new Response(page) : await requestPage(target.pathname);
     expect(answer.status, link).toBeLessThan(400);
-    if (target.hash !== '') expect(idsOf(await answer.text()), link).toContain(target.hash.slice(1));
+    if (target.hash !== '') expect(listIds(await answer.text()), link).toContain(target.hash.slice(1));
   }
 });
 
 test.for(PAGES)('%s weighs at most 60 KB, compressed, with its stylesheet and script', async (path) => {
-  const parts = [await html(path), ...Object.values(ASSETS)];
+  const parts = [await readHtml(path), ...Object.values(ASSETS)];
   expect(parts).toHaveLength(3);
-  const sizes = await Promise.all(parts.map(gzipped));
+  const sizes = await Promise.all(parts.map(measureGzip));
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
 });
 
-async function gzipped(part: string): Promise<number> {
+async function measureGzip(part: string): Promise<number> {
   const stream = new Response(part).body?.pipeThrough(new CompressionStream('gzip'));
   return (await new Response(stream).arrayBuffer()).byteLength;
 }
 
 test('prices and the pages of a scan are those of the settings', async () => {
-  expect(await text('/docs/credits')).toContain('Snapshot for ChatGPT 30 credits');
+  expect(await readText('/docs/credits')).toContain('Snapshot for ChatGPT 30 credits');
   await env.DB.exec(
     `INSERT INTO settings VALUES ('site_scan_cost_per_page', 7, 1780000000000), ('submission_cost.chatgpt', 41, 1), ('site_scan_max_pages', 1250, 1), ('signup_bonus_credits', 212, 1)`,
   );
-  const credits = await text('/docs/credits');
+  const credits = await readText('/docs/credits');
   expect(credits).toContain('a new account starts with 212.');
   expect(credits).toContain('Scan of a website 7 credits for each page kept');
   expect(credits).toContain('Snapshot for ChatGPT 41 credits');
   expect(credits).toContain('up to 1,250 pages');
   expect(credits).toContain('These prices hold since 28 May 2026.');
-  expect(await text('/docs')).toContain('costs 7 credits for each page kept');
-  expect(await text('/docs/limits')).toContain('Scan 1,250 pages');
+  expect(await readText('/docs')).toContain('costs 7 credits for each page kept');
+  expect(await readText('/docs/limits')).toContain('Scan 1,250 pages');
 });
 
 test('the table of statuses has every status of the contract', async () => {
   const { paths } = await (
-    await visit('/api/v1/openapi.json')
+    await requestPage('/api/v1/openapi.json')
   ).json<{
     paths: Record<string, Record<string, { responses: object }>>;
   }>();
@@ -110,20 +110,20 @@ test('the table of statuses has every status of the contract', async () => {
   const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses)));
   const failures = [...statuses].filter((status) => status >= '400').sort();
   expect(failures).toContain('402');
-  const page = await html('/docs/errors');
+  const page = await readHtml('/docs/errors');
   for (const status of failures) expect(page).toContain(`<th scope="row">${status}</th>`);
 });
 
 test('the limits are those the contract holds requests to', async () => {
   const contract = await (
-    await visit('/api/v1/openapi.json')
+    await requestPage('/api/v1/openapi.json')
   ).json<{
     paths: Record<string, { get: { parameters: { name: string; schema: Limit }[]; description: string } }>;
     components: { schemas: { NewReport: { properties: { url: { maxLength: number } } } } };
   }>();
   const limitOf = (path: string) =>
     contract.paths[path]?.get.parameters.find(({ name }) => name === 'limit')?.schema;
-  const page = await text('/docs/limits');
+  const page = await readText('/docs/limits');
   expect(contract.components.schemas.NewReport.properties.url.maxLength).toBe(2_048);
   expect(page).toContain('Address to audit 2,048 characters');
   expect(limitOf('/reports')).toMatchObject({ default: 5, maximum: 100 });

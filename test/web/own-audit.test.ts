@@ -4,7 +4,7 @@ import { runAudit } from '../../src/engine/audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { createPost } from '../../src/services/blog/save.ts';
 import { postFields } from '../services/blog/post-fields.ts';
-import { mailbox, ORIGIN } from './browser.ts';
+import { createMailbox, ORIGIN } from './browser.ts';
 
 /** A post as somebody would write one. */
 const BODY = `Most crawlers ask for a page once and read what your server sends. They run no scripts, so what a script
@@ -31,13 +31,13 @@ Render on the server, or write the text into the page when you build it. Then au
 
 beforeAll(async () => {
   const fields = postFields({ title: 'What crawlers read of a page', body: BODY, state: 'published' });
-  await createPost(mailbox().env, 'ada@brightpage.com', fields);
+  await createPost(createMailbox().env, 'ada@brightpage.com', fields);
 });
 
 test.for(['/', '/bot', '/checks', '/blog', '/blog/what-crawlers-read'])(
   '%s scores 90 or more in our own audit',
   async (path) => {
-    const page = await app.request(ORIGIN + path, {}, mailbox().env);
+    const page = await app.request(ORIGIN + path, {}, createMailbox().env);
     const { analysis } = runAudit(
       createAuditInput(await page.text(), { url: ORIGIN + path, headers: Object.fromEntries(page.headers) }),
     );

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { SEVERITY_POINTS } from '../../src/engine/score.ts';
 import { web } from '../../src/web/routes.tsx';
-import { Browser, mailbox, ORIGIN, signedIn } from './browser.ts';
+import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 
 const PUBLIC = ['/', '/bot', '/checks', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
 
 /** A browser that gets a page at every path: signed in, with another code open. */
-async function visitor(email: string): Promise<Browser> {
-  const browser = await signedIn(email);
+async function signInVisitor(email: string): Promise<Browser> {
+  const browser = await signIn(email);
   await browser.post('/sign-in', { email });
   return browser;
 }
 
 test('every page has the strict policy and runs no script but ours', async () => {
-  const browser = await visitor('policy@brightpage.com');
+  const browser = await signInVisitor('policy@brightpage.com');
   for (const path of [...PUBLIC, ...PERSONAL, '/checks/no-such-check']) {
     const page = await browser.get(path);
     expect(page.headers.get('Content-Security-Policy'), path).toBe(
@@ -32,12 +32,12 @@ test('every page has the strict policy and runs no script but ours', async () =>
 });
 
 test('on plain HTTP there is no HSTS, which browsers would ignore', async () => {
-  const page = await web.request('http://localhost:8787/', {}, mailbox().env);
+  const page = await web.request('http://localhost:8787/', {}, createMailbox().env);
   expect(page.headers.get('Strict-Transport-Security')).toBeNull();
 });
 
 test('pages load nothing from elsewhere', async () => {
-  const browser = await visitor('requests@brightpage.com');
+  const browser = await signInVisitor('requests@brightpage.com');
   for (const path of [...PUBLIC, ...PERSONAL]) {
     const html = await (await browser.get(path)).text();
     const loaded = Array.from(
@@ -55,7 +55,7 @@ const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|published|sign-in|web
 const paths = new Set(web.routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
 
 test('what is behind the sign-in is kept by no cache, for whoever asks, found or not', async () => {
-  const browsers = [await signedIn('admin@localhost.example'), new Browser(mailbox().env)];
+  const browsers = [await signIn('admin@localhost.example'), new Browser(createMailbox().env)];
   for (const path of [...paths].filter((one) => BEHIND_SIGN_IN.test(one))) {
     for (const browser of browsers) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-store');
@@ -64,7 +64,7 @@ test('what is behind the sign-in is kept by no cache, for whoever asks, found or
 });
 
 test('every other page is the same for who is signed in and who is not: caches keep it for all', async () => {
-  const admin = await signedIn('admin@localhost.example');
+  const admin = await signIn('admin@localhost.example');
   const anyone = new Browser(admin.env);
   for (const path of [...paths].filter((one) => !BEHIND_SIGN_IN.test(one))) {
     const [own, other] = [await admin.get(path), await anyone.get(path)];
@@ -74,7 +74,7 @@ test('every other page is the same for who is signed in and who is not: caches k
 });
 
 test('pages about a person are kept by no cache and no index; public pages are cached briefly', async () => {
-  const browser = await visitor('caches@brightpage.com');
+  const browser = await signInVisitor('caches@brightpage.com');
   for (const path of PERSONAL) {
     const page = await browser.get(path);
     if (path !== '/sign-in') expect(await page.text()).toContain('<meta name="robots" content="noindex"/>');
@@ -89,7 +89,7 @@ test('pages about a person are kept by no cache and no index; public pages are c
 });
 
 test('the start page says what the service is, costs and offers', async () => {
-  const html = await (await new Browser(mailbox().env).get('/')).text();
+  const html = await (await new Browser(createMailbox().env).get('/')).text();
   for (const text of [
     'Audits a page',
     'Proves who owns a site',
@@ -104,7 +104,7 @@ test('the start page says what the service is, costs and offers', async () => {
 });
 
 test('/checks lists every check under its category', async () => {
-  const html = await (await new Browser(mailbox().env).get('/checks')).text();
+  const html = await (await new Browser(createMailbox().env).get('/checks')).text();
   const sections = new Map(
     html
       .split('<h2 id="')
@@ -123,7 +123,7 @@ test('/checks lists every check under its category', async () => {
 });
 
 test('every check has a page with what, why, how to fix, sources, severity and points', async () => {
-  const browser = new Browser(mailbox().env);
+  const browser = new Browser(createMailbox().env);
   const text = (html: string) => html.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => UNESCAPED[name] ?? '');
   for (const check of CHECKS) {
     const page = await browser.get(`/checks/${check.id}`);
@@ -154,7 +154,7 @@ const UNESCAPED: Record<string, string> = {
 };
 
 test('an unknown check is a 404 page', async () => {
-  const page = await new Browser(mailbox().env).get('/checks/no-such-check');
+  const page = await new Browser(createMailbox().env).get('/checks/no-such-check');
   expect(page.status).toBe(404);
   expect(await page.text()).toContain('Page not found');
 });

@@ -1,22 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
-import { htmlOf, newPerson, publish, publisher } from './auditing.ts';
+import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './auditing.ts';
 
 describe('/published', () => {
   test('is empty at first and says what can be published', async () => {
-    const { browser } = await newPerson();
-    const html = await htmlOf(browser.get('/published'));
+    const { browser } = await createSignedInUser();
+    const html = await readHtml(browser.get('/published'));
     expect(html).toContain('You have published nothing yet.');
     expect(html).toContain('<a href="/audits">Audit a page</a>');
   });
 
   test('lists the account’s own snapshots, newest first, hostile titles as text', async () => {
-    const person = await publisher(hostilePage);
-    await publish(person, 'gemini');
-    await publish(person, 'chatgpt');
-    await publish(await publisher(), 'gemini');
-    const html = await htmlOf(person.browser.get('/published'));
+    const person = await createPublisher(hostilePage);
+    await submitPublishForm(person, 'gemini');
+    await submitPublishForm(person, 'chatgpt');
+    await submitPublishForm(await createPublisher(), 'gemini');
+    const html = await readHtml(person.browser.get('/published'));
     const listed = Array.from(
       html.matchAll(/<a href="(\/ai-directory\/[^"]+)" dir="auto">/g),
       ([, path]) => path,
@@ -28,26 +28,26 @@ describe('/published', () => {
   });
 
   test('goes on to older snapshots by cursor, and refuses one that is none', async () => {
-    const person = await publisher();
-    await publish(person);
+    const person = await createPublisher();
+    await submitPublishForm(person);
     await env.DB.prepare(
       `INSERT INTO submissions SELECT NULL, 'l_' || json_each.value, provider, account_id, 'r_' || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
        description, score, captured, cost, submitted_at FROM submissions, json_each(?2) WHERE account_id = ?1`,
     )
       .bind(person.id, JSON.stringify(Array.from({ length: 50 }, (_, at) => at)))
       .run();
-    const first = await htmlOf(person.browser.get('/published'));
+    const first = await readHtml(person.browser.get('/published'));
     const next = /<a rel="next" href="(\/published\?cursor=[^"]+)">/.exec(first)?.[1] ?? '';
     expect(first).not.toContain('How we bake sourdough');
-    const older = await htmlOf(person.browser.get(next));
+    const older = await readHtml(person.browser.get(next));
     expect(older).toContain('How we bake sourdough');
     expect(older).not.toContain('rel="next"');
     expect((await person.browser.get('/published?cursor=none')).status).toBe(422);
   });
 
   test('shows the publisher’s page of a snapshot to its publisher alone', async () => {
-    const path = (await publish(await publisher())).headers.get('Location') ?? '';
-    const { browser } = await newPerson();
+    const path = (await submitPublishForm(await createPublisher())).headers.get('Location') ?? '';
+    const { browser } = await createSignedInUser();
     expect((await browser.get(path)).status).toBe(404);
     expect((await browser.get('/published/gemini/l_none')).status).toBe(404);
   });

@@ -1,18 +1,25 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { publishableAudit } from '../api/publishable.ts';
-import { auditOf, htmlOf, newPerson, type Person, publish, publisher } from './auditing.ts';
+import { createPublishableAudit } from '../api/publishable.ts';
+import {
+  auditHtml,
+  readHtml,
+  createSignedInUser,
+  type SignedInUser,
+  submitPublishForm,
+  createPublisher,
+} from './auditing.ts';
 import { Browser, ORIGIN } from './browser.ts';
-import { sha256Of } from './published.ts';
+import { hashResponse } from './published.ts';
 
 /** The balance, and what of it can be spent. */
-async function creditsOf({ id }: Person): Promise<{ balance: number; available: number }> {
-  const { balance, available } = await env.ACCOUNT.getByName(id).credits(0);
+async function readCredits({ id }: SignedInUser): Promise<{ balance: number; available: number }> {
+  const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
   return { balance, available };
 }
 
 /** Set a price, in credits. */
-async function price(provider: string, credits: number): Promise<void> {
+async function setPrice(provider: string, credits: number): Promise<void> {
   await env.DB.prepare(
     'INSERT INTO settings (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   )
@@ -22,92 +29,92 @@ async function price(provider: string, credits: number): Promise<void> {
 
 describe('publishing an audit', () => {
   test('the audit names the price of each directory and the balance, and leads to what publishing means', async () => {
-    const { browser, path } = await publisher();
-    const audit = await htmlOf(browser.get(path));
+    const { browser, path } = await createPublisher();
+    const audit = await readHtml(browser.get(path));
     expect(audit).toContain('<dt>ChatGPT</dt><dd>30 credits</dd>');
     expect(audit).toContain('<a href="/credits">100 credits</a>');
     expect(audit).toContain(`<a class="button" href="${path}/publish">Publish this audit</a>`);
-    const page = await htmlOf(browser.get(`${path}/publish`));
+    const page = await readHtml(browser.get(`${path}/publish`));
     for (const word of ['Public:', 'Permanent:', 'Without your name:', 'Charged once:'])
       expect(page).toContain(word);
     expect(page.match(/Publish to (?:Gemini|ChatGPT|Claude) for 30 credits/g)).toHaveLength(3);
   });
 
   test('it is charged, public, and its publisher is led to the link, the digest and how to verify it', async () => {
-    const person = await publisher();
-    const sent = await publish(person);
+    const person = await createPublisher();
+    const sent = await submitPublishForm(person);
     expect(sent.status).toBe(303);
     const to = sent.headers.get('Location') ?? '';
     expect(to).toMatch(/^\/published\/gemini\/l_[0-9a-f]{32}\?done=published$/);
-    const html = await htmlOf(person.browser.get(to));
+    const html = await readHtml(person.browser.get(to));
     expect(html).toContain('<p class="notice" role="status">Published.');
     expect(html).toContain('<dt>Charged</dt><dd>30 credits, once</dd>');
     expect(html).toContain('<a href="/credits">70 credits</a>');
     const snapshot = to.replace('/published', '/ai-directory').replace('?done=published', '');
     expect(html).toContain(`<a href="${snapshot}">${ORIGIN}${snapshot}</a>`);
     expect(html).toContain(`curl -s ${ORIGIN}${snapshot}.json | sha256sum`);
-    const digest = await sha256Of(await person.browser.get(`${snapshot}.json`));
+    const digest = await hashResponse(await person.browser.get(`${snapshot}.json`));
     expect(html).toContain(`<code>${digest}</code>`);
-    expect(await htmlOf(person.browser.get(snapshot))).not.toContain(person.email);
-    expect(await htmlOf(person.browser.get('/audits'))).toContain('<strong>published</strong>');
+    expect(await readHtml(person.browser.get(snapshot))).not.toContain(person.email);
+    expect(await readHtml(person.browser.get('/audits'))).toContain('<strong>published</strong>');
   });
 
   test('once more costs nothing and leads to the snapshot there is', async () => {
-    const person = await publisher();
-    const [first, second] = [await publish(person), await publish(person)];
+    const person = await createPublisher();
+    const [first, second] = [await submitPublishForm(person), await submitPublishForm(person)];
     const path = first.headers.get('Location')?.split('?')[0] ?? '';
     expect(second.headers.get('Location')).toBe(`${path}?done=unchanged`);
-    expect(await htmlOf(person.browser.get(`${path}?done=unchanged`))).toContain(
+    expect(await readHtml(person.browser.get(`${path}?done=unchanged`))).toContain(
       'Nothing was charged this time.',
     );
-    expect(await creditsOf(person)).toEqual({ balance: 70, available: 70 });
+    expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
   test('two clicks at once are one charge', async () => {
-    const person = await publisher();
-    const sent = await Promise.all([publish(person), publish(person)]);
+    const person = await createPublisher();
+    const sent = await Promise.all([submitPublishForm(person), submitPublishForm(person)]);
     expect(sent.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await creditsOf(person)).toEqual({ balance: 70, available: 70 });
+    expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
   test('a directory it is in already links to its snapshot and has no button', async () => {
-    const person = await publisher();
-    await publish(person, 'claude');
-    const page = await htmlOf(person.browser.get(`${person.path}/publish`));
+    const person = await createPublisher();
+    await submitPublishForm(person, 'claude');
+    const page = await readHtml(person.browser.get(`${person.path}/publish`));
     expect(page).toMatch(/Published already: <a href="\/ai-directory\/claude\/l_[0-9a-f]{32}">/);
     expect(page).not.toContain('Publish to Claude');
     expect(page).toContain('Publish to Gemini for 30 credits');
-    expect(await htmlOf(person.browser.get(person.path))).toContain('the snapshot for Claude</a>');
+    expect(await readHtml(person.browser.get(person.path))).toContain('the snapshot for Claude</a>');
   });
 
   test('what the balance does not cover is told in place and not done', async () => {
-    const person = await publisher();
-    for (const provider of ['gemini', 'chatgpt', 'claude']) await publish(person, provider);
-    const { id } = await publishableAudit(person);
+    const person = await createPublisher();
+    for (const provider of ['gemini', 'chatgpt', 'claude']) await submitPublishForm(person, provider);
+    const { id } = await createPublishableAudit(person);
     const next = { ...person, path: `/audits/${id}` };
-    const page = await htmlOf(person.browser.get(`${next.path}/publish`));
+    const page = await readHtml(person.browser.get(`${next.path}/publish`));
     expect(page).toContain('It costs 30 credits and you have 10.');
     expect(page).not.toContain('<button');
-    const html = await htmlOf(publish(next), 402);
+    const html = await readHtml(submitPublishForm(next), 402);
     expect(html).toContain('costs 30 credits and 10 are available; nothing was done');
     expect(html).toContain('<title>Error: Publish an audit');
-    expect(await creditsOf(person)).toEqual({ balance: 10, available: 10 });
+    expect(await readCredits(person)).toEqual({ balance: 10, available: 10 });
   });
 
   test('a price that rose after the page was opened is not charged', async () => {
-    const person = await publisher();
-    await price('gemini', 45);
-    const html = await htmlOf(publish(person), 409);
-    await price('gemini', 30);
+    const person = await createPublisher();
+    await setPrice('gemini', 45);
+    const html = await readHtml(submitPublishForm(person), 409);
+    await setPrice('gemini', 30);
     expect(html).toContain(
       'The price has changed since you looked at it: now it is 45 credits. Nothing was done or charged',
     );
     expect(html).toContain('Publish to Gemini for 45 credits');
-    expect(await creditsOf(person)).toEqual({ balance: 100, available: 100 });
+    expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
   test('the price that is compared with the one shown is the one that is charged', async () => {
-    const person = await publisher();
+    const person = await createPublisher();
     let reads = 0;
     const { DB } = person.browser.env;
     // From the second look on the price is another.
@@ -121,48 +128,50 @@ describe('publishing an audit', () => {
     };
     const browser = new Browser(bindings);
     for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value);
-    expect((await publish({ ...person, browser })).status).toBe(303);
+    expect((await submitPublishForm({ ...person, browser })).status).toBe(303);
     expect(reads).toBeGreaterThan(0);
-    expect(await creditsOf(person)).toEqual({ balance: 70, available: 70 });
+    expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
   test('one that is published costs nothing once more, whatever the price is by then', async () => {
-    const person = await publisher();
-    await publish(person);
-    await price('gemini', 45);
-    const again = await publish(person);
-    await price('gemini', 30);
+    const person = await createPublisher();
+    await submitPublishForm(person);
+    await setPrice('gemini', 45);
+    const again = await submitPublishForm(person);
+    await setPrice('gemini', 30);
     expect(again.headers.get('Location')).toMatch(/\?done=unchanged$/);
-    expect(await creditsOf(person)).toEqual({ balance: 70, available: 70 });
+    expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
   test('one that broke off is told in place, goes on when sent again and is charged once', async () => {
-    const person = await publisher();
-    await price('claude', 100);
+    const person = await createPublisher();
+    await setPrice('claude', 100);
     const put = () => Promise.reject(new Error('R2 is away'));
     const get = () => Promise.resolve(null);
     const broken = new Browser({ ...person.browser.env, SNAPSHOTS: { put, get } as unknown as R2Bucket });
     for (const [name, value] of person.browser.cookies) broken.cookies.set(name, value);
-    const html = await htmlOf(publish({ ...person, browser: broken }, 'claude', '100'), 500);
+    const html = await readHtml(submitPublishForm({ ...person, browser: broken }, 'claude', '100'), 500);
     expect(html).toContain('Publishing broke off on our side. Ask again');
     expect(html).toContain('of which 0 can be spent now');
     expect(html).toContain('Publish to Claude for 100 credits');
-    expect((await publish(person, 'claude', '100')).status).toBe(303);
-    await price('claude', 30);
-    expect(await creditsOf(person)).toEqual({ balance: 0, available: 0 });
+    expect((await submitPublishForm(person, 'claude', '100')).status).toBe(303);
+    await setPrice('claude', 30);
+    expect(await readCredits(person)).toEqual({ balance: 0, available: 0 });
   });
 
   test('a directory that is none is refused', async () => {
-    const person = await publisher();
-    expect(await htmlOf(publish(person, 'bing'), 422)).toContain('Choose one of the three directories.');
-    expect(await creditsOf(person)).toEqual({ balance: 100, available: 100 });
+    const person = await createPublisher();
+    expect(await readHtml(submitPublishForm(person, 'bing'), 422)).toContain(
+      'Choose one of the three directories.',
+    );
+    expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
   test('under 90 it says that 90 is needed and what costs most, and does nothing', async () => {
-    const person = await newPerson();
-    const path = await auditOf(person);
+    const person = await createSignedInUser();
+    const path = await auditHtml(person);
     for (const where of [path, `${path}/publish`]) {
-      const html = await htmlOf(person.browser.get(where));
+      const html = await readHtml(person.browser.get(where));
       expect(html).toContain('An audit that scores 90 or more can be published');
       expect(html).toContain('no more than 69 while an issue caps it');
       expect(html).toMatch(
@@ -170,15 +179,15 @@ describe('publishing an audit', () => {
       );
       expect(html).not.toContain('Publish to');
     }
-    const html = await htmlOf(publish({ ...person, path }), 422);
+    const html = await readHtml(submitPublishForm({ ...person, path }), 422);
     expect(html).toContain('can be published');
-    expect(await creditsOf(person)).toEqual({ balance: 100, available: 100 });
+    expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
   test('another account’s audit is not published', async () => {
-    const { path } = await publisher();
-    const other = await newPerson();
-    expect((await publish({ ...other, path })).status).toBe(403);
-    expect(await creditsOf(other)).toEqual({ balance: 100, available: 100 });
+    const { path } = await createPublisher();
+    const other = await createSignedInUser();
+    expect((await submitPublishForm({ ...other, path })).status).toBe(403);
+    expect(await readCredits(other)).toEqual({ balance: 100, available: 100 });
   });
 });

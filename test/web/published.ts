@@ -5,26 +5,26 @@ import type { Submission } from '../../src/services/directory/submission.ts';
 import type { Provider } from '../../src/lib/directory.ts';
 import { web } from '../../src/web/routes.tsx';
 import { newAccount } from '../api/account.ts';
-import { publishableAudit } from '../api/publishable.ts';
+import { createPublishableAudit } from '../api/publishable.ts';
 import { ORIGIN } from './browser.ts';
 
 /** The bindings of a service at `ORIGIN`. */
 export const bindings: Env = { ...env, SITE_URL: ORIGIN };
 
 /** A snapshot of a good page, published by a new account. */
-export async function published(
+export async function publishSnapshot(
   page?: (host: string) => string,
   provider: Provider = 'gemini',
 ): Promise<{ submission: Submission; report: Report; email: string }> {
   const account = await newAccount();
-  const report = await publishableAudit(account, page && { page });
+  const report = await createPublishableAudit(account, page && { page });
   const caller = { accountId: account.id, email: account.email };
   const { submission } = await publishAudit(bindings, caller, report.id, provider);
   return { submission, report, email: account.email };
 }
 
 /** Ask for a page as anyone would. */
-export async function visit(
+export async function requestPage(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
@@ -33,7 +33,7 @@ export async function visit(
 }
 
 /** SHA-256 of what is answered, in hex, as `sha256sum` has it. */
-export async function sha256Of(response: Response): Promise<string> {
+export async function hashResponse(response: Response): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

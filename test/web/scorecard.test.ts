@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/audit.ts';
 import type { SiteScore } from '../../src/engine/site/score.ts';
 import type { Scorecard } from '../../src/services/sites/public.ts';
-import { database } from '../../src/storage/database.ts';
-import { setPublicScorecard, storeScore } from '../../src/storage/site-scores.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { setPublicScorecard, saveScore } from '../../src/storage/site-scores.ts';
 import { newAccount } from '../api/account.ts';
-import { send } from '../api/contract.ts';
+import { sendJson } from '../api/contract.ts';
 import type { Account } from '../api/scored-site.ts';
-import { own, release } from '../api/website.ts';
+import { addVerifiedWebsite, releaseByApi } from '../api/website.ts';
 import {
   createAudit,
   findSiteCheck,
@@ -22,20 +22,20 @@ import { Browser, ORIGIN } from './browser.ts';
 
 const browser = new Browser({ ...env, SITE_URL: ORIGIN });
 
-interface Shown {
+interface ScorecardFixture {
   account: Account;
   host: string;
   score: SiteScore;
 }
 
 /** A website whose owner shows this score, with those of earlier days before it. */
-async function shown(
+async function storeScorecard(
   score: SiteScore,
   earlier: [date: string, points: number | null][] = [],
-): Promise<Shown> {
+): Promise<ScorecardFixture> {
   const account = await newAccount();
   const host = newHost();
-  await own(account, host);
+  await addVerifiedWebsite(account, host);
   const owner = { host, accountId: account.id };
   const facts = {
     home: { kind: 'answers' as const, url: `https://${host}/` },
@@ -48,15 +48,20 @@ async function shown(
       : { ...score, score: points },
   ]);
   days.push(['2026-06-01', score]);
-  for (const [date, of] of days) {
-    await storeScore(database(env), owner, { score: of, facts, date, now: Date.parse(`${date}T12:00:00Z`) });
+  for (const [date, dailyScore] of days) {
+    await saveScore(openDatabase(env), owner, {
+      score: dailyScore,
+      facts,
+      date,
+      now: Date.parse(`${date}T12:00:00Z`),
+    });
   }
-  await setPublicScorecard(database(env), owner, true, 1);
+  await setPublicScorecard(openDatabase(env), owner, true, 1);
   return { account, host, score };
 }
 
 /** With an issue of a page, a check that costs, and evidence that names private pages. */
-function fairScore(): SiteScore {
+function createScore(): SiteScore {
   const pages = createThreePages({
     facts: { score: 70, issues: [['title-missing', 'high', 'metadata', 36, 'No title', 'secret evidence']] },
   });
@@ -66,17 +71,17 @@ function fairScore(): SiteScore {
   return gradeAudits([...pages, createAudit('/secret', { html: { title: 'Title of /a' } })], site);
 }
 
-const PATHS = (host: string) => [
+const listScorecardPaths = (host: string) => [
   `/scorecard/${host}`,
   `/scorecard/${host}.json`,
   `/scorecard/${host}/badge.svg`,
 ];
 
 describe('what everyone sees', () => {
-  let site: Shown;
+  let site: ScorecardFixture;
   let html: string;
   beforeAll(async () => {
-    site = await shown(fairScore(), [
+    site = await storeScorecard(createScore(), [
       ['2026-05-01', 60],
       ['2026-05-12', null],
       ['2026-05-20', 91],
@@ -156,7 +161,7 @@ describe('what everyone sees', () => {
 
   it('nothing of the owner, of pages and of evidence', async () => {
     expect(findSiteCheck(site.score, 'real-404').evidence).toContain('secret');
-    for (const path of PATHS(site.host)) {
+    for (const path of listScorecardPaths(site.host)) {
       const text = await (await browser.get(path)).text();
       expect(text).not.toContain(site.account.email);
       expect(text).not.toContain(site.account.id);
@@ -171,7 +176,7 @@ describe('what everyone sees', () => {
   });
 
   it('asked for every time, so that it can be hidden at once', async () => {
-    for (const path of PATHS(site.host)) {
+    for (const path of listScorecardPaths(site.host)) {
       expect((await browser.get(path)).headers.get('Cache-Control'), path).toBe('no-cache');
     }
   });
@@ -195,7 +200,7 @@ describe('what everyone sees', () => {
 
 describe('who sees nothing', () => {
   async function expectNothing(host: string): Promise<void> {
-    for (const path of PATHS(host)) {
+    for (const path of listScorecardPaths(host)) {
       const response = await browser.get(path);
       expect(response.status, path).toBe(404);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -207,33 +212,33 @@ describe('who sees nothing', () => {
     await expectNothing('localhost');
     const account = await newAccount();
     const host = newHost();
-    await own(account, host);
+    await addVerifiedWebsite(account, host);
     await expectNothing(host);
   });
 
   it('nobody, at once when it is hidden', async () => {
-    const { account, host } = await shown(fairScore());
+    const { account, host } = await storeScorecard(createScore());
     expect((await browser.get(`/scorecard/${host}`)).status).toBe(200);
-    await send('POST', `/websites/${host}/public`, { public: false }, account.key);
+    await sendJson('POST', `/websites/${host}/public`, { public: false }, account.key);
     await expectNothing(host);
   });
 
   it('nobody, at once when the ownership is given up, and not when it is taken again', async () => {
-    const { account, host } = await shown(fairScore());
-    await release(account, host);
+    const { account, host } = await storeScorecard(createScore());
+    await releaseByApi(account, host);
     await expectNothing(host);
     await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
-    await own(account, host);
+    await addVerifiedWebsite(account, host);
     await expectNothing(host);
   });
 
   it('of a new owner’s scorecard, nobody sees the score of the one before', async () => {
-    const { account, host } = await shown(fairScore());
-    await release(account, host);
+    const { account, host } = await storeScorecard(createScore());
+    await releaseByApi(account, host);
     await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
     const next = await newAccount();
-    await own(next, host);
-    await setPublicScorecard(database(env), { host, accountId: next.id }, true, 1);
+    await addVerifiedWebsite(next, host);
+    await setPublicScorecard(openDatabase(env), { host, accountId: next.id }, true, 1);
     const card = await (await browser.get(`/scorecard/${host}.json`)).json<Scorecard>();
     expect(card).toMatchObject({ score: null, history: [], updated_at: null, delta: null });
     const html = await (await browser.get(`/scorecard/${host}`)).text();
@@ -254,7 +259,7 @@ describe('without a grade', () => {
       'the home page did not answer',
     ],
   ])('the page of a site that is %s says so and shows what could be measured', async (_, score, said) => {
-    const { host } = await shown(score);
+    const { host } = await storeScorecard(score);
     const html = await (await browser.get(`/scorecard/${host}`)).text();
     expect(html).toContain(said);
     expect(html).not.toMatch(/class="grade"|secret|null|undefined|NaN/);
@@ -264,7 +269,7 @@ describe('without a grade', () => {
 
   it('names the limit that holds a score', async () => {
     const site = createSiteFacts({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
-    const { host } = await shown(gradeAudits(createThreePages(), site));
+    const { host } = await storeScorecard(gradeAudits(createThreePages(), site));
     const html = await (await browser.get(`/scorecard/${host}`)).text();
     expect(html).toContain('<dt>At most 69</dt><dd>The home page has no HTTPS</dd>');
   });

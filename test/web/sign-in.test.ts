@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Browser, codeIn, mailbox, signedIn, wrongCode } from './browser.ts';
+import { Browser, extractCode, createMailbox, signIn, makeWrongCode } from './browser.ts';
 
 test('an email, the mailed code, and the browser is signed in', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
 
   const asked = await browser.post('/sign-in', { email: 'ada@brightpage.com' });
@@ -11,7 +11,7 @@ test('an email, the mailed code, and the browser is signed in', async () => {
   expect(mails.map(({ to }) => to)).toEqual(['ada@brightpage.com']);
   expect(await (await browser.get('/sign-in/code')).text()).toContain('ada@brightpage.com');
 
-  const entered = await browser.post('/sign-in/code', { code: codeIn(mails[0]) });
+  const entered = await browser.post('/sign-in/code', { code: extractCode(mails[0]) });
   expect(entered.status).toBe(303);
   expect(entered.headers.get('Location')).toBe('/audits');
   const page = await browser.get('/account');
@@ -20,7 +20,7 @@ test('an email, the mailed code, and the browser is signed in', async () => {
 });
 
 test('the mail starts with the code and says how long it works and what to do with one not asked for', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   await new Browser(env).post('/sign-in', { email: 'mail@brightpage.com' });
   expect(mails[0]?.text).toMatch(/^\d{8}\n/);
   expect(mails[0]?.text).toContain('10 minutes');
@@ -28,22 +28,22 @@ test('the mail starts with the code and says how long it works and what to do wi
 });
 
 test('a code may be entered with spaces, as people read digits', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
   await browser.post('/sign-in', { email: 'spaces@brightpage.com' });
-  const code = codeIn(mails[0]);
+  const code = extractCode(mails[0]);
   const entered = await browser.post('/sign-in/code', { code: ` ${code.slice(0, 4)} ${code.slice(4)} ` });
   expect(entered.headers.get('Location')).toBe('/audits');
 });
 
 test('both cookies are __Host- cookies that scripts, other hosts and plain HTTP do not see', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const asked = await browser.post('/sign-in', { email: 'cookies@brightpage.com' });
   expect(asked.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
-  const entered = await browser.post('/sign-in/code', { code: codeIn(mails[0]) });
+  const entered = await browser.post('/sign-in/code', { code: extractCode(mails[0]) });
   expect(entered.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -53,10 +53,10 @@ test('both cookies are __Host- cookies that scripts, other hosts and plain HTTP 
 });
 
 test('a known and an unknown email get the same answer', async () => {
-  await signedIn('known@brightpage.com');
+  await signIn('known@brightpage.com');
   const answers = [];
   for (const email of ['known@brightpage.com', 'stranger@brightpage.com']) {
-    const { env, mails } = mailbox();
+    const { env, mails } = createMailbox();
     const browser = new Browser(env);
     const asked = await browser.post('/sign-in', { email });
     const page = await browser.get('/sign-in/code');
@@ -79,7 +79,7 @@ test.for([
   'ada@bright page.com',
   'ada@brightpage.com\r\nBcc: all@brightpage.com',
 ])('what is no email address is refused with the form and what was typed: %j', async (email) => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const refused = await new Browser(env).post('/sign-in', { email });
   expect(refused.status).toBe(422);
   const html = await refused.text();
@@ -89,22 +89,22 @@ test.for([
 });
 
 test('an address longer than 254 characters is refused', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const email = `${'a'.repeat(240)}@brightpage.com`;
   expect((await new Browser(env).post('/sign-in', { email })).status).toBe(422);
   expect(mails).toEqual([]);
 });
 
 test('what was typed is shown again as text, never as markup', async () => {
-  const refused = await new Browser(mailbox().env).post('/sign-in', { email: '"><b>ada' });
+  const refused = await new Browser(createMailbox().env).post('/sign-in', { email: '"><b>ada' });
   expect(await refused.text()).toContain('value="&quot;&gt;&lt;b&gt;ada"');
 });
 
 test('a wrong code is said to be wrong, with the tries left; after the last one a new code is needed', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
   await browser.post('/sign-in', { email: 'wrong@brightpage.com' });
-  const code = wrongCode(codeIn(mails[0]));
+  const code = makeWrongCode(extractCode(mails[0]));
   const pages = [];
   for (let guess = 0; guess < 5; guess++) {
     const page = await browser.post('/sign-in/code', { code });
@@ -117,7 +117,7 @@ test('a wrong code is said to be wrong, with the tries left; after the last one 
 });
 
 test('what has not eight digits is refused and is no guess', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
   await browser.post('/sign-in', { email: 'digits@brightpage.com' });
   for (let typo = 0; typo < 6; typo++) {
@@ -125,15 +125,15 @@ test('what has not eight digits is refused and is no guess', async () => {
     expect(page.status).toBe(422);
     expect(await page.text()).toContain('Enter the 8 digits');
   }
-  expect((await browser.post('/sign-in/code', { code: codeIn(mails[0]) })).status).toBe(303);
+  expect((await browser.post('/sign-in/code', { code: extractCode(mails[0]) })).status).toBe(303);
 });
 
 test('the code does not work in a browser that did not ask for it', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const [asking, other] = [new Browser(env), new Browser(env)];
   await asking.post('/sign-in', { email: 'bound@brightpage.com' });
   await other.post('/sign-in', { email: 'elsewhere@brightpage.com' });
-  const code = codeIn(mails[0]);
+  const code = extractCode(mails[0]);
 
   expect((await new Browser(env).post('/sign-in/code', { code })).status).toBe(422);
   expect((await other.post('/sign-in/code', { code })).status).toBe(422);
@@ -141,22 +141,22 @@ test('the code does not work in a browser that did not ask for it', async () => 
 });
 
 test('nobody can spend the guesses or replace the code of another who asked for the same email', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const [owner, attacker] = [new Browser(env), new Browser(env)];
   await owner.post('/sign-in', { email: 'victim@brightpage.com' });
   await attacker.post('/sign-in', { email: 'victim@brightpage.com' });
   for (let guess = 0; guess < 5; guess++) {
-    await attacker.post('/sign-in/code', { code: wrongCode(codeIn(mails[1])) });
+    await attacker.post('/sign-in/code', { code: makeWrongCode(extractCode(mails[1])) });
   }
-  const entered = await owner.post('/sign-in/code', { code: codeIn(mails[0]) });
+  const entered = await owner.post('/sign-in/code', { code: extractCode(mails[0]) });
   expect(entered.headers.get('Location')).toBe('/audits');
 });
 
 test('over the limit of mails the page says when to try again, the same for known and unknown emails', async () => {
-  await signedIn('often@brightpage.com');
+  await signIn('often@brightpage.com');
   const answers = [];
   for (const email of ['often@brightpage.com', 'never@brightpage.com']) {
-    const { env, mails } = mailbox();
+    const { env, mails } = createMailbox();
     let refused: Response | undefined;
     for (let send = 0; send < 4 && refused?.status !== 429; send++) {
       refused = await new Browser(env).post('/sign-in', { email });
@@ -172,7 +172,7 @@ test('over the limit of mails the page says when to try again, the same for know
 
 test('when the mail cannot be sent the page says so and keeps what was typed', async () => {
   const failing = { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail;
-  const page = await new Browser({ ...mailbox().env, EMAIL: failing }).post('/sign-in', {
+  const page = await new Browser({ ...createMailbox().env, EMAIL: failing }).post('/sign-in', {
     email: 'lost@brightpage.com',
   });
   expect(page.status).toBe(502);
@@ -183,17 +183,19 @@ test('when the mail cannot be sent the page says so and keeps what was typed', a
 });
 
 test('who is signed in needs no sign-in page', async () => {
-  const browser = await signedIn('twice@brightpage.com');
+  const browser = await signIn('twice@brightpage.com');
   expect((await browser.get('/sign-in')).headers.get('Location')).toBe('/audits');
 });
 
 test('without an open code there is no code page', async () => {
-  expect((await new Browser(mailbox().env).get('/sign-in/code')).headers.get('Location')).toBe('/sign-in');
+  expect((await new Browser(createMailbox().env).get('/sign-in/code')).headers.get('Location')).toBe(
+    '/sign-in',
+  );
 });
 
 test('signing in anew closes the session this browser had', async () => {
-  const { env, mails } = mailbox();
-  const browser = await signedIn('first@brightpage.com');
+  const { env, mails } = createMailbox();
+  const browser = await signIn('first@brightpage.com');
   const former = new Browser(env);
   former.cookies.set('__Host-session', browser.cookies.get('__Host-session') ?? '');
   expect((await former.get('/account')).status).toBe(200);
@@ -201,13 +203,13 @@ test('signing in anew closes the session this browser had', async () => {
   const again = new Browser(env);
   again.cookies.set('__Host-session', browser.cookies.get('__Host-session') ?? '');
   await again.post('/sign-in', { email: 'second@brightpage.com' });
-  await again.post('/sign-in/code', { code: codeIn(mails[0]) });
+  await again.post('/sign-in/code', { code: extractCode(mails[0]) });
   expect((await former.get('/account')).headers.get('Location')).toBe('/sign-in?next=%2Faccount');
   expect(await (await again.get('/account')).text()).toContain('second@brightpage.com');
 });
 
 test('a body that is no form is refused, not a fault', async () => {
-  const browser = new Browser(mailbox().env);
+  const browser = new Browser(createMailbox().env);
   const broken = await browser.request('/sign-in', {
     method: 'POST',
     body: 'no boundary',
@@ -223,12 +225,12 @@ test('a body that is no form is refused, not a fault', async () => {
 });
 
 test('a form larger than 24 KB is refused', async () => {
-  const page = await new Browser(mailbox().env).post('/sign-in', { email: 'a'.repeat(25_000) });
+  const page = await new Browser(createMailbox().env).post('/sign-in', { email: 'a'.repeat(25_000) });
   expect(page.status).toBe(413);
 });
 
 test('who asks for a page of their own signs in and lands there', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const asked = await browser.get('/account');
   expect(asked.headers.get('Location')).toBe('/sign-in?next=%2Faccount');
@@ -237,7 +239,7 @@ test('who asks for a page of their own signs in and lands there', async () => {
   );
   const mailed = await browser.post('/sign-in?next=%2Faccount', { email: 'next@brightpage.com' });
   expect(mailed.headers.get('Location')).toBe('/sign-in/code?next=%2Faccount');
-  const entered = await browser.post('/sign-in/code?next=%2Faccount', { code: codeIn(mails[0]) });
+  const entered = await browser.post('/sign-in/code?next=%2Faccount', { code: extractCode(mails[0]) });
   expect(entered.headers.get('Location')).toBe('/account');
 });
 
@@ -249,10 +251,10 @@ test.for([
   'javascript:1',
   '/\t/evil',
 ])('signing in never leads to another host: %s', async (next) => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const query = `?next=${encodeURIComponent(next)}`;
   await browser.post(`/sign-in${query}`, { email: `${crypto.randomUUID()}@brightpage.com` });
-  const entered = await browser.post(`/sign-in/code${query}`, { code: codeIn(mails[0]) });
+  const entered = await browser.post(`/sign-in/code${query}`, { code: extractCode(mails[0]) });
   expect(entered.headers.get('Location')).toBe('/audits');
 });

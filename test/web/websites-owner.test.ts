@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { age, ownedShop, score } from '../api/scored-site.ts';
-import { read, verify } from '../api/website.ts';
-import { newHost, requestsTo } from '../internet.ts';
-import { Browser, mailbox, signedIn } from './browser.ts';
-import { claimant, owner, someone, textOf } from './website.ts';
+import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-site.ts';
+import { getByApi, verifyByApi } from '../api/website.ts';
+import { newHost, listRequestsTo } from '../internet.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
+import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './website.ts';
 
 describe('the page of a website of one’s own', () => {
   it('without a score says what to do', async () => {
-    const { browser, host } = await owner();
-    const html = await textOf(browser.get(`/websites/${host}`));
+    const { browser, host } = await createWebsiteOwner();
+    const html = await readText(browser.get(`/websites/${host}`));
     expect(html).toContain('This website has no score yet.');
     expect(html).toContain(`<a href="/websites/${host}/scan">Scan the site</a> to have its pages audited`);
     expect(html).toContain(`href="/websites/${host}/report"`);
@@ -16,9 +16,9 @@ describe('the page of a website of one’s own', () => {
   });
 
   it('has the grade, each pillar, and of each check the points and why', async () => {
-    const { account, host } = await ownedShop();
-    const { score: graded } = await score(account, host);
-    const html = await textOf((await signedIn(account.email)).get(`/websites/${host}`));
+    const { account, host } = await newAuditedWebsite();
+    const { score: graded } = await requestScore(account, host);
+    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
     expect(html).toContain(`<strong>${graded.grade}</strong>`);
     expect(html).toContain(`aria-label="GEO score: ${graded.score} of 100"`);
     const text = html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
@@ -38,7 +38,7 @@ describe('the page of a website of one’s own', () => {
   });
 
   it('names what holds the score, with the reason', async () => {
-    const { account, host } = await ownedShop({
+    const { account, host } = await newAuditedWebsite({
       pages: (host) => ({
         '/': { body: '<!doctype html><title>Chairs</title><p>Oak.' },
         '/chairs': { body: '<!doctype html><title>Chairs</title><p>Oak.' },
@@ -49,46 +49,46 @@ describe('the page of a website of one’s own', () => {
         },
       }),
     });
-    const { score: graded } = await score(account, host);
+    const { score: graded } = await requestScore(account, host);
     const [cap] = graded.caps_applied;
     expect(cap).toMatchObject({ limit: 25 });
-    const html = await textOf((await signedIn(account.email)).get(`/websites/${host}`));
+    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
     expect(html).toContain(`<dt>At most 25</dt><dd>${cap?.reason}</dd>`);
   });
 
   it('says that a score is old, and how it changed once it is computed again', async () => {
-    const { account, host } = await ownedShop();
-    await score(account, host);
-    const browser = await signedIn(account.email);
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    const browser = await signIn(account.email);
     const stale = 'This score is older than a week.';
-    expect(await textOf(browser.get(`/websites/${host}`))).not.toContain(stale);
-    await age(account, host, 8);
-    expect(await textOf(browser.get(`/websites/${host}`))).toContain(stale);
+    expect(await readText(browser.get(`/websites/${host}`))).not.toContain(stale);
+    await backdateScore(account, host, 8);
+    expect(await readText(browser.get(`/websites/${host}`))).toContain(stale);
     const computed = await browser.post(`/websites/${host}/score`);
     expect(computed.status).toBe(303);
     expect(computed.headers.get('Location')).toBe(`/websites/${host}?done=scored`);
-    const html = await textOf(browser.get(`/websites/${host}?done=scored`));
+    const html = await readText(browser.get(`/websites/${host}?done=scored`));
     expect(html).toContain('The score is computed anew.');
     expect(html).not.toContain(stale);
     expect(html).toMatch(/<dt>Change<\/dt><dd>None since/);
   });
 
   it('does not contact the site', async () => {
-    const { account, host } = await ownedShop();
-    await score(account, host);
-    const before = (await requestsTo(host)).length;
-    const browser = await signedIn(account.email);
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    const before = (await listRequestsTo(host)).length;
+    const browser = await signIn(account.email);
     for (const page of ['', '/report', '/scan', '/release']) await browser.get(`/websites/${host}${page}`);
-    expect(await requestsTo(host)).toHaveLength(before);
+    expect(await listRequestsTo(host)).toHaveLength(before);
   });
 
   it('shows the scorecard to everyone and hides it again', async () => {
-    const { browser, host } = await owner();
-    const visitor = new Browser(mailbox().env);
+    const { browser, host } = await createWebsiteOwner();
+    const visitor = new Browser(createMailbox().env);
     const shown = await browser.post(`/websites/${host}/public`, { public: 'true' });
     expect(shown.headers.get('Location')).toBe(`/websites/${host}?done=shown`);
     expect((await visitor.get(`/scorecard/${host}`)).status).toBe(200);
-    const html = await textOf(browser.get(`/websites/${host}?done=shown`));
+    const html = await readText(browser.get(`/websites/${host}?done=shown`));
     expect(html).toContain('The scorecard is public: anyone with the link sees it.');
     expect(html).toContain(`<a href="/scorecard/${host}">the scorecard</a>`);
     expect(html).toContain(`/scorecard/${host}/badge.svg`);
@@ -96,13 +96,13 @@ describe('the page of a website of one’s own', () => {
     const hidden = await browser.post(`/websites/${host}/public`, { public: 'false' });
     expect(hidden.headers.get('Location')).toBe(`/websites/${host}?done=hidden`);
     expect((await visitor.get(`/scorecard/${host}`)).status).toBe(404);
-    expect(await textOf(browser.get(`/websites/${host}?done=hidden`))).not.toContain('badge.svg');
+    expect(await readText(browser.get(`/websites/${host}?done=hidden`))).not.toContain('badge.svg');
   });
 
   it.for<Record<string, string>>([{}, { public: '' }, { public: 'yes' }])(
     'changes nothing on a form that does not say whether to show the scorecard: %o',
     async (form) => {
-      const { account, browser, host } = await owner();
+      const { account, browser, host } = await createWebsiteOwner();
       for (const shown of [true, false]) {
         await browser.post(`/websites/${host}/public`, { public: String(shown) });
         const refused = await browser.post(`/websites/${host}/public`, form);
@@ -110,7 +110,7 @@ describe('the page of a website of one’s own', () => {
         expect(await refused.text()).toContain(
           'The form does not say whether the scorecard is to be public or private, so nothing was changed.',
         );
-        expect((await read(account, host)).public_scorecard).toBe(shown);
+        expect((await getByApi(account, host)).public_scorecard).toBe(shown);
       }
     },
   );
@@ -118,7 +118,7 @@ describe('the page of a website of one’s own', () => {
   it.for(['%3Cb%3Ehello', 'constructor', 'toString', '__proto__', 'valueOf'])(
     'takes no message from its address: %s',
     async (done) => {
-      const { browser, host } = await owner();
+      const { browser, host } = await createWebsiteOwner();
       for (const path of [`/websites/${host}`, '/websites']) {
         const page = await browser.get(`${path}?done=${done}`);
         expect(page.status).toBe(200);
@@ -130,28 +130,28 @@ describe('the page of a website of one’s own', () => {
 
 describe('giving a website up', () => {
   it('asks first, and says what becomes of it', async () => {
-    const { account, browser, host } = await owner();
-    const html = await textOf(browser.get(`/websites/${host}/release`));
+    const { account, browser, host } = await createWebsiteOwner();
+    const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain('For 24 hours nobody can verify it');
     expect(html).toContain('Its scorecard is private again');
     expect(html).toContain('The audits of its pages stay in your account');
-    expect((await read(account, host)).is_owner).toBe(true);
+    expect((await getByApi(account, host)).is_owner).toBe(true);
   });
 
   it('is done by the form there', async () => {
-    const { account, browser, host } = await owner();
+    const { account, browser, host } = await createWebsiteOwner();
     const released = await browser.post(`/websites/${host}/release`);
     expect(released.status).toBe(303);
     expect(released.headers.get('Location')).toBe('/websites?done=released');
-    const html = await textOf(browser.get('/websites?done=released'));
+    const html = await readText(browser.get('/websites?done=released'));
     expect(html).toContain('The website is no longer among yours.');
     expect(html).not.toContain(host);
-    expect((await verify(account, host)).status).toBe(409);
+    expect((await verifyByApi(account, host)).status).toBe(409);
   });
 
   it('of a claim says that its token stops', async () => {
-    const { browser, host } = await claimant();
-    const html = await textOf(browser.get(`/websites/${host}/release`));
+    const { browser, host } = await createClaimant();
+    const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain(`<h1>Remove ${host}?</h1>`);
     expect(html).toContain('Your token stops.');
     expect(html).not.toContain('24 hours');
@@ -165,8 +165,8 @@ describe('who may', () => {
   const FORMS = ['/verify', '/score', '/public', '/scan', '/release'];
 
   it('nobody who is not signed in', async () => {
-    const { host } = await owner();
-    const visitor = new Browser(mailbox().env);
+    const { host } = await createWebsiteOwner();
+    const visitor = new Browser(createMailbox().env);
     for (const page of PAGES) {
       const answer = await visitor.get(`/websites/${host}${page}`);
       expect(answer.status, page).toBe(303);
@@ -182,9 +182,9 @@ describe('who may', () => {
   });
 
   it('no other account, and of a website nobody added none', async () => {
-    const { account, host } = await ownedShop();
-    await score(account, host);
-    const { browser } = await someone();
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    const { browser } = await createSignedInAccount();
     for (const [name, status] of [
       [host, 403],
       [newHost(), 404],
@@ -199,11 +199,11 @@ describe('who may', () => {
         expect((await browser.post(`/websites/${name}${form}`)).status, form).toBe(status);
       }
     }
-    expect((await read(account, host)).is_owner).toBe(true);
+    expect((await getByApi(account, host)).is_owner).toBe(true);
   });
 
   it('who has not verified it is led to how that is done', async () => {
-    const { browser, host } = await claimant();
+    const { browser, host } = await createClaimant();
     for (const page of ['/scan', '/report', '/report.json']) {
       const answer = await browser.get(`/websites/${host}${page}`);
       expect(answer.status).toBe(303);
@@ -217,17 +217,17 @@ describe('who may', () => {
   });
 
   it('no form from another site', async () => {
-    const { account, browser, host } = await owner();
+    const { account, browser, host } = await createWebsiteOwner();
     for (const form of FORMS) {
       const answer = await browser.post(`/websites/${host}${form}`, {}, { 'Sec-Fetch-Site': 'cross-site' });
       expect(answer.status, form).toBe(403);
     }
-    expect((await read(account, host)).is_owner).toBe(true);
+    expect((await getByApi(account, host)).is_owner).toBe(true);
   });
 });
 
 it('a page has one address: other names of the host lead there', async () => {
-  const { browser, host } = await owner();
+  const { browser, host } = await createWebsiteOwner();
   const names = [`www.${host}`, host.toUpperCase(), encodeURIComponent(`https://${host}/`)];
   for (const name of names) {
     for (const page of ['', '/scan', '/report.json', '/report?text=oak%20%26', '/a%0D%0Ab']) {

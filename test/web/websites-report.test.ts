@@ -1,34 +1,37 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteReport } from '../../src/engine/site/report.ts';
-import { audit, ownedShop, page, score } from '../api/scored-site.ts';
-import { site } from '../internet.ts';
-import { type Browser, signedIn } from './browser.ts';
-import { owner, textOf } from './website.ts';
+import { auditNow, newAuditedWebsite, textPage, requestScore } from '../api/scored-site.ts';
+import { createSite } from '../internet.ts';
+import { type Browser, signIn } from './browser.ts';
+import { createWebsiteOwner, readText } from './website.ts';
 
 const HOSTILE = '"><script>alert(1)</script>';
 
 /** Three pages, one of them without a title, one with a title that attacks. */
-async function shop(): Promise<{ browser: Browser; host: string }> {
-  const { account, host } = await ownedShop({
+async function createShop(): Promise<{ browser: Browser; host: string }> {
+  const { account, host } = await newAuditedWebsite({
     pages: () => ({
-      '/': page('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/tables">Tables</a>'),
+      '/': textPage('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/tables">Tables</a>'),
       '/chairs': { body: '<!doctype html><html lang="en"><body><h1>Chairs</h1><p>Oak.' },
-      '/tables': page(`Tables ${HOSTILE.replaceAll('<', '&lt;')}`, `<img src="/x.png?${'a'.repeat(300)}">`),
+      '/tables': textPage(
+        `Tables ${HOSTILE.replaceAll('<', '&lt;')}`,
+        `<img src="/x.png?${'a'.repeat(300)}">`,
+      ),
     }),
   });
-  await score(account, host);
-  return { browser: await signedIn(account.email), host };
+  await requestScore(account, host);
+  return { browser: await signIn(account.email), host };
 }
 
 /** The titles of the findings a page shows, in order. */
-function findingsOf(html: string): string[] {
+function parseFindings(html: string): string[] {
   return Array.from(html.matchAll(/<div class="issue"><h3>(.*?)<\/h3>/g), ([, title]) =>
-    unescaped((title ?? '').replaceAll(/<[^>]*>/g, '')),
+    unescapeHtml((title ?? '').replaceAll(/<[^>]*>/g, '')),
   );
 }
 
 /** The paths of the pages that a page lists. */
-function pagesOf(html: string, host: string): string[] {
+function parsePages(html: string, host: string): string[] {
   const section = html.slice(html.indexOf('<h2 id="pages"'));
   return Array.from(
     section.matchAll(/<th scope="row"[^>]*><a href="\/audits\/r_\w+"><span dir="auto">(.*?)<\/span>/g),
@@ -36,7 +39,7 @@ function pagesOf(html: string, host: string): string[] {
   );
 }
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -49,9 +52,9 @@ describe('the report of a website', () => {
   let browser: Browser;
   let host: string;
   let report: SiteReport;
-  const get = (query = '') => textOf(browser.get(`/websites/${host}/report${query}`));
+  const get = (query = '') => readText(browser.get(`/websites/${host}/report${query}`));
   beforeAll(async () => {
-    ({ browser, host } = await shop());
+    ({ browser, host } = await createShop());
     report = await (await browser.get(`/websites/${host}/report.json`)).json<SiteReport>();
   });
 
@@ -66,21 +69,21 @@ describe('the report of a website', () => {
   it('has the totals, each finding, each page and the way to its audit', async () => {
     const html = await get();
     expect(html).toContain('3 pages audited: 3 with 200');
-    expect(findingsOf(html)).toEqual(report.findings.map(({ title }) => title));
-    expect(pagesOf(html, host)).toEqual(
+    expect(parseFindings(html)).toEqual(report.findings.map(({ title }) => title));
+    expect(parsePages(html, host)).toEqual(
       report.pages.map(({ url }) => new URL(url).pathname.replace(/\/$/, '')),
     );
     for (const { report_id: id } of report.pages)
       expect((await browser.get(`/audits/${id}`)).status).toBe(200);
     expect(html).toContain(`${report.passed.length} checks that no page fails`);
-    for (const { reason } of report.not_assessed) expect(unescaped(html)).toContain(reason);
+    for (const { reason } of report.not_assessed) expect(unescapeHtml(html)).toContain(reason);
   });
 
   it('names the pages of a finding', async () => {
     const html = await get('?text=no+title&category=metadata');
     const chairs = report.pages.find(({ url }) => url.endsWith('/chairs'));
     const finding = report.findings.find(({ id }) => id === 'title-missing');
-    expect(findingsOf(html)).toContain(finding?.title);
+    expect(parseFindings(html)).toContain(finding?.title);
     expect(html).toContain('Metadata, 1 page, costs about');
     expect(html).toContain(
       `<ul class="plain"><li><a href="/audits/${chairs?.report_id}"><span dir="auto">${host}/chairs</span></a></li></ul>`,
@@ -91,7 +94,7 @@ describe('the report of a website', () => {
     const expected = report.findings.filter(({ category }) => category === 'metadata');
     expect(expected.length).toBeGreaterThan(0);
     const html = await get('?category=metadata');
-    expect(findingsOf(html)).toEqual(expected.map(({ title }) => title));
+    expect(parseFindings(html)).toEqual(expected.map(({ title }) => title));
     expect(html).toMatch(/<option value="metadata" selected(="")?>/);
     expect(html).toContain(`${expected.length} of ${report.findings.length} findings and 3 of 3 pages fit.`);
   });
@@ -100,13 +103,13 @@ describe('the report of a website', () => {
     const expected = report.findings.filter(({ severity }) => severity === 'low');
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(report.findings.length);
-    expect(findingsOf(await get('?severity=low'))).toEqual(expected.map(({ title }) => title));
+    expect(parseFindings(await get('?severity=low'))).toEqual(expected.map(({ title }) => title));
   });
 
   it('is filtered by a page', async () => {
     const html = await get('?text=%2FCHAIRS');
-    expect(pagesOf(html, host)).toEqual(['/chairs']);
-    const found = findingsOf(html);
+    expect(parsePages(html, host)).toEqual(['/chairs']);
+    const found = parseFindings(html);
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(report.findings.length);
     expect(html).toContain('value="/CHAIRS"');
@@ -114,20 +117,20 @@ describe('the report of a website', () => {
 
   it('says that nothing fits, and leads back to all', async () => {
     const html = await get('?text=there+is+no+such+text');
-    expect(findingsOf(html)).toEqual([]);
+    expect(parseFindings(html)).toEqual([]);
     expect(html).toContain(`0 of ${report.findings.length} findings and 0 of 3 pages fit.`);
     expect(html).toContain(`<a href="/websites/${host}/report">Show all</a>`);
   });
 
   it('passes over a filter that there is not', async () => {
     const html = await get('?category=weather&severity=mild');
-    expect(findingsOf(html)).toHaveLength(report.findings.length);
+    expect(parseFindings(html)).toHaveLength(report.findings.length);
     expect(html).not.toContain('fit.');
   });
 
   it('escapes what pages and the address hold', async () => {
     const html = await get(`?text=${encodeURIComponent(HOSTILE)}`);
-    expect(pagesOf(html, host)).toEqual(['/tables']);
+    expect(parsePages(html, host)).toEqual(['/tables']);
     expect(html).toContain('Tables &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(html).not.toContain('<script>alert');
@@ -135,20 +138,20 @@ describe('the report of a website', () => {
 });
 
 it('without audits says what to do', async () => {
-  const { browser, host } = await owner();
-  const html = await textOf(browser.get(`/websites/${host}/report`));
+  const { browser, host } = await createWebsiteOwner();
+  const html = await readText(browser.get(`/websites/${host}/report`));
   expect(html).toContain('No page of this website has been audited yet.');
   expect(html).toContain(`<a href="/websites/${host}/scan">Scan the site</a>`);
 });
 
 it('of many pages lists the weakest hundred and names ten of those with an issue', async () => {
-  const { account, browser, host } = await owner();
-  await site({ '*': page('Chairs') }, { host });
-  for (let n = 0; n < 101; n++) await audit(account, `https://${host}/${n}`);
-  const html = await textOf(browser.get(`/websites/${host}/report`));
-  expect(pagesOf(html, host)).toHaveLength(100);
+  const { account, browser, host } = await createWebsiteOwner();
+  await createSite({ '*': textPage('Chairs') }, { host });
+  for (let n = 0; n < 101; n++) await auditNow(account, `https://${host}/${n}`);
+  const html = await readText(browser.get(`/websites/${host}/report`));
+  expect(parsePages(html, host)).toHaveLength(100);
   expect(html).toContain('These are the 100 weakest of 101 pages');
   expect(html).toContain('<li>and 91 pages more</li>');
-  const found = await textOf(browser.get(`/websites/${host}/report?text=${host}/77`));
-  expect(pagesOf(found, host)).toEqual(['/77']);
+  const found = await readText(browser.get(`/websites/${host}/report?text=${host}/77`));
+  expect(parsePages(found, host)).toEqual(['/77']);
 });

@@ -1,28 +1,28 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../api/account.ts';
-import { ownedShop, score } from '../api/scored-site.ts';
-import { add, own, publish, read, release } from '../api/website.ts';
-import { newHost, site } from '../internet.ts';
-import { signedIn } from './browser.ts';
-import { claimant, owner, someone, textOf } from './website.ts';
+import { newAuditedWebsite, requestScore } from '../api/scored-site.ts';
+import { addByApi, addVerifiedWebsite, publishTokens, getByApi, releaseByApi } from '../api/website.ts';
+import { newHost, createSite } from '../internet.ts';
+import { signIn } from './browser.ts';
+import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './website.ts';
 
 describe('the list', () => {
   it('of an account without websites says how to begin', async () => {
-    const { browser } = await someone();
-    const html = await textOf(browser.get('/websites'));
+    const { browser } = await createSignedInAccount();
+    const html = await readText(browser.get('/websites'));
     expect(html).toContain('You have no website here yet.');
     expect(html).toContain('<form method="post" action="/websites">');
   });
 
   it('says of each website whether it is verified, its grade, its pages and whether its scorecard is public', async () => {
-    const { account, host } = await ownedShop();
-    const { score: graded } = await score(account, host);
+    const { account, host } = await newAuditedWebsite();
+    const { score: graded } = await requestScore(account, host);
     const pending = newHost();
-    await add(account, pending);
-    const browser = await signedIn(account.email);
+    await addByApi(account, pending);
+    const browser = await signIn(account.email);
     await browser.post(`/websites/${host}/public`, { public: 'true' });
-    const html = await textOf(browser.get('/websites'));
+    const html = await readText(browser.get('/websites'));
     const [first = '', second = ''] = html.split('<li>').slice(1);
     expect(first).toContain(`<a href="/websites/${pending}"><strong>${pending}</strong></a>`);
     expect(first).toContain('Not verified: publish your token');
@@ -32,30 +32,32 @@ describe('the list', () => {
   });
 
   it('shows nothing of another account', async () => {
-    const { host } = await claimant();
-    const { browser } = await someone();
-    expect(await textOf(browser.get('/websites'))).not.toContain(host);
+    const { host } = await createClaimant();
+    const { browser } = await createSignedInAccount();
+    expect(await readText(browser.get('/websites'))).not.toContain(host);
   });
 
   it('names a website as people write it', async () => {
-    const { account, browser } = await someone();
+    const { account, browser } = await createSignedInAccount();
     const host = `xn--bcher-kva-${crypto.randomUUID().slice(0, 4)}.brightpage.com`;
-    await add(account, host);
-    const { display_host: name } = await read(account, host);
-    expect(await textOf(browser.get('/websites'))).toContain(`<strong>${name}</strong>`);
-    expect(await textOf(browser.get(`/websites/${host}`))).toContain(`<h1>Prove that ${name} is yours</h1>`);
+    await addByApi(account, host);
+    const { display_host: name } = await getByApi(account, host);
+    expect(await readText(browser.get('/websites'))).toContain(`<strong>${name}</strong>`);
+    expect(await readText(browser.get(`/websites/${host}`))).toContain(
+      `<h1>Prove that ${name} is yours</h1>`,
+    );
   });
 });
 
 describe('adding a website', () => {
   it('leads to its page, which tells the three ways to prove it', async () => {
-    const { account, browser } = await someone();
+    const { account, browser } = await createSignedInAccount();
     const host = newHost();
     const added = await browser.post('/websites', { host });
     expect(added.status).toBe(303);
     expect(added.headers.get('Location')).toBe(`/websites/${host}?done=added`);
-    const { your_token: token } = await read(account, host);
-    const html = await textOf(browser.get(`/websites/${host}?done=added`));
+    const { your_token: token } = await getByApi(account, host);
+    const html = await readText(browser.get(`/websites/${host}?done=added`));
     expect(html).toContain('The website is added.');
     expect(html).toContain(
       `<code id="meta-snippet">&lt;meta name=&quot;svc-site-verification&quot; content=&quot;${token}&quot;&gt;</code>`,
@@ -69,7 +71,7 @@ describe('adding a website', () => {
   });
 
   it('takes the address of a page', async () => {
-    const { browser } = await someone();
+    const { browser } = await createSignedInAccount();
     const host = newHost();
     const added = await browser.post('/websites', {
       host: `https://www.${host.toUpperCase()}/chairs?oak=1#top`,
@@ -78,7 +80,7 @@ describe('adding a website', () => {
   });
 
   it('of one that was added before leads to its page', async () => {
-    const { browser, host } = await claimant();
+    const { browser, host } = await createClaimant();
     const added = await browser.post('/websites', { host });
     expect(added.headers.get('Location')).toBe(`/websites/${host}`);
   });
@@ -91,7 +93,7 @@ describe('adding a website', () => {
   ])(
     'that cannot be verified (%s) brings the form back with the message at the field',
     async (host, message) => {
-      const { browser } = await someone();
+      const { browser } = await createSignedInAccount();
       const refused = await browser.post('/websites', { host });
       expect(refused.status).toBe(422);
       const html = await refused.text();
@@ -107,8 +109,8 @@ describe('adding a website', () => {
   );
 
   it('that another account has verified is refused with 409 at the field', async () => {
-    const { host } = await owner();
-    const { browser } = await someone();
+    const { host } = await createWebsiteOwner();
+    const { browser } = await createSignedInAccount();
     const refused = await browser.post('/websites', { host });
     expect(refused.status).toBe(409);
     const html = await refused.text();
@@ -117,8 +119,8 @@ describe('adding a website', () => {
   });
 
   it('beyond ten unverified ones is refused with 429 at the field', async () => {
-    const { account, browser } = await someone();
-    for (let n = 0; n < 10; n++) await add(account, newHost());
+    const { account, browser } = await createSignedInAccount();
+    for (let n = 0; n < 10; n++) await addByApi(account, newHost());
     const host = newHost();
     const refused = await browser.post('/websites', { host });
     expect(refused.status).toBe(429);
@@ -136,11 +138,11 @@ describe('verifying', () => {
   }
 
   it('makes the website theirs and tells of earlier audits', async () => {
-    const { account, host } = await ownedShop({ audited: ['/', '/chairs'] });
-    await release(account, host);
+    const { account, host } = await newAuditedWebsite({ audited: ['/', '/chairs'] });
+    await releaseByApi(account, host);
     await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
-    await publish(host, await add(account, host));
-    const browser = await signedIn(account.email);
+    await publishTokens(host, await addByApi(account, host));
+    const browser = await signIn(account.email);
     const verified = await browser.post(`/websites/${host}/verify`);
     expect(verified.status).toBe(200);
     const html = await verified.text();
@@ -149,14 +151,14 @@ describe('verifying', () => {
       'The website is verified: it is yours. 2 earlier audits of its pages count towards its score.',
     );
     expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan the site</a>`);
-    expect(await textOf(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
+    expect(await readText(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
   });
 
   it('shows where the token was found, and what was looked at before that', async () => {
-    const { browser, host, token } = await claimant();
-    await site({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
-    await site({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
-    const html = await textOf(browser.post(`/websites/${host}/verify`));
+    const { browser, host, token } = await createClaimant();
+    await createSite({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
+    const html = await readText(browser.post(`/websites/${host}/verify`));
     expect(html).toContain('The website is verified: it is yours. Scan it to get its grade.');
     expect(attemptsOf(html)).toEqual([
       ['Meta tag', `https://${host}/`, 'Not found'],
@@ -166,18 +168,18 @@ describe('verifying', () => {
   });
 
   it('shows nothing that was looked at beside the token, and sent once more, that it is verified', async () => {
-    const { browser, host, token } = await claimant();
-    await publish(host, token);
-    const html = await textOf(browser.post(`/websites/${host}/verify`));
+    const { browser, host, token } = await createClaimant();
+    await publishTokens(host, token);
+    const html = await readText(browser.post(`/websites/${host}/verify`));
     expect(attemptsOf(html)).toEqual([['Meta tag', `https://${host}/`, 'Found']]);
-    const again = await textOf(browser.post(`/websites/${host}/verify`));
+    const again = await readText(browser.post(`/websites/${host}/verify`));
     expect(again).toContain('The website is verified: it is yours.');
     expect(attemptsOf(again)).toEqual([]);
   });
 
   it('without the token shows what was looked at, what was found, and the ways once more', async () => {
-    const { browser, host, token } = await claimant();
-    await site({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
+    const { browser, host, token } = await createClaimant();
+    await createSite({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
     const failed = await browser.post(`/websites/${host}/verify`);
     expect(failed.status).toBe(200);
     const html = await failed.text();
@@ -194,20 +196,20 @@ describe('verifying', () => {
   });
 
   it('escapes what the site answers', async () => {
-    const { browser, host } = await claimant();
-    await site(
+    const { browser, host } = await createClaimant();
+    await createSite(
       { '/': { body: 'x', headers: { 'content-type': 'text/<script>alert(1)</script>' } } },
       { host },
     );
-    await site({}, { host: `_svc.${host}`, dns: { TXT: ['<img src=x onerror=alert(1)>'] } });
-    const html = await textOf(browser.post(`/websites/${host}/verify`));
+    await createSite({}, { host: `_svc.${host}`, dns: { TXT: ['<img src=x onerror=alert(1)>'] } });
+    const html = await readText(browser.post(`/websites/${host}/verify`));
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(html).not.toMatch(/<img src=x|<script>alert/);
   });
 
   it('that another account came before in is told in place', async () => {
-    const { browser, host } = await claimant();
-    await own(await newAccount(), host);
+    const { browser, host } = await createClaimant();
+    await addVerifiedWebsite(await newAccount(), host);
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
     const html = await refused.text();
@@ -216,9 +218,9 @@ describe('verifying', () => {
   });
 
   it('on release hold is told in place', async () => {
-    const { account, browser, host } = await owner();
-    await release(account, host);
-    await add(account, host);
+    const { account, browser, host } = await createWebsiteOwner();
+    await releaseByApi(account, host);
+    await addByApi(account, host);
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain('is on hold for 24 hours');

@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi';
 export { z };
 
 /** Wraps a success body: `{ "data": { … } }`. */
-export function dataOf<T extends z.ZodRawShape>(shape: T) {
+export function wrapData<T extends z.ZodRawShape>(shape: T) {
   return z.object({ data: z.object(shape) });
 }
 
-const ErrorBody = z
+const ErrorSchema = z
   .object({
     error: z.object({
       message: z.string().openapi({
@@ -19,7 +19,7 @@ const ErrorBody = z
   })
   .openapi('Error');
 
-export const Timestamp = z.string().openapi({
+export const TimestampSchema = z.string().openapi({
   format: 'date-time',
   description: 'ISO 8601 in UTC with an offset',
   example: '2026-06-01T12:00:00+00:00',
@@ -38,7 +38,7 @@ export function limitParameter(fallback: number, max: number) {
     .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
 }
 
-const DESCRIPTIONS = {
+const ERROR_DESCRIPTIONS = {
   400: 'The body is not valid JSON or not a valid form',
   401: 'No key, or a wrong, replaced, revoked or suspended one',
   403: 'Not the data of this key’s account',
@@ -49,40 +49,43 @@ const DESCRIPTIONS = {
   500: 'The service or the audit engine failed, often because the audited page was unreachable; the message says why',
 } as const;
 
-const version = {
+const versionHeader = {
   'X-API-Version': { description: 'The release that answered', schema: { type: 'string' as const } },
 };
-const requestId = {
+const requestIdHeader = {
   'X-Request-Id': { description: 'Names this request', schema: { type: 'string' as const } },
 };
-export const commonHeaders = { ...version, ...requestId };
+export const commonHeaders = { ...versionHeader, ...requestIdHeader };
 
 /** A success answer with its schema. */
-export function success<T extends z.ZodType>(description: string, schema: T) {
+export function successResponse<T extends z.ZodType>(description: string, schema: T) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
 }
 
 /** An error answer for a reason of the route's own. */
-export function refusal(description: string) {
-  return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorBody } } };
+export function errorResponse(description: string) {
+  return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorSchema } } };
 }
 
-const challenge = {
+const challengeHeader = {
   'WWW-Authenticate': { description: 'Bearer challenge (RFC 6750)', schema: { type: 'string' as const } },
 };
 
 /** The error answers of a route for the usual reasons, by status. */
-export function errors(...statuses: (keyof typeof DESCRIPTIONS)[]) {
+export function errorResponses(...statuses: (keyof typeof ERROR_DESCRIPTIONS)[]) {
   return Object.fromEntries(
     statuses.map((status) => {
-      const answer = refusal(DESCRIPTIONS[status]);
-      return [status, status === 401 ? { ...answer, headers: { ...answer.headers, ...challenge } } : answer];
+      const answer = errorResponse(ERROR_DESCRIPTIONS[status]);
+      return [
+        status,
+        status === 401 ? { ...answer, headers: { ...answer.headers, ...challengeHeader } } : answer,
+      ];
     }),
   );
 }
 
 /** Body errors of every route that reads one. */
-export const bodyErrors = () => errors(400, 413, 415);
+export const bodyErrorResponses = () => errorResponses(400, 413, 415);
 
 /** A request body with its schema. */
 export function jsonBody<T extends z.ZodType>(schema: T) {

@@ -1,4 +1,4 @@
-import { Timestamp, z } from './common.ts';
+import { TimestampSchema, z } from './common.ts';
 
 export const LedgerEntrySchema = z
   .object({
@@ -12,6 +12,6 @@ export const LedgerEntrySchema = z
       .openapi({ description: 'What it is for; has one entry', example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     balance_after: z.int().min(0).openapi({ example: 88 }),
     actor: z.string().openapi({ description: 'Who caused it', example: 'ada@example.com' }),
-    created_at: Timestamp,
+    created_at: TimestampSchema,
   })
   .openapi('LedgerEntry');

@@ -1,50 +1,50 @@
 import { CATEGORIES, SEVERITIES } from '../../engine/checks/check.ts';
 import { z } from './common.ts';
 
-const Count = z.int().min(0);
-const Score = z.int().min(0).max(100);
-const Category = z.enum(CATEGORIES).openapi({ example: 'metadata' });
-const Severity = z.enum(SEVERITIES).openapi({ example: 'high' });
+const CountSchema = z.int().min(0);
+const ScoreSchema = z.int().min(0).max(100);
+const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
+const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'high' });
 
 /** A list that may be cut, with how many there were. */
-function capped<T extends z.ZodType>(item: T) {
+function cappedList<T extends z.ZodType>(item: T) {
   return z.object({
-    total: Count,
+    total: CountSchema,
     items: z.array(item).openapi({ description: 'The first ones, in document order' }),
   });
 }
 
-const Issue = z
+const IssueSchema = z
   .object({
     id: z.string().openapi({ example: 'title-missing' }),
-    category: Category,
-    severity: Severity,
+    category: CategorySchema,
+    severity: SeveritySchema,
     title: z.string().openapi({ example: 'No title' }),
     evidence: z.string().openapi({ description: 'What was found, and where' }),
     recommendation: z.string().openapi({ description: 'What to do about it' }),
-    penalty: Count.openapi({ description: 'Points it takes from its category', example: 36 }),
+    penalty: CountSchema.openapi({ description: 'Points it takes from its category', example: 36 }),
     docs_url: z.string().openapi({ example: 'https://audit.example.com/checks/title-missing' }),
   })
   .openapi('Issue');
 
-const SeoAnalysis = z
+const SeoAnalysisSchema = z
   .object({
-    overall_score: Score.openapi({
+    overall_score: ScoreSchema.openapi({
       description: 'The weighted mean of the category scores, rounded, at most the lowest of score_caps',
       example: 84,
     }),
     category_scores: z
-      .object(Object.fromEntries(CATEGORIES.map((category) => [category, Score])))
+      .object(Object.fromEntries(CATEGORIES.map((category) => [category, ScoreSchema])))
       .openapi({ description: 'Each 100 less the penalties of its issues, at least 0' }),
-    issue_counts: z.object(Object.fromEntries(SEVERITIES.map((severity) => [severity, Count]))),
-    issues: z.array(Issue).openapi({ description: 'Gravest first' }),
-    passed_checks: z.array(z.object({ id: z.string(), category: Category, title: z.string() })),
-    not_applicable: z.object({ count: Count, ids: z.array(z.string()) }),
+    issue_counts: z.object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema]))),
+    issues: z.array(IssueSchema).openapi({ description: 'Gravest first' }),
+    passed_checks: z.array(z.object({ id: z.string(), category: CategorySchema, title: z.string() })),
+    not_applicable: z.object({ count: CountSchema, ids: z.array(z.string()) }),
     unknown: z
-      .object({ count: Count, ids: z.array(z.string()) })
+      .object({ count: CountSchema, ids: z.array(z.string()) })
       .openapi({ description: 'Checks that could not tell; they cost nothing' }),
     score_caps: z
-      .array(z.object({ id: z.string(), limit: Score }))
+      .array(z.object({ id: z.string(), limit: ScoreSchema }))
       .openapi({ description: 'Issues that hold the whole page under a limit' }),
   })
   .openapi('SeoAnalysis');
@@ -62,37 +62,37 @@ export const PageSchema = z
     language: z.string().nullable().openapi({ example: 'en' }),
     charset: z.string().openapi({ example: 'utf-8' }),
     robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }),
-    hreflang: capped(z.object({ lang: z.string(), url: z.string() })),
-    headings: capped(z.object({ level: z.int().min(1).max(6), text: z.string() })),
-    links: capped(
+    hreflang: cappedList(z.object({ lang: z.string(), url: z.string() })),
+    headings: cappedList(z.object({ level: z.int().min(1).max(6), text: z.string() })),
+    links: cappedList(
       z.object({
         url: z.string(),
         text: z.string(),
         rel: z.array(z.string()),
         kind: z.enum(['internal', 'external', 'fragment', 'other', 'invalid']),
       }),
-    ).extend({ internal: Count, external: Count }),
-    images: capped(
+    ).extend({ internal: CountSchema, external: CountSchema }),
+    images: cappedList(
       z.object({
         url: z.string().nullable(),
         alt: z.string().nullable(),
         width: z.string().nullable(),
         height: z.string().nullable(),
       }),
-    ).extend({ without_alt: Count }),
-    open_graph: capped(z.object({ property: z.string(), content: z.string() })),
-    twitter: capped(z.object({ property: z.string(), content: z.string() })),
-    structured_data: capped(
+    ).extend({ without_alt: CountSchema }),
+    open_graph: cappedList(z.object({ property: z.string(), content: z.string() })),
+    twitter: cappedList(z.object({ property: z.string(), content: z.string() })),
+    structured_data: cappedList(
       z.object({ format: z.enum(['json-ld', 'microdata', 'rdfa']), types: z.array(z.string()) }),
     ).extend({
       errors: z.array(z.string()),
     }),
     text: z.object({
-      words: Count.openapi({ description: 'Of the visible text, without JavaScript' }),
-      main_words: Count.openapi({ description: 'Navigation, header, footer and asides left out' }),
-      characters: Count,
-      sentences: Count,
-      paragraphs: Count,
+      words: CountSchema.openapi({ description: 'Of the visible text, without JavaScript' }),
+      main_words: CountSchema.openapi({ description: 'Navigation, header, footer and asides left out' }),
+      characters: CountSchema,
+      sentences: CountSchema,
+      paragraphs: CountSchema,
       reading_ease: z
         .number()
         .nullable()
@@ -103,6 +103,6 @@ export const PageSchema = z
         .openapi({ description: 'Bytes of visible text to bytes of HTML', example: 0.18 }),
     }),
     warnings: z.array(z.string()),
-    seo_analysis: SeoAnalysis,
+    seo_analysis: SeoAnalysisSchema,
   })
   .openapi('Page');

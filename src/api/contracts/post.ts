@@ -1,4 +1,4 @@
-import { Timestamp, z } from './common.ts';
+import { TimestampSchema, z } from './common.ts';
 
 export const PostSchema = z
   .object({
@@ -8,8 +8,10 @@ export const PostSchema = z
     title: z.string().openapi({ example: 'What crawlers read' }),
     excerpt: z.string().openapi({ description: 'Plain text', example: 'Most crawlers run no scripts.' }),
     published: z.literal(true),
-    published_at: Timestamp,
-    updated_at: Timestamp.openapi({ description: 'When the post last changed; not before published_at' }),
+    published_at: TimestampSchema,
+    updated_at: TimestampSchema.openapi({
+      description: 'When the post last changed; not before published_at',
+    }),
     body_html: z.string().openapi({
       description:
         'The text as HTML to stand below a first-level heading: headings start at h2, there are no scripts, images are of this site alone, all addresses are absolute',

@@ -1,14 +1,14 @@
 import { SEVERITIES } from '../../engine/checks/check.ts';
-import { Timestamp, z } from './common.ts';
+import { TimestampSchema, z } from './common.ts';
 import { PageSchema } from './page.ts';
 
-const Count = z.int().min(0);
+const CountSchema = z.int().min(0);
 
-const StatusCodes = z
-  .record(z.string(), Count)
+const StatusCodesSchema = z
+  .record(z.string(), CountSchema)
   .openapi({ description: 'HTTP status to number of pages', example: { '200': 1 } });
 
-const CrawlErrors = z.array(
+const CrawlErrorsSchema = z.array(
   z.object({
     url: z.string(),
     status_code: z.int(),
@@ -16,11 +16,14 @@ const CrawlErrors = z.array(
   }),
 );
 
-const Performance = z
+const PerformanceSchema = z
   .object({
-    ttfb_ms: Count.openapi({ description: 'From asking for the final address to its headers', example: 180 }),
-    total_ms: Count.openapi({ description: 'All of it, redirects and body included', example: 420 }),
-    html_bytes: Count.openapi({ description: 'After content decoding', example: 48_213 }),
+    ttfb_ms: CountSchema.openapi({
+      description: 'From asking for the final address to its headers',
+      example: 180,
+    }),
+    total_ms: CountSchema.openapi({ description: 'All of it, redirects and body included', example: 420 }),
+    html_bytes: CountSchema.openapi({ description: 'After content decoding', example: 48_213 }),
     content_encoding: z.string().nullable().openapi({ example: 'br' }),
     redirects: z.array(z.object({ url: z.string(), status_code: z.int(), location: z.string() })),
     field: z
@@ -38,21 +41,21 @@ const Performance = z
   })
   .openapi('Performance', { description: 'What was measured while fetching; null when nothing was' });
 
-const IssueCounts = z
-  .object(Object.fromEntries(SEVERITIES.map((severity) => [severity, Count])))
+const IssueCountsSchema = z
+  .object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])))
   .openapi('IssueCounts', { example: { critical: 0, high: 1, medium: 2, low: 5 } });
 
-const identity = {
+const identityFields = {
   id: z.string().openapi({ description: 'Opaque', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
   url: z.string().openapi({ description: 'As submitted', example: 'https://www.example.com/pricing#plans' }),
   normalized_url: z.string().openapi({ example: 'https://www.example.com/pricing' }),
   domain: z.string().openapi({ description: 'Host of the page', example: 'www.example.com' }),
   owner_email: z.string().openapi({ example: 'ada@example.com' }),
-  created_at: Timestamp,
-  updated_at: Timestamp.nullable().openapi({ description: 'Set by a refresh; null until then' }),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema.nullable().openapi({ description: 'Set by a refresh; null until then' }),
 };
 
-const provenance = {
+const fallbackFields = {
   fallback: z.boolean().openapi({
     description:
       'The page was too large or too deep for the standard’s tree construction; `note` says how it was read',
@@ -63,26 +66,30 @@ const provenance = {
 
 export const ReportSummarySchema = z
   .object({
-    ...identity,
-    ...provenance,
+    ...identityFields,
+    ...fallbackFields,
     public: z.boolean().openapi({ description: 'At least one directory snapshot was made of it' }),
     score: z.int().min(0).max(100).nullable().openapi({ example: 84 }),
-    issue_counts: IssueCounts,
-    pages_crawled: Count,
+    issue_counts: IssueCountsSchema,
+    pages_crawled: CountSchema,
   })
   .openapi('ReportSummary');
 
 export const ReportSchema = z
   .object({
-    ...identity,
+    ...identityFields,
     data: z.object({
       root_url: z.string().openapi({ description: 'The address that answered, after redirects' }),
-      pages_crawled: Count.openapi({ example: 1 }),
-      summary: z.object({ status_codes: StatusCodes, errors: CrawlErrors, median_word_count: Count }),
+      pages_crawled: CountSchema.openapi({ example: 1 }),
+      summary: z.object({
+        status_codes: StatusCodesSchema,
+        errors: CrawlErrorsSchema,
+        median_word_count: CountSchema,
+      }),
       pages: z.array(PageSchema),
-      performance: Performance.nullable(),
+      performance: PerformanceSchema.nullable(),
     }),
-    summary: z.object({ status_codes: StatusCodes, errors: CrawlErrors }),
-    ...provenance,
+    summary: z.object({ status_codes: StatusCodesSchema, errors: CrawlErrorsSchema }),
+    ...fallbackFields,
   })
   .openapi('Report');

@@ -1,14 +1,14 @@
 import { PROVIDERS } from '../../lib/directory.ts';
-import { Timestamp, z } from './common.ts';
+import { TimestampSchema, z } from './common.ts';
 import { ReportSchema } from './report.ts';
 
 export const ProviderSchema = z
   .enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` })
   .openapi({ description: 'The directory', example: 'gemini' });
 
-const FactValue = z.union([z.string(), z.number(), z.boolean()]);
+const FactValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-const Knowledge = z
+const KnowledgeSchema = z
   .discriminatedUnion('captured', [
     z.object({
       captured: z.literal(true),
@@ -23,7 +23,7 @@ const Knowledge = z
         .array(
           z.object({
             types: z.array(z.string()),
-            properties: z.record(z.string(), z.union([FactValue, z.array(FactValue)])),
+            properties: z.record(z.string(), z.union([FactValueSchema, z.array(FactValueSchema)])),
           }),
         )
         .openapi({ description: 'What the page’s JSON-LD states' }),
@@ -36,12 +36,12 @@ const Knowledge = z
     description: 'What the page says; captured is false when no main content was found',
   });
 
-const summary = {
+const summaryFields = {
   id: z.string().openapi({ description: 'Opaque', example: 'l_5d41402abc4b2a76b9719d911017c592' }),
   provider: ProviderSchema,
   source_report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
   source_url: z.string().openapi({ example: 'https://www.example.com/pricing' }),
-  submitted_at: Timestamp,
+  submitted_at: TimestampSchema,
   snapshot_sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -55,20 +55,24 @@ const summary = {
   score: z.int().min(0).max(100).openapi({ example: 94 }),
 };
 
-const submittedBy = z
+const submittedByField = z
   .string()
   .optional()
   .openapi({ description: 'The publisher’s email; for the publisher alone', example: 'ada@example.com' });
 
 export const SubmissionSummarySchema = z
-  .object({ ...summary, knowledge: z.object({ captured: z.boolean() }), submitted_by: submittedBy })
+  .object({
+    ...summaryFields,
+    knowledge: z.object({ captured: z.boolean() }),
+    submitted_by: submittedByField,
+  })
   .openapi('SubmissionSummary');
 
 export const SubmissionSchema = z
   .object({
-    ...summary,
-    knowledge: Knowledge,
-    submitted_by: submittedBy,
+    ...summaryFields,
+    knowledge: KnowledgeSchema,
+    submitted_by: submittedByField,
     target_crawlers: z
       .array(z.string())
       .openapi({ example: ['Googlebot', 'Google-Extended', 'GoogleOther'] }),
@@ -79,10 +83,14 @@ export const SubmissionSchema = z
   .openapi('Submission');
 
 /** Not `nullable()`: that writes a reference beside a type, which null does not fit. */
-const SubmissionOrNull = z.union([SubmissionSummarySchema, z.null()]);
+const NullableSubmissionSchema = z.union([SubmissionSummarySchema, z.null()]);
 
 export const SubmissionsByDirectorySchema = z
-  .object({ gemini: SubmissionOrNull, chatgpt: SubmissionOrNull, claude: SubmissionOrNull })
+  .object({
+    gemini: NullableSubmissionSchema,
+    chatgpt: NullableSubmissionSchema,
+    claude: NullableSubmissionSchema,
+  })
   .openapi('SubmissionsByDirectory', {
     description: 'Of one audit, by directory; null where it is not published',
   });

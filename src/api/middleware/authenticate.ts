@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { authenticateKey } from '../../services/accounts/authenticate.ts';
-import { suspensionNotice } from '../../services/accounts/suspension.ts';
+import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { ApiEnv } from '../context.ts';
-import { errorResponse } from '../errors.ts';
+import { toErrorResponse } from '../errors.ts';
 
 /**
  * SPEC section 5: `Authorization: Bearer svk_…` (RFC 6750, section 2.1). Without it, or with a wrong, replaced, revoked or
@@ -12,17 +12,21 @@ import { errorResponse } from '../errors.ts';
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   const authorization = c.req.header('Authorization');
   if (authorization === undefined) {
-    return refuse(c, 'Bearer realm="site-audit"', 'An API key is required: send Authorization: Bearer svk_…');
+    return rejectUnauthorized(
+      c,
+      'Bearer realm="site-audit"',
+      'An API key is required: send Authorization: Bearer svk_…',
+    );
   }
   const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
   const authenticated = await authenticateKey(c.env, key ?? '');
   if (!authenticated.ok) {
-    const { suspended } = authenticated;
-    return refuse(
+    const { suspension } = authenticated;
+    return rejectUnauthorized(
       c,
       'Bearer realm="site-audit", error="invalid_token"',
-      suspended
-        ? suspensionNotice(c.env, suspended)
+      suspension
+        ? formatSuspensionNotice(c.env, suspension)
         : 'This API key is wrong, replaced or revoked; create one in the account area of the web app',
     );
   }
@@ -30,7 +34,7 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   return next();
 });
 
-function refuse(c: Context<ApiEnv>, challenge: string, message: string): Response {
+function rejectUnauthorized(c: Context<ApiEnv>, challenge: string, message: string): Response {
   c.header('WWW-Authenticate', challenge);
-  return errorResponse(c, 401, message);
+  return toErrorResponse(c, 401, message);
 }

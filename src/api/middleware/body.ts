@@ -2,16 +2,16 @@ import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
 
 /** The largest request body read, in bytes. */
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Reads the request body, JSON or form-encoded, and hands it on as JSON, so that every route has one schema and one
  * validator for both. 413 over the limit, 415 for another content type, 400 for a body that does not parse.
  */
-export const body = createMiddleware(async (c, next) => {
+export const parseBody = createMiddleware(async (c, next) => {
   if (c.req.raw.body) {
     const { method, signal } = c.req.raw;
-    const bytes = await readLimited(c.req.raw);
+    const bytes = await readLimitedBody(c.req.raw);
     const headers = new Headers(c.req.raw.headers);
     const json = bytes.length === 0 ? null : await toJson(bytes, headers.get('Content-Type') ?? '');
     headers.delete('Content-Length');
@@ -22,13 +22,13 @@ export const body = createMiddleware(async (c, next) => {
   await next();
 });
 
-async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new ServiceError(413, `The request body is larger than ${BODY_LIMIT / 1024} KB`);
-  if (Number(request.headers.get('Content-Length')) > BODY_LIMIT) throw tooLarge();
-  const bytes = new Uint8Array(BODY_LIMIT);
+async function readLimitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new ServiceError(413, `The request body is larger than ${MAX_BODY_BYTES / 1024} KB`);
+  if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
+  const bytes = new Uint8Array(MAX_BODY_BYTES);
   let length = 0;
   for await (const chunk of request.body ?? []) {
-    if (length + chunk.length > BODY_LIMIT) throw tooLarge();
+    if (length + chunk.length > MAX_BODY_BYTES) throw tooLarge();
     bytes.set(chunk, length);
     length += chunk.length;
   }
@@ -37,9 +37,9 @@ async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 
 async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> {
   const type = contentType.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json') return checkedJson(bytes);
+  if (type === 'application/json') return decodeJson(bytes);
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
-    return JSON.stringify(Object.fromEntries(await formFields(bytes, contentType)));
+    return JSON.stringify(Object.fromEntries(await parseForm(bytes, contentType)));
   }
   throw new ServiceError(
     415,
@@ -47,7 +47,7 @@ async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Prom
   );
 }
 
-function checkedJson(bytes: Uint8Array): string {
+function decodeJson(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
     JSON.parse(text);
@@ -61,17 +61,17 @@ function checkedJson(bytes: Uint8Array): string {
 }
 
 /** Form fields are texts: `true`, `false` and whole numbers are read as what they say, as JSON would have them. */
-async function formFields(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<[string, unknown][]> {
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<[string, unknown][]> {
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
     throw new ServiceError(400, 'The request body is not a valid form');
   }
-  return [...form].map(([name, value]) => [name, typeof value === 'string' ? formValue(value) : null]);
+  return [...form].map(([name, value]) => [name, typeof value === 'string' ? parseFormValue(value) : null]);
 }
 
-function formValue(value: string): string | number | boolean {
+function parseFormValue(value: string): string | number | boolean {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

@@ -1,20 +1,20 @@
 import type { FetchedPage } from '../../lib/fetched-page.ts';
-import { follow, type Visit } from '../follow.ts';
-import { FETCH_LIMITS, readAnswer } from '../read-page.ts';
+import { followRedirects, type FollowOptions } from '../follow.ts';
+import { FETCH_LIMITS, readPage } from '../read-page.ts';
 import type { Requester } from '../requester.ts';
 import type { Candidate, Frontier, SkipReason } from './frontier.ts';
-import type { RobotsGate } from './robots-gate.ts';
+import type { RobotsTxtCache } from './robots-gate.ts';
 
 /** What asking for a page of a crawl came to. `message` is a sentence. */
-export type Fetched =
+export type CandidateResult =
   | { kind: 'page'; page: FetchedPage }
   | { kind: 'skipped'; reason: SkipReason; message: string }
   /** The site asks to come back later; `retryAfter` is its header. */
   | { kind: 'busy'; retryAfter: string | null; message: string };
 
-export interface Crawling {
-  asks: Requester;
-  gate: RobotsGate;
+export interface CrawlContext {
+  requester: Requester;
+  robotsCache: RobotsTxtCache;
   frontier: Frontier;
 }
 
@@ -24,24 +24,24 @@ export interface Crawling {
  */
 export async function fetchCandidate(
   candidate: Candidate,
-  { asks, gate, frontier }: Crawling,
-): Promise<Fetched> {
-  let refusal: SkipReason = 'unreachable';
-  const visit: Visit = {
-    ...asks,
+  { requester, robotsCache, frontier }: CrawlContext,
+): Promise<CandidateResult> {
+  let skipReason: SkipReason = 'unreachable';
+  const options: FollowOptions = {
+    ...requester,
     ...FETCH_LIMITS,
-    signal: AbortSignal.any([asks.signal, AbortSignal.timeout(FETCH_LIMITS.totalMs)]),
+    signal: AbortSignal.any([requester.signal, AbortSignal.timeout(FETCH_LIMITS.totalTimeoutMs)]),
     refuseRedirect: async (target) => {
-      let reason = frontier.takeTarget(target, candidate);
-      if (reason === null && !(await gate.allows(target))) reason = 'robots_txt';
+      let reason = frontier.claimRedirectTarget(target, candidate);
+      if (reason === null && !(await robotsCache.isAllowed(target))) reason = 'robots_txt';
       if (reason === null) return null;
-      refusal = reason;
-      return REFUSALS[reason] ?? reason;
+      skipReason = reason;
+      return SKIP_MESSAGES[reason] ?? reason;
     },
   };
-  const followed = await follow(candidate.url, visit);
-  if (followed.kind === 'refused') return { kind: 'skipped', reason: refusal, message: followed.message };
-  if (followed.kind === 'unreachable') return unreachable(followed.message, asks.signal);
+  const followed = await followRedirects(candidate.url, options);
+  if (followed.kind === 'refused') return { kind: 'skipped', reason: skipReason, message: followed.message };
+  if (followed.kind === 'unreachable') return toUnreachableSkip(followed.message, requester.signal);
   const { response, url } = followed;
   const { status, headers } = response;
   const retryAfter = headers.get('retry-after');
@@ -49,26 +49,28 @@ export async function fetchCandidate(
     await response.body?.cancel();
     return { kind: 'busy', retryAfter, message: `${url} answers with HTTP status ${status}.` };
   }
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (status < 400 && !HTML.has(type)) {
+  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (status < 400 && !HTML_MEDIA_TYPES.has(mediaType)) {
     await response.body?.cancel();
-    return { kind: 'skipped', reason: 'not_html', message: `${url} is no HTML page but ${type}.` };
+    return { kind: 'skipped', reason: 'not_html', message: `${url} is no HTML page but ${mediaType}.` };
   }
-  const page = await readAnswer(followed, visit, FETCH_LIMITS.maxBytes);
-  if (!('url' in page)) return unreachable(page.message, asks.signal);
-  return asks.signal.aborted ? unreachable('The crawl was over.', asks.signal) : { kind: 'page', page };
+  const page = await readPage(followed, options, FETCH_LIMITS.maxBytes);
+  if (!('url' in page)) return toUnreachableSkip(page.message, requester.signal);
+  return requester.signal.aborted
+    ? toUnreachableSkip('The crawl was over.', requester.signal)
+    : { kind: 'page', page };
 }
 
 /** Without a type browsers look at the content, and the analysis does. */
-const HTML = new Set(['text/html', 'application/xhtml+xml', '']);
+const HTML_MEDIA_TYPES = new Set(['text/html', 'application/xhtml+xml', '']);
 
-const REFUSALS: Partial<Record<SkipReason, string>> = {
+const SKIP_MESSAGES: Partial<Record<SkipReason, string>> = {
   robots_txt: 'robots.txt disallows it for our crawler.',
   other_host: 'it is on another host.',
   not_html: 'it is no HTML page.',
   redirect: 'that page was crawled already.',
 };
 
-function unreachable(message: string, over: AbortSignal): Fetched {
-  return { kind: 'skipped', reason: over.aborted ? 'time' : 'unreachable', message };
+function toUnreachableSkip(message: string, signal: AbortSignal): CandidateResult {
+  return { kind: 'skipped', reason: signal.aborted ? 'time' : 'unreachable', message };
 }

@@ -1,7 +1,7 @@
 import { SECOND } from '../../lib/time.ts';
 
 /** Pages asked for at once. */
-const PARALLEL = 4;
+const MAX_PARALLEL = 4;
 /** The longest Crawl-delay obeyed, in seconds. */
 const MAX_CRAWL_DELAY = 10;
 /** Between two requests to a site that has asked to be slower, at least. */
@@ -10,27 +10,28 @@ const SLOW_INTERVAL = 1 * SECOND;
 const DEFAULT_WAIT = 5 * SECOND;
 /** The longest wait at once, and all waits of a crawl together. */
 const MAX_WAIT = 60 * SECOND;
-const PATIENCE = 180 * SECOND;
+const MAX_TOTAL_WAIT = 180 * SECOND;
 
 /**
  * How fast a site is asked: four pages at once; with a Crawl-delay one after the other; and once it has said that it is
  * busy one after the other, too, after the wait it asks for. Times in milliseconds.
  */
-export class Pace {
+export class Throttle {
   /** How many requests may be under way at once. */
-  parallel = PARALLEL;
+  maxParallel = MAX_PARALLEL;
   /** Between the beginnings of two requests. */
   private interval = 0;
   private nextAt = 0;
-  private patience = PATIENCE;
+  private waitBudget = MAX_TOTAL_WAIT;
 
   /** @param crawlDelay in seconds, as robots.txt has it; `null` without one */
-  obey(crawlDelay: number | null): void {
-    if (crawlDelay !== null && crawlDelay > 0) this.slowTo(Math.min(crawlDelay, MAX_CRAWL_DELAY) * SECOND);
+  applyCrawlDelay(crawlDelay: number | null): void {
+    if (crawlDelay !== null && crawlDelay > 0)
+      this.setMinInterval(Math.min(crawlDelay, MAX_CRAWL_DELAY) * SECOND);
   }
 
   /** Wait until the next request may be sent, or `signal` aborts. */
-  async turn(signal: AbortSignal): Promise<void> {
+  async waitForTurn(signal: AbortSignal): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.nextAt);
     this.nextAt = at + this.interval;
@@ -43,20 +44,20 @@ export class Pace {
    *
    * @param retryAfter the header of that name
    */
-  slowDown(retryAfter: string | null, now: number): boolean {
-    this.slowTo(SLOW_INTERVAL);
-    const wait = clamp(retryAfterMs(retryAfter, now) ?? DEFAULT_WAIT, SLOW_INTERVAL, MAX_WAIT);
+  backOff(retryAfter: string | null, now: number): boolean {
+    this.setMinInterval(SLOW_INTERVAL);
+    const wait = clamp(parseRetryAfter(retryAfter, now) ?? DEFAULT_WAIT, SLOW_INTERVAL, MAX_WAIT);
     const until = performance.now() + wait;
     // Several pages under way may be answered alike: they wait together.
     const longer = until - Math.max(this.nextAt, performance.now());
     if (longer <= 0) return true;
-    this.patience -= longer;
+    this.waitBudget -= longer;
     this.nextAt = until;
-    return this.patience >= 0;
+    return this.waitBudget >= 0;
   }
 
-  private slowTo(interval: number): void {
-    this.parallel = 1;
+  private setMinInterval(interval: number): void {
+    this.maxParallel = 1;
     this.interval = Math.max(this.interval, interval);
   }
 }
@@ -66,7 +67,7 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /** RFC 9110, section 10.2.3: seconds, or a date. `null` for anything else. */
-function retryAfterMs(value: string | null, now: number): number | null {
+function parseRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
   const date = Date.parse(text);

@@ -1,5 +1,5 @@
 /** Work under way. */
-export class Tasks {
+export class TaskSet {
   private readonly running = new Set<Promise<unknown>>();
 
   get size(): number {
@@ -12,7 +12,7 @@ export class Tasks {
   }
 
   /** Until any of them, or of `others`, has ended. Throws what it threw. */
-  async any(others?: Tasks): Promise<void> {
+  async waitForAny(others?: TaskSet): Promise<void> {
     await Promise.race([...this.running, ...(others?.running ?? [])]);
   }
 }

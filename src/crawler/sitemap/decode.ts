@@ -5,24 +5,24 @@ import { gunzip } from './gunzip.ts';
  * unless a byte order mark says UTF-16. `onBytes` is told how many bytes were decoded; `false` ends it. Throws what the
  * stream throws, and for damaged gzip.
  */
-export async function* decodedText(
+export async function* decodeSitemap(
   body: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => boolean,
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
-  for await (const chunk of unpacked(body)) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
+  for await (const chunk of gunzipIfCompressed(body)) {
+    decoder ??= new TextDecoder(detectEncoding(chunk));
     if (!onBytes(chunk.length)) return;
     yield decoder.decode(chunk, { stream: true });
   }
 }
 
-async function* unpacked(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gunzipIfCompressed(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   try {
-    const first = await startOf(chunks);
+    const first = await readFirstChunk(chunks);
     if (first.length === 0) return;
-    const all = joined(first, chunks);
+    const all = prependChunk(first, chunks);
     yield* first[0] === 0x1f && first[1] === 0x8b ? gunzip(all) : all;
   } finally {
     // Cancels the stream, where it has not ended.
@@ -31,7 +31,7 @@ async function* unpacked(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** The first chunk with at least two bytes, where there are as many. */
-async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+async function readFirstChunk(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();
   while (start.length < 2) {
     const next = await chunks.next();
@@ -41,12 +41,12 @@ async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   return start;
 }
 
-async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prependChunk(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
 }

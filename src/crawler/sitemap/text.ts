@@ -1,18 +1,18 @@
-import { ADDRESS_LIMIT, type OnAddress, type SitemapReader } from './reader.ts';
+import { MAX_LOC_LENGTH, type OnUrl, type SitemapParser } from './reader.ts';
 
 /** Reads a text sitemap (sitemaps.org, "Text file"): an address a line, nothing else. */
-export function textSitemap(onAddress: OnAddress): SitemapReader {
+export function createTextParser(onAddress: OnUrl): SitemapParser {
   let line = 0;
   let rest = '';
   let error: string | null = null;
-  let isOver = false;
+  let isStopped = false;
 
-  const take = (content: string) => {
+  const parseLine = (content: string) => {
     line++;
     const address = content.trim();
-    if (address === '' || isOver) return;
-    if (address.length <= ADDRESS_LIMIT && /^https?:\/\//i.test(address)) {
-      isOver = !onAddress(address, 'urlset');
+    if (address === '' || isStopped) return;
+    if (address.length <= MAX_LOC_LENGTH && /^https?:\/\//i.test(address)) {
+      isStopped = !onAddress(address, 'urlset');
     } else error ??= `is no text sitemap: line ${line} is no address`;
   };
 
@@ -20,16 +20,16 @@ export function textSitemap(onAddress: OnAddress): SitemapReader {
     write(text) {
       const lines = (rest + text).split(/\r\n|\r|\n/);
       rest = lines.pop() ?? '';
-      for (const content of lines) take(content);
+      for (const content of lines) parseLine(content);
       // Whatever this is, it has no lines.
-      if (rest.length > ADDRESS_LIMIT) {
-        take(rest);
-        isOver = true;
+      if (rest.length > MAX_LOC_LENGTH) {
+        parseLine(rest);
+        isStopped = true;
       }
-      return !isOver;
+      return !isStopped;
     },
     end() {
-      take(rest);
+      parseLine(rest);
       return { kind: 'urlset', error };
     },
   };

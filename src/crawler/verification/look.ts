@@ -1,12 +1,12 @@
-import { CRAWLER_AGENT } from '../../lib/crawler-name.ts';
+import { CRAWLER_PRODUCT } from '../../lib/crawler-name.ts';
 import { decodeText } from '../charset.ts';
-import { edgeFailure } from '../failure.ts';
-import { follow } from '../follow.ts';
-import { type HostGuard, hostGuard } from '../host-guard.ts';
+import { detectEdgeFailure } from '../failure.ts';
+import { followRedirects } from '../follow.ts';
+import { type HostGuard, createHostGuard } from '../host-guard.ts';
 import { readBody } from '../read-body.ts';
 
 /** What asking a website for one address came to. `message` is a sentence that says what stood in the way. */
-export type Look =
+export type ProofFetchResult =
   | {
       kind: 'answered';
       /** The address that answered, after redirects. */
@@ -22,9 +22,9 @@ export type Look =
   | { kind: 'unreachable'; message: string };
 
 /** @param limit bytes of the body to read */
-export type Looker = (url: string, limit: number) => Promise<Look>;
+export type FetchProof = (url: string, limit: number) => Promise<ProofFetchResult>;
 
-export interface LookOptions {
+export interface ProofFetchOptions {
   /** The hosts that may be asked: redirects to others are refused. */
   hosts: readonly string[];
   /** The service's public web address: it stands in the User-Agent. */
@@ -40,27 +40,27 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 8_000;
 
 /** Looks at addresses of one website under the crawler's address rules, each host resolved once. Never throws. */
-export function looker({ hosts, siteUrl, resolvers, signal }: LookOptions): Looker {
-  const isPublic = hostGuard(resolvers, signal);
+export function createProofFetcher({ hosts, siteUrl, resolvers, signal }: ProofFetchOptions): FetchProof {
+  const guardPublicHost = createHostGuard(resolvers, signal);
   const guard: HostGuard = async (hostname) => {
-    if (hosts.includes(hostname)) return isPublic(hostname);
+    if (hosts.includes(hostname)) return guardPublicHost(hostname);
     return { kind: 'refused', message: `Only ${hosts.join(' and ')} may be asked for a proof.` };
   };
   const headers = {
-    'user-agent': `${CRAWLER_AGENT} (+${siteUrl}/bot)`,
+    'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,
     accept: 'text/html,text/plain;q=0.9,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
   };
   return async (url, limit) => {
     const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const times = { headersMs: TIMEOUT_MS, totalMs: TIMEOUT_MS, signal: within };
-    const followed = await follow(url, { headers, guard, maxRedirects: MAX_REDIRECTS, ...times });
+    const times = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal: within };
+    const followed = await followRedirects(url, { headers, guard, maxRedirects: MAX_REDIRECTS, ...times });
     if (followed.kind !== 'answered') return { kind: followed.kind, message: followed.message };
-    return read(followed.url, followed.response, limit);
+    return readProof(followed.url, followed.response, limit);
   };
 }
 
-async function read(url: string, response: Response, limit: number): Promise<Look> {
+async function readProof(url: string, response: Response, limit: number): Promise<ProofFetchResult> {
   const contentType = response.headers.get('content-type');
   let bytes: Uint8Array;
   try {
@@ -69,7 +69,7 @@ async function read(url: string, response: Response, limit: number): Promise<Loo
     return { kind: 'unreachable', message: `${url} could not be read to its end.` };
   }
   const { text } = decodeText(bytes, contentType);
-  const failure = edgeFailure(response.status, text, url);
+  const failure = detectEdgeFailure(response.status, text, url);
   if (failure) return { kind: 'unreachable', message: failure.message };
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   return { kind: 'answered', url, status: response.status, mediaType, text };

@@ -1,5 +1,5 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../../lib/fetched-page.ts';
-import { header } from '../../lib/fetched-page.ts';
+import { getHeader } from '../../lib/fetched-page.ts';
 import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots-txt.ts';
 import { type UrlParts, readUrlParts } from './address.ts';
 import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
@@ -115,7 +115,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
 
 /** HTML by its media type; without one, by how it begins (WHATWG MIME Sniffing, section 7.1, in short). */
 function isHtmlResponse(page: FetchedPage): boolean {
-  const type = header(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = getHeader(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
   return (
     (type === undefined || type === '') &&

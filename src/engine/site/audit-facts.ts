@@ -1,5 +1,5 @@
 import type { UrlParts } from '../page/address.ts';
-import { matchingRule } from '../../lib/robots-txt.ts';
+import { findMatchingRule } from '../../lib/robots-txt.ts';
 import type { Category, Severity } from '../checks/check.ts';
 import { shorten } from '../checks/evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run.ts';
@@ -86,7 +86,7 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
     noindex: analysis.issues.some(({ id }) => NOINDEX.has(id)),
     snippets: !failed.has(NO_SNIPPET),
     googlebotBlocked:
-      robotsRules !== null && matchingRule(robotsRules, 'Googlebot', url)?.kind === 'disallow',
+      robotsRules !== null && findMatchingRule(robotsRules, 'Googlebot', url)?.kind === 'disallow',
     contentSignals: readPageContentSignals(facts),
     issues: toAuditIssues(analysis.issues),
     passed: analysis.passed_checks.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { registrableDomain } from '../../lib/domain.ts';
+import { getRegistrableDomain } from '../../lib/domain.ts';
 import type { HtmlFacts } from '../page/facts.ts';
 import type { PageElement } from '../page/node.ts';
 
@@ -74,7 +74,7 @@ function readSources(links: HtmlFacts['links']): string[] {
     if (kind !== 'external' || !url || !isInMainText(element) || hosts.has(url.hostname)) continue;
     if (url.hostname.length > LIMITS.host) continue;
     hosts.add(url.hostname);
-    sources.add(registrableDomain(url.hostname));
+    sources.add(getRegistrableDomain(url.hostname));
     if (sources.size === LIMITS.sources) break;
   }
   return [...sources];

@@ -1,5 +1,5 @@
-import { headerValues } from '../../lib/fetched-page.ts';
-import { readField, robotsLines } from '../../lib/robots-lines.ts';
+import { getHeaderValues } from '../../lib/fetched-page.ts';
+import { parseField, splitLines } from '../../lib/robots-lines.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
 import type { PageFacts } from '../page/facts.ts';
 
@@ -28,7 +28,7 @@ const SIGNAL_KEYS = new Map<string, ContentSignal['key']>([
 
 /** The values of a page's own headers, as written. */
 export function readPageContentSignals({ page }: Pick<PageFacts, 'page'>): string[] {
-  return HEADERS.flatMap((name) => headerValues(page, name))
+  return HEADERS.flatMap((name) => getHeaderValues(page, name))
     .slice(0, LIMITS.values)
     .map((value) => value.trim().slice(0, LIMITS.length));
 }
@@ -47,8 +47,8 @@ export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
   const groups: ContentSignalGroup[] = [];
   let group: ContentSignalGroup = { agents: ['*'], signals: [] };
   let closed = true;
-  for (const line of robotsLines(text)) {
-    const field = readField(line);
+  for (const line of splitLines(text)) {
+    const field = parseField(line);
     if (field?.name === 'user-agent') {
       if (closed) groups.push((group = { agents: [], signals: [] }));
       closed = false;

@@ -1,4 +1,4 @@
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS } from '../checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../checks/check.ts';
 import {
@@ -101,7 +101,7 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
   ].sort(compareFindings);
   return {
     host,
-    generated_at: timestamp(now),
+    generated_at: formatTimestamp(now),
     criteria_version: SCORE_VERSION,
     score,
     totals: {
@@ -171,7 +171,7 @@ function toPageSummary(page: SitePage): PageSummary {
     title: facts.html?.title ?? '',
     words: facts.html?.words ?? 0,
     issue_counts: countIssues([page]),
-    audited_at: timestamp(auditedAt),
+    audited_at: formatTimestamp(auditedAt),
   };
 }
 

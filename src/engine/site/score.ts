@@ -1,5 +1,5 @@
 import { parseRobotsTxt } from '../../lib/robots-txt.ts';
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import type { Severity } from '../checks/check.ts';
 import { type AppliedCap, computeCaps } from './caps.ts';
 import { type Pillars, computeWeightedScore } from './check.ts';
@@ -69,7 +69,7 @@ export function gradeSite(
   return {
     version: SCORE_VERSION,
     host,
-    computed_at: timestamp(now),
+    computed_at: formatTimestamp(now),
     state,
     score,
     grade,

@@ -1,8 +1,8 @@
 import { sha256 } from '../../lib/secret.ts';
 import { findAccountByKeyHash } from '../../storage/accounts.ts';
-import { database } from '../../storage/database.ts';
-import { KEY_PATTERN } from './create-key.ts';
-import { type Suspension, suspensionOf } from './suspension.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { API_KEY_PATTERN } from './create-key.ts';
+import { type Suspension, toSuspension } from './suspension.ts';
 
 /** Who asks. */
 export interface Caller {
@@ -10,16 +10,16 @@ export interface Caller {
   email: string;
 }
 
-export type Authenticated =
+export type AuthenticationResult =
   | { ok: true; caller: Caller }
   /** `suspended` is `null` for a wrong, replaced or revoked key. */
-  | { ok: false; suspended: Suspension | null };
+  | { ok: false; suspension: Suspension | null };
 
 /** The account whose active key this is, unless its keys are suspended. */
-export async function authenticateKey(env: Env, key: string): Promise<Authenticated> {
-  if (!KEY_PATTERN.test(key)) return { ok: false, suspended: null };
-  const account = await findAccountByKeyHash(database(env), await sha256(key));
-  const suspended = account && suspensionOf(account);
-  if (!account || suspended) return { ok: false, suspended };
+export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
+  if (!API_KEY_PATTERN.test(key)) return { ok: false, suspension: null };
+  const account = await findAccountByKeyHash(openDatabase(env), await sha256(key));
+  const suspension = account && toSuspension(account);
+  if (!account || suspension) return { ok: false, suspension };
   return { ok: true, caller: { accountId: account.id, email: account.email } };
 }

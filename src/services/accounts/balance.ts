@@ -1,4 +1,4 @@
 /** The credits of an account. */
-export async function accountBalance(env: Env, accountId: string): Promise<number> {
-  return env.ACCOUNT.getByName(accountId).balance();
+export async function getBalance(env: Env, accountId: string): Promise<number> {
+  return env.ACCOUNT.getByName(accountId).getBalance();
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from './authenticate.ts';
 
 /** An entry of the ledger (SPEC 2.5): `delta` and `balance_after` in credits. */
@@ -24,7 +24,7 @@ export interface CreditStatement {
 }
 
 /** The credits of the account with this email, which must be the caller's, in any case; 403 for every other. */
-export async function readCredits(
+export async function getCredits(
   env: Env,
   caller: Caller,
   email: string,
@@ -33,7 +33,7 @@ export async function readCredits(
   if (email.toLowerCase() !== caller.email) {
     throw new ServiceError(403, 'A key reads the credits of its own account only');
   }
-  const { entries, ...credits } = await env.ACCOUNT.getByName(caller.accountId).credits(limit);
+  const { entries, ...credits } = await env.ACCOUNT.getByName(caller.accountId).getCredits(limit);
   const ledger = entries.map((entry) => ({
     id: entry.id,
     email: caller.email,
@@ -43,7 +43,7 @@ export async function readCredits(
     ref_id: entry.ref_id,
     balance_after: entry.balance_after,
     actor: entry.actor,
-    created_at: timestamp(entry.created_at),
+    created_at: formatTimestamp(entry.created_at),
   }));
   return { ...credits, ledger };
 }

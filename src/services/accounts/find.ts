@@ -1,10 +1,10 @@
 import type { OpenHold } from '../../account/holds.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { countPossessions, findAccount, findAccountByEmail } from '../../storage/accounts.ts';
-import { database } from '../../storage/database.ts';
-import { type CreditStatement, readCredits } from './credits.ts';
-import { type KeyMark, keyOf } from './key-mark.ts';
-import { type Suspension, suspensionOf } from './suspension.ts';
+import { countAccountResources, findAccount, findAccountByEmail } from '../../storage/accounts.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { type CreditStatement, getCredits } from './credits.ts';
+import { type ApiKeyInfo, toApiKeyInfo } from './key-mark.ts';
+import { type Suspension, toSuspension } from './suspension.ts';
 
 /** An account as an administrator sees it. */
 export interface AccountOverview {
@@ -12,8 +12,8 @@ export interface AccountOverview {
   email: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  key: KeyMark | null;
-  suspended: Suspension | null;
+  key: ApiKeyInfo | null;
+  suspension: Suspension | null;
   /** The email of the administrator who suspended it. */
   suspendedBy: string | null;
   credits: CreditStatement;
@@ -25,27 +25,31 @@ export interface AccountOverview {
 
 /** The id of the account with this email, in any case; `null` where there is none. */
 export async function findAccountId(env: Env, email: string): Promise<string | null> {
-  const account = await findAccountByEmail(database(env), email.trim().toLowerCase());
+  const account = await findAccountByEmail(openDatabase(env), email.trim().toLowerCase());
   return account?.id ?? null;
 }
 
 /** An account and the newest `limit` entries of its ledger. @throws ServiceError 404 */
-export async function overviewOf(env: Env, accountId: string, limit: number): Promise<AccountOverview> {
-  const db = database(env);
+export async function getAccountOverview(
+  env: Env,
+  accountId: string,
+  limit: number,
+): Promise<AccountOverview> {
+  const db = openDatabase(env);
   const account = await findAccount(db, accountId);
-  if (!account) throw noAccount(accountId);
+  if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt } = account;
   const [credits, holds, counts] = await Promise.all([
-    readCredits(env, { accountId, email }, email, limit),
-    env.ACCOUNT.getByName(accountId).openHolds(),
-    countPossessions(db, accountId),
+    getCredits(env, { accountId, email }, email, limit),
+    env.ACCOUNT.getByName(accountId).listOpenHolds(),
+    countAccountResources(db, accountId),
   ]);
   return {
     id,
     email,
     createdAt,
-    key: keyOf(account),
-    suspended: suspensionOf(account),
+    key: toApiKeyInfo(account),
+    suspension: toSuspension(account),
     suspendedBy: account.suspendedBy,
     credits,
     holds,
@@ -53,6 +57,6 @@ export async function overviewOf(env: Env, accountId: string, limit: number): Pr
   };
 }
 
-export function noAccount(accountId: string): ServiceError {
+export function accountNotFoundError(accountId: string): ServiceError {
   return new ServiceError(404, `There is no account ${accountId}`);
 }

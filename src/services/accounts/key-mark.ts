@@ -1,7 +1,7 @@
 import type { AccountRow } from '../../storage/accounts.ts';
 
 /** What tells a key without being it. */
-export interface KeyMark {
+export interface ApiKeyInfo {
   /** Its last characters. */
   hint: string;
   /** Milliseconds since 1970. */
@@ -9,6 +9,6 @@ export interface KeyMark {
 }
 
 /** The account's key; `null` without one. */
-export function keyOf({ keyHint, keyCreatedAt }: AccountRow): KeyMark | null {
+export function toApiKeyInfo({ keyHint, keyCreatedAt }: AccountRow): ApiKeyInfo | null {
   return keyHint !== null && keyCreatedAt !== null ? { hint: keyHint, createdAt: keyCreatedAt } : null;
 }

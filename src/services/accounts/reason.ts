@@ -1,10 +1,10 @@
 /** The longest reason, in characters. */
-export const REASON_LIMIT = 200;
+export const MAX_REASON_LENGTH = 200;
 
 /** What is wrong with a reason that its account reads; `null` for a good one. */
-export function reasonError(reason: string): string | null {
+export function validateReason(reason: string): string | null {
   if (reason === '') return 'Enter a reason: the owner of the account reads it';
-  return reason.length > REASON_LIMIT
-    ? `Enter at most ${REASON_LIMIT} characters; these are ${reason.length}`
+  return reason.length > MAX_REASON_LENGTH
+    ? `Enter at most ${MAX_REASON_LENGTH} characters; these are ${reason.length}`
     : null;
 }

@@ -1,9 +1,9 @@
 import * as stored from '../../storage/accounts.ts';
-import { database } from '../../storage/database.ts';
-import { noAccount } from './find.ts';
-import { reasonError } from './reason.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { accountNotFoundError } from './find.ts';
+import { validateReason } from './reason.ts';
 
-export type Suspended = { ok: true } | { ok: false; error: string };
+export type SuspendResult = { ok: true } | { ok: false; error: string };
 
 /**
  * Suspend the account's keys, those it has and those it makes: the API refuses them, and tells the reason. The web app goes on
@@ -11,19 +11,20 @@ export type Suspended = { ok: true } | { ok: false; error: string };
  */
 export async function suspendAccount(
   env: Env,
-  by: string,
+  suspendedBy: string,
   accountId: string,
   text: string,
-): Promise<Suspended> {
+): Promise<SuspendResult> {
   const reason = text.trim();
-  const error = reasonError(reason);
+  const error = validateReason(reason);
   if (error !== null) return { ok: false, error };
-  const suspension = { reason, by, now: Date.now() };
-  if (!(await stored.suspendAccount(database(env), accountId, suspension))) throw noAccount(accountId);
+  const suspension = { reason, suspendedBy, now: Date.now() };
+  if (!(await stored.suspendAccount(openDatabase(env), accountId, suspension)))
+    throw accountNotFoundError(accountId);
   return { ok: true };
 }
 
 /** Let the account's keys work again, at once. @throws ServiceError 404 */
 export async function resumeAccount(env: Env, accountId: string): Promise<void> {
-  if (!(await stored.resumeAccount(database(env), accountId))) throw noAccount(accountId);
+  if (!(await stored.resumeAccount(openDatabase(env), accountId))) throw accountNotFoundError(accountId);
 }

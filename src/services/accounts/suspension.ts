@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../storage/accounts.ts';
-import { contactAddress } from '../mail/send.ts';
+import { getContactAddress } from '../mail/send.ts';
 
 /** That an administrator refuses the account's keys, whichever it makes (SPEC section 8). */
 export interface Suspension {
@@ -10,11 +10,11 @@ export interface Suspension {
 }
 
 /** The account's suspension; `null` while its keys work. */
-export function suspensionOf({ suspendedAt, suspendedReason }: AccountRow): Suspension | null {
+export function toSuspension({ suspendedAt, suspendedReason }: AccountRow): Suspension | null {
   return suspendedAt === null ? null : { reason: suspendedReason ?? '', since: suspendedAt };
 }
 
 /** What the account is told: that, why, and whom to ask. */
-export function suspensionNotice(env: Env, { reason }: Suspension): string {
-  return `The API keys of this account are suspended: ${reason.replace(/\.$/, '')}. Write to ${contactAddress(env)} to have them work again`;
+export function formatSuspensionNotice(env: Env, { reason }: Suspension): string {
+  return `The API keys of this account are suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have them work again`;
 }

@@ -8,11 +8,11 @@ import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.t
 import { type PageObject, buildPageObject } from '../../engine/page-object.ts';
 import { type AuditFacts, buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { type FetchedPage, type FetchedRobotsTxt, header } from '../../lib/fetched-page.ts';
+import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../lib/fetched-page.ts';
 import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { captureKnowledge } from '../directory/capture.ts';
-import { NotCounted } from './slot.ts';
+import { UncountedError } from './slot.ts';
 
 /** The full result of an audit: `data` of SPEC 2.1. */
 export interface AuditData {
@@ -59,7 +59,9 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
     resolvers: parseResolvers(env.DOH_RESOLVERS),
   });
   if (fetched.kind === 'refused') {
-    throw fetched.hop === 0 ? new NotCounted(422, fetched.message) : new ServiceError(422, fetched.message);
+    throw fetched.hop === 0
+      ? new UncountedError(422, fetched.message)
+      : new ServiceError(422, fetched.message);
   }
   if (fetched.kind === 'unreachable') throw new ServiceError(500, fetched.message);
   const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
@@ -87,9 +89,9 @@ export function analysePage(
     data: {
       root_url: page.url,
       pages_crawled: 1,
-      summary: { ...crawlSummary(page), median_word_count: object.text.words },
+      summary: { ...toCrawlSummary(page), median_word_count: object.text.words },
       pages: [object],
-      performance: performanceOf(page),
+      performance: toPerformance(page),
     },
     knowledge: captureKnowledge(facts, analysis.overall_score),
     result: {
@@ -117,7 +119,7 @@ export async function toAudit(
   };
 }
 
-function crawlSummary(page: FetchedPage): CrawlSummary {
+function toCrawlSummary(page: FetchedPage): CrawlSummary {
   const failed = page.status >= 400;
   return {
     status_codes: { [String(page.status)]: 1 },
@@ -133,12 +135,12 @@ function crawlSummary(page: FetchedPage): CrawlSummary {
   };
 }
 
-function performanceOf(page: FetchedPage): Performance {
+function toPerformance(page: FetchedPage): Performance {
   return {
     ttfb_ms: Math.round(page.ttfbMs),
     total_ms: Math.round(page.totalMs),
     html_bytes: page.bytes,
-    content_encoding: header(page, 'content-encoding'),
+    content_encoding: getHeader(page, 'content-encoding'),
     redirects: page.redirects.map(({ url, status, location }) => ({ url, status_code: status, location })),
     field: null,
   };

@@ -1,8 +1,8 @@
-import { checkAddress } from '../../crawler/address.ts';
+import { checkUrl } from '../../crawler/address.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { database } from '../../storage/database.ts';
-import { countEvent } from '../../storage/figures.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { incrementDailyCount } from '../../storage/figures.ts';
 import { insertReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
@@ -15,11 +15,11 @@ import { withAuditSlot } from './slot.ts';
  * @throws ServiceError 422 for an address that is not public, 429 over the limit, 500 when it cannot be reached
  */
 export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
-  const address = checkAddress(url);
+  const address = checkUrl(url);
   if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
   return withAuditSlot(env, caller.accountId, async () => {
     const { result, ...documents } = await auditPage(env, address.url);
-    const db = database(env);
+    const db = openDatabase(env);
     const row = {
       id: newId('r_'),
       accountId: caller.accountId,
@@ -31,7 +31,7 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
       public: false,
       ...result,
     };
-    await insertReport(db, row, documents, [countEvent(db, 'audit', row.createdAt)]);
+    await insertReport(db, row, documents, [incrementDailyCount(db, 'audit', row.createdAt)]);
     return toReport({ ...row, ownerEmail: caller.email }, documents.data);
   });
 }

@@ -1,32 +1,32 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { type Database, database } from '../../storage/database.ts';
-import { findReport, reportOwner, type ReportRow } from '../../storage/reports.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { findReport, findReportOwner, type ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { AuditData } from './audit-page.ts';
 import { type Report, toReport } from './report.ts';
 
 /** One audit of the caller in full. @throws ServiceError 403 when it is another account's, 404 when there is none */
 export async function getAudit(env: Env, caller: Caller, id: string): Promise<Report> {
-  const { row, data } = await ownAudit(env, caller, id);
+  const { row, data } = await loadAudit(env, caller, id);
   return toReport(row, data);
 }
 
 /** The caller's audit with its document. @throws ServiceError 403, 404 */
-export async function ownAudit(
+export async function loadAudit(
   env: Env,
   caller: Caller,
   id: string,
 ): Promise<{ row: ReportRow; data: AuditData }> {
-  const db = database(env);
+  const db = openDatabase(env);
   const found = await findReport(db, caller.accountId, id);
-  if (!found) throw await noOwnAudit(db, id);
+  if (!found) throw await auditAccessError(db, id);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this service alone
   return { row: found.row, data: found.data as AuditData };
 }
 
 /** Why an account does not have an audit: 403 when it is another account's, 404 when there is none. */
-export async function noOwnAudit(db: Database, id: string): Promise<ServiceError> {
-  const owner = await reportOwner(db, id);
+export async function auditAccessError(db: Database, id: string): Promise<ServiceError> {
+  const owner = await findReportOwner(db, id);
   return owner === null
     ? new ServiceError(404, `There is no audit ${id}`)
     : new ServiceError(403, `The audit ${id} belongs to another account`);

@@ -1,10 +1,10 @@
-import { readCursor, toPage } from '../../lib/cursor.ts';
-import { database } from '../../storage/database.ts';
+import { decodeCursor, toListPage } from '../../lib/cursor.ts';
+import { openDatabase } from '../../storage/database.ts';
 import {
-  countReportsOfDomain,
+  countDomainReports,
   listReports,
-  type ReportPlace,
-  reportsOfDomain,
+  type ReportPosition,
+  selectDomainReports,
 } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { type ReportSummary, toReportSummary } from './report.ts';
@@ -14,11 +14,11 @@ const HISTORY_LIMIT = 5_000;
 
 /** The caller's newest audits. */
 export async function listAudits(env: Env, caller: Caller, limit: number): Promise<ReportSummary[]> {
-  return (await listReports(database(env), caller.accountId, limit)).map(toReportSummary);
+  return (await listReports(openDatabase(env), caller.accountId, limit)).map(toReportSummary);
 }
 
 /** The caller's audits by domain, newest first; the domain audited last comes first. */
-export async function auditHistory(env: Env, caller: Caller): Promise<Record<string, ReportSummary[]>> {
+export async function listAuditsByDomain(env: Env, caller: Caller): Promise<Record<string, ReportSummary[]>> {
   const domains = new Map<string, ReportSummary[]>();
   for (const report of await listAudits(env, caller, HISTORY_LIMIT)) {
     const audits = domains.get(report.domain);
@@ -39,28 +39,28 @@ export interface DomainAudits {
 }
 
 /** What a cursor stands for: when an audit was made, and its id. */
-const PLACE = /^a(\d{1,15})\.(\w+)$/;
+const CURSOR_PATTERN = /^a(\d{1,15})\.(\w+)$/;
 
 /** A page of the caller's audits of one domain. @throws ServiceError 422 for a cursor that is none */
-export async function auditsOfDomain(
+export async function listDomainAudits(
   env: Env,
   { accountId }: Caller,
   domain: string,
   limit: number,
   cursor?: string,
 ): Promise<DomainAudits> {
-  const db = database(env);
+  const db = openDatabase(env);
   const own = { accountId, domain };
-  const before = cursor === undefined ? undefined : placeIn(cursor);
+  const before = cursor === undefined ? undefined : parseCursor(cursor);
   const [found, count] = await Promise.all([
-    reportsOfDomain(db, own, { before, limit: limit + 1 }),
-    countReportsOfDomain(db, own),
+    selectDomainReports(db, own, { before, limit: limit + 1 }),
+    countDomainReports(db, own),
   ]);
-  const { rows, nextCursor } = toPage(found, limit, (row) => `a${row.createdAt}.${row.id}`);
+  const { rows, nextCursor } = toListPage(found, limit, (row) => `a${row.createdAt}.${row.id}`);
   return { audits: rows.map(toReportSummary), count, nextCursor };
 }
 
-function placeIn(cursor: string): ReportPlace {
-  const [createdAt, id = ''] = readCursor(cursor, PLACE);
+function parseCursor(cursor: string): ReportPosition {
+  const [createdAt, id = ''] = decodeCursor(cursor, CURSOR_PATTERN);
   return { createdAt: Number(createdAt), id };
 }

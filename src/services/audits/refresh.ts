@@ -1,11 +1,11 @@
-import { checkAddress } from '../../crawler/address.ts';
+import { checkUrl } from '../../crawler/address.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { database } from '../../storage/database.ts';
-import { countEvent } from '../../storage/figures.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { incrementDailyCount } from '../../storage/figures.ts';
 import { updateReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
-import { ownAudit } from './get.ts';
+import { loadAudit } from './get.ts';
 import { type Report, toReport } from './report.ts';
 import { withAuditSlot } from './slot.ts';
 
@@ -15,14 +15,14 @@ import { withAuditSlot } from './slot.ts';
  * @throws ServiceError 403, 404, 422 when the address is no longer public, 429 over the limit, 500 when unreachable
  */
 export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
-  const { row } = await ownAudit(env, caller, id);
-  const address = checkAddress(row.url);
+  const { row } = await loadAudit(env, caller, id);
+  const address = checkUrl(row.url);
   if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
   const report = await withAuditSlot(env, caller.accountId, async () => {
     const { result, ...documents } = await auditPage(env, address.url);
-    const db = database(env);
+    const db = openDatabase(env);
     const refreshed = { ...result, updatedAt: Date.now() };
-    const counted = countEvent(db, 'audit', refreshed.updatedAt);
+    const counted = incrementDailyCount(db, 'audit', refreshed.updatedAt);
     const isStored = await updateReport(db, caller.accountId, id, refreshed, documents, [counted]);
     return isStored ? toReport({ ...row, ...refreshed }, documents.data) : null;
   });

@@ -1,4 +1,4 @@
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 import type { AuditData, CrawlSummary } from './audit-page.ts';
 
@@ -36,7 +36,7 @@ export interface Report {
 
 export function toReportSummary(row: ReportRow): ReportSummary {
   return {
-    ...identity(row),
+    ...toCommonFields(row),
     fallback: row.fallback,
     note: row.note,
     public: row.public,
@@ -49,7 +49,7 @@ export function toReportSummary(row: ReportRow): ReportSummary {
 export function toReport(row: ReportRow, data: AuditData): Report {
   const { status_codes, errors } = data.summary;
   return {
-    ...identity(row),
+    ...toCommonFields(row),
     data,
     summary: { status_codes, errors },
     fallback: row.fallback,
@@ -57,14 +57,14 @@ export function toReport(row: ReportRow, data: AuditData): Report {
   };
 }
 
-function identity(row: ReportRow) {
+function toCommonFields(row: ReportRow) {
   return {
     id: row.id,
     url: row.url,
     normalized_url: row.normalizedUrl,
     domain: row.domain,
     owner_email: row.ownerEmail,
-    created_at: timestamp(row.createdAt),
-    updated_at: row.updatedAt === null ? null : timestamp(row.updatedAt),
+    created_at: formatTimestamp(row.createdAt),
+    updated_at: row.updatedAt === null ? null : formatTimestamp(row.updatedAt),
   };
 }

@@ -1,14 +1,14 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { errorText, logError } from '../../lib/log.ts';
-import { database } from '../../storage/database.ts';
-import { countEvent } from '../../storage/figures.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { incrementDailyCount } from '../../storage/figures.ts';
 
 /** A failure that does not use up the minute: nothing was fetched. */
-export class NotCounted extends ServiceError {}
+export class UncountedError extends ServiceError {}
 
 /** Seconds until the account may audit a page; 0 when it may now. Takes nothing. */
-export async function auditWait(env: Env, accountId: string): Promise<number> {
-  return env.ACCOUNT.getByName(accountId).auditSlotWait();
+export async function getAuditWait(env: Env, accountId: string): Promise<number> {
+  return env.ACCOUNT.getByName(accountId).getAuditSlotWait();
 }
 
 /**
@@ -30,17 +30,17 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotCounted) await account.returnAuditSlot(slot.token);
-    else await countFailure(env);
+    if (error instanceof UncountedError) await account.returnAuditSlot(slot.token);
+    else await countFailedAudit(env);
     throw error;
   }
 }
 
 /** For the figures alone: where it cannot be counted, nothing else changes. */
-async function countFailure(env: Env): Promise<void> {
+async function countFailedAudit(env: Env): Promise<void> {
   try {
-    await countEvent(database(env), 'audit-failed', Date.now());
+    await incrementDailyCount(openDatabase(env), 'audit-failed', Date.now());
   } catch (error) {
-    logError({ event: 'failed-audit-not-counted', error: errorText(error) });
+    logError({ event: 'failed-audit-not-counted', error: formatError(error) });
   }
 }

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { database } from '../../storage/database.ts';
-import { allSummaries, deleteDraft, findPost, type PostVersion } from '../../storage/posts.ts';
-import { tooMuchHtml } from './bounds.ts';
-import { type FieldErrors, type PostFields, readFields, wholeLines } from './fields.ts';
-import { type PostState, stateOf } from './post.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listPostSummaries, deleteDraft, findPost, type PostVersion } from '../../storage/posts.ts';
+import { validateHtmlLength } from './bounds.ts';
+import { type FieldErrors, type PostFields, parsePostFields, normalizeMultiline } from './fields.ts';
+import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';
 
 /** A post as the list for administrators shows it; instants in milliseconds since 1970. */
-export interface ListedPost {
+export interface AdminPostSummary {
   slug: string;
   title: string;
   state: PostState;
@@ -18,29 +18,29 @@ export interface ListedPost {
 }
 
 /** Every post, drafts too, the one changed last first. */
-export async function listAllPosts(env: Env): Promise<ListedPost[]> {
+export async function listAllPosts(env: Env): Promise<AdminPostSummary[]> {
   const now = Date.now();
-  const rows = await allSummaries(database(env));
+  const rows = await listPostSummaries(openDatabase(env));
   return rows.map(({ slug, title, publishedAt, updatedAt, updatedBy }) => ({
     slug,
     title,
-    state: stateOf(publishedAt, now),
+    state: getPostState(publishedAt, now),
     publishedAt,
     updatedAt,
     updatedBy,
   }));
 }
 
-export interface OpenedPost extends ListedPost {
+export interface EditablePost extends AdminPostSummary {
   fields: PostFields;
 }
 
 /** A post to be edited; `null` where there is none. */
-export async function openPost(env: Env, slug: string): Promise<OpenedPost | null> {
-  const row = await findPost(database(env), slug);
+export async function getEditablePost(env: Env, slug: string): Promise<EditablePost | null> {
+  const row = await findPost(openDatabase(env), slug);
   if (!row) return null;
   const { title, publishedAt, updatedAt, updatedBy } = row;
-  const state = stateOf(publishedAt, Date.now());
+  const state = getPostState(publishedAt, Date.now());
   const fields = {
     slug,
     title,
@@ -59,12 +59,12 @@ export async function openPost(env: Env, slug: string): Promise<OpenedPost | nul
 
 /** The body of a form as it would look: `null` where it cannot be shown, and why. Nothing is stored. */
 export function previewPost(env: Env, fields: PostFields): { html: string | null; errors: FieldErrors } {
-  const read = readFields(fields);
+  const read = parsePostFields(fields);
   const error = read.ok ? undefined : read.errors.body;
   if (error !== undefined) return { html: null, errors: { body: error } };
-  const html = renderPost(wholeLines(fields.body), env.SITE_URL);
-  const tooMuch = tooMuchHtml(html);
-  return tooMuch === null ? { html, errors: {} } : { html: null, errors: { body: tooMuch } };
+  const html = renderPost(normalizeMultiline(fields.body), env.SITE_URL);
+  const htmlError = validateHtmlLength(html);
+  return htmlError === null ? { html, errors: {} } : { html: null, errors: { body: htmlError } };
 }
 
 /**
@@ -73,7 +73,7 @@ export function previewPost(env: Env, fields: PostFields): { html: string | null
  * @throws ServiceError 409 where it changed since, or is no draft
  */
 export async function deletePost(env: Env, shown: PostVersion): Promise<void> {
-  if (await deleteDraft(database(env), shown)) return;
+  if (await deleteDraft(openDatabase(env), shown)) return;
   throw new ServiceError(
     409,
     'Only drafts can be deleted, and this post is none, or was changed or deleted while you looked at it. Open it again from the list of posts.',

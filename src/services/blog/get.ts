@@ -1,11 +1,11 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { findPublishedPost } from '../../storage/posts.ts';
 import { type Post, toPost } from './post.ts';
 
 /** A published post; `null` for drafts, for those scheduled, and where there is none. */
 export async function findPost(env: Env, slug: string): Promise<Post | null> {
-  const row = await findPublishedPost(database(env), Date.now(), slug);
+  const row = await findPublishedPost(openDatabase(env), Date.now(), slug);
   return row && toPost(row, env.SITE_URL);
 }
 

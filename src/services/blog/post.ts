@@ -1,4 +1,4 @@
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import type { PostSummaryRow, Published, RenderedPostRow } from '../../storage/posts.ts';
 
 /** A published post (SPEC 2.6) without its text. */
@@ -23,33 +23,33 @@ export interface Post extends PostSummary {
 export type PostState = 'draft' | 'scheduled' | 'published';
 
 /** @param publishedAt milliseconds since 1970; `null` for a draft */
-export function stateOf(publishedAt: number | null, now: number): PostState {
+export function getPostState(publishedAt: number | null, now: number): PostState {
   if (publishedAt === null) return 'draft';
   return publishedAt > now ? 'scheduled' : 'published';
 }
 
 /** The path of a post's one address. */
-export function postPath(slug: string): string {
+export function getPostPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-export function toSummary(row: Published<PostSummaryRow>, siteUrl: string): PostSummary {
+export function toPostSummary(row: Published<PostSummaryRow>, siteUrl: string): PostSummary {
   return {
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
     published: true,
-    published_at: timestamp(row.publishedAt),
-    updated_at: timestamp(Math.max(row.publishedAt, row.updatedAt)),
+    published_at: formatTimestamp(row.publishedAt),
+    updated_at: formatTimestamp(Math.max(row.publishedAt, row.updatedAt)),
     seo: {
       title: row.seoTitle ?? row.title,
       description: row.seoDescription ?? row.excerpt,
-      canonical_url: siteUrl + postPath(row.slug),
+      canonical_url: siteUrl + getPostPath(row.slug),
     },
     author: { name: row.authorName, url: row.authorUrl },
   };
 }
 
 export function toPost(row: Published<RenderedPostRow>, siteUrl: string): Post {
-  return { ...toSummary(row, siteUrl), body_html: row.bodyHtml };
+  return { ...toPostSummary(row, siteUrl), body_html: row.bodyHtml };
 }

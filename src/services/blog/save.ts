@@ -1,26 +1,32 @@
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { findPost, insertPost, type PostRow, type PostVersion, updatePost } from '../../storage/posts.ts';
-import { tooMuchHtml } from './bounds.ts';
-import { type FieldErrors, type PostDraft, type PostFields, readFields } from './fields.ts';
-import { type PostState, stateOf } from './post.ts';
+import { validateHtmlLength } from './bounds.ts';
+import { type FieldErrors, type PostInput, type PostFields, parsePostFields } from './fields.ts';
+import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';
 
 /** What became of a form: the post is stored, or nothing is and this is why. */
-export type Saved =
+export type SaveResult =
   | { ok: true; slug: string; state: PostState }
   | { ok: false; errors: FieldErrors; conflict?: undefined }
   /** The post is another by now than the form was opened with. */
-  | { ok: false; errors: FieldErrors; conflict: { changedBy: string; at: number } | { deleted: true } };
+  | {
+      ok: false;
+      errors: FieldErrors;
+      conflict: { changedBy: string; changedAt: number } | { deleted: true };
+    };
 
-const TAKEN = 'Another post has this slug';
+const SLUG_TAKEN = 'Another post has this slug';
 
 /** Store a new post. @param editor the administrator's email */
-export async function createPost(env: Env, editor: string, fields: PostFields): Promise<Saved> {
+export async function createPost(env: Env, editor: string, fields: PostFields): Promise<SaveResult> {
   const now = Date.now();
-  const read = readPost(env, fields, null, now);
+  const read = validatePost(env, fields, null, now);
   if (!read.ok) return read;
   const row = { ...read.post, createdAt: now, updatedAt: now, updatedBy: editor };
-  return (await insertPost(database(env), row)) ? stored(row, now) : { ok: false, errors: { slug: TAKEN } };
+  return (await insertPost(openDatabase(env), row))
+    ? toSavedResult(row, now)
+    : { ok: false, errors: { slug: SLUG_TAKEN } };
 }
 
 /** Replace the version of a post that the form was opened with. @param editor the administrator's email */
@@ -29,53 +35,57 @@ export async function savePost(
   editor: string,
   opened: PostVersion,
   fields: PostFields,
-): Promise<Saved> {
-  const db = database(env);
+): Promise<SaveResult> {
+  const db = openDatabase(env);
   const now = Date.now();
-  const former = await findPost(db, opened.slug);
-  if (!former || former.updatedAt !== opened.updatedAt) return conflicting(former);
-  const read = readPost(env, fields, former, now);
+  const previous = await findPost(db, opened.slug);
+  if (!previous || previous.updatedAt !== opened.updatedAt) return toConflictResult(previous);
+  const read = validatePost(env, fields, previous, now);
   if (!read.ok) return read;
   const row = { ...read.post, updatedAt: Math.max(now, opened.updatedAt + 1), updatedBy: editor };
-  if (await updatePost(db, opened, row)) return stored(row, now);
-  const present = await findPost(db, opened.slug);
-  return present?.updatedAt === opened.updatedAt
-    ? { ok: false, errors: { slug: TAKEN } }
-    : conflicting(present);
+  if (await updatePost(db, opened, row)) return toSavedResult(row, now);
+  const current = await findPost(db, opened.slug);
+  return current?.updatedAt === opened.updatedAt
+    ? { ok: false, errors: { slug: SLUG_TAKEN } }
+    : toConflictResult(current);
 }
 
 type PostContent = Omit<PostRow, 'createdAt' | 'updatedAt' | 'updatedBy'>;
 
-function readPost(
+function validatePost(
   env: Env,
   fields: PostFields,
-  former: PostRow | null,
+  previous: PostRow | null,
   now: number,
 ): { ok: true; post: PostContent } | { ok: false; errors: FieldErrors } {
-  const read = readFields(fields);
+  const read = parsePostFields(fields);
   if (!read.ok) return read;
   const { draft } = read;
   const errors: FieldErrors = {};
-  const formerly = former?.publishedAt ?? null;
-  if (former && draft.slug !== former.slug && stateOf(formerly, now) === 'published') {
-    errors.slug = `The post is public at this address and links lead there: keep ${former.slug}, or make the post a draft first`;
+  const previousPublishedAt = previous?.publishedAt ?? null;
+  if (previous && draft.slug !== previous.slug && getPostState(previousPublishedAt, now) === 'published') {
+    errors.slug = `The post is public at this address and links lead there: keep ${previous.slug}, or make the post a draft first`;
   }
-  if (draft.publish_at !== null && draft.publish_at <= now && draft.publish_at !== formerly) {
+  if (draft.publish_at !== null && draft.publish_at <= now && draft.publish_at !== previousPublishedAt) {
     errors.publish_at = `Must be in the future; now it is ${new Date(now).toISOString().slice(0, 16)} in UTC`;
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const bodyHtml = renderPost(draft.body, env.SITE_URL);
-  const tooMuch = tooMuchHtml(bodyHtml);
-  if (tooMuch !== null) return { ok: false, errors: { body: tooMuch } };
-  return { ok: true, post: { ...contentOf(draft, formerly, now), bodyHtml } };
+  const htmlError = validateHtmlLength(bodyHtml);
+  if (htmlError !== null) return { ok: false, errors: { body: htmlError } };
+  return { ok: true, post: { ...toPostContent(draft, previousPublishedAt, now), bodyHtml } };
 }
 
-function contentOf(draft: PostDraft, formerly: number | null, now: number): Omit<PostContent, 'bodyHtml'> {
+function toPostContent(
+  draft: PostInput,
+  previousPublishedAt: number | null,
+  now: number,
+): Omit<PostContent, 'bodyHtml'> {
   const publishedAt = {
     draft: null,
     scheduled: draft.publish_at,
     // A post keeps the day it was first published.
-    published: formerly !== null && formerly <= now ? formerly : now,
+    published: previousPublishedAt !== null && previousPublishedAt <= now ? previousPublishedAt : now,
   }[draft.state];
   return {
     slug: draft.slug,
@@ -90,13 +100,13 @@ function contentOf(draft: PostDraft, formerly: number | null, now: number): Omit
   };
 }
 
-function stored({ slug, publishedAt }: PostContent, now: number): Saved {
-  return { ok: true, slug, state: stateOf(publishedAt, now) };
+function toSavedResult({ slug, publishedAt }: PostContent, now: number): SaveResult {
+  return { ok: true, slug, state: getPostState(publishedAt, now) };
 }
 
-function conflicting(present: PostRow | null): Saved {
-  const conflict = present
-    ? { changedBy: present.updatedBy, at: present.updatedAt }
+function toConflictResult(current: PostRow | null): SaveResult {
+  const conflict = current
+    ? { changedBy: current.updatedBy, changedAt: current.updatedAt }
     : { deleted: true as const };
   return { ok: false, errors: {}, conflict };
 }

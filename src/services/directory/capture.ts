@@ -1,18 +1,18 @@
 import { type PageExtract, extractPage } from '../../engine/knowledge/knowledge.ts';
 import type { PageFacts } from '../../engine/page/facts.ts';
-import { PUBLISH_SCORE } from '../../lib/directory.ts';
-import { errorText, logError } from '../../lib/log.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
+import { formatError, logError } from '../../lib/log.ts';
 
 /**
  * What an audited page says, read while its HTML is there, for pages that can be published; `null` for the others. That it
  * cannot be read must not fail the audit.
  */
 export function captureKnowledge(facts: PageFacts, score: number): PageExtract | null {
-  if (score < PUBLISH_SCORE) return null;
+  if (score < MIN_PUBLISH_SCORE) return null;
   try {
     return extractPage(facts);
   } catch (error) {
-    logError({ event: 'knowledge-not-read', url: facts.page.url, error: errorText(error) });
+    logError({ event: 'knowledge-not-read', url: facts.page.url, error: formatError(error) });
     return { captured: false };
   }
 }

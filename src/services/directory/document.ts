@@ -35,6 +35,6 @@ export interface SnapshotDocument {
 }
 
 /** A frozen document from its bytes. */
-export function readDocument(bytes: Uint8Array): SnapshotDocument {
+export function parseSnapshotDocument(bytes: Uint8Array): SnapshotDocument {
   return JSON.parse(new TextDecoder().decode(bytes)) as SnapshotDocument;
 }

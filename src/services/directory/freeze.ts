@@ -6,7 +6,7 @@ import type { Report } from '../audits/report.ts';
 import type { SnapshotDocument } from './document.ts';
 
 /** The largest document, in bytes. */
-export const DOCUMENT_LIMIT = 2_000_000;
+export const MAX_DOCUMENT_BYTES = 2_000_000;
 
 /**
  * What is left out of a document over the limit, one after the other until it fits: the lists of the page object, which say
@@ -23,7 +23,7 @@ const TRIMMED_LISTS = [
 ] as const;
 
 /** What a snapshot is made of. */
-export interface Source {
+export interface SnapshotSource {
   id: string;
   provider: Provider;
   sourceUrl: string;
@@ -36,29 +36,39 @@ export interface Source {
 }
 
 /** The canonical JSON (RFC 8785) of a snapshot's document, at most `DOCUMENT_LIMIT` bytes of UTF-8. */
-export function freeze(source: Source): Uint8Array {
-  const document = wellFormed(documentOf(source));
-  let bytes = canonicalBytes(document);
+export function freezeAudit(source: SnapshotSource): Uint8Array {
+  const document = toWellFormed(toSnapshotDocument(source));
+  let bytes = encodeCanonicalJson(document);
   for (const list of TRIMMED_LISTS) {
-    if (bytes.length <= DOCUMENT_LIMIT) return bytes;
+    if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
     for (const page of document.report.data.pages) page[list].items = [];
     document.provenance.trimmed.push(`report.data.pages.${list}.items`);
-    bytes = canonicalBytes(document);
+    bytes = encodeCanonicalJson(document);
   }
-  const over = bytes.length - DOCUMENT_LIMIT;
+  const over = bytes.length - MAX_DOCUMENT_BYTES;
   if (over > 0 && document.knowledge.captured) {
     // A character takes at least a byte; some more for saying so.
     const { markdown } = document.knowledge;
     document.knowledge.markdown = markdown.slice(0, Math.max(0, markdown.length - over - 100)).toWellFormed();
     document.knowledge.truncated = true;
     document.provenance.trimmed.push('knowledge.markdown');
-    bytes = canonicalBytes(document);
+    bytes = encodeCanonicalJson(document);
   }
-  if (bytes.length > DOCUMENT_LIMIT) throw new Error(`the snapshot ${source.id} has ${bytes.length} bytes`);
+  if (bytes.length > MAX_DOCUMENT_BYTES)
+    throw new Error(`the snapshot ${source.id} has ${bytes.length} bytes`);
   return bytes;
 }
 
-function documentOf({ id, provider, sourceUrl, score, report, knowledge, siteUrl, frozenAt }: Source) {
+function toSnapshotDocument({
+  id,
+  provider,
+  sourceUrl,
+  score,
+  report,
+  knowledge,
+  siteUrl,
+  frozenAt,
+}: SnapshotSource) {
   const { owner_email: _, ...frozen } = report;
   const [page] = report.data.pages;
   const document: SnapshotDocument = {
@@ -88,17 +98,17 @@ function documentOf({ id, provider, sourceUrl, score, report, knowledge, siteUrl
   return document;
 }
 
-function canonicalBytes(document: SnapshotDocument): Uint8Array {
+function encodeCanonicalJson(document: SnapshotDocument): Uint8Array {
   return new TextEncoder().encode(canonicalize(document));
 }
 
 /** A copy whose texts are Unicode: half a surrogate pair, which pages can cause, has no UTF-8 and no canonical form. */
-function wellFormed<T>(value: T): T;
-function wellFormed(value: unknown): unknown {
+function toWellFormed<T>(value: T): T;
+function toWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
+  if (Array.isArray(value)) return value.map(toWellFormed);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name.toWellFormed(), wellFormed(member)]),
+    Object.entries(value).map(([name, member]) => [name.toWellFormed(), toWellFormed(member)]),
   );
 }

@@ -1,10 +1,10 @@
-import { type Page, readCursor, toPage } from '../../lib/cursor.ts';
+import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import type { Provider } from '../../lib/directory.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type SubmissionSummary, toSummary } from './submission.ts';
+import { type SubmissionSummary, toSubmissionSummary } from './submission.ts';
 
 /** Which snapshots: all that fit every filter given. */
 export interface SubmissionQuery {
@@ -37,30 +37,32 @@ export async function listSnapshots(
   if (owner !== undefined && owner.toLowerCase() !== caller.email) {
     throw new ServiceError(403, 'A key lists the snapshots of its own account only');
   }
-  const own = owner !== undefined;
-  const filter = { accountId: own ? caller.accountId : undefined, provider, reportId };
-  const { rows, nextCursor } = await pageOfSnapshots(env, filter, limit, cursor);
-  const summaries = rows.map((row) => toSummary(row, own ? caller.email : undefined));
+  const isOwnList = owner !== undefined;
+  const filter = { accountId: isOwnList ? caller.accountId : undefined, provider, reportId };
+  const { rows, nextCursor } = await paginateSnapshots(env, filter, limit, cursor);
+  const summaries = rows.map((row) => toSubmissionSummary(row, isOwnList ? caller.email : undefined));
   if (reportId === undefined) return { submissions: summaries, next_cursor: nextCursor };
-  return { submissions: byDirectory(summaries), next_cursor: null };
+  return { submissions: groupByDirectory(summaries), next_cursor: null };
 }
 
 /** What a cursor stands for: a place in the order of publishing. */
-const PLACE = /^s([1-9]\d{0,14})$/;
+const CURSOR_PATTERN = /^s([1-9]\d{0,14})$/;
 
 /** A page of snapshots, newest first. @throws ServiceError 422 for a cursor that is none */
-export async function pageOfSnapshots(
+export async function paginateSnapshots(
   env: Env,
   filter: Omit<SubmissionFilter, 'beforeSeq'>,
   limit: number,
   cursor?: string,
-): Promise<Page<SubmissionRow>> {
-  const beforeSeq = cursor === undefined ? undefined : Number(readCursor(cursor, PLACE)[0]);
-  const rows = await listSubmissions(database(env), { ...filter, beforeSeq }, limit + 1);
-  return toPage(rows, limit, ({ seq }) => `s${seq}`);
+): Promise<ListPage<SubmissionRow>> {
+  const beforeSeq = cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
+  const rows = await listSubmissions(openDatabase(env), { ...filter, beforeSeq }, limit + 1);
+  return toListPage(rows, limit, ({ seq }) => `s${seq}`);
 }
 
-function byDirectory(summaries: readonly SubmissionSummary[]): Record<Provider, SubmissionSummary | null> {
-  const of = (provider: Provider) => summaries.find((one) => one.provider === provider) ?? null;
-  return { gemini: of('gemini'), chatgpt: of('chatgpt'), claude: of('claude') };
+function groupByDirectory(
+  summaries: readonly SubmissionSummary[],
+): Record<Provider, SubmissionSummary | null> {
+  const findIn = (provider: Provider) => summaries.find((one) => one.provider === provider) ?? null;
+  return { gemini: findIn('gemini'), chatgpt: findIn('chatgpt'), claude: findIn('claude') };
 }

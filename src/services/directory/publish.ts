@@ -1,39 +1,39 @@
-import { LEASE } from '../../account/holds.ts';
-import { submissionWork } from '../../account/stored-work.ts';
+import { HOLD_LEASE } from '../../account/holds.ts';
+import { priceSubmission } from '../../account/stored-work.ts';
 import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
-import { DIRECTORIES, type Provider, PUBLISH_SCORE } from '../../lib/directory.ts';
+import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { errorText, logError } from '../../lib/log.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
-import { MINUTE, timestamp } from '../../lib/time.ts';
-import { database } from '../../storage/database.ts';
+import { MINUTE, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { findReportWithKnowledge, type ReportRow } from '../../storage/reports.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { AuditData } from '../audits/audit-page.ts';
-import { noOwnAudit } from '../audits/get.ts';
+import { auditAccessError } from '../audits/get.ts';
 import { toReport } from '../audits/report.ts';
-import { assertAgreed } from '../settings/agreed.ts';
+import { assertExpectedPrice } from '../settings/agreed.ts';
 import { getSettings } from '../settings/get.ts';
-import { readDocument } from './document.ts';
-import { freeze } from './freeze.ts';
-import { frozenBytes } from './read.ts';
+import { parseSnapshotDocument } from './document.ts';
+import { freezeAudit } from './freeze.ts';
+import { readFrozenBytes } from './read.ts';
 import { type Submission, toSubmission } from './submission.ts';
 
 /**
  * How long after its hold was asked for a snapshot may still be stored: well before the hold is due, when the account asks
  * what was stored and closes it for good.
  */
-const STORE_WITHIN = LEASE - MINUTE;
+const STORE_DEADLINE = HOLD_LEASE - MINUTE;
 
-export interface Published {
+export interface PublishResult {
   submission: Submission;
   credits_charged: number;
   balance: number;
 }
 
-interface Audit {
+interface PublishableAudit {
   row: ReportRow;
   score: number;
   data: AuditData;
@@ -47,7 +47,7 @@ interface Publication {
   provider: Provider;
   caller: Caller;
   /** In credits; `undefined`: whatever it costs. */
-  agreed: number | undefined;
+  expectedPrice: number | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ interface Publication {
  * continued by the next, and one that is not is charged or freed by the account, by whether the row is there. A repeat gives
  * the snapshot there is, charged 0.
  *
- * @param agreed the price that the publisher was shown, in credits: it is not published for another
+ * @param expectedPrice the price that the publisher was shown, in credits: it is not published for another
  * @throws ServiceError 402, 403, 404, 409, 422 with nothing done; 500 when it broke off
  */
 export async function publishAudit(
@@ -64,17 +64,17 @@ export async function publishAudit(
   caller: Caller,
   reportId: string,
   provider: Provider,
-  agreed?: number,
-): Promise<Published> {
-  const id = await snapshotId(caller.accountId, reportId, provider);
+  expectedPrice?: number,
+): Promise<PublishResult> {
+  const id = await deriveSnapshotId(caller.accountId, reportId, provider);
   try {
-    const published = await findSubmission(database(env), provider, id);
-    if (published) return await repeat(env, caller, published);
-    const audit = await publishableAudit(env, caller, reportId);
-    return await publish(env, { id, provider, caller, agreed }, audit);
+    const published = await findSubmission(openDatabase(env), provider, id);
+    if (published) return await returnPublished(env, caller, published);
+    const audit = await getPublishableAudit(env, caller, reportId);
+    return await publishSnapshot(env, { id, provider, caller, expectedPrice }, audit);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    logError({ event: 'publish-broke-off', id, error: errorText(error) });
+    logError({ event: 'publish-broke-off', id, error: formatError(error) });
     throw new ServiceError(
       500,
       'Publishing broke off on our side. Ask again: that continues it, and it is charged once at most',
@@ -83,25 +83,29 @@ export async function publishAudit(
 }
 
 /** 128 bits of a hash: the same audit, directory and account have the same snapshot. */
-async function snapshotId(accountId: string, reportId: string, provider: Provider): Promise<string> {
+async function deriveSnapshotId(accountId: string, reportId: string, provider: Provider): Promise<string> {
   return `l_${(await sha256(`${accountId}\n${reportId}\n${provider}`)).slice(0, 32)}`;
 }
 
-async function publishableAudit(env: Env, { accountId }: Caller, reportId: string): Promise<Audit> {
-  const db = database(env);
+async function getPublishableAudit(
+  env: Env,
+  { accountId }: Caller,
+  reportId: string,
+): Promise<PublishableAudit> {
+  const db = openDatabase(env);
   const found = await findReportWithKnowledge(db, accountId, reportId);
-  if (!found) throw await noOwnAudit(db, reportId);
+  if (!found) throw await auditAccessError(db, reportId);
   const { row, data, knowledge } = found;
   if (row.score === null) {
     throw new ServiceError(
       422,
-      `The audit ${reportId} has no score; ${PUBLISH_SCORE} or more can be published`,
+      `The audit ${reportId} has no score; ${MIN_PUBLISH_SCORE} or more can be published`,
     );
   }
-  if (row.score < PUBLISH_SCORE) {
+  if (row.score < MIN_PUBLISH_SCORE) {
     throw new ServiceError(
       422,
-      `The audit ${reportId} scores ${row.score}; ${PUBLISH_SCORE} or more can be published`,
+      `The audit ${reportId} scores ${row.score}; ${MIN_PUBLISH_SCORE} or more can be published`,
     );
   }
   return {
@@ -113,9 +117,9 @@ async function publishableAudit(env: Env, { accountId }: Caller, reportId: strin
 }
 
 /** Keep the price, and tell what was agreed: by a repeat, what was held or charged first. */
-async function holdPrice(env: Env, { id, provider, caller, agreed }: Publication): Promise<number> {
+async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publication): Promise<number> {
   const amount = (await getSettings(env)).submissionCost[provider];
-  assertAgreed(amount, agreed);
+  assertExpectedPrice(amount, expectedPrice);
   const held = await env.ACCOUNT.getByName(caller.accountId).hold({
     refType: 'submission',
     refId: id,
@@ -130,15 +134,15 @@ async function holdPrice(env: Env, { id, provider, caller, agreed }: Publication
   );
 }
 
-async function publish(
+async function publishSnapshot(
   env: Env,
   publication: Publication,
-  { row, score, data, knowledge }: Audit,
-): Promise<Published> {
+  { row, score, data, knowledge }: PublishableAudit,
+): Promise<PublishResult> {
   const { id, provider, caller } = publication;
-  const deadline = Date.now() + STORE_WITHIN;
+  const deadline = Date.now() + STORE_DEADLINE;
   const cost = await holdPrice(env, publication);
-  const bytes = freeze({
+  const bytes = freezeAudit({
     id,
     provider,
     sourceUrl: row.normalizedUrl,
@@ -146,14 +150,14 @@ async function publish(
     report: toReport(row, data),
     knowledge,
     siteUrl: env.SITE_URL,
-    frozenAt: timestamp(Date.now()),
+    frozenAt: formatTimestamp(Date.now()),
   });
   // One key for each result of the audit: an attempt after a refresh does not go on with what an earlier one froze.
   const r2Key = `${provider}/${id}/${row.updatedAt ?? row.createdAt}.json`;
   const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
-  const document = readDocument(frozen.bytes);
+  const document = parseSnapshotDocument(frozen.bytes);
   const stored = await insertSubmission(
-    database(env),
+    openDatabase(env),
     {
       id,
       provider,
@@ -171,23 +175,23 @@ async function publish(
     deadline,
   );
   if (!stored.row) throw new Error('the snapshot was too late to be stored');
-  if (!stored.inserted) return repeat(env, caller, stored.row);
-  const balance = await charge(env, caller, stored.row);
+  if (!stored.inserted) return returnPublished(env, caller, stored.row);
+  const balance = await chargeSnapshot(env, caller, stored.row);
   return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
 /** A snapshot that is there already; an attempt that broke off may have left it uncharged. */
-async function repeat(env: Env, caller: Caller, row: SubmissionRow): Promise<Published> {
-  const submission = toSubmission(row, await frozenBytes(env, row), caller);
-  return { submission, credits_charged: 0, balance: await charge(env, caller, row) };
+async function returnPublished(env: Env, caller: Caller, row: SubmissionRow): Promise<PublishResult> {
+  const submission = toSubmission(row, await readFrozenBytes(env, row), caller);
+  return { submission, credits_charged: 0, balance: await chargeSnapshot(env, caller, row) };
 }
 
 /** Charge what was agreed, unless it was; gives the balance. */
-async function charge(env: Env, caller: Caller, row: SubmissionRow): Promise<number> {
+async function chargeSnapshot(env: Env, caller: Caller, row: SubmissionRow): Promise<number> {
   const account = env.ACCOUNT.getByName(caller.accountId);
-  const { charge, reason } = submissionWork(row);
+  const { charge, reason } = priceSubmission(row);
   const ref = { refType: 'submission', refId: row.id } as const;
   const settled = await account.settle(ref, charge, { reason, actor: caller.email });
   if (!settled.ok) logError({ event: 'snapshot-not-charged', id: row.id, reason: settled.reason });
-  return account.balance();
+  return account.getBalance();
 }

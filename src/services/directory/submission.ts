@@ -1,9 +1,9 @@
 import { DIRECTORIES, type Provider } from '../../lib/directory.ts';
 import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type FrozenReport, readDocument } from './document.ts';
+import { type FrozenReport, parseSnapshotDocument } from './document.ts';
 
 /** A snapshot as lists show it (SPEC 2.4). */
 export interface SubmissionSummary {
@@ -30,13 +30,13 @@ export interface Submission extends SubmissionSummary {
 }
 
 /** @param submittedBy the publisher's email, for the publisher alone */
-export function toSummary(row: SubmissionRow, submittedBy?: string): SubmissionSummary {
+export function toSubmissionSummary(row: SubmissionRow, submittedBy?: string): SubmissionSummary {
   return {
     id: row.id,
     provider: row.provider,
     source_report_id: row.reportId,
     source_url: row.url,
-    submitted_at: timestamp(row.submittedAt),
+    submitted_at: formatTimestamp(row.submittedAt),
     snapshot_sha256: row.sha256,
     title: row.title,
     description: row.description,
@@ -48,9 +48,9 @@ export function toSummary(row: SubmissionRow, submittedBy?: string): SubmissionS
 
 /** A snapshot with its frozen document, as `caller` may see it. */
 export function toSubmission(row: SubmissionRow, bytes: Uint8Array, caller: Caller): Submission {
-  const { knowledge, report } = readDocument(bytes);
+  const { knowledge, report } = parseSnapshotDocument(bytes);
   return {
-    ...toSummary(row, row.accountId === caller.accountId ? caller.email : undefined),
+    ...toSubmissionSummary(row, row.accountId === caller.accountId ? caller.email : undefined),
     target_crawlers: DIRECTORIES[row.provider].crawlers,
     knowledge,
     report,

@@ -1,11 +1,11 @@
 import type { OpenHold } from '../../account/holds.ts';
-import { errorText, logError } from '../../lib/log.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
-import { database } from '../../storage/database.ts';
-import { activeAccounts } from '../../storage/figures.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listActiveAccounts } from '../../storage/figures.ts';
 
 /** The most accounts asked at once. */
-const ASKED = 200;
+const MAX_ACCOUNTS = 200;
 
 /** A hold, and whose it is. */
 export interface AccountHold {
@@ -13,27 +13,27 @@ export interface AccountHold {
   hold: OpenHold;
 }
 
-export interface HoldFigures {
+export interface HoldMetrics {
   /** Accounts that may hold credits: those active in the last 24 hours, or with a scan that has not ended. */
   active: number;
   /** The newest of them that were asked and answered. */
   answered: number;
   /** Those that were asked and could not answer. */
-  silent: number;
+  unavailable: number;
   /** Oldest first. */
   holds: AccountHold[];
 }
 
 /** The credits that work keeps now. Each account knows its own: the newest 200 that may have some are asked. */
-export async function readOpenHolds(env: Env, now: number): Promise<HoldFigures> {
-  const { total, accounts } = await activeAccounts(database(env), now - DAY, ASKED);
+export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> {
+  const { total, accounts } = await listActiveAccounts(openDatabase(env), now - DAY, MAX_ACCOUNTS);
   const answers = await Promise.all(
     accounts.map(async (account) => {
       try {
-        const holds = await env.ACCOUNT.getByName(account.id).openHolds();
+        const holds = await env.ACCOUNT.getByName(account.id).listOpenHolds();
         return holds.map((hold) => ({ account, hold }));
       } catch (error) {
-        logError({ event: 'open-holds-unknown', accountId: account.id, error: errorText(error) });
+        logError({ event: 'open-holds-unknown', accountId: account.id, error: formatError(error) });
         return null;
       }
     }),
@@ -42,7 +42,7 @@ export async function readOpenHolds(env: Env, now: number): Promise<HoldFigures>
   return {
     active: total,
     answered: answered.length,
-    silent: answers.length - answered.length,
+    unavailable: answers.length - answered.length,
     holds: answered.flat().sort((a, b) => a.hold.heldAt - b.hold.heldAt),
   };
 }

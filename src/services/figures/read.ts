@@ -1,16 +1,16 @@
 import type { WorkType } from '../../account/stored-work.ts';
 import { DAY } from '../../lib/time.ts';
-import { type Database, database } from '../../storage/database.ts';
-import { countsSince, scansSince, totals } from '../../storage/figures.ts';
-import { type LedgerDifference, listDifferences, readCursor } from '../../storage/reconciliations.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { listDailyCounts, countDailyScans, countTotals } from '../../storage/figures.ts';
+import { type LedgerDifference, listDifferences, readWorkCursor } from '../../storage/reconciliations.ts';
 
 /** Days shown, today included. */
-const DAYS = 14;
+const DAYS_SHOWN = 14;
 /** Ledger differences shown. */
-const DIFFERENCES = 100;
+const MAX_DIFFERENCES = 100;
 
 /** What the service did on a day. */
-export interface DayFigures {
+export interface DailyMetrics {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
   /** Single-page audits that were stored. */
@@ -25,45 +25,48 @@ export interface DayFigures {
   emptyScans: number;
 }
 
-export interface Figures {
+export interface Metrics {
   /** The last 14, newest first. */
-  days: DayFigures[];
+  days: DailyMetrics[];
   accounts: number;
   snapshots: number;
   runningScans: number;
   /** All work of a kind that was finished before is compared with the ledgers, in milliseconds since 1970; `null`: none yet. */
-  comparedUntil: Record<WorkType, number | null>;
+  reconciledUntil: Record<WorkType, number | null>;
   /** Newest first, at most 100 of `differenceCount`. `email` is `null` without an account. */
   differences: (LedgerDifference & { email: string | null })[];
   differenceCount: number;
 }
 
 /** How the service does. `now` in milliseconds since 1970. */
-export async function readFigures(env: Env, now: number): Promise<Figures> {
-  const db = database(env);
+export async function getMetrics(env: Env, now: number): Promise<Metrics> {
+  const db = openDatabase(env);
   const [days, counts, scan, submission, found] = await Promise.all([
-    readDays(db, now),
-    totals(db),
-    comparedUntil(db, 'scan'),
-    comparedUntil(db, 'submission'),
-    listDifferences(db, DIFFERENCES),
+    getDailyMetrics(db, now),
+    countTotals(db),
+    getReconciledUntil(db, 'scan'),
+    getReconciledUntil(db, 'submission'),
+    listDifferences(db, MAX_DIFFERENCES),
   ]);
   const { differences, total } = found;
-  return { days, ...counts, comparedUntil: { scan, submission }, differences, differenceCount: total };
+  return { days, ...counts, reconciledUntil: { scan, submission }, differences, differenceCount: total };
 }
 
-async function readDays(db: Database, now: number): Promise<DayFigures[]> {
-  const days = Array.from({ length: DAYS }, (_, ago) => dayOf(now - ago * DAY));
+async function getDailyMetrics(db: Database, now: number): Promise<DailyMetrics[]> {
+  const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
   const first = days.at(-1) ?? '';
-  const [counts, scans] = await Promise.all([countsSince(db, first), scansSince(db, Date.parse(first))]);
+  const [counts, scans] = await Promise.all([
+    listDailyCounts(db, first),
+    countDailyScans(db, Date.parse(first)),
+  ]);
   return days.map((day) => {
-    const countOf = (event: string) =>
+    const countEvents = (event: string) =>
       counts.find((row) => row.day === day && row.event === event)?.count ?? 0;
     const ended = scans.find((row) => row.day === day);
     return {
       day,
-      audits: countOf('audit'),
-      failedAudits: countOf('audit-failed'),
+      audits: countEvents('audit'),
+      failedAudits: countEvents('audit-failed'),
       scans: ended?.scans ?? 0,
       pages: ended?.pages ?? 0,
       emptyScans: ended?.empty ?? 0,
@@ -71,10 +74,10 @@ async function readDays(db: Database, now: number): Promise<DayFigures[]> {
   });
 }
 
-async function comparedUntil(db: Database, refType: WorkType): Promise<number | null> {
-  return (await readCursor(db, refType)).finishedAt || null;
+async function getReconciledUntil(db: Database, refType: WorkType): Promise<number | null> {
+  return (await readWorkCursor(db, refType)).finishedAt || null;
 }
 
-function dayOf(instant: number): string {
+function toIsoDate(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }

@@ -17,8 +17,8 @@ const TIMEOUT = 10 * SECOND;
  */
 export async function sendMail(env: Env, mail: Mail): Promise<void> {
   try {
-    if (env.RESEND_API_KEY) await sendByResend(env.RESEND_API_KEY, { from: env.MAIL_FROM, ...mail });
-    else await env.EMAIL.send({ from: mailbox(env.MAIL_FROM), ...mail });
+    if (env.RESEND_API_KEY) await sendWithResend(env.RESEND_API_KEY, { from: env.MAIL_FROM, ...mail });
+    else await env.EMAIL.send({ from: parseMailbox(env.MAIL_FROM), ...mail });
   } catch (error) {
     // oxlint-disable-next-line no-console -- the operator must learn why; the recipient is left out
     console.error(JSON.stringify({ mail: 'failed', error: String(error) }));
@@ -27,7 +27,7 @@ export async function sendMail(env: Env, mail: Mail): Promise<void> {
 }
 
 /** https://resend.com/docs/api-reference/emails/send-email */
-async function sendByResend(apiKey: string, mail: Mail & { from: string }): Promise<void> {
+async function sendWithResend(apiKey: string, mail: Mail & { from: string }): Promise<void> {
   const response = await fetch('https://api.resend.com/emails', {
     method: 'POST',
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
@@ -39,13 +39,13 @@ async function sendByResend(apiKey: string, mail: Mail & { from: string }): Prom
 }
 
 /** The address of `MAIL_FROM`: where whoever gets mail from the service can write to. */
-export function contactAddress(env: Env): string {
-  const from = mailbox(env.MAIL_FROM);
+export function getContactAddress(env: Env): string {
+  const from = parseMailbox(env.MAIL_FROM);
   return typeof from === 'string' ? from : from.email;
 }
 
 /** `Name <address>` in its parts; an address alone stays as it is. */
-function mailbox(from: string): string | EmailAddress {
+function parseMailbox(from: string): string | EmailAddress {
   const [, name, email] = /^([^<]*)<([^>]*)>$/.exec(from.trim()) ?? [];
   return name && email ? { name: name.trim(), email: email.trim() } : from;
 }

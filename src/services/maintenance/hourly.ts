@@ -1,16 +1,16 @@
-import { errorText, logError } from '../../lib/log.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { reconcileLedgers } from '../ledger/reconcile.ts';
 
 const JOBS = { purgeExpired, reconcileLedgers };
 
 /** What is done every hour. A job that fails is logged and does not stop the others; the next hour tries again. */
-export async function runHourly(env: Env): Promise<void> {
+export async function runHourlyJobs(env: Env): Promise<void> {
   for (const [job, run] of Object.entries(JOBS)) {
     try {
       await run(env, Date.now());
     } catch (error) {
-      logError({ event: 'hourly-job-failed', job, error: errorText(error) });
+      logError({ event: 'hourly-job-failed', job, error: formatError(error) });
     }
   }
 }

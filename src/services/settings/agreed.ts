@@ -4,11 +4,11 @@ import { ServiceError } from '../../lib/errors.ts';
  * What a person was shown is what they are charged.
  *
  * @param price the one in force, in credits
- * @param agreed the one that was shown; `undefined` for programs: they read the settings when they like
+ * @param expectedPrice the one that was shown; `undefined` for programs: they read the settings when they like
  * @throws ServiceError 409 where the price has changed since
  */
-export function assertAgreed(price: number, agreed: number | undefined): void {
-  if (agreed === undefined || agreed === price) return;
+export function assertExpectedPrice(price: number, expectedPrice: number | undefined): void {
+  if (expectedPrice === undefined || expectedPrice === price) return;
   const credits = price === 1 ? '1 credit' : `${price} credits`;
   throw new ServiceError(
     409,

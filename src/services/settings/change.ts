@@ -1,4 +1,4 @@
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { writeSettings } from '../../storage/settings.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from './definitions.ts';
 import { getSettingValues } from './get.ts';
@@ -6,21 +6,21 @@ import { getSettingValues } from './get.ts';
 /** A setting as a form has it. */
 export interface SettingEdit {
   /** What was in force when the form was made. */
-  was: number;
+  previous: number;
   value: number;
 }
 
-export interface SettingRefusal {
+export interface SettingError {
   message: string;
   /** What somebody else has set since the form was made. */
-  inForce?: number;
+  current?: number;
 }
 
-export type SettingRefusals = Partial<Record<SettingKey, SettingRefusal>>;
+export type SettingErrors = Partial<Record<SettingKey, SettingError>>;
 
-export type SettingsChanged =
+export type ChangeSettingsResult =
   | { ok: true; /** How many. */ changed: number }
-  | { ok: false; refusals: SettingRefusals };
+  | { ok: false; errors: SettingErrors };
 
 /**
  * Change the settings whose value is not what it was; the others are left as they are, whatever they are by now. All or none:
@@ -32,46 +32,46 @@ export async function changeSettings(
   env: Env,
   changedBy: string,
   edits: Record<SettingKey, SettingEdit>,
-): Promise<SettingsChanged> {
-  const edited = SETTING_KEYS.filter((key) => edits[key].value !== edits[key].was);
-  const wrong = refusalsOf(edited, (key) => outOfBounds(key, edits[key].value));
-  if (wrong) return { ok: false, refusals: wrong };
+): Promise<ChangeSettingsResult> {
+  const edited = SETTING_KEYS.filter((key) => edits[key].value !== edits[key].previous);
+  const invalid = collectErrors(edited, (key) => validateRange(key, edits[key].value));
+  if (invalid) return { ok: false, errors: invalid };
   const changedAt = Date.now();
   const changes = edited.map((key) => {
-    const { was: before, value: after } = edits[key];
-    return { key, before, after, changedBy, changedAt, standard: SETTINGS[key].standard };
+    const { previous: before, value: after } = edits[key];
+    return { key, before, after, changedBy, changedAt, defaultValue: SETTINGS[key].defaultValue };
   });
   try {
-    await writeSettings(database(env), changes);
+    await writeSettings(openDatabase(env), changes);
   } catch (error) {
     const values = await getSettingValues(env);
-    const overtaken = refusalsOf(edited, (key) => changedMeanwhile(edits[key], values[key]));
-    if (overtaken) return { ok: false, refusals: overtaken };
+    const conflicts = collectErrors(edited, (key) => validateUnchanged(edits[key], values[key]));
+    if (conflicts) return { ok: false, errors: conflicts };
     throw error;
   }
   return { ok: true, changed: changes.length };
 }
 
 /** `null` without any. */
-function refusalsOf(
+function collectErrors(
   keys: SettingKey[],
-  refusal: (key: SettingKey) => SettingRefusal | null,
-): SettingRefusals | null {
-  const refusals = keys.flatMap((key) => {
-    const refused = refusal(key);
-    return refused ? [[key, refused] as const] : [];
+  validate: (key: SettingKey) => SettingError | null,
+): SettingErrors | null {
+  const errors = keys.flatMap((key) => {
+    const error = validate(key);
+    return error ? [[key, error] as const] : [];
   });
-  return refusals.length === 0 ? null : (Object.fromEntries(refusals) as SettingRefusals);
+  return errors.length === 0 ? null : (Object.fromEntries(errors) as SettingErrors);
 }
 
-function outOfBounds(key: SettingKey, value: number): SettingRefusal | null {
-  const { least, most } = SETTINGS[key];
+function validateRange(key: SettingKey, value: number): SettingError | null {
+  const { min: least, max: most } = SETTINGS[key];
   if (Number.isInteger(value) && value >= least && value <= most) return null;
   return { message: `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}` };
 }
 
-function changedMeanwhile({ was, value }: SettingEdit, inForce: number): SettingRefusal | null {
-  if (was === inForce) return null;
-  const message = `Somebody has set this to ${inForce} in the meantime. Save again if you still want ${value}`;
-  return { message, inForce };
+function validateUnchanged({ previous, value }: SettingEdit, current: number): SettingError | null {
+  if (previous === current) return null;
+  const message = `Somebody has set this to ${current} in the meantime. Save again if you still want ${value}`;
+  return { message, current };
 }

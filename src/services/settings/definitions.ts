@@ -1,9 +1,9 @@
 /** A setting, in credits or pages. */
-interface Definition {
+interface SettingDefinition {
   /** In force while nothing was set. */
-  standard: number;
-  least: number;
-  most: number;
+  defaultValue: number;
+  min: number;
+  max: number;
 }
 
 /**
@@ -11,13 +11,13 @@ interface Definition {
  * one request 1,000.
  */
 export const SETTINGS = {
-  signup_bonus_credits: { standard: 100, least: 0, most: 1_000_000 },
-  'submission_cost.gemini': { standard: 30, least: 0, most: 100_000 },
-  'submission_cost.chatgpt': { standard: 30, least: 0, most: 100_000 },
-  'submission_cost.claude': { standard: 30, least: 0, most: 100_000 },
-  site_scan_cost_per_page: { standard: 1, least: 0, most: 100_000 },
-  site_scan_max_pages: { standard: 100, least: 1, most: 200 },
-} satisfies Record<string, Definition>;
+  signup_bonus_credits: { defaultValue: 100, min: 0, max: 1_000_000 },
+  'submission_cost.gemini': { defaultValue: 30, min: 0, max: 100_000 },
+  'submission_cost.chatgpt': { defaultValue: 30, min: 0, max: 100_000 },
+  'submission_cost.claude': { defaultValue: 30, min: 0, max: 100_000 },
+  site_scan_cost_per_page: { defaultValue: 1, min: 0, max: 100_000 },
+  site_scan_max_pages: { defaultValue: 100, min: 1, max: 200 },
+} satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTINGS;
 

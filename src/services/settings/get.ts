@@ -1,4 +1,4 @@
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from './definitions.ts';
 
@@ -17,7 +17,7 @@ export type SettingValues = Record<SettingKey, number>;
 
 /** The settings, with the defaults where none is stored. */
 export async function getSettings(env: Env): Promise<Settings> {
-  const { values, updatedAt } = await readValues(env);
+  const { values, updatedAt } = await loadSettingValues(env);
   return {
     signupBonusCredits: values.signup_bonus_credits,
     submissionCost: {
@@ -33,11 +33,11 @@ export async function getSettings(env: Env): Promise<Settings> {
 
 /** The same by key, as administrators change them. */
 export async function getSettingValues(env: Env): Promise<SettingValues> {
-  return (await readValues(env)).values;
+  return (await loadSettingValues(env)).values;
 }
 
-async function readValues(env: Env): Promise<{ values: SettingValues; updatedAt: number | null }> {
-  const stored = await readSettings(database(env));
-  const values = SETTING_KEYS.map((key) => [key, stored.values.get(key) ?? SETTINGS[key].standard]);
+async function loadSettingValues(env: Env): Promise<{ values: SettingValues; updatedAt: number | null }> {
+  const stored = await readSettings(openDatabase(env));
+  const values = SETTING_KEYS.map((key) => [key, stored.values.get(key) ?? SETTINGS[key].defaultValue]);
   return { values: Object.fromEntries(values) as SettingValues, updatedAt: stored.updatedAt };
 }

@@ -1,8 +1,8 @@
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { listSettingChanges, type SettingChangeRow } from '../../storage/settings.ts';
 
 /** Changes shown at once. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export interface SettingHistory {
   /** Newest first. */
@@ -12,8 +12,8 @@ export interface SettingHistory {
 }
 
 /** Every change of a setting, a page of them at a time. @param before a change's id: those made before it */
-export async function settingHistory(env: Env, before?: number): Promise<SettingHistory> {
-  const rows = await listSettingChanges(database(env), before, PAGE + 1);
-  const changes = rows.slice(0, PAGE);
-  return { changes, next: rows.length > PAGE ? (changes.at(-1)?.id ?? null) : null };
+export async function getSettingHistory(env: Env, before?: number): Promise<SettingHistory> {
+  const rows = await listSettingChanges(openDatabase(env), before, PAGE_SIZE + 1);
+  const changes = rows.slice(0, PAGE_SIZE);
+  return { changes, next: rows.length > PAGE_SIZE ? (changes.at(-1)?.id ?? null) : null };
 }

@@ -1,18 +1,18 @@
 import type { SiteScore } from '../../engine/site/score.ts';
-import { DAY, timestamp } from '../../lib/time.ts';
-import { database } from '../../storage/database.ts';
+import { DAY, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { readScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { type Delta, deltaOf, type HistoryPoint, toHistory } from './history.ts';
+import { type ScoreDelta, computeScoreDelta, type HistoryPoint, toScoreHistory } from './history.ts';
 
 /** An older score is worth computing again. */
-const STALE = 7 * DAY;
+const STALE_AFTER = 7 * DAY;
 
-export interface CachedScore {
+export interface ScoreOverview {
   /** `null` while none was computed. */
   score: SiteScore | null;
-  delta: Delta | null;
+  delta: ScoreDelta | null;
   updated_at: string | null;
   /** There is a score, and it is older than 7 days. */
   stale: boolean;
@@ -25,14 +25,14 @@ export async function getScore(
   env: Env,
   { accountId }: Caller,
   { host }: VerifiedWebsite,
-): Promise<CachedScore> {
-  const { cached, history: rows } = await readScore(database(env), { host, accountId });
-  const history = toHistory(rows);
+): Promise<ScoreOverview> {
+  const { cached, history: rows } = await readScore(openDatabase(env), { host, accountId });
+  const history = toScoreHistory(rows);
   return {
     score: cached?.score ?? null,
-    delta: deltaOf(cached?.score ?? null, history),
-    updated_at: cached && timestamp(cached.updatedAt),
-    stale: cached !== null && Date.now() - cached.updatedAt > STALE,
+    delta: computeScoreDelta(cached?.score ?? null, history),
+    updated_at: cached && formatTimestamp(cached.updatedAt),
+    stale: cached !== null && Date.now() - cached.updatedAt > STALE_AFTER,
     history,
   };
 }

@@ -13,14 +13,14 @@ export interface HistoryPoint {
 }
 
 /** How the score changed. */
-export interface Delta {
+export interface ScoreDelta {
   /** Points, negative when it fell. */
   score: number;
   /** The day of the score it is compared with. */
   since: string;
 }
 
-export function toHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
+export function toScoreHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
   return rows.map(({ date, state, score, grade, pagesEvaluated }) => ({
     date,
     state,
@@ -31,12 +31,15 @@ export function toHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
 }
 
 /** @param instant milliseconds since 1970 */
-export function dayOf(instant: number): string {
+export function toIsoDate(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
 /** Against the last earlier day that has a score; `null` without one, or without a score now. @param history newest first */
-export function deltaOf(score: SiteScore | null, history: readonly HistoryPoint[]): Delta | null {
+export function computeScoreDelta(
+  score: SiteScore | null,
+  history: readonly HistoryPoint[],
+): ScoreDelta | null {
   if (!score || score.score === null) return null;
   const today = score.computed_at.slice(0, 10);
   const before = history.find((point) => point.date < today && point.score !== null);

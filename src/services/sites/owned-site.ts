@@ -1,14 +1,14 @@
 import type { SiteScore } from '../../engine/site/score.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import {
   hasClaim,
-  hostInPath,
+  parseHostParam,
   isVerified,
   toWebsite,
-  unknownWebsite,
+  websiteNotFoundError,
   type VerifiedWebsite,
 } from '../websites/website.ts';
 
@@ -20,16 +20,16 @@ export type OwnedWebsite = VerifiedWebsite & {
 };
 
 /** A website the caller has verified. @throws ServiceError 403 when they have not, 404 when nobody ever added it */
-export async function ownedSite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
-  const host = hostInPath(input);
-  const row = await findWebsite(database(env), { host, accountId: caller.accountId });
-  if (row === null) throw unknownWebsite(host);
+export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
+  const host = parseHostParam(input);
+  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
+  if (row === null) throw websiteNotFoundError(host);
   const website = hasClaim(row) ? toWebsite(row, caller) : null;
-  if (!website || !isVerified(website)) throw notOwner(host);
+  if (!website || !isVerified(website)) throw notOwnerError(host);
   return website;
 }
 
-export function notOwner(host: string): ServiceError {
+export function notOwnerError(host: string): ServiceError {
   return new ServiceError(403, `Only the verified owner of ${host} may do this: verify it first`);
 }
 

@@ -1,29 +1,29 @@
 import type { SiteScore } from '../../engine/site/score.ts';
 import { SITE_CAPS } from '../../engine/site/weights.ts';
-import { displayHost } from '../../lib/display-host.ts';
-import { timestamp } from '../../lib/time.ts';
+import { toDisplayHost } from '../../lib/display-host.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/website-host.ts';
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { deltaOf, type Delta, type HistoryPoint, toHistory } from './history.ts';
-import { notOwner, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
+import { computeScoreDelta, type ScoreDelta, type HistoryPoint, toScoreHistory } from './history.ts';
+import { notOwnerError, type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
 
 /** Show the scorecard of a website to anyone with the link, or hide it. @throws ServiceError 403 when it was given up meanwhile */
-export async function setPublic(
+export async function setScorecardVisibility(
   env: Env,
   caller: Caller,
   website: VerifiedWebsite,
-  shown: boolean,
+  isPublic: boolean,
 ): Promise<OwnedWebsite> {
-  const db = database(env);
+  const db = openDatabase(env);
   const { host } = website;
   const owner = { host, accountId: caller.accountId };
   const now = Date.now();
-  if (!(await setPublicScorecard(db, owner, shown, now))) throw notOwner(host);
+  if (!(await setPublicScorecard(db, owner, isPublic, now))) throw notOwnerError(host);
   const { cached } = await readScore(db, owner);
-  const changed = { ...website, public_scorecard: shown, updated_at: timestamp(now) };
+  const changed = { ...website, public_scorecard: isPublic, updated_at: formatTimestamp(now) };
   return toOwnedWebsite(changed, caller, cached?.score ?? null);
 }
 
@@ -34,7 +34,7 @@ export interface Scorecard {
   updated_at: string | null;
   /** `null` while none was computed. */
   score: PublicScore | null;
-  delta: Delta | null;
+  delta: ScoreDelta | null;
   /** The newest day first. */
   history: HistoryPoint[];
 }
@@ -67,16 +67,16 @@ export interface PublicPillar {
 /** The scorecard of a website while its owner shows it; `null` otherwise. */
 export async function getScorecard(env: Env, input: string): Promise<Scorecard | null> {
   const parsed = parseWebsiteHost(input);
-  const found = parsed.ok ? await readPublicScore(database(env), parsed.host) : null;
+  const found = parsed.ok ? await readPublicScore(openDatabase(env), parsed.host) : null;
   if (!parsed.ok || !found) return null;
-  const history = toHistory(found.history);
+  const history = toScoreHistory(found.history);
   const score = found.cached?.score ?? null;
   return {
     host: parsed.host,
-    display_host: displayHost(parsed.host),
-    updated_at: found.cached && timestamp(found.cached.updatedAt),
+    display_host: toDisplayHost(parsed.host),
+    updated_at: found.cached && formatTimestamp(found.cached.updatedAt),
     score: score && toPublicScore(score),
-    delta: deltaOf(score, history),
+    delta: computeScoreDelta(score, history),
     history,
   };
 }
@@ -101,19 +101,21 @@ function toPublicScore(score: SiteScore): PublicScore {
       cost,
     })),
     caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: SITE_CAPS[id].label, limit })),
-    pillars: Object.values(score.pillars).map(({ key, label, weight, score: of, available, checks }) => ({
-      key,
-      label,
-      weight,
-      score: of,
-      available,
-      checks: checks.map(({ id, label: asks, points, earned, available: known }) => ({
-        id,
-        label: asks,
-        points,
-        earned,
-        available: known,
-      })),
-    })),
+    pillars: Object.values(score.pillars).map(
+      ({ key, label, weight, score: pillarScore, available, checks }) => ({
+        key,
+        label,
+        weight,
+        score: pillarScore,
+        available,
+        checks: checks.map(({ id, label: checkLabel, points, earned, available: isCheckAvailable }) => ({
+          id,
+          label: checkLabel,
+          points,
+          earned,
+          available: isCheckAvailable,
+        })),
+      }),
+    ),
   };
 }

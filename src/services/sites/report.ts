@@ -1,6 +1,6 @@
 import { buildSiteReport, type SiteReport } from '../../engine/site/report.ts';
-import { database } from '../../storage/database.ts';
-import { siteAudits } from '../../storage/reports.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listSiteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
@@ -11,9 +11,9 @@ export async function getSiteReport(
   { accountId }: Caller,
   { host }: VerifiedWebsite,
 ): Promise<SiteReport> {
-  const db = database(env);
+  const db = openDatabase(env);
   const [audits, scored] = await Promise.all([
-    siteAudits(db, accountId, host),
+    listSiteAudits(db, accountId, host),
     readScoreAndFacts(db, { host, accountId }),
   ]);
   const { score = null, facts: site = null } = scored ?? {};

@@ -1,21 +1,21 @@
-import { type Crawled, crawlSite } from '../../crawler/crawl/crawl-site.ts';
-import type { Skipped } from '../../crawler/crawl/frontier.ts';
+import { type CrawlResult, crawlSite } from '../../crawler/crawl/crawl-site.ts';
+import type { SkipSummary } from '../../crawler/crawl/frontier.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
 import type { SiteScore } from '../../engine/site/score.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { errorText, logError } from '../../lib/log.ts';
+import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
 import type { Scan } from './scan/begin.ts';
 import { type ClosedScan, closeScan } from './scan/close.ts';
-import { PageKeeper, type ScannedPage } from './scan/keep-pages.ts';
-import { scoreSite } from './score.ts';
+import { ScanRecorder, type ScannedPage } from './scan/keep-pages.ts';
+import { computeScore } from './score.ts';
 
 export { SKIP_REASONS, type SkipReason } from '../../crawler/crawl/frontier.ts';
 export { beginScan, type Scan } from './scan/begin.ts';
 export type { ScannedPage } from './scan/keep-pages.ts';
-export { SKIP_TEXTS } from './scan/skip-texts.ts';
+export { SKIP_REASON_DESCRIPTIONS } from './scan/skip-texts.ts';
 
 /** What a scan came to (SPEC section 4), in pages and credits. */
 export interface ScanResult {
@@ -27,20 +27,20 @@ export interface ScanResult {
   score: SiteScore | null;
   website: OwnedWebsite;
   /** What was left out, and why. */
-  skipped: Skipped;
+  skipped: SkipSummary;
 }
 
-export interface ScanWatch {
+export interface ScanOptions {
   /** Told of each page that was stored. */
   onPage?: (page: ScannedPage) => void;
   /** Aborts when the client has gone. */
-  gone?: AbortSignal;
+  disconnected?: AbortSignal;
 }
 
 /** No page is begun later. A hundred pages with the longest Crawl-delay take 17 minutes. */
-const SCAN_TIME = 20 * MINUTE;
+const MAX_SCAN_TIME = 20 * MINUTE;
 /** The platform lets work go on for 30 seconds after the client has gone: the last ten are for settling and scoring. */
-const TIME_AFTER_GONE = 20 * SECOND;
+const DISCONNECT_GRACE_PERIOD = 20 * SECOND;
 
 /**
  * Crawl a website, store each page as an audit of its own, charge for those, and score the site. It does not end with the
@@ -53,22 +53,22 @@ export async function runScan(
   env: Env,
   caller: Caller,
   scan: Scan,
-  { onPage = () => {}, gone }: ScanWatch = {},
+  { onPage = () => {}, disconnected }: ScanOptions = {},
 ): Promise<ScanResult> {
-  const keeper = new PageKeeper(env, caller, scan, onPage);
-  const crawled = await crawl(env, scan, keeper, endOf(gone));
-  const { pagesStored, charged, balance } = await close(env, caller, scan);
+  const recorder = new ScanRecorder(env, caller, scan, onPage);
+  const crawled = await crawlPages(env, scan, recorder, createScanSignal(disconnected));
+  const { pagesStored, charged, balance } = await closeOrThrow(env, caller, scan);
   if (!crawled) {
     throw new ServiceError(
       500,
       `The scan ${scan.id} failed: ${pagesStored} pages were stored, and ${charged} credits charged for them`,
     );
   }
-  if (pagesStored === 0) throw nothingScanned(scan, keeper, crawled.failure);
-  const score = await scoreOf(env, caller, scan);
+  if (pagesStored === 0) throw nothingScannedError(scan, recorder, crawled.failure);
+  const score = await computeScoreOrNull(env, caller, scan);
   return {
     pages_scanned: pagesStored,
-    pages_requested: scan.requested,
+    pages_requested: scan.pagesRequested,
     credits_charged: charged,
     balance,
     score,
@@ -78,35 +78,35 @@ export async function runScan(
 }
 
 /** `null`: something nobody expected went wrong. */
-async function crawl(
+async function crawlPages(
   env: Env,
-  { id, host, limit, requested }: Scan,
-  keeper: PageKeeper,
+  { id, host, pageLimit: limit, pagesRequested: requested }: Scan,
+  recorder: ScanRecorder,
   signal: AbortSignal,
-): Promise<Crawled | null> {
+): Promise<CrawlResult | null> {
   const limitReason = limit < requested ? 'balance' : 'page_limit';
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
   try {
-    return await crawlSite({ host, limit, limitReason, siteUrl: env.SITE_URL, resolvers, signal }, keeper);
+    return await crawlSite({ host, limit, limitReason, siteUrl: env.SITE_URL, resolvers, signal }, recorder);
   } catch (error) {
-    logError({ event: 'scan-failed', scanId: id, error: errorText(error) });
+    logError({ event: 'scan-failed', scanId: id, error: formatError(error) });
     return null;
   }
 }
 
-function endOf(gone: AbortSignal | undefined): AbortSignal {
+function createScanSignal(disconnected: AbortSignal | undefined): AbortSignal {
   const end = new AbortController();
-  const endSoon = () => void setTimeout(() => end.abort(), TIME_AFTER_GONE);
-  if (gone?.aborted) endSoon();
-  else gone?.addEventListener('abort', endSoon, { once: true });
-  return AbortSignal.any([end.signal, AbortSignal.timeout(SCAN_TIME)]);
+  const endSoon = () => void setTimeout(() => end.abort(), DISCONNECT_GRACE_PERIOD);
+  if (disconnected?.aborted) endSoon();
+  else disconnected?.addEventListener('abort', endSoon, { once: true });
+  return AbortSignal.any([end.signal, AbortSignal.timeout(MAX_SCAN_TIME)]);
 }
 
-async function close(env: Env, caller: Caller, scan: Scan): Promise<ClosedScan> {
+async function closeOrThrow(env: Env, caller: Caller, scan: Scan): Promise<ClosedScan> {
   try {
     return await closeScan(env, caller, scan);
   } catch (error) {
-    logError({ event: 'scan-not-closed', scanId: scan.id, error: errorText(error) });
+    logError({ event: 'scan-not-closed', scanId: scan.id, error: formatError(error) });
     throw new ServiceError(
       500,
       `The scan ${scan.id} ended, but its pages could not be counted now: those stored are charged within 10 minutes, and no others`,
@@ -114,8 +114,8 @@ async function close(env: Env, caller: Caller, scan: Scan): Promise<ClosedScan> 
   }
 }
 
-function nothingScanned({ host }: Scan, keeper: PageKeeper, failure: string | null): ServiceError {
-  if (keeper.lost > 0) {
+function nothingScannedError({ host }: Scan, recorder: ScanRecorder, failure: string | null): ServiceError {
+  if (recorder.failedPages > 0) {
     return new ServiceError(500, `The pages of ${host} could not be analysed or stored; nothing was charged`);
   }
   return new ServiceError(
@@ -125,11 +125,11 @@ function nothingScanned({ host }: Scan, keeper: PageKeeper, failure: string | nu
 }
 
 /** The pages are stored and paid for: that they cannot be scored now takes nothing away. */
-async function scoreOf(env: Env, caller: Caller, { id, host }: Scan): Promise<SiteScore | null> {
+async function computeScoreOrNull(env: Env, caller: Caller, { id, host }: Scan): Promise<SiteScore | null> {
   try {
-    return (await scoreSite(env, caller.accountId, host, Date.now())).score;
+    return (await computeScore(env, caller.accountId, host, Date.now())).score;
   } catch (error) {
-    logError({ event: 'scan-not-scored', scanId: id, error: errorText(error) });
+    logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });
     return null;
   }
 }

@@ -1,31 +1,37 @@
 import { parseResolvers } from '../../crawler/dns.ts';
-import { lookAtSite } from '../../crawler/look-at-site.ts';
+import { inspectSite } from '../../crawler/look-at-site.ts';
 import { runAudit } from '../../engine/audit.ts';
 import { buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { gradeSite, type SiteScore } from '../../engine/site/score.ts';
 import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
-import { database } from '../../storage/database.ts';
-import { siteAudits } from '../../storage/reports.ts';
-import { readScore, storeScore } from '../../storage/site-scores.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listSiteAudits } from '../../storage/reports.ts';
+import { readScore, saveScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { dayOf, type Delta, deltaOf, type HistoryPoint, toHistory } from './history.ts';
+import {
+  toIsoDate,
+  type ScoreDelta,
+  computeScoreDelta,
+  type HistoryPoint,
+  toScoreHistory,
+} from './history.ts';
 import { type OwnedWebsite, toOwnedWebsite } from './owned-site.ts';
 
-export interface Scored {
+export interface ComputedScore {
   score: SiteScore;
-  delta: Delta | null;
+  delta: ScoreDelta | null;
   /** The newest day first, today's included. */
   history: HistoryPoint[];
 }
 
 /** Compute the score of a website anew, for its owner. */
-export async function scoreOwnSite(
+export async function refreshScore(
   env: Env,
   caller: Caller,
   website: VerifiedWebsite,
-): Promise<Scored & { website: OwnedWebsite }> {
-  const scored = await scoreSite(env, caller.accountId, website.host, Date.now());
+): Promise<ComputedScore & { website: OwnedWebsite }> {
+  const scored = await computeScore(env, caller.accountId, website.host, Date.now());
   return { ...scored, website: toOwnedWebsite(website, caller, scored.score) };
 }
 
@@ -35,19 +41,27 @@ export async function scoreOwnSite(
  *
  * @param now milliseconds since 1970
  */
-export async function scoreSite(env: Env, accountId: string, host: string, now: number): Promise<Scored> {
-  const db = database(env);
-  const [audits, site] = await Promise.all([siteAudits(db, accountId, host), look(env, host, now)]);
+export async function computeScore(
+  env: Env,
+  accountId: string,
+  host: string,
+  now: number,
+): Promise<ComputedScore> {
+  const db = openDatabase(env);
+  const [audits, site] = await Promise.all([
+    listSiteAudits(db, accountId, host),
+    collectSiteFacts(env, host, now),
+  ]);
   const score = gradeSite(host, audits, site, now);
   const owner = { host, accountId };
-  await storeScore(db, owner, { score, facts: toStoredSiteFacts(site), date: dayOf(now), now });
+  await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
   const { history: rows } = await readScore(db, owner);
-  const history = toHistory(rows);
-  return { score, delta: deltaOf(score, history), history };
+  const history = toScoreHistory(rows);
+  return { score, delta: computeScoreDelta(score, history), history };
 }
 
-async function look(env: Env, host: string, now: number): Promise<SiteFacts> {
-  const { facts, home } = await lookAtSite(host, {
+async function collectSiteFacts(env: Env, host: string, now: number): Promise<SiteFacts> {
+  const { facts, home } = await inspectSite(host, {
     siteUrl: env.SITE_URL,
     resolvers: parseResolvers(env.DOH_RESOLVERS),
   });

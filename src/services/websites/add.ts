@@ -1,23 +1,23 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { randomToken } from '../../lib/secret.ts';
 import { parseWebsiteHost } from '../../lib/website-host.ts';
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { insertClaim } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type Instructions, instructions } from './proof.ts';
-import { ownedByAnother } from './refusals.ts';
+import { type VerificationInstructions, createInstructions } from './proof.ts';
+import { ownedByAnotherError } from './refusals.ts';
 import { hasClaim, isOwner, toWebsite, type Website } from './website.ts';
 
 /** The most websites an account may have added without having verified them. */
-export const UNVERIFIED_LIMIT = 10;
+export const MAX_UNVERIFIED_WEBSITES = 10;
 
-export interface Added {
+export interface AddWebsiteResult {
   /** `false` when the caller had added it before: the token is the same then. */
   created: boolean;
   outcome: 'pending' | 'verified';
   website: Website;
   /** `null` when the caller has verified it. */
-  instructions: Instructions | null;
+  instructions: VerificationInstructions | null;
 }
 
 /**
@@ -28,18 +28,18 @@ export interface Added {
  * @throws ServiceError 422 for what cannot be verified, 409 when another account has verified it (also when the caller
  * had added it before), 429 over `UNVERIFIED_LIMIT`
  */
-export async function addWebsite(env: Env, caller: Caller, input: string): Promise<Added> {
+export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
   const parsed = parseWebsiteHost(input);
   if (!parsed.ok) throw new ServiceError(422, `host: ${parsed.reason}`);
   const { host } = parsed;
   const claim = { host, accountId: caller.accountId, token: randomToken(32), claimedAt: Date.now() };
-  const { inserted, website } = await insertClaim(database(env), claim, UNVERIFIED_LIMIT);
+  const { inserted, website } = await insertClaim(openDatabase(env), claim, MAX_UNVERIFIED_WEBSITES);
   if (website !== null && website.ownerAccountId !== null && !isOwner(website, caller))
-    throw ownedByAnother(host);
+    throw ownedByAnotherError(host);
   if (!hasClaim(website)) {
     throw new ServiceError(
       429,
-      `You have ${UNVERIFIED_LIMIT} websites that are not verified, the most an account may have: verify or release one first`,
+      `You have ${MAX_UNVERIFIED_WEBSITES} websites that are not verified, the most an account may have: verify or release one first`,
     );
   }
   const owned = isOwner(website, caller);
@@ -47,6 +47,6 @@ export async function addWebsite(env: Env, caller: Caller, input: string): Promi
     created: inserted,
     outcome: owned ? 'verified' : 'pending',
     website: toWebsite(website, caller),
-    instructions: owned ? null : instructions(host, website.token),
+    instructions: owned ? null : createInstructions(host, website.token),
   };
 }

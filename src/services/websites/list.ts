@@ -1,6 +1,6 @@
 import type { SiteScore } from '../../engine/site/score.ts';
-import { database } from '../../storage/database.ts';
-import { ownedScores } from '../../storage/site-scores.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { hasClaim, isOwner, toWebsite, type Website } from './website.ts';
@@ -14,10 +14,10 @@ export type ListedWebsite = Website & {
 
 /** The caller's websites, unverified ones too, the one added last first. */
 export async function listWebsites(env: Env, caller: Caller): Promise<ListedWebsite[]> {
-  const db = database(env);
+  const db = openDatabase(env);
   const [rows, scores] = await Promise.all([
     listRows(db, caller.accountId),
-    ownedScores(db, caller.accountId),
+    listOwnedScores(db, caller.accountId),
   ]);
   return rows.filter(hasClaim).map((row) => {
     const website = toWebsite(row, caller);

@@ -1,14 +1,14 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { DAY, timestamp } from '../../lib/time.ts';
-import { database } from '../../storage/database.ts';
+import { DAY, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { deleteClaim, findWebsite } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { hostInPath, unknownWebsite } from './website.ts';
+import { parseHostParam, websiteNotFoundError } from './website.ts';
 
 /** How long nobody can verify a website its owner has released (SPEC section 8). */
-const HOLD = DAY;
+const RELEASE_HOLD = DAY;
 
-export interface Released {
+export interface ReleasedWebsite {
   host: string;
   status: 'released';
   released_at: string;
@@ -20,14 +20,14 @@ export interface Released {
  *
  * @throws ServiceError 403 without a claim, 404 when nobody ever added it
  */
-export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<Released> {
-  const host = hostInPath(input);
-  const db = database(env);
+export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<ReleasedWebsite> {
+  const host = parseHostParam(input);
+  const db = openDatabase(env);
   const claimant = { host, accountId: caller.accountId };
   const now = Date.now();
-  if (await deleteClaim(db, claimant, { now, holdUntil: now + HOLD })) {
-    return { host, status: 'released', released_at: timestamp(now) };
+  if (await deleteClaim(db, claimant, { now, holdUntil: now + RELEASE_HOLD })) {
+    return { host, status: 'released', released_at: formatTimestamp(now) };
   }
-  if ((await findWebsite(db, claimant)) === null) throw unknownWebsite(host);
+  if ((await findWebsite(db, claimant)) === null) throw websiteNotFoundError(host);
   throw new ServiceError(403, `The website ${host} is not among yours: there is nothing to release`);
 }

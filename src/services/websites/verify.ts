@@ -1,21 +1,27 @@
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { countAudits } from './count-audits.ts';
-import type { Attempt } from './prove/attempt.ts';
-import { prove as proveOnline, type Prover } from './prove/prove.ts';
-import { notAdded, onHold, ownedByAnother, tokenReplaced, tooOften } from './refusals.ts';
+import type { VerificationAttempt } from './prove/attempt.ts';
+import { runAttempts as proveOnline, type AttemptRunner } from './prove/prove.ts';
+import {
+  notAddedError,
+  onHoldError,
+  ownedByAnotherError,
+  tokenReplacedError,
+  tooManyVerificationsError,
+} from './refusals.ts';
 import {
   type ClaimedRow,
   hasClaim,
-  hostInPath,
+  parseHostParam,
   isOwner,
   toWebsite,
-  unknownWebsite,
+  websiteNotFoundError,
   type Website,
 } from './website.ts';
 
-export type Verification = { message: string; attempts: Attempt[]; website: Website } & (
+export type VerificationResult = { message: string; attempts: VerificationAttempt[]; website: Website } & (
   | {
       ok: true;
       outcome: 'verified';
@@ -40,45 +46,45 @@ export async function verifyWebsite(
   env: Env,
   caller: Caller,
   input: string,
-  prove: Prover = proveOnline,
-): Promise<Verification> {
-  const host = hostInPath(input);
-  const db = database(env);
+  runAttempts: AttemptRunner = proveOnline,
+): Promise<VerificationResult> {
+  const host = parseHostParam(input);
+  const db = openDatabase(env);
   const claimant = { host, accountId: caller.accountId };
-  const row = open(await findWebsite(db, claimant), host, caller);
-  if (isOwner(row, caller)) return verified(env, row, caller, []);
+  const row = requireVerifiable(await findWebsite(db, claimant), host, caller);
+  if (isOwner(row, caller)) return toVerifiedResult(env, row, caller, []);
   const { success } = await env.VERIFY_LIMIT.limit({ key: caller.accountId });
-  if (!success) throw tooOften();
-  const attempts = await prove(env, host, row.token);
+  if (!success) throw tooManyVerificationsError();
+  const attempts = await runAttempts(env, host, row.token);
   const found = attempts.find(({ outcome }) => outcome === 'found');
-  if (!found) return notFound(row, caller, attempts);
+  if (!found) return toNotFoundResult(row, caller, attempts);
   const now = Date.now();
   const { won, website } = await setOwner(
     db,
     { ...claimant, token: row.token },
     { method: found.method, now },
   );
-  const settled = open(website, host, caller);
-  if (won || isOwner(settled, caller)) return verified(env, settled, caller, attempts);
-  throw tokenReplaced(host);
+  const claim = requireVerifiable(website, host, caller);
+  if (won || isOwner(claim, caller)) return toVerifiedResult(env, claim, caller, attempts);
+  throw tokenReplacedError(host);
 }
 
 /** The row, when nothing speaks against the caller's owning it. */
-function open(row: WebsiteRow | null, host: string, caller: Caller): ClaimedRow {
-  if (row === null) throw unknownWebsite(host);
-  if (row.ownerAccountId !== null && !isOwner(row, caller)) throw ownedByAnother(host);
-  if (!hasClaim(row)) throw notAdded(host);
-  const left = (row.holdUntil ?? 0) - Date.now();
-  if (left > 0) throw onHold(host, left);
+function requireVerifiable(row: WebsiteRow | null, host: string, caller: Caller): ClaimedRow {
+  if (row === null) throw websiteNotFoundError(host);
+  if (row.ownerAccountId !== null && !isOwner(row, caller)) throw ownedByAnotherError(host);
+  if (!hasClaim(row)) throw notAddedError(host);
+  const remaining = (row.holdUntil ?? 0) - Date.now();
+  if (remaining > 0) throw onHoldError(host, remaining);
   return row;
 }
 
-async function verified(
+async function toVerifiedResult(
   env: Env,
   row: ClaimedRow,
   caller: Caller,
-  attempts: Attempt[],
-): Promise<Verification> {
+  attempts: VerificationAttempt[],
+): Promise<VerificationResult> {
   return {
     ok: true,
     outcome: 'verified',
@@ -89,7 +95,11 @@ async function verified(
   };
 }
 
-function notFound(row: ClaimedRow, caller: Caller, attempts: Attempt[]): Verification {
+function toNotFoundResult(
+  row: ClaimedRow,
+  caller: Caller,
+  attempts: VerificationAttempt[],
+): VerificationResult {
   const temporary = attempts.length > 0 && attempts.every(({ outcome }) => outcome === 'temporary');
   return {
     ok: false,

@@ -1,11 +1,11 @@
-import { displayHost } from '../../lib/display-host.ts';
+import { toDisplayHost } from '../../lib/display-host.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { timestamp } from '../../lib/time.ts';
+import { formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/website-host.ts';
-import { database } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import type { Method } from './proof.ts';
+import type { VerificationMethod } from './proof.ts';
 
 /** A website as the caller sees it (SPEC 2.2): what others do with it shows in `claim_count` alone. */
 export interface Website {
@@ -14,7 +14,7 @@ export interface Website {
   /** `verified` for its owner alone; a caller with a claim sees `pending` also when another account owns it. */
   status: 'pending' | 'verified' | 'released';
   verified_at: string | null;
-  verified_method: Method | null;
+  verified_method: VerificationMethod | null;
   released_at: string | null;
   public_scorecard: boolean;
   /** When the caller added it. */
@@ -50,37 +50,37 @@ export function toWebsite(row: ClaimedRow, caller: Caller): Website {
   const owned = isOwner(row, caller);
   return {
     host: row.host,
-    display_host: displayHost(row.host),
+    display_host: toDisplayHost(row.host),
     status: owned ? 'verified' : 'pending',
-    verified_at: owned && row.verifiedAt !== null ? timestamp(row.verifiedAt) : null,
+    verified_at: owned && row.verifiedAt !== null ? formatTimestamp(row.verifiedAt) : null,
     verified_method: owned ? row.verifiedMethod : null,
     released_at: null,
     public_scorecard: owned && row.publicScorecard,
-    created_at: timestamp(row.claimedAt),
-    updated_at: timestamp(owned ? row.updatedAt : row.claimedAt),
+    created_at: formatTimestamp(row.claimedAt),
+    updated_at: formatTimestamp(owned ? row.updatedAt : row.claimedAt),
     your_token: owned ? null : row.token,
-    your_claim_at: owned ? null : timestamp(row.claimedAt),
+    your_claim_at: owned ? null : formatTimestamp(row.claimedAt),
     is_owner: owned,
     claim_count: row.claimCount,
   };
 }
 
 /** The host a path names. @throws ServiceError 404 when there cannot be such a website */
-export function hostInPath(input: string): string {
+export function parseHostParam(input: string): string {
   const parsed = parseWebsiteHost(input);
   if (!parsed.ok) throw new ServiceError(404, `There is no such website: ${parsed.reason}`);
   return parsed.host;
 }
 
-export function unknownWebsite(host: string): ServiceError {
+export function websiteNotFoundError(host: string): ServiceError {
   return new ServiceError(404, `There is no website ${host}: nobody has added it`);
 }
 
 /** A website the caller has a claim on. @throws ServiceError 403 without a claim, 404 when nobody ever added it */
-export async function claimedWebsite(env: Env, caller: Caller, input: string): Promise<ClaimedRow> {
-  const host = hostInPath(input);
-  const row = await findWebsite(database(env), { host, accountId: caller.accountId });
-  if (row === null) throw unknownWebsite(host);
+export async function getClaimedWebsite(env: Env, caller: Caller, input: string): Promise<ClaimedRow> {
+  const host = parseHostParam(input);
+  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
+  if (row === null) throw websiteNotFoundError(host);
   if (!hasClaim(row)) throw new ServiceError(403, `The website ${host} is not among yours: add it first`);
   return row;
 }

@@ -1,29 +1,29 @@
 import type { Context } from 'hono';
-import type { SignedIn } from '../../services/accounts/session.ts';
-import { suspensionNotice } from '../../services/accounts/suspension.ts';
+import type { SignedInAccount } from '../../services/accounts/session.ts';
+import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
-import { auditCommand, renderPage, SITE_NAME } from '../layout.tsx';
-import { counted, day } from '../format.ts';
-import { Fact } from '../parts/facts.tsx';
+import { buildAuditCommand, renderPage, SITE_NAME } from '../layout.tsx';
+import { pluralize, formatDate } from '../format.ts';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
 /** What the account has: credits and the API key, by its last characters. */
-export function accountPage(
+export function renderAccountPage(
   c: Context<SignedInEnv>,
-  { email, key, suspended }: SignedIn,
+  { email, key, suspension: suspended }: SignedInAccount,
   balance: number,
 ): Response | Promise<Response> {
   const content = (
     <div class="narrow">
       <h1>Your account</h1>
       <dl class="facts">
-        <Fact name="Signed in as">{email}</Fact>
-        <Fact name="Balance">
-          <a href="/credits">{counted(balance, 'credit')}</a>
-        </Fact>
+        <DescriptionItem name="Signed in as">{email}</DescriptionItem>
+        <DescriptionItem name="Balance">
+          <a href="/credits">{pluralize(balance, 'credit')}</a>
+        </DescriptionItem>
       </dl>
       <h2>API key</h2>
-      {suspended && <p class="notice refused">{suspensionNotice(c.env, suspended)}.</p>}
+      {suspended && <p class="notice refused">{formatSuspensionNotice(c.env, suspended)}.</p>}
       {key ? <ActiveKey {...key} /> : <NoKey />}
       <h2>Sign out</h2>
       <form method="post" action="/sign-out">
@@ -51,16 +51,16 @@ function NoKey() {
   );
 }
 
-function ActiveKey({ hint, createdAt }: NonNullable<SignedIn['key']>) {
+function ActiveKey({ hint, createdAt }: NonNullable<SignedInAccount['key']>) {
   return (
     <>
       <dl class="facts">
-        <Fact name="Key">
+        <DescriptionItem name="Key">
           <code>svk_…{hint}</code>
-        </Fact>
-        <Fact name="Created">
-          <time datetime={new Date(createdAt).toISOString()}>{day(createdAt)}</time>
-        </Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Created">
+          <time datetime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
+        </DescriptionItem>
       </dl>
       <p>
         A new key replaces this one, and a revoked key is gone. Either way, what uses this key stops working
@@ -81,7 +81,7 @@ function ActiveKey({ hint, createdAt }: NonNullable<SignedIn['key']>) {
 }
 
 /** The one time a key is seen. */
-export function newKeyPage(c: Context<SignedInEnv>, key: string): Response | Promise<Response> {
+export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response | Promise<Response> {
   const content = (
     <div class="narrow">
       <h1>Your new API key</h1>
@@ -97,7 +97,7 @@ export function newKeyPage(c: Context<SignedInEnv>, key: string): Response | Pro
         Send it as a header with every request, from servers and scripts only. Do not put it into web pages,
         apps, public repositories or addresses.
       </p>
-      <Snippet id="first-audit" label="Audit a page with curl" text={auditCommand(c.env.SITE_URL)} />
+      <Snippet id="first-audit" label="Audit a page with curl" text={buildAuditCommand(c.env.SITE_URL)} />
       <p>
         <a href="/account">Back to your account</a>
       </p>

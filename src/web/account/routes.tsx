@@ -1,25 +1,27 @@
 import { Hono } from 'hono';
-import { accountBalance } from '../../services/accounts/balance.ts';
+import { getBalance } from '../../services/accounts/balance.ts';
 import { createKey } from '../../services/accounts/create-key.ts';
 import { revokeKey } from '../../services/accounts/revoke-key.ts';
-import { closeSession } from '../../services/accounts/session.ts';
+import { endSession } from '../../services/accounts/session.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
-import { forms } from '../middleware/forms.ts';
+import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { accountPage, newKeyPage } from './pages.tsx';
+import { renderAccountPage, renderNewKeyPage } from './pages.tsx';
 
 /** /account and what is done there. */
 export const account = new Hono<SignedInEnv>();
-account.use('/account/*', ...forms, requireSession);
-account.use('/sign-out', ...forms);
+account.use('/account/*', ...formMiddleware, requireSession);
+account.use('/sign-out', ...formMiddleware);
 
 account.get('/account', async (c) => {
   const signedIn = c.get('signedIn');
-  return accountPage(c, signedIn, await accountBalance(c.env, signedIn.accountId));
+  return renderAccountPage(c, signedIn, await getBalance(c.env, signedIn.accountId));
 });
 
-account.post('/account/key', async (c) => newKeyPage(c, await createKey(c.env, c.get('signedIn').accountId)));
+account.post('/account/key', async (c) =>
+  renderNewKeyPage(c, await createKey(c.env, c.get('signedIn').accountId)),
+);
 
 account.post('/account/key/revoke', async (c) => {
   await revokeKey(c.env, c.get('signedIn').accountId);
@@ -28,7 +30,7 @@ account.post('/account/key/revoke', async (c) => {
 
 account.post('/sign-out', async (c) => {
   const token = readToken(c, 'session');
-  if (token !== undefined) await closeSession(c.env, token);
+  if (token !== undefined) await endSession(c.env, token);
   clearToken(c, 'session');
   return c.redirect('/', 303);
 });

@@ -1,17 +1,17 @@
 import type { AccountOverview } from '../../services/accounts/find.ts';
 import type { GrantErrors } from '../../services/accounts/grant.ts';
-import { REASON_LIMIT } from '../../services/accounts/reason.ts';
-import { Moment } from '../parts/moment.tsx';
+import { MAX_REASON_LENGTH } from '../../services/accounts/reason.ts';
+import { FormattedDateTime } from '../parts/moment.tsx';
 import { TextField } from '../parts/field.tsx';
 
 /** What a form was sent with, and what was wrong. */
-export interface GrantForm {
+export interface GrantFormState {
   amount: string;
   reason: string;
   errors: GrantErrors;
 }
 
-export interface SuspendForm {
+export interface SuspendFormState {
   reason: string;
   error: string;
 }
@@ -20,7 +20,7 @@ const GRANT_HINT = 'The owner reads it in the ledger, with your email address.';
 const SUSPEND_HINT = 'The owner reads it in every answer of the API and on the account page.';
 
 /** Give credits. What one form sends is granted once, however often it is sent. */
-export function Grant({ id, form }: { id: string; form: GrantForm | undefined }) {
+export function GrantSection({ id, form }: { id: string; form: GrantFormState | undefined }) {
   return (
     <section aria-labelledby="grant">
       <h2 id="grant">Grant credits</h2>
@@ -38,7 +38,7 @@ export function Grant({ id, form }: { id: string; form: GrantForm | undefined })
           required
           value={form?.amount}
         />
-        <Reason id="grant-reason" hint={GRANT_HINT} value={form?.reason} error={form?.errors.reason} />
+        <ReasonField id="grant-reason" hint={GRANT_HINT} value={form?.reason} error={form?.errors.reason} />
         <button type="submit">Grant</button>
       </form>
     </section>
@@ -47,11 +47,11 @@ export function Grant({ id, form }: { id: string; form: GrantForm | undefined })
 
 /** Suspend the account's keys, or let them work again. */
 export function KeySuspension({
-  account: { id, suspended, suspendedBy },
+  account: { id, suspension: suspended, suspendedBy },
   form,
 }: {
   account: AccountOverview;
-  form: SuspendForm | undefined;
+  form: SuspendFormState | undefined;
 }) {
   return (
     <section aria-labelledby="suspension">
@@ -59,8 +59,8 @@ export function KeySuspension({
       {suspended ? (
         <>
           <p class="notice refused">
-            Suspended since <Moment at={new Date(suspended.since).toISOString()} /> by {suspendedBy}. The
-            owner is told: {suspended.reason}
+            Suspended since <FormattedDateTime timestamp={new Date(suspended.since).toISOString()} /> by{' '}
+            {suspendedBy}. The owner is told: {suspended.reason}
           </p>
           <form method="post" action={`/admin/accounts/${id}/resume`}>
             <button type="submit">Let the keys work again</button>
@@ -73,7 +73,7 @@ export function KeySuspension({
             work again. The web app goes on working for it.
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
-            <Reason id="suspend-reason" hint={SUSPEND_HINT} value={form?.reason} error={form?.error} />
+            <ReasonField id="suspend-reason" hint={SUSPEND_HINT} value={form?.reason} error={form?.error} />
             <button type="submit" class="danger">
               Suspend the keys
             </button>
@@ -84,14 +84,14 @@ export function KeySuspension({
   );
 }
 
-interface ReasonField {
+interface ReasonFieldProps {
   id: string;
   hint: string;
   value: string | undefined;
   error: string | undefined;
 }
 
-function Reason({ id, hint, value, error }: ReasonField) {
+function ReasonField({ id, hint, value, error }: ReasonFieldProps) {
   return (
     <TextField
       id={id}
@@ -101,7 +101,7 @@ function Reason({ id, hint, value, error }: ReasonField) {
       name="reason"
       type="text"
       autocomplete="off"
-      maxlength={REASON_LIMIT}
+      maxlength={MAX_REASON_LENGTH}
       required
       value={value}
     />

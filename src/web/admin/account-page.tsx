@@ -1,98 +1,99 @@
 import type { Context } from 'hono';
 import type { CreditStatement } from '../../services/accounts/credits.ts';
 import type { AccountOverview } from '../../services/accounts/find.ts';
-import type { Grant as Granted } from '../../services/accounts/grant.ts';
+import type { GrantReceipt as Granted } from '../../services/accounts/grant.ts';
 import type { SignedInEnv } from '../context.ts';
-import { counted } from '../format.ts';
-import { Fact } from '../parts/facts.tsx';
+import { pluralize } from '../format.ts';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Done, doneOf } from '../parts/notice.tsx';
-import { Grant, type GrantForm, KeySuspension, type SuspendForm } from './account-forms.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
+import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
+import { GrantSection, type GrantFormState, KeySuspension, type SuspendFormState } from './account-forms.tsx';
 import { renderAdminPage } from './frame.tsx';
 import { HoldTable } from './holds.tsx';
 
 /** Ledger entries shown. */
-export const ENTRIES = 100;
+export const LEDGER_LIMIT = 100;
 
 /** What is said after a change, by the `done` of the address. */
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   suspended: 'The keys are suspended: the API refuses them from now on.',
   resumed: 'The keys work again.',
 };
 
-interface AccountView {
+interface AccountPageProps {
   account: AccountOverview;
   /** The grant that was just made. */
   granted: Granted | null;
-  grant?: GrantForm;
-  suspend?: SuspendForm;
+  grant?: GrantFormState;
+  suspend?: SuspendFormState;
 }
 
 /** An account, and what an administrator can do for it. */
-export function accountPage(
+export function renderAdminAccountPage(
   c: Context<SignedInEnv>,
-  { account, granted, grant, suspend }: AccountView,
+  { account, granted, grant, suspend }: AccountPageProps,
 ): Response | Promise<Response> {
-  const done = doneOf(c, DONE);
-  const isRefused = grant !== undefined || suspend !== undefined;
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const hasFormError = grant !== undefined || suspend !== undefined;
   return renderAdminPage(
     c,
     {
       heading: account.email,
       path: `/admin/accounts/${account.id}`,
-      error: isRefused ? 'not done' : undefined,
+      error: hasFormError ? 'not done' : undefined,
     },
     <>
       {granted && (
-        <Done>
-          Granted {counted(granted.amount, 'credit')}: {granted.reason}. The balance was{' '}
+        <SuccessNotice>
+          Granted {pluralize(granted.amount, 'credit')}: {granted.reason}. The balance was{' '}
           {granted.balanceAfter.toLocaleString('en-US')} then.
-        </Done>
+        </SuccessNotice>
       )}
-      {done !== undefined && <Done>{done}</Done>}
-      <Facts account={account} />
-      <Grant id={account.id} form={grant} />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <AccountDetails account={account} />
+      <GrantSection id={account.id} form={grant} />
       <KeySuspension account={account} form={suspend} />
-      <Holds account={account} />
+      <OpenHolds account={account} />
       <Ledger {...account.credits} />
     </>,
-    isRefused ? 422 : 200,
+    hasFormError ? 422 : 200,
   );
 }
 
-function Facts({ account }: { account: AccountOverview }) {
+function AccountDetails({ account }: { account: AccountOverview }) {
   const { id, createdAt, key, credits, counts } = account;
   return (
     <dl class="facts">
-      <Fact name="Account">
+      <DescriptionItem name="Account">
         <code>{id}</code>
-      </Fact>
-      <Fact name="Since">
-        <Moment at={new Date(createdAt).toISOString()} />
-      </Fact>
-      <Fact name="Key">
+      </DescriptionItem>
+      <DescriptionItem name="Since">
+        <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />
+      </DescriptionItem>
+      <DescriptionItem name="Key">
         {key ? (
           <>
-            <code>svk_…{key.hint}</code>, created <Moment at={new Date(key.createdAt).toISOString()} />
+            <code>svk_…{key.hint}</code>, created{' '}
+            <FormattedDateTime timestamp={new Date(key.createdAt).toISOString()} />
           </>
         ) : (
           'none'
         )}
-      </Fact>
-      <Fact name="Balance">
-        {counted(credits.balance, 'credit')}, of which {credits.available.toLocaleString('en-US')} can be
+      </DescriptionItem>
+      <DescriptionItem name="Balance">
+        {pluralize(credits.balance, 'credit')}, of which {credits.available.toLocaleString('en-US')} can be
         spent
-      </Fact>
-      <Fact name="Has">
-        {counted(counts.audits, 'audit')}, {counted(counts.websites, 'website')},{' '}
-        {counted(counts.snapshots, 'snapshot')}
-      </Fact>
+      </DescriptionItem>
+      <DescriptionItem name="Has">
+        {pluralize(counts.audits, 'audit')}, {pluralize(counts.websites, 'website')},{' '}
+        {pluralize(counts.snapshots, 'snapshot')}
+      </DescriptionItem>
     </dl>
   );
 }
 
-function Holds({ account }: { account: AccountOverview }) {
+function OpenHolds({ account }: { account: AccountOverview }) {
   return (
     <section aria-labelledby="holds">
       <h2 id="holds">Open holds</h2>
@@ -114,7 +115,7 @@ function Ledger({ ledger }: CreditStatement) {
       ) : (
         <LedgerTable ledger={ledger} actorName={(actor) => actor} />
       )}
-      {ledger.length === ENTRIES && <p>These are the newest {ENTRIES} entries.</p>}
+      {ledger.length === LEDGER_LIMIT && <p>These are the newest {LEDGER_LIMIT} entries.</p>}
     </section>
   );
 }

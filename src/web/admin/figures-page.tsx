@@ -1,45 +1,45 @@
 import type { Context } from 'hono';
-import type { HoldFigures } from '../../services/figures/open-holds.ts';
-import type { DayFigures, Figures } from '../../services/figures/read.ts';
+import type { HoldMetrics } from '../../services/figures/open-holds.ts';
+import type { DailyMetrics, Metrics } from '../../services/figures/read.ts';
 import type { SignedInEnv } from '../context.ts';
-import { counted, day as dayText, moment } from '../format.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { Fact } from '../parts/facts.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { pluralize, formatDate as dayText, formatDateTime } from '../format.ts';
+import { ScrollableTable } from '../parts/data-table.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
 import { renderAdminPage } from './frame.tsx';
-import { HoldTable, WORK } from './holds.tsx';
+import { HoldTable, WORK_LABELS } from './holds.tsx';
 
 /** How the service does. */
-export function figuresPage(
+export function renderMetricsPage(
   c: Context<SignedInEnv>,
-  figures: Figures,
-  holds: HoldFigures,
+  metrics: Metrics,
+  holds: HoldMetrics,
 ): Response | Promise<Response> {
   return renderAdminPage(
     c,
     { heading: 'Figures', path: '/admin' },
     <>
       <dl class="facts">
-        <Fact name="Accounts">{figures.accounts.toLocaleString('en-US')}</Fact>
-        <Fact name="Snapshots">{figures.snapshots.toLocaleString('en-US')}</Fact>
-        <Fact name="Scans running">{figures.runningScans.toLocaleString('en-US')}</Fact>
+        <DescriptionItem name="Accounts">{metrics.accounts.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{metrics.snapshots.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem name="Scans running">{metrics.runningScans.toLocaleString('en-US')}</DescriptionItem>
       </dl>
-      <Days days={figures.days} />
-      <Ledgers {...figures} />
-      <Holds {...holds} />
+      <DailyMetricsTable days={metrics.days} />
+      <LedgerDifferences {...metrics} />
+      <OpenHolds {...holds} />
     </>,
   );
 }
 
-function Days({ days }: { days: DayFigures[] }) {
+function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
   return (
     <section aria-labelledby="days">
-      <h2 id="days">The last {counted(days.length, 'day')}</h2>
+      <h2 id="days">The last {pluralize(days.length, 'day')}</h2>
       <p>
         Days in UTC. Audits are those of single pages; one has failed when it used up its minute without a
         result. Scans stand on the day they ended.
       </p>
-      <DataTable
+      <ScrollableTable
         label="Audits and scans by day, newest first"
         columns={[
           { name: 'Day' },
@@ -58,24 +58,24 @@ function Days({ days }: { days: DayFigures[] }) {
   );
 }
 
-function Ledgers({ comparedUntil, differences, differenceCount }: Figures) {
+function LedgerDifferences({ reconciledUntil: comparedUntil, differences, differenceCount }: Metrics) {
   const shown = differences.length < differenceCount ? `, the newest ${differences.length} of them` : '';
   return (
     <section aria-labelledby="ledgers">
       <h2 id="ledgers">Ledgers against stored work</h2>
       <p>Every hour the charges of active accounts are compared with what was stored for them.</p>
       <dl class="facts">
-        <Fact name="Scans">{comparedText(comparedUntil.scan)}</Fact>
-        <Fact name="Snapshots">{comparedText(comparedUntil.submission)}</Fact>
+        <DescriptionItem name="Scans">{formatComparedUntil(comparedUntil.scan)}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{formatComparedUntil(comparedUntil.submission)}</DescriptionItem>
       </dl>
       {differenceCount === 0 ? (
         <p>No difference was found.</p>
       ) : (
         <>
           <p class="notice refused">
-            {counted(differenceCount, 'difference')} found{shown}: work that is not charged what it costs.
+            {pluralize(differenceCount, 'difference')} found{shown}: work that is not charged what it costs.
           </p>
-          <DataTable
+          <ScrollableTable
             label="Ledger differences, newest first"
             columns={[
               { name: 'Account' },
@@ -87,11 +87,11 @@ function Ledgers({ comparedUntil, differences, differenceCount }: Figures) {
             rows={differences.map(({ accountId, email, refType, refId, stored, charged, foundAt }) => [
               <a href={`/admin/accounts/${accountId}`}>{email ?? accountId}</a>,
               <>
-                {(WORK as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
+                {(WORK_LABELS as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
               </>,
               stored.toLocaleString('en-US'),
               charged.toLocaleString('en-US'),
-              <Moment at={new Date(foundAt).toISOString()} />,
+              <FormattedDateTime timestamp={new Date(foundAt).toISOString()} />,
             ])}
           />
         </>
@@ -100,29 +100,29 @@ function Ledgers({ comparedUntil, differences, differenceCount }: Figures) {
   );
 }
 
-function comparedText(until: number | null): string {
-  return until === null ? 'not compared yet' : `compared up to ${moment(until)}`;
+function formatComparedUntil(until: number | null): string {
+  return until === null ? 'not compared yet' : `compared up to ${formatDateTime(until)}`;
 }
 
-function Holds({ active, answered, silent, holds }: HoldFigures) {
-  const asked = answered + silent;
-  const kept = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
+function OpenHolds({ active, answered, unavailable: silent, holds }: HoldMetrics) {
+  const queried = answered + silent;
+  const heldCredits = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
   return (
     <section aria-labelledby="holds">
       <h2 id="holds">Open holds</h2>
       <p>
-        Asked: {asked < active && 'the newest '}
-        {asked} of {counted(active, 'account')} active in the last 24 hours, by an audit, a scan or a
+        Asked: {queried < active && 'the newest '}
+        {queried} of {pluralize(active, 'account')} active in the last 24 hours, by an audit, a scan or a
         snapshot, or with a scan that runs.
-        {silent > 0 && ` ${counted(silent, 'account')} did not answer.`}
+        {silent > 0 && ` ${pluralize(silent, 'account')} did not answer.`}
       </p>
       {holds.length === 0 ? (
         <p>None of them holds credits: nothing that is paid for is being done.</p>
       ) : (
         <>
           <p>
-            {counted(holds.length, 'hold')} of {counted(kept, 'credit')} together. What broke off is closed by
-            itself within ten minutes; a scan that runs keeps its hold to the end.
+            {pluralize(holds.length, 'hold')} of {pluralize(heldCredits, 'credit')} together. What broke off
+            is closed by itself within ten minutes; a scan that runs keeps its hold to the end.
           </p>
           <HoldTable holds={holds} />
         </>

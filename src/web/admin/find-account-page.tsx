@@ -5,9 +5,12 @@ import { renderAdminPage } from './frame.tsx';
 
 const HINT = 'The whole address the account signs in with.';
 
-/** Find an account by its email. @param unknown an email that no account has */
-export function findAccountPage(c: Context<SignedInEnv>, unknown?: string): Response | Promise<Response> {
-  const error = unknown === undefined ? undefined : 'No account has this email address';
+/** Find an account by its email. @param unknownEmail an email that no account has */
+export function renderFindAccountPage(
+  c: Context<SignedInEnv>,
+  unknownEmail?: string,
+): Response | Promise<Response> {
+  const error = unknownEmail === undefined ? undefined : 'No account has this email address';
   return renderAdminPage(
     c,
     { heading: 'Accounts', path: '/admin/accounts', error },
@@ -24,7 +27,7 @@ export function findAccountPage(c: Context<SignedInEnv>, unknown?: string): Resp
         spellcheck={false}
         maxlength={254}
         required
-        value={unknown}
+        value={unknownEmail}
       />
       <button type="submit">Find the account</button>
     </form>,

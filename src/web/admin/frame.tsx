@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInEnv } from '../context.ts';
-import { currentFor, renderPage, titled } from '../layout.tsx';
+import { getAriaCurrent, renderPage, formatTitle } from '../layout.tsx';
 
 /** Above all others: what is under it is not part of it. */
-const FIGURES = '/admin';
+const METRICS_PATH = '/admin';
 
 const NAVIGATION = [
-  { path: FIGURES, label: 'Figures' },
+  { path: METRICS_PATH, label: 'Figures' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/accounts', label: 'Accounts' },
   { path: '/admin/posts', label: 'Posts' },
@@ -30,14 +30,14 @@ export function renderAdminPage(
 ): Response | Promise<Response> {
   return renderPage(
     c,
-    { title: titled(heading, error), description: null, path },
+    { title: formatTitle(heading, error), description: null, path },
     <>
       <nav class="chips" aria-label="Administration">
         {NAVIGATION.map((page) => (
           <a
             href={page.path}
             aria-current={
-              page.path === path || page.path !== FIGURES ? currentFor(page.path, path) : undefined
+              page.path === path || page.path !== METRICS_PATH ? getAriaCurrent(page.path, path) : undefined
             }
           >
             {page.label}

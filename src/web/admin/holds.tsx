@@ -1,23 +1,26 @@
 import type { AccountHold } from '../../services/figures/open-holds.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { ScrollableTable } from '../parts/data-table.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
 
 /** What credits are held and charged for. */
-export const WORK: Record<AccountHold['hold']['refType'], string> = { scan: 'Scan', submission: 'Snapshot' };
+export const WORK_LABELS: Record<AccountHold['hold']['refType'], string> = {
+  scan: 'Scan',
+  submission: 'Snapshot',
+};
 
 /** Credits kept for work, by whom. */
 export function HoldTable({ holds }: { holds: AccountHold[] }) {
   return (
-    <DataTable
+    <ScrollableTable
       label="Open holds, oldest first"
       columns={[{ name: 'Account' }, { name: 'For' }, { name: 'Credits', number: true }, { name: 'Since' }]}
       rows={holds.map(({ account, hold }) => [
         <a href={`/admin/accounts/${account.id}`}>{account.email}</a>,
         <>
-          {WORK[hold.refType]} <code>{hold.refId}</code>
+          {WORK_LABELS[hold.refType]} <code>{hold.refId}</code>
         </>,
         hold.amount.toLocaleString('en-US'),
-        <Moment at={new Date(hold.heldAt).toISOString()} />,
+        <FormattedDateTime timestamp={new Date(hold.heldAt).toISOString()} />,
       ])}
     />
   );

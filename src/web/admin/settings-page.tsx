@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import type { SettingRefusals } from '../../services/settings/change.ts';
+import type { SettingErrors } from '../../services/settings/change.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../services/settings/definitions.ts';
 import type { SettingHistory } from '../../services/settings/history.ts';
 import type { SignedInEnv } from '../context.ts';
-import { DataTable } from '../parts/data-table.tsx';
+import { ScrollableTable } from '../parts/data-table.tsx';
 import { TextField } from '../parts/field.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { NextPage } from '../parts/next-page.tsx';
-import { Done, doneOf, Refused } from '../parts/notice.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
+import { NextPageLink } from '../parts/next-page.tsx';
+import { SuccessNotice, getDoneMessage, ErrorNotice } from '../parts/notice.tsx';
 import { renderAdminPage } from './frame.tsx';
 
 const LABELS: Record<SettingKey, { name: string; unit: string }> = {
@@ -20,7 +20,7 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
 };
 
 /** What is said after a change, by the `done` of the address. */
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   saved: 'Saved. It is in force now, here and in the API.',
   unchanged: 'Nothing was changed: every value is what it was.',
 };
@@ -28,31 +28,33 @@ const DONE: Record<string, string> = {
 /** A setting in the form, as text: `was` is what it is to be compared with. */
 export type SettingFields = Record<SettingKey, { was: string; value: string }>;
 
-interface SettingsView {
+interface SettingsPageProps {
   fields: SettingFields;
   history: SettingHistory;
-  refusals?: SettingRefusals;
+  errors?: SettingErrors;
 }
 
 /** Prices and limits, and who changed them when. */
-export function settingsPage(
+export function renderSettingsPage(
   c: Context<SignedInEnv>,
-  { fields, history, refusals }: SettingsView,
+  { fields, history, errors: refusals }: SettingsPageProps,
 ): Response | Promise<Response> {
-  const done = doneOf(c, DONE);
+  const done = getDoneMessage(c, DONE_MESSAGES);
   return renderAdminPage(
     c,
     { heading: 'Settings', path: '/admin/settings', error: refusals && 'not saved' },
     <>
-      {done !== undefined && <Done>{done}</Done>}
-      {refusals && <Refused>Nothing was saved. Correct the fields that say why, and save again.</Refused>}
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {refusals && (
+        <ErrorNotice>Nothing was saved. Correct the fields that say why, and save again.</ErrorNotice>
+      )}
       <p>
         A change is in force at once, for the API and the web app. Work that has begun keeps the price it
         began with.
       </p>
       <form method="post" action="/admin/settings">
         {SETTING_KEYS.map((key) => (
-          <Setting name={key} {...fields[key]} error={refusals?.[key]?.message} />
+          <SettingField name={key} {...fields[key]} error={refusals?.[key]?.message} />
         ))}
         <button type="submit">Save</button>
       </form>
@@ -62,16 +64,16 @@ export function settingsPage(
   );
 }
 
-interface SettingField {
+interface SettingFieldProps {
   name: SettingKey;
   was: string;
   value: string;
   error: string | undefined;
 }
 
-function Setting({ name, was, value, error }: SettingField) {
+function SettingField({ name, was, value, error }: SettingFieldProps) {
   const { name: label, unit } = LABELS[name];
-  const { standard, least, most } = SETTINGS[name];
+  const { defaultValue: standard, min: least, max: most } = SETTINGS[name];
   const hint = `${least} to ${most.toLocaleString('en-US')} ${unit}; ${standard} unless set`;
   return (
     <>
@@ -88,13 +90,13 @@ function Setting({ name, was, value, error }: SettingField) {
         required
         value={value}
       />
-      <input type="hidden" name={wasField(name)} value={was} />
+      <input type="hidden" name={getPreviousFieldName(name)} value={was} />
     </>
   );
 }
 
 /** The name of the hidden field that says what a setting was when the form was made. */
-export function wasField(key: SettingKey): string {
+export function getPreviousFieldName(key: SettingKey): string {
   return `was.${key}`;
 }
 
@@ -105,7 +107,7 @@ function History({ changes, next }: SettingHistory) {
       {changes.length === 0 ? (
         <p>Nothing was changed yet: every setting is what it was when the service began.</p>
       ) : (
-        <DataTable
+        <ScrollableTable
           label="Changes of settings, newest first"
           columns={[
             { name: 'Date' },
@@ -115,7 +117,7 @@ function History({ changes, next }: SettingHistory) {
             { name: 'By' },
           ]}
           rows={changes.map(({ key, before, after, changedAt, changedBy }) => [
-            <Moment at={new Date(changedAt).toISOString()} />,
+            <FormattedDateTime timestamp={new Date(changedAt).toISOString()} />,
             (LABELS as Record<string, { name: string }>)[key]?.name ?? key,
             before.toLocaleString('en-US'),
             after.toLocaleString('en-US'),
@@ -123,7 +125,9 @@ function History({ changes, next }: SettingHistory) {
           ])}
         />
       )}
-      {next !== null && <NextPage href={`/admin/settings?before=${next}#history`}>Older changes</NextPage>}
+      {next !== null && (
+        <NextPageLink href={`/admin/settings?before=${next}#history`}>Older changes</NextPageLink>
+      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { SEVERITIES } from '../../engine/checks/check.ts';
 import type { ReportSummary } from '../../services/audits/report.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
-import { shortAddress } from '../parts/audited-link.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { shortenUrl } from '../parts/audited-link.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
 
 /** Audits by score and address. */
 export function AuditList({ audits }: { audits: ReportSummary[] }) {
@@ -13,10 +13,11 @@ export function AuditList({ audits }: { audits: ReportSummary[] }) {
           <Score score={audit.score} />
           <div>
             <a href={`/audits/${audit.id}`} dir="auto">
-              {shortAddress(audit.url)}
+              {shortenUrl(audit.url)}
             </a>
             <p class="aside">
-              <Moment at={audit.updated_at ?? audit.created_at} />, {issuesText(audit.issue_counts)}
+              <FormattedDateTime timestamp={audit.updated_at ?? audit.created_at} />,{' '}
+              {formatIssueCounts(audit.issue_counts)}
               {audit.public && (
                 <>
                   , <strong>published</strong>
@@ -41,7 +42,7 @@ export function Score({ score }: { score: number | null }) {
 }
 
 /** `1 critical, 3 medium`; `no issues`. */
-export function issuesText(counts: ReportSummary['issue_counts']): string {
+export function formatIssueCounts(counts: ReportSummary['issue_counts']): string {
   const found = SEVERITIES.filter((severity) => counts[severity] > 0).map(
     (severity) => `${counts[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`,
   );

@@ -2,19 +2,19 @@ import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES } from '../../engine/checks/check.ts';
 import type { PageObject } from '../../engine/page-object.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { counted } from '../format.ts';
+import { pluralize } from '../format.ts';
 
 const TITLES = new Map(CHECKS.map(({ id, title }) => [id, title]));
 
 /** The checks that took no point: passed by category, had nothing to look at, could not tell. */
 export function Checks({ page }: { page: PageObject }) {
-  const { passed_checks: passed, not_applicable: idle, unknown } = page.seo_analysis;
+  const { passed_checks: passed, not_applicable: notApplicable, unknown } = page.seo_analysis;
   return (
     <section aria-labelledby="checks">
       <h2 id="checks">Checks without an issue</h2>
       <p>
-        {counted(passed.length, 'check')} passed: what they are named for was not found. {idle.count} had
-        nothing to look at and {unknown.count} could not tell, which takes no point.
+        {pluralize(passed.length, 'check')} passed: what they are named for was not found.{' '}
+        {notApplicable.count} had nothing to look at and {unknown.count} could not tell, which takes no point.
       </p>
       {CATEGORIES.map((category) => ({
         category,
@@ -22,20 +22,23 @@ export function Checks({ page }: { page: PageObject }) {
       }))
         .filter(({ checks }) => checks.length > 0)
         .map(({ category, checks }) => (
-          <Folded label={`${CATEGORY_LABELS[category].name}: ${checks.length} passed`} checks={checks} />
+          <CollapsedChecks
+            label={`${CATEGORY_LABELS[category].name}: ${checks.length} passed`}
+            checks={checks}
+          />
         ))}
-      {idle.count > 0 && (
-        <Folded
-          label={`Not applicable: ${idle.count}`}
-          about={idleReason(page)}
-          checks={idle.ids.map(byId)}
+      {notApplicable.count > 0 && (
+        <CollapsedChecks
+          label={`Not applicable: ${notApplicable.count}`}
+          about={explainNotApplicable(page)}
+          checks={notApplicable.ids.map(toNamedCheck)}
         />
       )}
       {unknown.count > 0 && (
-        <Folded
+        <CollapsedChecks
           label={`Could not tell: ${unknown.count}`}
           about="What these need could not be read: robots.txt gave no answer, the end of a large page was not read, or a script decides it. Audit again to try anew."
-          checks={unknown.ids.map(byId)}
+          checks={unknown.ids.map(toNamedCheck)}
         />
       )}
     </section>
@@ -47,7 +50,7 @@ interface NamedCheck {
   title: string;
 }
 
-function Folded({ label, about, checks }: { label: string; about?: string; checks: NamedCheck[] }) {
+function CollapsedChecks({ label, about, checks }: { label: string; about?: string; checks: NamedCheck[] }) {
   return (
     <details>
       <summary>{label}</summary>
@@ -64,7 +67,7 @@ function Folded({ label, about, checks }: { label: string; about?: string; check
 }
 
 /** Why checks do not apply; the runner's rule, as the status of the page shows it. */
-function idleReason({ status_code: status }: PageObject): string {
+function explainNotApplicable({ status_code: status }: PageObject): string {
   if (status < 200 || status > 299) {
     return `The page answers with HTTP status ${status}: only the answer itself was checked, not what an error page says.`;
   }
@@ -72,6 +75,6 @@ function idleReason({ status_code: status }: PageObject): string {
 }
 
 /** A check of an earlier release may be gone. */
-function byId(id: string): NamedCheck {
+function toNamedCheck(id: string): NamedCheck {
   return { id, title: TITLES.get(id) ?? id };
 }

@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import { auditHistory, auditsOfDomain } from '../../services/audits/list.ts';
+import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list.ts';
 import type { SignedInEnv } from '../context.ts';
-import { counted } from '../format.ts';
+import { pluralize } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { NextPage } from '../parts/next-page.tsx';
+import { NextPageLink } from '../parts/next-page.tsx';
 import { AuditList, Score } from './audit-list.tsx';
 
 /** Domains on a page, and audits shown of each: a page stays light for an account with thousands. */
-const DOMAINS = 50;
-const AUDITS_OF_EACH = 10;
+const DOMAINS_PER_PAGE = 50;
+const AUDITS_PER_DOMAIN = 10;
 /** Audits on a page of one domain. */
-const AUDITS_OF_ONE = 200;
+const AUDITS_PER_PAGE = 200;
 
 const PATH = '/audits/history';
 
 /** All audits by domain, those of each folded; with `?domain=` those of one. */
-export async function historyPage(c: Context<SignedInEnv>): Promise<Response> {
+export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
   const domain = c.req.query('domain');
   const heading = domain === undefined ? 'Your audits by domain' : `Audits of ${domain}`;
   const info = { title: `${heading.slice(0, 80)} – ${SITE_NAME}`, description: null, path: PATH };
@@ -34,17 +34,17 @@ export async function historyPage(c: Context<SignedInEnv>): Promise<Response> {
         )}
       </p>
       <h1>{heading}</h1>
-      {domain === undefined ? await allDomains(c) : await oneDomain(c, domain)}
+      {domain === undefined ? await renderDomains(c) : await renderDomain(c, domain)}
     </>,
   );
 }
 
 /** `?page=` counts from 1. */
-async function allDomains(c: Context<SignedInEnv>): Promise<Child> {
-  const domains = Object.entries(await auditHistory(c.env, c.get('signedIn')));
+async function renderDomains(c: Context<SignedInEnv>): Promise<Child> {
+  const domains = Object.entries(await listAuditsByDomain(c.env, c.get('signedIn')));
   if (domains.length === 0) return <NoAudits />;
   const page = Number(/^[1-9]\d{0,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1);
-  const shown = domains.slice((page - 1) * DOMAINS, page * DOMAINS);
+  const shown = domains.slice((page - 1) * DOMAINS_PER_PAGE, page * DOMAINS_PER_PAGE);
   return (
     <>
       <p class="lead">The domain audited last comes first. Open one for its audits.</p>
@@ -52,40 +52,44 @@ async function allDomains(c: Context<SignedInEnv>): Promise<Child> {
         <details>
           <summary>
             <Score score={audits[0]?.score ?? null} /> <strong>{domain}</strong>{' '}
-            <span class="aside">{counted(audits.length, 'audit')}</span>
+            <span class="aside">{pluralize(audits.length, 'audit')}</span>
           </summary>
-          <AuditList audits={audits.slice(0, AUDITS_OF_EACH)} />
-          {audits.length > AUDITS_OF_EACH && (
+          <AuditList audits={audits.slice(0, AUDITS_PER_DOMAIN)} />
+          {audits.length > AUDITS_PER_DOMAIN && (
             <p>
-              <a href={pathOf(domain)}>
+              <a href={getDomainPath(domain)}>
                 All {audits.length} audits of {domain}
               </a>
             </p>
           )}
         </details>
       ))}
-      {domains.length > page * DOMAINS && <NextPage href={`${PATH}?page=${page + 1}`}>More domains</NextPage>}
-    </>
-  );
-}
-
-async function oneDomain(c: Context<SignedInEnv>, domain: string): Promise<Child> {
-  const cursor = c.req.query('cursor');
-  const page = await auditsOfDomain(c.env, c.get('signedIn'), domain, AUDITS_OF_ONE, cursor);
-  const { audits, count, nextCursor } = page;
-  if (count === 0) return <NoAudits />;
-  return (
-    <>
-      <p class="lead">{counted(count, 'audit')}, newest first.</p>
-      <AuditList audits={audits} />
-      {nextCursor !== null && (
-        <NextPage href={`${pathOf(domain)}&cursor=${encodeURIComponent(nextCursor)}`}>Older audits</NextPage>
+      {domains.length > page * DOMAINS_PER_PAGE && (
+        <NextPageLink href={`${PATH}?page=${page + 1}`}>More domains</NextPageLink>
       )}
     </>
   );
 }
 
-function pathOf(domain: string): string {
+async function renderDomain(c: Context<SignedInEnv>, domain: string): Promise<Child> {
+  const cursor = c.req.query('cursor');
+  const page = await listDomainAudits(c.env, c.get('signedIn'), domain, AUDITS_PER_PAGE, cursor);
+  const { audits, count, nextCursor } = page;
+  if (count === 0) return <NoAudits />;
+  return (
+    <>
+      <p class="lead">{pluralize(count, 'audit')}, newest first.</p>
+      <AuditList audits={audits} />
+      {nextCursor !== null && (
+        <NextPageLink href={`${getDomainPath(domain)}&cursor=${encodeURIComponent(nextCursor)}`}>
+          Older audits
+        </NextPageLink>
+      )}
+    </>
+  );
+}
+
+function getDomainPath(domain: string): string {
   return `${PATH}?domain=${encodeURIComponent(domain)}`;
 }
 

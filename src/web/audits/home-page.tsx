@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
 import { listAudits } from '../../services/audits/list.ts';
-import { auditWait } from '../../services/audits/slot.ts';
+import { getAuditWait } from '../../services/audits/slot.ts';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { AuditForm, type RefusedForm } from './audit-form.tsx';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { AuditForm, type AuditFormState } from './audit-form.tsx';
 import { AuditList } from './audit-list.tsx';
 
 /** The newest audits that the home page shows. */
-const NEWEST = 20;
+const NEWEST_LIMIT = 20;
 
 /** The home of somebody signed in: audit a page, and the newest audits. `refused`: the form that comes back. */
-export async function homePage(c: Context<SignedInEnv>, refused?: RefusedForm): Promise<Response> {
+export async function renderAuditsPage(c: Context<SignedInEnv>, form?: AuditFormState): Promise<Response> {
   const caller = c.get('signedIn');
   const [newest, wait] = await Promise.all([
-    listAudits(c.env, caller, NEWEST),
-    auditWait(c.env, caller.accountId),
+    listAudits(c.env, caller, NEWEST_LIMIT),
+    getAuditWait(c.env, caller.accountId),
   ]);
   const info = {
-    title: titled('Your audits', refused?.refusal.message),
+    title: formatTitle('Your audits', form?.error.message),
     description: null,
     path: '/audits',
   };
@@ -26,7 +26,7 @@ export async function homePage(c: Context<SignedInEnv>, refused?: RefusedForm): 
     info,
     <>
       <h1>Your audits</h1>
-      <AuditForm refused={refused} wait={wait} />
+      <AuditForm form={form} wait={wait} />
       {newest.length === 0 ? (
         <Welcome />
       ) : (
@@ -39,7 +39,7 @@ export async function homePage(c: Context<SignedInEnv>, refused?: RefusedForm): 
         </section>
       )}
     </>,
-    refused?.refusal.status,
+    form?.error.status,
   );
 }
 

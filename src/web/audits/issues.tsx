@@ -3,8 +3,8 @@ import type { Issue, SeoAnalysis } from '../../engine/checks/run.ts';
 import { CATEGORY_WEIGHTS } from '../../engine/score.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
-import { counted } from '../format.ts';
-import { Fact } from '../parts/facts.tsx';
+import { pluralize } from '../format.ts';
+import { DescriptionItem } from '../parts/facts.tsx';
 
 /** The issues, gravest first: what was found, what to do, what it costs. */
 export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
@@ -20,11 +20,11 @@ export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
         .map(({ severity, found }) => (
           <section aria-labelledby={`issues-${severity}`}>
             <h3 id={`issues-${severity}`}>
-              {SEVERITY_LABELS[severity]}: {counted(found.length, 'issue')}
+              {SEVERITY_LABELS[severity]}: {pluralize(found.length, 'issue')}
             </h3>
             <ul class="issues">
               {found.map((issue) => (
-                <OneIssue {...issue} />
+                <IssueItem {...issue} />
               ))}
             </ul>
           </section>
@@ -33,7 +33,7 @@ export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
   );
 }
 
-function OneIssue(issue: Issue) {
+function IssueItem(issue: Issue) {
   const { id, category, severity, title, evidence, recommendation, penalty } = issue;
   return (
     <li>
@@ -44,24 +44,24 @@ function OneIssue(issue: Issue) {
         <SeverityBadge severity={severity} />
       </div>
       <dl class="facts">
-        <Fact name="Found">
+        <DescriptionItem name="Found">
           <span dir="auto">{evidence}</span>
-        </Fact>
-        <Fact name="What to do">{recommendation}</Fact>
-        <Fact name="Costs">
-          {counted(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {costText(issue)}
-        </Fact>
+        </DescriptionItem>
+        <DescriptionItem name="What to do">{recommendation}</DescriptionItem>
+        <DescriptionItem name="Costs">
+          {pluralize(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {formatCost(issue)}
+        </DescriptionItem>
       </dl>
     </li>
   );
 }
 
 /** What an issue takes from the score of the page, at most: its category does not go below 0. */
-export function costOf({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
+export function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
   return penalty * CATEGORY_WEIGHTS[category];
 }
 
 /** `up to 2.4 points of the score`. */
-export function costText(issue: Pick<Issue, 'penalty' | 'category'>): string {
-  return `up to ${counted(Number(costOf(issue).toFixed(1)), 'point')} of the score`;
+export function formatCost(issue: Pick<Issue, 'penalty' | 'category'>): string {
+  return `up to ${pluralize(Number(computeCost(issue).toFixed(1)), 'point')} of the score`;
 }

@@ -1,38 +1,38 @@
 import type { PageObject } from '../../engine/page-object.ts';
 import type { Report } from '../../services/audits/report.ts';
-import { AuditedLink } from '../parts/audited-link.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { Fact } from '../parts/facts.tsx';
+import { UntrustedLink } from '../parts/audited-link.tsx';
+import { ScrollableTable } from '../parts/data-table.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
 
-type Performance = NonNullable<Report['data']['performance']>;
+type PagePerformance = NonNullable<Report['data']['performance']>;
 
 /** How the page was delivered. */
-export function Measured({ report, page }: { report: Report; page: PageObject }) {
+export function DeliverySection({ report, page }: { report: Report; page: PageObject }) {
   const { performance, root_url: address, summary } = report.data;
   return (
     <section aria-labelledby="measured">
       <h2 id="measured">What was measured</h2>
       <dl class="facts">
-        <Fact name="Address read">
-          <AuditedLink address={address} />
-        </Fact>
-        <Fact name="HTTP status">{page.status_code}</Fact>
+        <DescriptionItem name="Address read">
+          <UntrustedLink url={address} />
+        </DescriptionItem>
+        <DescriptionItem name="HTTP status">{page.status_code}</DescriptionItem>
         {summary.errors.map(({ message }) => (
-          <Fact name="Error">{message}</Fact>
+          <DescriptionItem name="Error">{message}</DescriptionItem>
         ))}
-        {performance && <Delivery {...performance} />}
+        {performance && <DeliveryTimings {...performance} />}
       </dl>
       {!performance && <p>Nothing was measured while the page was fetched.</p>}
       {performance && performance.redirects.length > 0 && (
         <>
           <h3>Redirects on the way</h3>
-          <DataTable
+          <ScrollableTable
             label="Redirects on the way"
             columns={[{ name: 'Address' }, { name: 'Status', number: true }, { name: 'Leads to' }]}
             rows={performance.redirects.map(({ url, status_code, location }) => [
-              <AuditedLink address={url} />,
+              <UntrustedLink url={url} />,
               status_code,
-              <AuditedLink address={location} />,
+              <UntrustedLink url={location} />,
             ])}
           />
         </>
@@ -41,28 +41,30 @@ export function Measured({ report, page }: { report: Report; page: PageObject })
   );
 }
 
-function Delivery({ ttfb_ms, total_ms, html_bytes, content_encoding, field }: Performance) {
+function DeliveryTimings({ ttfb_ms, total_ms, html_bytes, content_encoding, field }: PagePerformance) {
   return (
     <>
-      <Fact name="First byte">after {number(ttfb_ms)} ms</Fact>
-      <Fact name="Last byte">after {number(total_ms)} ms</Fact>
-      <Fact name="Size">
-        {number(html_bytes)} bytes of HTML, {content_encoding ?? 'without content encoding'}
-      </Fact>
-      <Fact name="Visitors’ browsers">{field ? fieldText(field) : 'no data'}</Fact>
+      <DescriptionItem name="First byte">after {formatNumber(ttfb_ms)} ms</DescriptionItem>
+      <DescriptionItem name="Last byte">after {formatNumber(total_ms)} ms</DescriptionItem>
+      <DescriptionItem name="Size">
+        {formatNumber(html_bytes)} bytes of HTML, {content_encoding ?? 'without content encoding'}
+      </DescriptionItem>
+      <DescriptionItem name="Visitors’ browsers">
+        {field ? formatFieldData(field) : 'no data'}
+      </DescriptionItem>
     </>
   );
 }
 
-function fieldText({ scope, lcp_ms, inp_ms, cls }: NonNullable<Performance['field']>): string {
+function formatFieldData({ scope, lcp_ms, inp_ms, cls }: NonNullable<PagePerformance['field']>): string {
   const values = [
-    lcp_ms !== null && `largest paint ${number(lcp_ms)} ms`,
-    inp_ms !== null && `answer to input ${number(inp_ms)} ms`,
+    lcp_ms !== null && `largest paint ${formatNumber(lcp_ms)} ms`,
+    inp_ms !== null && `answer to input ${formatNumber(inp_ms)} ms`,
     cls !== null && `layout shift ${cls}`,
   ].filter((value) => value !== false);
   return `${values.join(', ') || 'no values'}, of ${scope === 'url' ? 'this page' : 'the whole site'} (Chrome UX Report, 75th percentile)`;
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -1,22 +1,22 @@
 import { PROVIDERS, type Provider } from '../../lib/directory.ts';
 import type { Caller } from '../../services/accounts/authenticate.ts';
-import { readCredits } from '../../services/accounts/credits.ts';
+import { getCredits } from '../../services/accounts/credits.ts';
 import { listSnapshots } from '../../services/directory/list.ts';
 import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import { getSettings } from '../../services/settings/get.ts';
 
 /** What publishing an audit costs the caller, and what is published of it already. Credits all. */
-export interface Offers {
+export interface PublishOptions {
   balance: number;
   /** The balance without what running work keeps. */
   available: number;
   directories: { provider: Provider; cost: number; snapshot: SubmissionSummary | null }[];
 }
 
-export async function offersOf(env: Env, caller: Caller, reportId: string): Promise<Offers> {
+export async function getPublishOptions(env: Env, caller: Caller, reportId: string): Promise<PublishOptions> {
   const [settings, { balance, available }, { submissions }] = await Promise.all([
     getSettings(env),
-    readCredits(env, caller, caller.email, 0),
+    getCredits(env, caller, caller.email, 0),
     listSnapshots(env, caller, { owner: caller.email, reportId, limit: PROVIDERS.length }),
   ]);
   const published = Object.values(submissions).filter((snapshot) => snapshot !== null);

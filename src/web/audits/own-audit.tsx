@@ -11,21 +11,21 @@ export interface AuditEnv extends SignedInEnv {
 }
 
 /** The caller's audit that the path names as `id`, with or without `.json`; else a page that says why there is none to show. */
-export const ownAudit = createMiddleware<AuditEnv>(async (c, next) => {
+export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
   const id = c.req.param('id')?.replace(/\.json$/, '') ?? '';
   try {
     c.set('report', await getAudit(c.env, c.get('signedIn'), id));
   } catch (error) {
     if (!(error instanceof ServiceError) || (error.status !== 403 && error.status !== 404)) throw error;
-    const foreign = error.status === 403;
-    const heading = foreign ? 'This audit is not yours' : 'Audit not found';
+    const isForeign = error.status === 403;
+    const heading = isForeign ? 'This audit is not yours' : 'Audit not found';
     return renderPage(
       c,
       { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path },
       <div class="narrow">
         <h1>{heading}</h1>
         <p>
-          {foreign
+          {isForeign
             ? 'It belongs to another account, and audits are shown to their owner alone. If it is yours, sign in with the email it was made with.'
             : 'There is no audit at this address. Auditing a page once more by its address makes a new audit in place of the old one.'}
         </p>

@@ -1,55 +1,55 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, PUBLISH_SCORE, type Provider } from '../../lib/directory.ts';
-import { snapshotPath } from '../directory/forms.ts';
-import { counted } from '../format.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { AuditedLink } from '../parts/audited-link.tsx';
-import { Refused } from '../parts/notice.tsx';
-import { Crumbs, pageOf } from './audit-page.tsx';
-import { type Offers, offersOf } from './offers.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE, type Provider } from '../../lib/directory.ts';
+import { getSnapshotPath } from '../directory/forms.ts';
+import { pluralize } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { UntrustedLink } from '../parts/audited-link.tsx';
+import { ErrorNotice } from '../parts/notice.tsx';
+import { AuditBreadcrumbs, getAuditedPage } from './audit-page.tsx';
+import { type PublishOptions, getPublishOptions } from './offers.ts';
 import type { AuditEnv } from './own-audit.tsx';
-import { NotYet } from './publish-section.tsx';
-import type { Refusal } from '../refusal.ts';
+import { ScoreTooLow } from './publish-section.tsx';
+import type { FormError } from '../refusal.ts';
 
 /** Why an audit was not published; `provider` is `null` where no directory was named. */
-export interface RefusedPublication {
+export interface PublishFormState {
   provider: Provider | null;
-  refusal: Refusal;
+  error: FormError;
 }
 
 /** What publishing an audit means and costs, with a form for each directory. */
-export async function publishPage(c: Context<AuditEnv>, refused?: RefusedPublication): Promise<Response> {
+export async function renderPublishPage(c: Context<AuditEnv>, form?: PublishFormState): Promise<Response> {
   const report = c.get('report');
-  const offers = await offersOf(c.env, c.get('signedIn'), report.id);
-  const { seo_analysis: analysis } = pageOf(report);
+  const publishOptions = await getPublishOptions(c.env, c.get('signedIn'), report.id);
+  const { seo_analysis: analysis } = getAuditedPage(report);
   return renderPage(
     c,
     {
-      title: titled('Publish an audit', refused?.refusal.message),
+      title: formatTitle('Publish an audit', form?.error.message),
       description: null,
       path: `/audits/${report.id}/publish`,
     },
     <div class="narrow">
-      <Crumbs report={report} below />
+      <AuditBreadcrumbs report={report} isSubpage />
       <h1>Publish an audit</h1>
-      {refused?.provider === null && <Refused>{refused.refusal.message}</Refused>}
+      {form?.provider === null && <ErrorNotice>{form.error.message}</ErrorNotice>}
       <p>
-        The audit of <AuditedLink address={report.url} />, which scores {analysis.overall_score} of 100.
+        The audit of <UntrustedLink url={report.url} />, which scores {analysis.overall_score} of 100.
       </p>
-      {analysis.overall_score < PUBLISH_SCORE ? (
-        <NotYet {...analysis} />
+      {analysis.overall_score < MIN_PUBLISH_SCORE ? (
+        <ScoreTooLow {...analysis} />
       ) : (
         <>
-          <Meaning />
-          <Choices offers={offers} id={report.id} refused={refused} />
+          <PublishTerms />
+          <DirectoryOptions publishOptions={publishOptions} id={report.id} form={form} />
         </>
       )}
     </div>,
-    refused?.refusal.status,
+    form?.error.status,
   );
 }
 
-function Meaning() {
+function PublishTerms() {
   return (
     <>
       <h2>What it means</h2>
@@ -74,24 +74,28 @@ function Meaning() {
   );
 }
 
-function Choices(props: { offers: Offers; id: string; refused: RefusedPublication | undefined }) {
-  const { offers, id, refused } = props;
+function DirectoryOptions(props: {
+  publishOptions: PublishOptions;
+  id: string;
+  form: PublishFormState | undefined;
+}) {
+  const { publishOptions, id, form } = props;
   return (
     <>
       <h2>Where</h2>
       <p>
-        Your balance is <a href="/credits">{counted(offers.balance, 'credit')}</a>
-        {offers.available < offers.balance &&
-          `, of which ${offers.available} can be spent now: running work keeps the rest`}
+        Your balance is <a href="/credits">{pluralize(publishOptions.balance, 'credit')}</a>
+        {publishOptions.available < publishOptions.balance &&
+          `, of which ${publishOptions.available} can be spent now: running work keeps the rest`}
         .
       </p>
       <ul class="cards">
-        {offers.directories.map((directory) => (
-          <Choice
+        {publishOptions.directories.map((directory) => (
+          <DirectoryOption
             {...directory}
-            balance={offers.balance}
+            balance={publishOptions.balance}
             id={id}
-            refusal={refused?.provider === directory.provider ? refused.refusal : undefined}
+            error={form?.provider === directory.provider ? form.error : undefined}
           />
         ))}
       </ul>
@@ -99,28 +103,28 @@ function Choices(props: { offers: Offers; id: string; refused: RefusedPublicatio
   );
 }
 
-interface ChoiceProps {
+interface DirectoryOptionProps {
   balance: number;
   id: string;
-  refusal: Refusal | undefined;
+  error: FormError | undefined;
 }
 
-function Choice(props: Offers['directories'][number] & ChoiceProps) {
-  const { provider, cost, snapshot, balance, id, refusal } = props;
+function DirectoryOption(props: PublishOptions['directories'][number] & DirectoryOptionProps) {
+  const { provider, cost, snapshot, balance, id, error: refusal } = props;
   const { name, crawlers } = DIRECTORIES[provider];
   return (
     <li>
       <h3>{name}</h3>
       <p>For {crawlers.join(', ')}.</p>
-      {refusal && <Refused>{refusal.message}</Refused>}
+      {refusal && <ErrorNotice>{refusal.message}</ErrorNotice>}
       {snapshot && (
         <p>
-          Published already: <a href={snapshotPath(snapshot)}>the snapshot for {name}</a>
+          Published already: <a href={getSnapshotPath(snapshot)}>the snapshot for {name}</a>
         </p>
       )}
       {!snapshot && cost > balance && (
         <p>
-          It costs {counted(cost, 'credit')} and you have {balance}. An administrator of this service can
+          It costs {pluralize(cost, 'credit')} and you have {balance}. An administrator of this service can
           grant you more.
         </p>
       )}
@@ -130,7 +134,7 @@ function Choice(props: Offers['directories'][number] & ChoiceProps) {
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="cost" value={String(cost)} />
           <button type="submit">
-            Publish to {name} for {counted(cost, 'credit')}
+            Publish to {name} for {pluralize(cost, 'credit')}
           </button>
         </form>
       )}

@@ -1,31 +1,33 @@
 import type { Issue } from '../../engine/checks/run.ts';
 import type { PageObject } from '../../engine/page-object.ts';
-import { DIRECTORIES, PUBLISH_SCORE } from '../../lib/directory.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
 import type { Report } from '../../services/audits/report.ts';
-import { snapshotPath } from '../directory/forms.ts';
-import { counted } from '../format.ts';
-import { Fact } from '../parts/facts.tsx';
-import { costOf, costText } from './issues.tsx';
-import type { Offers } from './offers.ts';
+import { getSnapshotPath } from '../directory/forms.ts';
+import { pluralize } from '../format.ts';
+import { DescriptionItem } from '../parts/facts.tsx';
+import { computeCost, formatCost } from './issues.tsx';
+import type { PublishOptions } from './offers.ts';
 
 /** On the page of an audit: what publishing it costs, where it is published, or what keeps it from that. */
-export function PublishSection(props: { report: Report; page: PageObject; offers: Offers }) {
-  const { report, page, offers } = props;
-  const publishable = page.seo_analysis.overall_score >= PUBLISH_SCORE;
-  const open = offers.directories.some(({ snapshot }) => snapshot === null);
+export function PublishSection(props: { report: Report; page: PageObject; publishOptions: PublishOptions }) {
+  const { report, page, publishOptions } = props;
+  const isPublishable = page.seo_analysis.overall_score >= MIN_PUBLISH_SCORE;
+  const hasUnpublished = publishOptions.directories.some(({ snapshot }) => snapshot === null);
   return (
     <section aria-labelledby="publish">
       <h2 id="publish">Publish it</h2>
-      {publishable ? (
+      {isPublishable ? (
         <p>
-          This page scores {PUBLISH_SCORE} or more, so this audit can be frozen as a permanent public snapshot
-          for the crawlers of AI assistants.
+          This page scores {MIN_PUBLISH_SCORE} or more, so this audit can be frozen as a permanent public
+          snapshot for the crawlers of AI assistants.
         </p>
       ) : (
-        <NotYet {...page.seo_analysis} />
+        <ScoreTooLow {...page.seo_analysis} />
       )}
-      {(publishable || offers.directories.some(({ snapshot }) => snapshot)) && <Directories {...offers} />}
-      {publishable && open && (
+      {(isPublishable || publishOptions.directories.some(({ snapshot }) => snapshot)) && (
+        <Directories {...publishOptions} />
+      )}
+      {isPublishable && hasUnpublished && (
         <p>
           <a class="button" href={`/audits/${report.id}/publish`}>
             Publish this audit
@@ -37,46 +39,48 @@ export function PublishSection(props: { report: Report; page: PageObject; offers
 }
 
 /** Where it is published, what the others cost, and what there is to pay with. */
-function Directories({ balance, directories }: Offers) {
+function Directories({ balance, directories }: PublishOptions) {
   return (
     <dl class="facts">
       {directories.map(({ provider, cost, snapshot }) => (
-        <Fact name={DIRECTORIES[provider].name}>
+        <DescriptionItem name={DIRECTORIES[provider].name}>
           {snapshot ? (
             <>
-              Published: <a href={snapshotPath(snapshot)}>the snapshot for {DIRECTORIES[provider].name}</a>
+              Published: <a href={getSnapshotPath(snapshot)}>the snapshot for {DIRECTORIES[provider].name}</a>
             </>
           ) : (
-            counted(cost, 'credit')
+            pluralize(cost, 'credit')
           )}
-        </Fact>
+        </DescriptionItem>
       ))}
-      <Fact name="Your balance">
-        <a href="/credits">{counted(balance, 'credit')}</a>
-      </Fact>
+      <DescriptionItem name="Your balance">
+        <a href="/credits">{pluralize(balance, 'credit')}</a>
+      </DescriptionItem>
     </dl>
   );
 }
 
 /** Issues that are named to somebody on the way to 90. */
-const NAMED = 3;
+const ISSUE_LIMIT = 3;
 
 /** What keeps a page from being published: what caps its score, then the costliest. */
-export function NotYet({ overall_score: score, score_caps: caps, issues }: PageObject['seo_analysis']) {
+export function ScoreTooLow({ overall_score: score, score_caps: caps, issues }: PageObject['seo_analysis']) {
   const limit = Math.min(...caps.map((cap) => cap.limit));
   const isCap = ({ id }: Issue) => Number(caps.some((cap) => cap.id === id));
-  const costliest = issues.toSorted((a, b) => isCap(b) - isCap(a) || costOf(b) - costOf(a)).slice(0, NAMED);
+  const costliest = issues
+    .toSorted((a, b) => isCap(b) - isCap(a) || computeCost(b) - computeCost(a))
+    .slice(0, ISSUE_LIMIT);
   return (
     <>
       <p>
-        An audit that scores {PUBLISH_SCORE} or more can be published as a permanent snapshot. This one scores{' '}
-        {score}
-        {limit < PUBLISH_SCORE && `, and no more than ${limit} while an issue caps it`}. What costs most:
+        An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a permanent snapshot. This one
+        scores {score}
+        {limit < MIN_PUBLISH_SCORE && `, and no more than ${limit} while an issue caps it`}. What costs most:
       </p>
       <ul class="plain">
         {costliest.map((issue) => (
           <li>
-            <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>, {costText(issue)}
+            <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>, {formatCost(issue)}
           </li>
         ))}
       </ul>

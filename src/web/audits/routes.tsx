@@ -4,74 +4,74 @@ import { createAudit } from '../../services/audits/create.ts';
 import { refreshAudit } from '../../services/audits/refresh.ts';
 import { publishAudit } from '../../services/directory/publish.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formField } from '../form.ts';
-import { forms } from '../middleware/forms.ts';
+import { readFormField } from '../form.ts';
+import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { ownSnapshotPath } from '../published/paths.ts';
-import { withScheme } from './audit-form.tsx';
-import { auditPage } from './audit-page.tsx';
-import { historyPage } from './history-page.tsx';
-import { homePage } from './home-page.tsx';
-import { type AuditEnv, ownAudit } from './own-audit.tsx';
-import { publishPage } from './publish-page.tsx';
-import { refusalOf } from '../refusal.ts';
+import { getOwnSnapshotPath } from '../published/paths.ts';
+import { addScheme } from './audit-form.tsx';
+import { renderAuditPage } from './audit-page.tsx';
+import { renderHistoryPage } from './history-page.tsx';
+import { renderAuditsPage } from './home-page.tsx';
+import { type AuditEnv, loadAudit } from './own-audit.tsx';
+import { renderPublishPage } from './publish-page.tsx';
+import { toFormError } from '../refusal.ts';
 
 /** /audits: audit pages, read the audits, publish them. */
 export const audits = new Hono<SignedInEnv>();
-audits.use(...forms, requireSession);
+audits.use(...formMiddleware, requireSession);
 
-audits.get('/', (c) => homePage(c));
+audits.get('/', (c) => renderAuditsPage(c));
 
 audits.post('/', async (c) => {
-  const url = await formField(c, 'url');
+  const url = await readFormField(c, 'url');
   try {
-    const { id } = await createAudit(c.env, c.get('signedIn'), withScheme(url));
+    const { id } = await createAudit(c.env, c.get('signedIn'), addScheme(url));
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
-    return homePage(c, { url, refusal: refusalOf(c, error) });
+    return renderAuditsPage(c, { url, error: toFormError(c, error) });
   }
 });
 
-audits.get('/history', historyPage);
+audits.get('/history', renderHistoryPage);
 
 /** /audits/<id> and below it. */
-const one = new Hono<AuditEnv>();
-one.use('/:id/*', ownAudit);
+const auditRoutes = new Hono<AuditEnv>();
+auditRoutes.use('/:id/*', loadAudit);
 
-one.get('/:id{.+\\.json}', (c) => {
+auditRoutes.get('/:id{.+\\.json}', (c) => {
   const report = c.get('report');
   c.header('Content-Disposition', `attachment; filename="${report.id}.json"`);
   return c.json(report);
 });
 
-one.get('/:id', (c) => auditPage(c));
+auditRoutes.get('/:id', (c) => renderAuditPage(c));
 
-one.post('/:id/refresh', async (c) => {
+auditRoutes.post('/:id/refresh', async (c) => {
   const { id } = c.get('report');
   try {
     await refreshAudit(c.env, c.get('signedIn'), id);
     return c.redirect(`/audits/${id}?done=refreshed`, 303);
   } catch (error) {
-    return auditPage(c, refusalOf(c, error));
+    return renderAuditPage(c, toFormError(c, error));
   }
 });
 
-one.get('/:id/publish', (c) => publishPage(c));
+auditRoutes.get('/:id/publish', (c) => renderPublishPage(c));
 
-one.post('/:id/publish', async (c) => {
-  const provider = await formField(c, 'provider');
+auditRoutes.post('/:id/publish', async (c) => {
+  const provider = await readFormField(c, 'provider');
   if (!isProvider(provider)) {
     const message = 'Choose one of the three directories.';
-    return publishPage(c, { provider: null, refusal: { status: 422, message } });
+    return renderPublishPage(c, { provider: null, error: { status: 422, message } });
   }
-  const price = Number(await formField(c, 'cost'));
+  const price = Number(await readFormField(c, 'cost'));
   try {
     const published = await publishAudit(c.env, c.get('signedIn'), c.get('report').id, provider, price);
     const done = published.credits_charged > 0 ? 'published' : 'unchanged';
-    return c.redirect(`${ownSnapshotPath(published.submission)}?done=${done}`, 303);
+    return c.redirect(`${getOwnSnapshotPath(published.submission)}?done=${done}`, 303);
   } catch (error) {
-    return publishPage(c, { provider, refusal: refusalOf(c, error) });
+    return renderPublishPage(c, { provider, error: toFormError(c, error) });
   }
 });
 
-audits.route('/', one);
+audits.route('/', auditRoutes);

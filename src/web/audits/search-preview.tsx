@@ -1,10 +1,10 @@
 import type { PageObject } from '../../engine/page-object.ts';
-import { fitted } from '../parts/text.tsx';
-import { shortAddress } from '../parts/audited-link.tsx';
+import { shorten } from '../parts/text.tsx';
+import { shortenUrl } from '../parts/audited-link.tsx';
 
 /** About as many characters as search results show. */
-const TITLE = 60;
-const DESCRIPTION = 155;
+const TITLE_LIMIT = 60;
+const DESCRIPTION_LIMIT = 155;
 
 /** Title and description as a search result may show them. */
 export function SearchPreview({ url, title, meta_description: description }: PageObject) {
@@ -13,11 +13,11 @@ export function SearchPreview({ url, title, meta_description: description }: Pag
       <h2 id="preview">In search results</h2>
       <p>About what a search engine shows of the page’s title and description. It may choose other words.</p>
       <div class="preview">
-        <p class="aside">{shortAddress(url, 70)}</p>
+        <p class="aside">{shortenUrl(url, 70)}</p>
         <p dir="auto">
-          <strong>{fitted(title, '', TITLE) || 'The page has no title'}</strong>
+          <strong>{shorten(title, '', TITLE_LIMIT) || 'The page has no title'}</strong>
         </p>
-        <p dir="auto">{fitted(description, '', DESCRIPTION) || 'The page has no description.'}</p>
+        <p dir="auto">{shorten(description, '', DESCRIPTION_LIMIT) || 'The page has no description.'}</p>
       </div>
       <p class="aside">
         The title has {title.length} characters, the description {description.length}.

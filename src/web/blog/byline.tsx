@@ -1,16 +1,16 @@
 import type { PostSummary } from '../../services/blog/post.ts';
-import { Day } from '../parts/text.tsx';
-import { day } from '../format.ts';
+import { FormattedDate } from '../parts/text.tsx';
+import { formatDate } from '../format.ts';
 
 /** Who wrote a post, and when: the day it changed too, where that is another. */
 export function Byline({ author, published_at, updated_at }: PostSummary) {
   return (
     <p class="aside">
       By {author.url === null ? author.name : <AuthorLink name={author.name} url={author.url} />},{' '}
-      <Day timestamp={published_at} />
-      {day(updated_at) !== day(published_at) && (
+      <FormattedDate timestamp={published_at} />
+      {formatDate(updated_at) !== formatDate(published_at) && (
         <>
-          , updated <Day timestamp={updated_at} />
+          , updated <FormattedDate timestamp={updated_at} />
         </>
       )}
     </p>

@@ -1,31 +1,31 @@
 import type { Context } from 'hono';
-import { type PostSummary, postPath } from '../../services/blog/post.ts';
+import { type PostSummary, getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
-import { fitted } from '../parts/text.tsx';
+import { shorten } from '../parts/text.tsx';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Byline } from './byline.tsx';
-import { FEED } from './feed.ts';
+import { FEED_LINK } from './feed.ts';
 
 const DESCRIPTION =
   'How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in the service. Written by the people who build it.';
 
 /** A page of the published posts, the newest first. */
-export function blogPage(
+export function renderBlogPage(
   c: Context<WebEnv>,
   { posts, page, pages }: { posts: PostSummary[]; page: number; pages: number },
 ): Response | Promise<Response> {
   const site = c.env.SITE_URL;
-  const which = page === 1 ? '' : `, page ${page}`;
+  const pageSuffix = page === 1 ? '' : `, page ${page}`;
   const info = {
-    title: `Blog${which}: how crawlers read pages – ${SITE_NAME}`,
+    title: `Blog${pageSuffix}: how crawlers read pages – ${SITE_NAME}`,
     description:
-      page === 1 ? DESCRIPTION : fitted(`Page ${page} of ${pages} of our blog. ${DESCRIPTION}`, '', 160),
-    path: pathOf(page),
+      page === 1 ? DESCRIPTION : shorten(`Page ${page} of ${pages} of our blog. ${DESCRIPTION}`, '', 160),
+    path: getPagePath(page),
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'Blog',
       '@id': `${site}/blog`,
-      name: FEED.title,
+      name: FEED_LINK.title,
       url: `${site}/blog`,
       description: DESCRIPTION,
       inLanguage: 'en',
@@ -43,19 +43,19 @@ export function blogPage(
         datePublished: published_at,
       })),
     },
-    alternates: [FEED],
+    alternates: [FEED_LINK],
   };
   return renderPage(
     c,
     info,
     <>
-      <h1>Blog{which}</h1>
+      <h1>Blog{pageSuffix}</h1>
       <p class="lead">
         How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in
         the service.
       </p>
       <p class="aside">
-        New posts come to your feed reader by the <a href={FEED.path}>Atom feed</a>, and to programs by{' '}
+        New posts come to your feed reader by the <a href={FEED_LINK.path}>Atom feed</a>, and to programs by{' '}
         <a href="/docs/api">the API</a>.
       </p>
       {posts.length === 0 && (
@@ -66,7 +66,7 @@ export function blogPage(
       {posts.map((post) => (
         <article class="entry">
           <h2>
-            <a href={postPath(post.slug)}>{post.title}</a>
+            <a href={getPostPath(post.slug)}>{post.title}</a>
           </h2>
           <p>{post.excerpt}</p>
           <Byline {...post} />
@@ -75,12 +75,12 @@ export function blogPage(
       {pages > 1 && (
         <nav class="actions" aria-label="Pages of the blog">
           {page > 1 && (
-            <a rel="prev" href={pathOf(page - 1)}>
+            <a rel="prev" href={getPagePath(page - 1)}>
               Newer posts
             </a>
           )}
           {page < pages && (
-            <a rel="next" href={pathOf(page + 1)}>
+            <a rel="next" href={getPagePath(page + 1)}>
               Older posts
             </a>
           )}
@@ -90,6 +90,6 @@ export function blogPage(
   );
 }
 
-function pathOf(page: number): string {
+function getPagePath(page: number): string {
   return page === 1 ? '/blog' : `/blog?page=${page}`;
 }

@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
-import { type Post, postPath } from '../../services/blog/post.ts';
+import { type Post, getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
-import { fitted } from '../parts/text.tsx';
+import { shorten } from '../parts/text.tsx';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Article } from './article.tsx';
 import { Byline } from './byline.tsx';
-import { FEED } from './feed.ts';
+import { FEED_LINK } from './feed.ts';
 
 /** The most characters of a title that a search result shows. */
 const TITLE_LIMIT = 60;
 
 /** A post for everyone. */
-export function postPage(c: Context<WebEnv>, post: Post): Response | Promise<Response> {
+export function renderPostPage(c: Context<WebEnv>, post: Post): Response | Promise<Response> {
   const { slug, title, excerpt, seo, body_html } = post;
-  const signed = `${seo.title} – ${SITE_NAME}`;
+  const titleWithSite = `${seo.title} – ${SITE_NAME}`;
   const info = {
-    title: signed.length <= TITLE_LIMIT ? signed : fitted(seo.title, '', TITLE_LIMIT),
-    description: fitted(seo.description, '', 160),
-    path: postPath(slug),
+    title: titleWithSite.length <= TITLE_LIMIT ? titleWithSite : shorten(seo.title, '', TITLE_LIMIT),
+    description: shorten(seo.description, '', 160),
+    path: getPostPath(slug),
     type: 'article' as const,
-    structuredData: postData(post, c.env.SITE_URL),
-    alternates: [FEED],
+    structuredData: buildPostStructuredData(post, c.env.SITE_URL),
+    alternates: [FEED_LINK],
   };
   return renderPage(
     c,
@@ -38,7 +38,7 @@ export function postPage(c: Context<WebEnv>, post: Post): Response | Promise<Res
 }
 
 /** A post as schema.org describes one. */
-function postData(post: Post, site: string): object {
+function buildPostStructuredData(post: Post, site: string): object {
   const { title, seo, author, published_at, updated_at } = post;
   return {
     '@context': 'https://schema.org',

@@ -5,10 +5,10 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
-import { counted } from '../format.ts';
+import { pluralize } from '../format.ts';
 
 /** One check: what, why, how to fix it, where the rule comes from and what it costs. */
-export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
+export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
   const category = CATEGORY_LABELS[check.category];
   const info = {
     title: `${check.title} – ${SITE_NAME} check`,
@@ -32,7 +32,7 @@ export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<
         </div>
         <div>
           <dt>Points</dt>
-          <dd>{pointsText(check)}</dd>
+          <dd>{formatPoints(check)}</dd>
         </div>
         <div>
           <dt>Id</dt>
@@ -60,9 +60,9 @@ export function checkPage(c: Context<WebEnv>, check: Check): Response | Promise<
   );
 }
 
-function pointsText({ id, category, severity }: Check): string {
+function formatPoints({ id, category, severity }: Check): string {
   const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
-  const points = `Up to ${counted(SEVERITY_POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
+  const points = `Up to ${pluralize(SEVERITY_POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
   const cap = SCORE_CAPS[id];
   return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
 }

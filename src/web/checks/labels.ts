@@ -33,6 +33,6 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
 };
 
 /** The checks of a category, in the order they are reported. */
-export function checksOf(category: Category): Check[] {
+export function listCategoryChecks(category: Category): Check[] {
   return CHECKS.filter((check) => check.category === category);
 }

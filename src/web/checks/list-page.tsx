@@ -4,12 +4,12 @@ import { CATEGORIES, type Category, SEVERITIES } from '../../engine/checks/check
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { CATEGORY_LABELS, checksOf } from './labels.ts';
+import { CATEGORY_LABELS, listCategoryChecks } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
-import { counted } from '../format.ts';
+import { pluralize } from '../format.ts';
 
 /** All checks, by category. */
-export function listPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
   const info = {
     title: `All ${CHECKS.length} checks of a page, by category – ${SITE_NAME}`,
     description: `Every check ${SITE_NAME} makes of a page, in ${CATEGORIES.length} categories: what it looks for, why it matters, how to fix it and how many points it takes.`,
@@ -21,16 +21,16 @@ export function listPage(c: Context<WebEnv>): Response | Promise<Response> {
     <>
       <h1>All checks, by category</h1>
       <p class="lead">
-        {counted(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100
+        {pluralize(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100
         points; every issue takes its points from its own category, fewer when only some of the elements it
         looks at are affected, and the page's score is the weighted mean. What a check cannot tell costs
         nothing.
       </p>
-      <Points />
+      <SeverityPoints />
       <nav class="chips" aria-label="Categories">
         {CATEGORIES.map((category) => (
           <a href={`#${category}`}>
-            {CATEGORY_LABELS[category].name} <span>{checksOf(category).length}</span>
+            {CATEGORY_LABELS[category].name} <span>{listCategoryChecks(category).length}</span>
           </a>
         ))}
       </nav>
@@ -41,13 +41,13 @@ export function listPage(c: Context<WebEnv>): Response | Promise<Response> {
   );
 }
 
-function Points() {
+function SeverityPoints() {
   return (
     <ul class="points">
       {SEVERITIES.map((severity) => (
         <li>
-          <SeverityBadge severity={severity} /> up to {counted(SEVERITY_POINTS[severity], 'point')},{' '}
-          {counted(CHECKS.filter((check) => check.severity === severity).length, 'check')}
+          <SeverityBadge severity={severity} /> up to {pluralize(SEVERITY_POINTS[severity], 'point')},{' '}
+          {pluralize(CHECKS.filter((check) => check.severity === severity).length, 'check')}
         </li>
       ))}
     </ul>
@@ -56,12 +56,12 @@ function Points() {
 
 function CategorySection({ category }: { category: Category }) {
   const { name, about } = CATEGORY_LABELS[category];
-  const checks = checksOf(category);
+  const checks = listCategoryChecks(category);
   return (
     <section aria-labelledby={category}>
       <h2 id={category}>{name}</h2>
       <p>
-        {about} {counted(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the
+        {about} {pluralize(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the
         score.
       </p>
       <ul class="checks">

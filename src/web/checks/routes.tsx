@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import type { WebEnv } from '../context.ts';
-import { notFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../errors.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { checkPage } from './check-page.tsx';
-import { listPage } from './list-page.tsx';
+import { renderCheckPage } from './check-page.tsx';
+import { renderCheckListPage } from './list-page.tsx';
 
 /** /checks: the documentation of every check, rendered from its definition. */
-export const checkPages = new Hono<WebEnv>();
-checkPages.use(cacheBriefly);
-checkPages.get('/', listPage);
-checkPages.get('/:id', (c) => {
+export const checks = new Hono<WebEnv>();
+checks.use(cacheBriefly);
+checks.get('/', renderCheckListPage);
+checks.get('/:id', (c) => {
   const check = CHECKS.find(({ id }) => id === c.req.param('id'));
-  return check ? checkPage(c, check) : notFoundPage(c);
+  return check ? renderCheckPage(c, check) : renderNotFoundPage(c);
 });

@@ -3,15 +3,15 @@ import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
 import type { CreditEntry, CreditStatement } from '../../services/accounts/credits.ts';
 import type { Settings } from '../../services/settings/get.ts';
 import type { SignedInEnv } from '../context.ts';
-import { counted, day } from '../format.ts';
+import { pluralize, formatDate } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { Fact } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 
 /** Ledger entries shown at first, and when more are asked for. */
-export const ENTRIES = { first: 50, more: 200 };
+export const LEDGER_LIMITS = { first: 50, more: 200 };
 
-interface CreditsView {
+interface CreditsPageProps {
   statement: CreditStatement;
   settings: Settings;
   /** The most entries of the ledger that were asked for. */
@@ -19,9 +19,9 @@ interface CreditsView {
 }
 
 /** What there is to spend, what things cost and where the credits went. */
-export function creditsPage(
+export function renderCreditsPage(
   c: Context<SignedInEnv>,
-  { statement, settings, limit }: CreditsView,
+  { statement, settings, limit }: CreditsPageProps,
 ): Response | Promise<Response> {
   const { email } = c.get('signedIn');
   return renderPage(
@@ -37,20 +37,20 @@ export function creditsPage(
 }
 
 function Balance({ balance, available }: CreditStatement) {
-  const kept = balance - available;
+  const heldCredits = balance - available;
   return (
     <>
       <dl class="facts">
-        <Fact name="Balance">
-          <strong>{counted(balance, 'credit')}</strong>
-        </Fact>
-        <Fact name="To spend now">{counted(available, 'credit')}</Fact>
+        <DescriptionItem name="Balance">
+          <strong>{pluralize(balance, 'credit')}</strong>
+        </DescriptionItem>
+        <DescriptionItem name="To spend now">{pluralize(available, 'credit')}</DescriptionItem>
       </dl>
-      {kept > 0 && (
+      {heldCredits > 0 && (
         <p class="notice">
-          {counted(kept, 'credit')} {kept === 1 ? 'is' : 'are'} kept for a scan or a snapshot that is being
-          made. When it is done it is charged for what was stored, and the rest is free again; should it break
-          off, that happens by itself within ten minutes.
+          {pluralize(heldCredits, 'credit')} {heldCredits === 1 ? 'is' : 'are'} kept for a scan or a snapshot
+          that is being made. When it is done it is charged for what was stored, and the rest is free again;
+          should it break off, that happens by itself within ten minutes.
         </p>
       )}
       <p class="aside">
@@ -65,16 +65,16 @@ function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updated
     <section aria-labelledby="prices">
       <h2 id="prices">Prices now</h2>
       <dl class="facts">
-        <Fact name="Scan of a site">
-          {counted(siteScanCostPerPage, 'credit')} for each page stored, up to {siteScanMaxPages} pages
-        </Fact>
+        <DescriptionItem name="Scan of a site">
+          {pluralize(siteScanCostPerPage, 'credit')} for each page stored, up to {siteScanMaxPages} pages
+        </DescriptionItem>
         {PROVIDERS.map((provider) => (
-          <Fact name={`Snapshot for ${DIRECTORIES[provider].name}`}>
-            {counted(submissionCost[provider], 'credit')}, once for each audit
-          </Fact>
+          <DescriptionItem name={`Snapshot for ${DIRECTORIES[provider].name}`}>
+            {pluralize(submissionCost[provider], 'credit')}, once for each audit
+          </DescriptionItem>
         ))}
       </dl>
-      {updatedAt !== null && <p class="aside">Last changed on {day(updatedAt)}.</p>}
+      {updatedAt !== null && <p class="aside">Last changed on {formatDate(updatedAt)}.</p>}
     </section>
   );
 }
@@ -83,18 +83,18 @@ function Ledger({ ledger, limit, email }: { ledger: CreditEntry[]; limit: number
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger">Where they came from and went</h2>
-      <LedgerTable ledger={ledger} actorName={(actor) => byText(actor, email)} />
-      {ledger.length === ENTRIES.first && limit === ENTRIES.first && (
+      <LedgerTable ledger={ledger} actorName={(actor) => formatActor(actor, email)} />
+      {ledger.length === LEDGER_LIMITS.first && limit === LEDGER_LIMITS.first && (
         <p>
-          <a href={`/credits?limit=${ENTRIES.more}#ledger`}>Show up to {ENTRIES.more} entries</a>
+          <a href={`/credits?limit=${LEDGER_LIMITS.more}#ledger`}>Show up to {LEDGER_LIMITS.more} entries</a>
         </p>
       )}
-      {ledger.length === ENTRIES.more && <p>These are the newest {ENTRIES.more} entries.</p>}
+      {ledger.length === LEDGER_LIMITS.more && <p>These are the newest {LEDGER_LIMITS.more} entries.</p>}
     </section>
   );
 }
 
-function byText(actor: string, email: string): string {
+function formatActor(actor: string, email: string): string {
   if (actor === email) return 'you';
   return actor === 'system' ? SITE_NAME : actor;
 }

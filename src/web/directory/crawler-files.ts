@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
-import { pageOfPosts } from '../../services/blog/list.ts';
-import { sitemapParts, snapshotsOfPart } from '../../services/directory/sitemap.ts';
+import { paginatePosts } from '../../services/blog/list.ts';
+import { countSitemapParts, readSitemapPart } from '../../services/directory/sitemap.ts';
 import type { WebEnv } from '../context.ts';
 import { DOCS_PAGES } from '../docs/pages.ts';
-import { notFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../errors.tsx';
 import { SITE_NAME } from '../layout.tsx';
-import { snapshotPath } from './forms.ts';
-import { escapeXml, xmlResponse } from '../xml.ts';
+import { getSnapshotPath } from './forms.ts';
+import { escapeXml, createXmlResponse } from '../xml.ts';
 
-const AN_HOUR = 'public, max-age=3600';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** The pages that are always there. */
-const PAGES = [
+const STATIC_PATHS = [
   '/',
   '/ai-directory',
   ...PROVIDERS.map((provider) => `/ai-directory/${provider}`),
@@ -47,29 +47,29 @@ crawlerFiles.get('/robots.txt', (c) => {
     `Sitemap: ${c.env.SITE_URL}/sitemap.xml`,
     '',
   ];
-  return c.text(lines.join('\n'), 200, { 'Cache-Control': AN_HOUR });
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });
 });
 
 crawlerFiles.get('/sitemap.xml', async (c) => {
-  const parts = await sitemapParts(c.env);
+  const parts = await countSitemapParts(c.env);
   const names = ['pages', ...Array.from({ length: parts }, (_, at) => `snapshots-${at + 1}`)];
   const entries = names.map(
-    (name) => `<sitemap>${locOf(`${c.env.SITE_URL}/sitemaps/${name}.xml`)}</sitemap>`,
+    (name) => `<sitemap>${renderLoc(`${c.env.SITE_URL}/sitemaps/${name}.xml`)}</sitemap>`,
   );
-  const response = xmlResponse(
+  const response = createXmlResponse(
     [XML, `<sitemapindex ${NAMESPACE}>`, ...entries, '</sitemapindex>', ''].join('\n'),
   );
-  response.headers.set('Cache-Control', AN_HOUR);
+  response.headers.set('Cache-Control', CACHE_ONE_HOUR);
   return response;
 });
 
 crawlerFiles.get('/sitemaps/:file', async (c) => {
   const [, name, number] = /^(pages|snapshots-([1-9]\d{0,5}))\.xml$/.exec(c.req.param('file')) ?? [];
   const part = Number(number);
-  if (name === undefined || part > (await sitemapParts(c.env))) return notFoundPage(c);
-  const batches = name === 'pages' ? pagesOf(c.env) : snapshotsOf(c.env, part);
-  const response = xmlResponse(streamOf(urlset(batches)));
-  response.headers.set('Cache-Control', AN_HOUR);
+  if (name === undefined || part > (await countSitemapParts(c.env))) return renderNotFoundPage(c);
+  const batches = name === 'pages' ? listPageEntries(c.env) : listSnapshotEntries(c.env, part);
+  const response = createXmlResponse(toStream(renderUrlset(batches)));
+  response.headers.set('Cache-Control', CACHE_ONE_HOUR);
   return response;
 });
 
@@ -102,35 +102,35 @@ crawlerFiles.get('/llms.txt', (c) => {
     `- [Sitemap](${site}/sitemap.xml): every page and snapshot`,
     '',
   ];
-  return c.text(lines.join('\n'), 200, { 'Cache-Control': AN_HOUR });
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });
 });
 
-async function* urlset(batches: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
+async function* renderUrlset(batches: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
   yield `${XML}\n<urlset ${NAMESPACE}>\n`;
   for await (const urls of batches) yield urls.map((url) => `<url>${url}</url>\n`).join('');
   yield '</urlset>\n';
 }
 
-async function* pagesOf(env: Env): AsyncGenerator<string[]> {
-  yield PAGES.map((path) => locOf(env.SITE_URL + path));
-  const { posts } = await pageOfPosts(env, 1, POSTS_LIMIT);
-  yield posts.map(({ seo, updated_at }) => `${locOf(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
+async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
+  yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
+  const { posts } = await paginatePosts(env, 1, POSTS_LIMIT);
+  yield posts.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
 }
 
-async function* snapshotsOf(env: Env, part: number): AsyncGenerator<string[]> {
-  for await (const snapshots of snapshotsOfPart(env, part)) {
+async function* listSnapshotEntries(env: Env, part: number): AsyncGenerator<string[]> {
+  for await (const snapshots of readSitemapPart(env, part)) {
     yield snapshots.map(
-      (one) => `${locOf(env.SITE_URL + snapshotPath(one))}<lastmod>${one.submitted_at}</lastmod>`,
+      (one) => `${renderLoc(env.SITE_URL + getSnapshotPath(one))}<lastmod>${one.submitted_at}</lastmod>`,
     );
   }
 }
 
-function locOf(address: string): string {
+function renderLoc(address: string): string {
   return `<loc>${escapeXml(address)}</loc>`;
 }
 
 /** The texts as they are made: no more than one is held. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream {
+function toStream(texts: AsyncGenerator<string>): ReadableStream {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {

@@ -4,37 +4,37 @@ import type { Accept } from 'hono/utils/accept';
 import type { Provider } from '../../lib/directory.ts';
 
 /** The forms a snapshot is given in, by the end of its address. */
-export type Form = 'html' | 'json' | 'md';
+export type SnapshotFormat = 'html' | 'json' | 'md';
 
-export const MEDIA_TYPES: Record<Form, string> = {
+export const MEDIA_TYPES: Record<SnapshotFormat, string> = {
   html: 'text/html',
   json: 'application/json',
   md: 'text/markdown',
 };
 
-const FORMS: Form[] = ['html', 'md', 'json'];
+const SNAPSHOT_FORMATS: SnapshotFormat[] = ['html', 'md', 'json'];
 
 /** The path of a snapshot; of its plain address for people. */
-export function snapshotPath(
+export function getSnapshotPath(
   { provider, id }: { provider: Provider; id: string },
-  form: Form = 'html',
+  format: SnapshotFormat = 'html',
 ): string {
-  return `/ai-directory/${provider}/${id}${form === 'html' ? '' : `.${form}`}`;
+  return `/ai-directory/${provider}/${id}${format === 'html' ? '' : `.${format}`}`;
 }
 
 /** The form the client would rather have (RFC 9110, section 12.5.1); HTML when it does not say. */
-export function negotiatedForm(c: Context): Form {
+export function negotiateFormat(c: Context): SnapshotFormat {
   const type = accepts(c, {
     header: 'Accept',
-    supports: FORMS.map((form) => MEDIA_TYPES[form]),
+    supports: SNAPSHOT_FORMATS.map((form) => MEDIA_TYPES[form]),
     default: MEDIA_TYPES.html,
-    match: preferredType,
+    match: selectPreferredType,
   });
-  return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'html';
+  return SNAPSHOT_FORMATS.find((form) => MEDIA_TYPES[form] === type) ?? 'html';
 }
 
 /** By weight; of the same weight named types come before `*`, and the one listed first. */
-function preferredType(
+function selectPreferredType(
   ranges: Accept[],
   { supports, default: fallback }: { supports: string[]; default: string },
 ) {

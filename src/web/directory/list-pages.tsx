@@ -3,9 +3,9 @@ import { DIRECTORIES, PROVIDERS, type Provider } from '../../lib/directory.ts';
 import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { snapshotPath } from './forms.ts';
-import { NextPage } from '../parts/next-page.tsx';
-import { Day } from '../parts/text.tsx';
+import { getSnapshotPath } from './forms.ts';
+import { NextPageLink } from '../parts/next-page.tsx';
+import { FormattedDate } from '../parts/text.tsx';
 
 /** What the crawlers of a directory read pages for, as their operators say. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {
@@ -18,7 +18,7 @@ const CRAWLER_PURPOSES: Record<Provider, string> = {
 };
 
 /** All directories. */
-export function directoriesPage(
+export function renderDirectoriesPage(
   c: Context<WebEnv>,
   newest: SubmissionSummary[],
 ): Response | Promise<Response> {
@@ -33,9 +33,9 @@ export function directoriesPage(
       '@type': 'CollectionPage',
       name: 'AI directory',
       url: `${site}/ai-directory`,
-      hasPart: PROVIDERS.map((provider) => catalog(site, provider)),
+      hasPart: PROVIDERS.map((provider) => buildDataCatalog(site, provider)),
     },
-    alternates: PROVIDERS.map((provider) => feed(provider)),
+    alternates: PROVIDERS.map((provider) => getFeedLink(provider)),
   };
   return renderPage(
     c,
@@ -70,13 +70,13 @@ export function directoriesPage(
         the <a href="/api/v1/openapi.json">API</a>. Who published a snapshot is not shown.
       </p>
       <h2>Newest snapshots</h2>
-      <Snapshots snapshots={newest} />
+      <SnapshotList snapshots={newest} />
     </>,
   );
 }
 
 /** A page of a directory's snapshots. `cursor`: what was asked for, none for the newest. */
-export function directoryPage(
+export function renderDirectoryPage(
   c: Context<WebEnv>,
   provider: Provider,
   page: { snapshots: SubmissionSummary[]; cursor: string | undefined; nextCursor: string | null },
@@ -94,13 +94,13 @@ export function directoryPage(
     path: cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`,
     structuredData: {
       '@context': 'https://schema.org',
-      ...catalog(c.env.SITE_URL, provider),
+      ...buildDataCatalog(c.env.SITE_URL, provider),
       dataset: snapshots.slice(0, 50).map((one) => ({
         '@type': 'Dataset',
-        '@id': c.env.SITE_URL + snapshotPath(one),
+        '@id': c.env.SITE_URL + getSnapshotPath(one),
       })),
     },
-    alternates: [feed(provider)],
+    alternates: [getFeedLink(provider)],
   };
   return renderPage(
     c,
@@ -112,11 +112,11 @@ export function directoryPage(
       <h1>{name} AI directory</h1>
       <p class="lead">
         Frozen pages for {crawlers.join(', ')}, newest first. There is an{' '}
-        <a href={feed(provider).path}>Atom feed</a> of them.
+        <a href={getFeedLink(provider).path}>Atom feed</a> of them.
       </p>
-      <Snapshots snapshots={snapshots} />
+      <SnapshotList snapshots={snapshots} />
       {nextCursor !== null && (
-        <NextPage href={`${path}?cursor=${encodeURIComponent(nextCursor)}`}>Older snapshots</NextPage>
+        <NextPageLink href={`${path}?cursor=${encodeURIComponent(nextCursor)}`}>Older snapshots</NextPageLink>
       )}
       <h2>Who reads it</h2>
       <p>
@@ -133,18 +133,18 @@ export function directoryPage(
   );
 }
 
-function Snapshots({ snapshots }: { snapshots: SubmissionSummary[] }) {
+function SnapshotList({ snapshots }: { snapshots: SubmissionSummary[] }) {
   if (snapshots.length === 0) return <p>There is none yet.</p>;
   return (
     <ul class="snapshots">
       {snapshots.map((snapshot) => (
         <li>
-          <a href={snapshotPath(snapshot)} dir="auto">
+          <a href={getSnapshotPath(snapshot)} dir="auto">
             {snapshot.title}
           </a>
           <p class="aside">
             {new URL(snapshot.source_url).host}, score {snapshot.score}, for{' '}
-            {DIRECTORIES[snapshot.provider].name}, <Day timestamp={snapshot.submitted_at} />
+            {DIRECTORIES[snapshot.provider].name}, <FormattedDate timestamp={snapshot.submitted_at} />
           </p>
         </li>
       ))}
@@ -152,7 +152,7 @@ function Snapshots({ snapshots }: { snapshots: SubmissionSummary[] }) {
   );
 }
 
-function feed(provider: Provider) {
+function getFeedLink(provider: Provider) {
   return {
     type: 'application/atom+xml',
     path: `/ai-directory/${provider}/atom.xml`,
@@ -160,7 +160,7 @@ function feed(provider: Provider) {
   };
 }
 
-function catalog(site: string, provider: Provider) {
+function buildDataCatalog(site: string, provider: Provider) {
   const { name, crawlers } = DIRECTORIES[provider];
   return {
     '@type': 'DataCatalog',

@@ -1,18 +1,22 @@
 import { DIRECTORIES } from '../../lib/directory.ts';
 import type { SnapshotDocument } from '../../services/directory/document.ts';
 import { SITE_NAME } from '../layout.tsx';
-import { MEDIA_TYPES, snapshotPath } from './forms.ts';
+import { MEDIA_TYPES, getSnapshotPath } from './forms.ts';
 
 /** A snapshot as schema.org describes a data set: what it was made from, when, and the digest that shows it unchanged. */
-export function snapshotData(document: SnapshotDocument, sha256: string, siteUrl: string): object {
+export function buildSnapshotStructuredData(
+  document: SnapshotDocument,
+  sha256: string,
+  siteUrl: string,
+): object {
   const { name } = DIRECTORIES[document.provider];
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    '@id': siteUrl + snapshotPath(document),
+    '@id': siteUrl + getSnapshotPath(document),
     name: `${document.title}: frozen audit for ${name}`,
     description: `A frozen audit of ${document.source_url} in the ${name} AI directory, with what the page says and how it scores: ${document.score} of 100. It never changes. ${document.description}`,
-    url: siteUrl + snapshotPath(document),
+    url: siteUrl + getSnapshotPath(document),
     isBasedOn: document.source_url,
     dateCreated: document.frozen_at,
     isAccessibleForFree: true,
@@ -29,13 +33,13 @@ export function snapshotData(document: SnapshotDocument, sha256: string, siteUrl
       {
         '@type': 'DataDownload',
         encodingFormat: MEDIA_TYPES.json,
-        contentUrl: siteUrl + snapshotPath(document, 'json'),
+        contentUrl: siteUrl + getSnapshotPath(document, 'json'),
         sha256,
       },
       {
         '@type': 'DataDownload',
         encodingFormat: MEDIA_TYPES.md,
-        contentUrl: siteUrl + snapshotPath(document, 'md'),
+        contentUrl: siteUrl + getSnapshotPath(document, 'md'),
       },
     ],
   };

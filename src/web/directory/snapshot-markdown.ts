@@ -4,33 +4,33 @@ import type { StatedFact } from '../../engine/knowledge/stated-facts.ts';
 import { DIRECTORIES } from '../../lib/directory.ts';
 import type { SnapshotDocument } from '../../services/directory/document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { snapshotPath } from './forms.ts';
+import { getSnapshotPath } from './forms.ts';
 
 /** A snapshot for machines that read: YAML front matter, where it comes from, what the page says, how it scores. */
-export function snapshotMarkdown(document: SnapshotDocument, sha256: string, siteUrl: string): string {
+export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: string, siteUrl: string): string {
   const { knowledge } = document;
   return [
-    frontMatter(document, sha256, siteUrl),
-    `# ${line(document.title)}`,
-    `> A frozen copy of what ${link(document.source_url, document.source_url)} said at ${document.provenance.audited_at}, in the ${DIRECTORIES[document.provider].name} AI directory of ${link('Site Audit', `${siteUrl}/ai-directory`)}. The content below is the page's own, not ours.`,
+    renderFrontMatter(document, sha256, siteUrl),
+    `# ${escapeLine(document.title)}`,
+    `> A frozen copy of what ${renderLink(document.source_url, document.source_url)} said at ${document.provenance.audited_at}, in the ${DIRECTORIES[document.provider].name} AI directory of ${renderLink('Site Audit', `${siteUrl}/ai-directory`)}. The content below is the page's own, not ours.`,
     '## Content',
     knowledge.captured ? knowledge.markdown : 'No main content was found on the page.',
     ...(knowledge.captured && knowledge.truncated ? ['*The content goes on at the source.*'] : []),
     ...(knowledge.captured && knowledge.facts.length > 0
-      ? ['## Stated in its structured data', statedFacts(knowledge.facts)]
+      ? ['## Stated in its structured data', renderStatedFacts(knowledge.facts)]
       : []),
     '## Score',
-    scores(document),
+    renderScores(document),
     '## Verify',
-    `The SHA-256 of ${link('the frozen document', siteUrl + snapshotPath(document, 'json'))} is \`${sha256}\`.`,
+    `The SHA-256 of ${renderLink('the frozen document', siteUrl + getSnapshotPath(document, 'json'))} is \`${sha256}\`.`,
     '',
   ].join('\n\n');
 }
 
 /** JSON texts are YAML texts (YAML 1.2, section 1.3). */
-function frontMatter(document: SnapshotDocument, sha256: string, siteUrl: string): string {
+function renderFrontMatter(document: SnapshotDocument, sha256: string, siteUrl: string): string {
   const { knowledge } = document;
-  const said = knowledge.captured
+  const contentFields = knowledge.captured
     ? {
         byline: knowledge.byline,
         published: knowledge.published_at,
@@ -43,30 +43,30 @@ function frontMatter(document: SnapshotDocument, sha256: string, siteUrl: string
     title: document.title,
     description: document.description,
     source: document.source_url,
-    ...said,
+    ...contentFields,
     audited: document.provenance.audited_at,
     score: document.score,
     directory: document.provider,
-    snapshot: siteUrl + snapshotPath(document),
-    json: siteUrl + snapshotPath(document, 'json'),
+    snapshot: siteUrl + getSnapshotPath(document),
+    json: siteUrl + getSnapshotPath(document, 'json'),
     sha256,
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return ['---', ...lines, '---'].join('\n');
 }
 
-function statedFacts(facts: StatedFact[]): string {
+function renderStatedFacts(facts: StatedFact[]): string {
   return facts
     .map(({ types, properties }) => {
       const stated = Object.entries(properties).map(
-        ([name, value]) => `  - ${line(name)}: ${line([value].flat().join(', '))}`,
+        ([name, value]) => `  - ${escapeLine(name)}: ${escapeLine([value].flat().join(', '))}`,
       );
-      return [`- ${line(types.join(', '))}`, ...stated].join('\n');
+      return [`- ${escapeLine(types.join(', '))}`, ...stated].join('\n');
     })
     .join('\n');
 }
 
-function scores({ score, report }: SnapshotDocument): string {
+function renderScores({ score, report }: SnapshotDocument): string {
   const analysis = report.data.pages[0]?.seo_analysis;
   const rows = CATEGORIES.map(
     (category) => `| ${CATEGORY_LABELS[category].name} | ${analysis?.category_scores[category] ?? '–'} |`,
@@ -74,10 +74,10 @@ function scores({ score, report }: SnapshotDocument): string {
   return ['| Category | Score |', '| --- | --- |', ...rows, `| **Overall** | **${score}** |`].join('\n');
 }
 
-function line(text: string): string {
+function escapeLine(text: string): string {
   return escapeMarkdown(text.replace(/\s+/g, ' ').trim());
 }
 
-function link(text: string, address: string): string {
-  return `[${line(text)}](${escapeLinkDestination(address)})`;
+function renderLink(text: string, address: string): string {
+  return `[${escapeLine(text)}](${escapeLinkDestination(address)})`;
 }

@@ -7,42 +7,42 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
-import { AuditedLink } from '../parts/audited-link.tsx';
+import { UntrustedLink } from '../parts/audited-link.tsx';
 import { Table } from '../parts/data-table.tsx';
-import { Fact } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { renderContent } from './content.ts';
-import { MEDIA_TYPES, snapshotPath } from './forms.ts';
-import { snapshotData } from './snapshot-data.ts';
-import { Day, fitted } from '../parts/text.tsx';
-import { counted } from '../format.ts';
+import { MEDIA_TYPES, getSnapshotPath } from './forms.ts';
+import { buildSnapshotStructuredData } from './snapshot-data.ts';
+import { FormattedDate, shorten } from '../parts/text.tsx';
+import { pluralize } from '../format.ts';
 
-interface Snapshot {
+interface SnapshotPageProps {
   document: SnapshotDocument;
   sha256: string;
 }
 
 /** A snapshot for people. All of the page it is of is text here: what it says, and the addresses it names. */
-export function snapshotPage(
+export function renderSnapshotPage(
   c: Context<WebEnv>,
-  { document, sha256 }: Snapshot,
+  { document, sha256 }: SnapshotPageProps,
 ): Response | Promise<Response> {
   const { provider, title, source_url, score, description } = document;
   const { name } = DIRECTORIES[provider];
   const site = c.env.SITE_URL;
   const host = new URL(source_url).hostname;
   const info = {
-    title: fitted(title.length < 12 ? `${title} on ${host}` : title, ` – ${name} AI directory`, 60),
-    description: fitted(
+    title: shorten(title.length < 12 ? `${title} on ${host}` : title, ` – ${name} AI directory`, 60),
+    description: shorten(
       `Frozen audit of ${host} for ${name}, score ${score} of 100, verifiable by its SHA-256. ${description}`,
       '',
       160,
     ),
-    path: snapshotPath(document),
-    structuredData: snapshotData(document, sha256, site),
+    path: getSnapshotPath(document),
+    structuredData: buildSnapshotStructuredData(document, sha256, site),
     alternates: (['json', 'md'] as const).map((form) => ({
       type: MEDIA_TYPES[form],
-      path: snapshotPath(document, form),
+      path: getSnapshotPath(document, form),
       title: form === 'json' ? 'The frozen document' : 'Markdown',
     })),
   };
@@ -54,47 +54,49 @@ export function snapshotPage(
         <a href="/ai-directory">AI directory</a> / <a href={`/ai-directory/${provider}`}>{name}</a>
       </p>
       <h1 dir="auto">{title}</h1>
-      <Facts document={document} sha256={sha256} />
+      <SnapshotDetails document={document} sha256={sha256} />
       <p>
-        <a href={snapshotPath(document, 'json')}>The frozen document (JSON)</a> never changes; there is{' '}
-        <a href={snapshotPath(document, 'md')}>Markdown of it</a> too. Check it yourself:
+        <a href={getSnapshotPath(document, 'json')}>The frozen document (JSON)</a> never changes; there is{' '}
+        <a href={getSnapshotPath(document, 'md')}>Markdown of it</a> too. Check it yourself:
       </p>
       <Snippet
         id="check-command"
         label="Check the snapshot with curl"
-        text={`curl -s ${site}${snapshotPath(document, 'json')} | sha256sum`}
+        text={`curl -s ${site}${getSnapshotPath(document, 'json')} | sha256sum`}
       />
-      <Content {...document} />
-      <Score {...document} />
+      <ContentSection {...document} />
+      <ScoreSection {...document} />
     </article>,
   );
 }
 
-function Facts({ document, sha256 }: Snapshot) {
+function SnapshotDetails({ document, sha256 }: SnapshotPageProps) {
   const { knowledge, provenance, source_url, score, frozen_at } = document;
   return (
     <dl class="facts">
-      <Fact name="Source">
-        <AuditedLink address={source_url} inPublic />
-      </Fact>
-      <Fact name="Score">
+      <DescriptionItem name="Source">
+        <UntrustedLink url={source_url} isPublic />
+      </DescriptionItem>
+      <DescriptionItem name="Score">
         <strong>{score}</strong> of 100
-      </Fact>
-      {knowledge.captured && knowledge.byline !== null && <Fact name="By">{knowledge.byline}</Fact>}
-      <Fact name="Audited">
-        <Day timestamp={provenance.audited_at} />
-      </Fact>
-      <Fact name="Frozen">
-        <Day timestamp={frozen_at} />
-      </Fact>
-      <Fact name="SHA-256">
+      </DescriptionItem>
+      {knowledge.captured && knowledge.byline !== null && (
+        <DescriptionItem name="By">{knowledge.byline}</DescriptionItem>
+      )}
+      <DescriptionItem name="Audited">
+        <FormattedDate timestamp={provenance.audited_at} />
+      </DescriptionItem>
+      <DescriptionItem name="Frozen">
+        <FormattedDate timestamp={frozen_at} />
+      </DescriptionItem>
+      <DescriptionItem name="SHA-256">
         <code>{sha256}</code>
-      </Fact>
+      </DescriptionItem>
     </dl>
   );
 }
 
-function Content({ knowledge, source_url, ...document }: SnapshotDocument) {
+function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument) {
   if (!knowledge.captured) {
     return (
       <section aria-labelledby="content">
@@ -108,15 +110,15 @@ function Content({ knowledge, source_url, ...document }: SnapshotDocument) {
     <section aria-labelledby="content">
       <h2 id="content">What the page says</h2>
       <p class="aside">
-        {counted(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
-        <AuditedLink address={source_url} inPublic />, not ours.
+        {pluralize(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
+        <UntrustedLink url={source_url} isPublic />, not ours.
       </p>
       <blockquote class="content" dir="auto" lang={knowledge.language ?? undefined} cite={source_url}>
         {raw(html)}
       </blockquote>
       {!whole && (
         <p>
-          This is the beginning. <a href={snapshotPath(document, 'md')}>The Markdown form</a> goes on.
+          This is the beginning. <a href={getSnapshotPath(document, 'md')}>The Markdown form</a> goes on.
         </p>
       )}
     </section>
@@ -126,7 +128,7 @@ function Content({ knowledge, source_url, ...document }: SnapshotDocument) {
 /** The most issues listed: a page that can be published has few. */
 const ISSUES_LIMIT = 30;
 
-function Score({ report, score }: SnapshotDocument) {
+function ScoreSection({ report, score }: SnapshotDocument) {
   const analysis = report.data.pages[0]?.seo_analysis;
   if (!analysis) return null;
   return (
@@ -143,8 +145,8 @@ function Score({ report, score }: SnapshotDocument) {
         ]}
       />
       <p>
-        {counted(analysis.passed_checks.length, 'check')} passed, {counted(analysis.issues.length, 'issue')}{' '}
-        {analysis.issues.length === 1 ? 'was' : 'were'} found.
+        {pluralize(analysis.passed_checks.length, 'check')} passed,{' '}
+        {pluralize(analysis.issues.length, 'issue')} {analysis.issues.length === 1 ? 'was' : 'were'} found.
       </p>
       <ul class="checks">
         {analysis.issues.slice(0, ISSUES_LIMIT).map((issue) => (

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { WebEnv } from '../context.ts';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderDocs } from './docs-page.tsx';
-import { apiCommand } from './examples.tsx';
+import { renderDocsPage } from './docs-page.tsx';
+import { buildCurlCommand } from './examples.tsx';
 
 /** SPEC section 5. */
-export function authenticationPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
-  return renderDocs(c, '/docs/authentication', {
+  return renderDocsPage(c, '/docs/authentication', {
     lead: 'Every request carries the API key of your account. Only the health call and the description of the API answer without one.',
     sections: [
       {
@@ -21,7 +21,7 @@ export function authenticationPage(c: Context<WebEnv>): Response | Promise<Respo
             <Snippet
               id="key-example"
               label="Read prices and limits with curl"
-              text={apiCommand(site, '/settings')}
+              text={buildCurlCommand(site, '/settings')}
             />
             <p>
               A key begins with <code>svk_</code>; what follows has no meaning to read. Without a key, or with

@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
 import { getSettings, type Settings } from '../../services/settings/get.ts';
 import type { WebEnv } from '../context.ts';
-import { counted, day } from '../format.ts';
+import { pluralize, formatDate } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderDocs } from './docs-page.tsx';
-import { apiCommand, FactsTable } from './examples.tsx';
+import { renderDocsPage } from './docs-page.tsx';
+import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
 
 /** Prices in force, and when credits are taken. */
-export async function creditsPage(c: Context<WebEnv>): Promise<Response> {
+export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
-  return renderDocs(c, '/docs/credits', {
+  return renderDocsPage(c, '/docs/credits', {
     lead: `Auditing single pages, proving websites and reading everything is free. Scans and snapshots cost credits, and a new account starts with ${settings.signupBonusCredits.toLocaleString('en-US')}.`,
     sections: [
       { id: 'prices', title: 'Prices today', content: <Prices site={site} settings={settings} /> },
@@ -48,7 +48,7 @@ export async function creditsPage(c: Context<WebEnv>): Promise<Response> {
             <Snippet
               id="balance-command"
               label="Read the balance with curl"
-              text={apiCommand(site, '/credits/ada%40example.com')}
+              text={buildCurlCommand(site, '/credits/ada%40example.com')}
             />
             <p>
               <code>available</code> is the balance without what is held now. <code>ledger</code> lists every
@@ -66,23 +66,27 @@ function Prices({ site, settings }: { site: string; settings: Settings }) {
   const { siteScanCostPerPage, submissionCost, siteScanMaxPages, updatedAt } = settings;
   return (
     <>
-      <FactsTable
+      <TwoColumnTable
         head={['What', 'Price']}
         rows={[
           ['Audit of a single page', 'free'],
-          ['Scan of a website', `${counted(siteScanCostPerPage, 'credit')} for each page kept`],
+          ['Scan of a website', `${pluralize(siteScanCostPerPage, 'credit')} for each page kept`],
           ...PROVIDERS.map((provider): [string, string] => [
             `Snapshot for ${DIRECTORIES[provider].name}`,
-            counted(submissionCost[provider], 'credit'),
+            pluralize(submissionCost[provider], 'credit'),
           ]),
         ]}
       />
       <p>
-        One scan keeps up to {counted(siteScanMaxPages, 'page')}.
-        {updatedAt !== null && ` These prices hold since ${day(updatedAt)}.`} Prices may change without a new
-        release of the API, so read them rather than write them into your code:
+        One scan keeps up to {pluralize(siteScanMaxPages, 'page')}.
+        {updatedAt !== null && ` These prices hold since ${formatDate(updatedAt)}.`} Prices may change without
+        a new release of the API, so read them rather than write them into your code:
       </p>
-      <Snippet id="settings-command" label="Read the prices with curl" text={apiCommand(site, '/settings')} />
+      <Snippet
+        id="settings-command"
+        label="Read the prices with curl"
+        text={buildCurlCommand(site, '/settings')}
+      />
     </>
   );
 }

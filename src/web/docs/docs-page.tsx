@@ -4,7 +4,7 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { DOCS_PAGES, type DocsPath } from './pages.ts';
 
-export interface Section {
+export interface DocsSection {
   /** Its anchor. */
   id: string;
   title: string;
@@ -14,10 +14,10 @@ export interface Section {
 }
 
 /** Answer with a page of the documentation: its contents follow from its sections. */
-export function renderDocs(
+export function renderDocsPage(
   c: Context<WebEnv>,
   path: DocsPath,
-  { lead, sections }: { lead: Child; sections: Section[] },
+  { lead, sections }: { lead: Child; sections: DocsSection[] },
 ): Response | Promise<Response> {
   const at = DOCS_PAGES.findIndex((page) => page.path === path);
   const { heading, title, description } = DOCS_PAGES[at] ?? DOCS_PAGES[0];
@@ -51,7 +51,7 @@ export function renderDocs(
       <article>
         <h1>{heading}</h1>
         <p class="lead">{lead}</p>
-        <Contents sections={sections} />
+        <TableOfContents sections={sections} />
         {sections.map(({ id, title: name, content }) => (
           <section aria-labelledby={id}>
             <h2 id={id}>{name}</h2>
@@ -87,7 +87,7 @@ function DocsNavigation({ shown }: { shown: DocsPath }) {
   );
 }
 
-function Contents({ sections }: { sections: Section[] }) {
+function TableOfContents({ sections }: { sections: DocsSection[] }) {
   return (
     <nav class="contents" aria-labelledby="on-this-page">
       <p id="on-this-page">On this page</p>

@@ -1,10 +1,16 @@
 import type { Context } from 'hono';
 import type { WebEnv } from '../context.ts';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderDocs } from './docs-page.tsx';
-import { apiCommand, FactsTable, Output, waitInNode, waitInPython } from './examples.tsx';
+import { renderDocsPage } from './docs-page.tsx';
+import {
+  buildCurlCommand,
+  TwoColumnTable,
+  Output,
+  buildNodeRetryExample,
+  buildPythonRetryExample,
+} from './examples.tsx';
 
-const ERROR = `{
+const EXAMPLE_ERROR = `{
   "error": {
     "message": "url: 10.0.0.1 is not an address of the public internet (private use, 10.0.0.0/8). Give a public host.",
     "status": 422
@@ -50,9 +56,9 @@ const STATUSES: [string, string][] = [
 ];
 
 /** SPEC section 7. */
-export function errorsPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderErrorsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
-  return renderDocs(c, '/docs/errors', {
+  return renderDocsPage(c, '/docs/errors', {
     lead: 'Every failure has the same form, a status to branch on and a message for people. What fails costs no credits, but for the pages a broken-off scan had stored.',
     sections: [
       {
@@ -68,9 +74,9 @@ export function errorsPage(c: Context<WebEnv>): Response | Promise<Response> {
             <Snippet
               id="error-command"
               label="A request that is refused"
-              text={apiCommand(site, '/reports', '-d url=http://10.0.0.1/')}
+              text={buildCurlCommand(site, '/reports', '-d url=http://10.0.0.1/')}
             />
-            <Output label="The error" text={ERROR} />
+            <Output label="The error" text={EXAMPLE_ERROR} />
             <p>
               Branch on the status: the wording of messages may change. When you report a fault to us, add the{' '}
               <code>X-Request-Id</code> header of the answer.
@@ -81,7 +87,7 @@ export function errorsPage(c: Context<WebEnv>): Response | Promise<Response> {
       {
         id: 'statuses',
         title: 'Statuses',
-        content: <FactsTable head={['Status', 'What it means and what to do']} rows={STATUSES} />,
+        content: <TwoColumnTable head={['Status', 'What it means and what to do']} rows={STATUSES} />,
       },
       {
         id: 'wait',
@@ -94,9 +100,13 @@ export function errorsPage(c: Context<WebEnv>): Response | Promise<Response> {
               address they are called with, one a minute:
             </p>
             <h3>Node</h3>
-            <Snippet id="wait-node" label="Audit many pages with Node" text={waitInNode(site)} />
+            <Snippet id="wait-node" label="Audit many pages with Node" text={buildNodeRetryExample(site)} />
             <h3>Python</h3>
-            <Snippet id="wait-python" label="Audit many pages with Python" text={waitInPython(site)} />
+            <Snippet
+              id="wait-python"
+              label="Audit many pages with Python"
+              text={buildPythonRetryExample(site)}
+            />
           </>
         ),
       },

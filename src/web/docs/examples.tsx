@@ -1,7 +1,7 @@
 import { Table } from '../parts/data-table.tsx';
 
 /** A request of the API by curl. @param options further arguments, one a line */
-export function apiCommand(site: string, path: string, ...options: string[]): string {
+export function buildCurlCommand(site: string, path: string, ...options: string[]): string {
   const url = `${site}/api/v1${path}`;
   const parts = [
     `curl ${path.includes('?') ? `"${url}"` : url}`,
@@ -21,12 +21,12 @@ export function Output({ label, text }: { label: string; text: string }) {
 }
 
 /** A table of names and what is to say of each. */
-export function FactsTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
+export function TwoColumnTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
   return <Table columns={head.map((name) => ({ name }))} rows={rows} />;
 }
 
 /** An audit in Node, without a library. */
-export function auditInNode(site: string): string {
+export function buildNodeAuditExample(site: string): string {
   return `const answer = await fetch('${site}/api/v1/reports', {
   method: 'POST',
   headers: {
@@ -45,7 +45,7 @@ for (const issue of issues) console.log(\`-\${issue.penalty} \${issue.title}: \$
 }
 
 /** An audit in Python, without a library. */
-export function auditInPython(site: string): string {
+export function buildPythonAuditExample(site: string): string {
   return `import json, os, urllib.request
 
 request = urllib.request.Request(
@@ -66,7 +66,7 @@ for issue in analysis["issues"]:
 }
 
 /** Audits of many pages in Node, which wait as long as they are told to. */
-export function waitInNode(site: string): string {
+export function buildNodeRetryExample(site: string): string {
   return `async function audit(url) {
   for (;;) {
     const answer = await fetch('${site}/api/v1/reports', {
@@ -93,7 +93,7 @@ for (const url of process.argv.slice(2)) {
 }
 
 /** The same in Python. */
-export function waitInPython(site: string): string {
+export function buildPythonRetryExample(site: string): string {
   return `import json, os, sys, time, urllib.error, urllib.request
 
 def audit(url):

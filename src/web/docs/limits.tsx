@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
-import { PUBLISH_SCORE } from '../../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
 import { getSettings, type Settings } from '../../services/settings/get.ts';
-import { UNVERIFIED_LIMIT } from '../../services/websites/add.ts';
-import { VERIFICATIONS_A_MINUTE } from '../../services/websites/refusals.ts';
+import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/refusals.ts';
 import type { WebEnv } from '../context.ts';
-import { counted } from '../format.ts';
-import { renderDocs } from './docs-page.tsx';
-import { FactsTable, Output } from './examples.tsx';
+import { pluralize } from '../format.ts';
+import { renderDocsPage } from './docs-page.tsx';
+import { TwoColumnTable, Output } from './examples.tsx';
 
-const HEADERS = `HTTP/1.1 429 Too Many Requests
+const EXAMPLE_HEADERS = `HTTP/1.1 429 Too Many Requests
 Retry-After: 42
 RateLimit-Policy: "audits";q=1;w=60
 RateLimit: "audits";r=0;t=42`;
 
 /** SPEC section 8, with the values of this service. */
-export async function limitsPage(c: Context<WebEnv>): Promise<Response> {
+export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
   const settings = await getSettings(c.env);
-  return renderDocs(c, '/docs/limits', {
+  return renderDocsPage(c, '/docs/limits', {
     lead: 'One limit you will meet, one audit a minute, and some sizes you may never meet. What is over a limit is refused before anything is charged.',
     sections: [
       { id: 'audits', title: 'One audit a minute', content: <AuditLimit /> },
@@ -25,7 +25,7 @@ export async function limitsPage(c: Context<WebEnv>): Promise<Response> {
         id: 'requests',
         title: 'Requests',
         content: (
-          <FactsTable
+          <TwoColumnTable
             head={['What', 'Limit']}
             rows={[
               ['Body', '64 KB, as JSON or form-encoded'],
@@ -45,7 +45,7 @@ export async function limitsPage(c: Context<WebEnv>): Promise<Response> {
         id: 'pages',
         title: 'Pages that are audited',
         content: (
-          <FactsTable
+          <TwoColumnTable
             head={['What', 'Limit']}
             rows={[
               ['Size', 'The first 5 MB after decompression are read; the audit says when there was more'],
@@ -78,7 +78,7 @@ function AuditLimit() {
         <code>POST /reports</code> and <code>POST /reports/{'{id}'}/refresh</code> share one audit a minute
         for each account, with the web app too. Sooner, the answer is 429 with the seconds to wait:
       </p>
-      <Output label="Headers of a request that came too soon" text={HEADERS} />
+      <Output label="Headers of a request that came too soon" text={EXAMPLE_HEADERS} />
       <ul>
         <li>
           <code>RateLimit-Policy</code> is the rule: a quota <code>q</code> of one in a window <code>w</code>{' '}
@@ -103,27 +103,27 @@ function AuditLimit() {
 
 function WebsiteLimits({ siteScanMaxPages }: Settings) {
   return (
-    <FactsTable
+    <TwoColumnTable
       head={['What', 'Limit']}
       rows={[
         [
           'Unverified websites',
-          `${UNVERIFIED_LIMIT} for each account; verified ones are not counted. Over that: 429`,
+          `${MAX_UNVERIFIED_WEBSITES} for each account; verified ones are not counted. Over that: 429`,
         ],
         [
           'Verification',
-          `${counted(VERIFICATIONS_A_MINUTE, 'time')} a minute for each account. Over that: 429 with the seconds to wait`,
+          `${pluralize(MAX_VERIFICATIONS_PER_MINUTE, 'time')} a minute for each account. Over that: 429 with the seconds to wait`,
         ],
         ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
         [
           'Scan',
-          `${counted(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes`,
+          `${pluralize(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes`,
         ],
         [
           'Grade',
-          `From ${counted(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
+          `From ${pluralize(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
         ],
-        ['Snapshot', `Of audits that score ${PUBLISH_SCORE} or more, once for each audit and directory`],
+        ['Snapshot', `Of audits that score ${MIN_PUBLISH_SCORE} or more, once for each audit and directory`],
       ]}
     />
   );

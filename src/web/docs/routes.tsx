@@ -1,29 +1,29 @@
 import { Hono } from 'hono';
 import type { WebEnv } from '../context.ts';
-import { notFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../errors.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
-import { authenticationPage } from './authentication.tsx';
-import { creditsPage } from './credits.tsx';
-import { errorsPage } from './errors.tsx';
-import { limitsPage } from './limits.tsx';
-import { referencePage } from './reference/page.tsx';
-import { scoresPage } from './scores.tsx';
-import { snapshotsPage } from './snapshots.tsx';
-import { startPage } from './start.tsx';
-import { versionsPage } from './versions.tsx';
+import { renderAuthenticationDocs } from './authentication.tsx';
+import { renderCreditsDocs } from './credits.tsx';
+import { renderErrorsDocs } from './errors.tsx';
+import { renderLimitsDocs } from './limits.tsx';
+import { renderReferenceDocs } from './reference/page.tsx';
+import { renderScoresDocs } from './scores.tsx';
+import { renderSnapshotsDocs } from './snapshots.tsx';
+import { renderStartDocs } from './start.tsx';
+import { renderVersionsDocs } from './versions.tsx';
 
 /** /docs: how to use the API. The pages are listed in pages.ts. */
 export const docs = new Hono<WebEnv>();
 docs.use(cacheBriefly);
-docs.get('/', startPage);
-docs.get('/authentication', authenticationPage);
-docs.get('/errors', errorsPage);
-docs.get('/limits', limitsPage);
-docs.get('/credits', creditsPage);
-docs.get('/scores', scoresPage);
-docs.get('/snapshots', snapshotsPage);
-docs.get('/versions', versionsPage);
+docs.get('/', renderStartDocs);
+docs.get('/authentication', renderAuthenticationDocs);
+docs.get('/errors', renderErrorsDocs);
+docs.get('/limits', renderLimitsDocs);
+docs.get('/credits', renderCreditsDocs);
+docs.get('/scores', renderScoresDocs);
+docs.get('/snapshots', renderSnapshotsDocs);
+docs.get('/versions', renderVersionsDocs);
 docs.get('/api', (c) => {
   const contract = c.get('contract');
-  return contract ? referencePage(c, contract) : notFoundPage(c);
+  return contract ? renderReferenceDocs(c, contract) : renderNotFoundPage(c);
 });

@@ -5,17 +5,17 @@ import { SEVERITY_POINTS } from '../../engine/score.ts';
 import { MIN_GRADED_PAGES, GRADES, PILLARS } from '../../engine/site/weights.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
-import { counted } from '../format.ts';
-import { renderDocs } from './docs-page.tsx';
-import { FactsTable } from './examples.tsx';
+import { pluralize } from '../format.ts';
+import { renderDocsPage } from './docs-page.tsx';
+import { TwoColumnTable } from './examples.tsx';
 
 /** In short: the checks and the start page tell the rest. */
-export function scoresPage(c: Context<WebEnv>): Response | Promise<Response> {
-  return renderDocs(c, '/docs/scores', {
+export function renderScoresDocs(c: Context<WebEnv>): Response | Promise<Response> {
+  return renderDocsPage(c, '/docs/scores', {
     lead: 'A number from 0 to 100 that you can take apart: every missing point belongs to a named issue.',
     sections: [
-      { id: 'page', title: 'The score of a page', content: <PageScore /> },
-      { id: 'site', title: 'The grade of a website', content: <SiteScore /> },
+      { id: 'page', title: 'The score of a page', content: <PageScoreSection /> },
+      { id: 'site', title: 'The grade of a website', content: <WebsiteScoreSection /> },
       {
         id: 'unknown',
         title: 'When we cannot tell',
@@ -48,17 +48,17 @@ export function scoresPage(c: Context<WebEnv>): Response | Promise<Response> {
   });
 }
 
-function PageScore() {
+function PageScoreSection() {
   return (
     <>
       <p>
-        {counted(CHECKS.length, 'check')} in six categories. Each category starts at 100 and loses the{' '}
+        {pluralize(CHECKS.length, 'check')} in six categories. Each category starts at 100 and loses the{' '}
         <code>penalty</code> of each of its issues; the score of the page is the weighted mean of the
         categories. The shares stand <a href="/#score">on the start page</a>, and{' '}
         <a href="/checks">each check has a page</a> with what it looks for, why, how to fix it and where the
         rule comes from.
       </p>
-      <FactsTable
+      <TwoColumnTable
         head={['Severity', 'Points of its category']}
         rows={SEVERITIES.map((severity) => [SEVERITY_LABELS[severity], `up to ${SEVERITY_POINTS[severity]}`])}
       />
@@ -71,14 +71,14 @@ function PageScore() {
   );
 }
 
-function SiteScore() {
+function WebsiteScoreSection() {
   return (
     <>
       <p>
         A website is graded from the audits you have of it and a fresh look at what belongs to all of it:
         robots.txt, sitemaps, HTTPS, the home page. Five parts make the score:
       </p>
-      <FactsTable
+      <TwoColumnTable
         head={['Part', 'Points']}
         rows={Object.values(PILLARS).map(({ label, weight }) => [label, String(weight)])}
       />
@@ -86,7 +86,7 @@ function SiteScore() {
         {GRADES.filter(({ from }) => from > 0)
           .map(({ grade, from }) => `${grade} from ${from}`)
           .join(', ')}
-        , F below. With fewer than {counted(MIN_GRADED_PAGES, 'audited page')} the state is{' '}
+        , F below. With fewer than {pluralize(MIN_GRADED_PAGES, 'audited page')} the state is{' '}
         <code>provisional</code> and the score <code>null</code>; when the home page does not answer it is{' '}
         <code>unreachable</code>.
       </p>

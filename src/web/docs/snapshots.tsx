@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
-import { PUBLISH_SCORE } from '../../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
 import type { WebEnv } from '../context.ts';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderDocs } from './docs-page.tsx';
-import { FactsTable } from './examples.tsx';
+import { renderDocsPage } from './docs-page.tsx';
+import { TwoColumnTable } from './examples.tsx';
 
 /** What a snapshot is and how its hash is checked. */
-export function snapshotsPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
-  return renderDocs(c, '/docs/snapshots', {
-    lead: `An audit that scores ${PUBLISH_SCORE} or more, frozen with what the page says, for the crawlers of an AI assistant. Public, permanent, and open to anyone’s check.`,
+  return renderDocsPage(c, '/docs/snapshots', {
+    lead: `An audit that scores ${MIN_PUBLISH_SCORE} or more, frozen with what the page says, for the crawlers of an AI assistant. Public, permanent, and open to anyone’s check.`,
     sections: [
-      { id: 'verify', title: 'Verify one', content: <Verify site={site} /> },
+      { id: 'verify', title: 'Verify one', content: <VerifySection site={site} /> },
       {
         id: 'forms',
         title: 'Three forms',
         content: (
           <>
-            <FactsTable
+            <TwoColumnTable
               head={['Address', 'What it is']}
               rows={[
                 ['/ai-directory/claude/l_…', 'A page for people'],
@@ -65,7 +65,7 @@ export function snapshotsPage(c: Context<WebEnv>): Response | Promise<Response> 
   });
 }
 
-function Verify({ site }: { site: string }) {
+function VerifySection({ site }: { site: string }) {
   return (
     <>
       <p>

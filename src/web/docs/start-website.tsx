@@ -1,26 +1,26 @@
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
-import { PUBLISH_SCORE } from '../../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
 import type { Settings } from '../../services/settings/get.ts';
-import { instructions } from '../../services/websites/proof.ts';
-import { counted } from '../format.ts';
+import { createInstructions } from '../../services/websites/proof.ts';
+import { pluralize } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';
-import { apiCommand } from './examples.tsx';
+import { buildCurlCommand } from './examples.tsx';
 
-export function ProveWebsite({ site }: { site: string }) {
+export function VerificationSection({ site }: { site: string }) {
   return (
     <>
       <p>Only the proven owner may scan a website. Add yours, in place of example.com:</p>
       <Snippet
         id="add-command"
         label="Add a website with curl"
-        text={apiCommand(site, '/websites', '-d host=example.com')}
+        text={buildCurlCommand(site, '/websites', '-d host=example.com')}
       />
       <p>
         The answer holds your token and three ways to publish it, of which one is enough. example.com covers
         www.example.com too.
       </p>
       <dl class="facts">
-        {Object.values(instructions('example.com', 'TOKEN')).map(({ label, hint }) => (
+        {Object.values(createInstructions('example.com', 'TOKEN')).map(({ label, hint }) => (
           <div>
             <dt>{label}</dt>
             <dd>{hint}</dd>
@@ -31,7 +31,7 @@ export function ProveWebsite({ site }: { site: string }) {
       <Snippet
         id="verify-command"
         label="Verify a website with curl"
-        text={apiCommand(site, '/websites/example.com/verify', '-X POST')}
+        text={buildCurlCommand(site, '/websites/example.com/verify', '-X POST')}
       />
       <p>
         <code>ok</code> says whether it was found, and <code>attempts</code> what was seen in each of the
@@ -41,7 +41,7 @@ export function ProveWebsite({ site }: { site: string }) {
   );
 }
 
-export function ScanWebsite({
+export function ScanSection({
   site,
   settings: { siteScanCostPerPage, siteScanMaxPages },
 }: {
@@ -52,13 +52,13 @@ export function ScanWebsite({
     <>
       <p>
         A scan follows the sitemap and the links, obeys robots.txt, and keeps an audit of every page. It costs{' '}
-        {counted(siteScanCostPerPage, 'credit')} for each page kept. Leave out <code>max_pages</code> to scan
-        up to {counted(siteScanMaxPages, 'page')}.
+        {pluralize(siteScanCostPerPage, 'credit')} for each page kept. Leave out <code>max_pages</code> to
+        scan up to {pluralize(siteScanMaxPages, 'page')}.
       </p>
       <Snippet
         id="scan-command"
         label="Scan a website with curl"
-        text={apiCommand(
+        text={buildCurlCommand(
           site,
           '/websites/example.com/scan',
           "-N -H 'Accept: text/event-stream'",
@@ -73,24 +73,24 @@ export function ScanWebsite({
       <Snippet
         id="site-report-command"
         label="Read the report of a website with curl"
-        text={apiCommand(site, '/websites/example.com/report')}
+        text={buildCurlCommand(site, '/websites/example.com/report')}
       />
     </>
   );
 }
 
-export function Publish({ site }: { site: string }) {
+export function PublishingSection({ site }: { site: string }) {
   return (
     <>
       <p>
-        An audit that scores {PUBLISH_SCORE} or more can be frozen as a public snapshot for the crawlers of
-        Gemini, ChatGPT or Claude. It is permanent: nobody can change or remove it.{' '}
+        An audit that scores {MIN_PUBLISH_SCORE} or more can be frozen as a public snapshot for the crawlers
+        of Gemini, ChatGPT or Claude. It is permanent: nobody can change or remove it.{' '}
         <a href="/docs/credits">It costs credits</a>, once for each audit and directory.
       </p>
       <Snippet
         id="publish-command"
         label="Publish an audit with curl"
-        text={apiCommand(site, '/submissions', '-d report_id=$REPORT_ID', '-d provider=claude')}
+        text={buildCurlCommand(site, '/submissions', '-d report_id=$REPORT_ID', '-d provider=claude')}
       />
       <p>
         The answer names the snapshot and its SHA-256, by which{' '}

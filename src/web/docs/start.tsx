@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { getSettings } from '../../services/settings/get.ts';
 import type { WebEnv } from '../context.ts';
-import { auditCommand } from '../layout.tsx';
+import { buildAuditCommand } from '../layout.tsx';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderDocs } from './docs-page.tsx';
-import { apiCommand, auditInNode, auditInPython, Output } from './examples.tsx';
-import { ProveWebsite, Publish, ScanWebsite } from './start-website.tsx';
+import { renderDocsPage } from './docs-page.tsx';
+import { buildCurlCommand, buildNodeAuditExample, buildPythonAuditExample, Output } from './examples.tsx';
+import { VerificationSection, PublishingSection, ScanSection } from './start-website.tsx';
 
-const ANSWER = `{
+const EXAMPLE_RESPONSE = `{
   "data": {
     "report": {
       "id": "r_01M7WCG5TE9YW844B5JQMP4S57",
@@ -36,27 +36,31 @@ const ANSWER = `{
 }`;
 
 /** From nothing to a published page, by curl. */
-export async function startPage(c: Context<WebEnv>): Promise<Response> {
+export async function renderStartDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
-  return renderDocs(c, '/docs', {
+  return renderDocsPage(c, '/docs', {
     lead: 'Six steps by hand, each one request. All you need is curl and an email address; single audits are free.',
     sections: [
-      { id: 'key', title: '1. Sign in and make a key', content: <MakeKey /> },
-      { id: 'audit', title: '2. Audit a page', content: <AuditPage site={site} /> },
-      { id: 'read', title: '3. Read it back', content: <ReadBack site={site} /> },
-      { id: 'website', title: '4. Prove that a website is yours', content: <ProveWebsite site={site} /> },
+      { id: 'key', title: '1. Sign in and make a key', content: <KeySection /> },
+      { id: 'audit', title: '2. Audit a page', content: <AuditSection site={site} /> },
+      { id: 'read', title: '3. Read it back', content: <ReadSection site={site} /> },
+      {
+        id: 'website',
+        title: '4. Prove that a website is yours',
+        content: <VerificationSection site={site} />,
+      },
       {
         id: 'scan',
         title: '5. Scan all of it',
-        content: <ScanWebsite site={site} settings={settings} />,
+        content: <ScanSection site={site} settings={settings} />,
       },
-      { id: 'publish', title: '6. Publish a page', content: <Publish site={site} /> },
+      { id: 'publish', title: '6. Publish a page', content: <PublishingSection site={site} /> },
     ],
   });
 }
 
-function MakeKey() {
+function KeySection() {
   return (
     <>
       <p>
@@ -73,24 +77,24 @@ function MakeKey() {
   );
 }
 
-function AuditPage({ site }: { site: string }) {
+function AuditSection({ site }: { site: string }) {
   return (
     <>
       <p>Give the address of any public page. The answer takes as long as the page does, a few seconds.</p>
-      <Snippet id="audit-command" label="Audit a page with curl" text={auditCommand(site)} />
+      <Snippet id="audit-command" label="Audit a page with curl" text={buildAuditCommand(site)} />
       <p>The answer is the whole audit. Its score, and one issue of several, shortened:</p>
-      <Output label="The answer, shortened" text={ANSWER} />
+      <Output label="The answer, shortened" text={EXAMPLE_RESPONSE} />
       <p>
         Every point that is missing from 100 is one of these issues, with what was found and what to write
         instead. <a href="/docs/scores">What a score is</a>.
       </p>
       <details>
         <summary>The same in Node</summary>
-        <Snippet id="audit-node" label="Audit a page with Node" text={auditInNode(site)} />
+        <Snippet id="audit-node" label="Audit a page with Node" text={buildNodeAuditExample(site)} />
       </details>
       <details>
         <summary>The same in Python</summary>
-        <Snippet id="audit-python" label="Audit a page with Python" text={auditInPython(site)} />
+        <Snippet id="audit-python" label="Audit a page with Python" text={buildPythonAuditExample(site)} />
       </details>
       <p>
         You can audit one page a minute; sooner, the answer is 429 and says how long to wait:{' '}
@@ -100,7 +104,7 @@ function AuditPage({ site }: { site: string }) {
   );
 }
 
-function ReadBack({ site }: { site: string }) {
+function ReadSection({ site }: { site: string }) {
   return (
     <>
       <p>
@@ -110,7 +114,7 @@ function ReadBack({ site }: { site: string }) {
       <Snippet
         id="read-command"
         label="Read an audit with curl"
-        text={`export REPORT_ID=r_…\n${apiCommand(site, '/reports/$REPORT_ID')}`}
+        text={`export REPORT_ID=r_…\n${buildCurlCommand(site, '/reports/$REPORT_ID')}`}
       />
       <p>
         After you have changed the page, and a minute later at the earliest, audit it again under the same id:
@@ -118,10 +122,14 @@ function ReadBack({ site }: { site: string }) {
       <Snippet
         id="refresh-command"
         label="Audit a page again with curl"
-        text={apiCommand(site, '/reports/$REPORT_ID/refresh', '-X POST')}
+        text={buildCurlCommand(site, '/reports/$REPORT_ID/refresh', '-X POST')}
       />
       <p>What you have audited so far, the newest first:</p>
-      <Snippet id="list-command" label="List audits with curl" text={apiCommand(site, '/reports?limit=10')} />
+      <Snippet
+        id="list-command"
+        label="List audits with curl"
+        text={buildCurlCommand(site, '/reports?limit=10')}
+      />
     </>
   );
 }

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { RELEASE } from '../../lib/release.ts';
 import type { WebEnv } from '../context.ts';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderDocs } from './docs-page.tsx';
-import { FactsTable } from './examples.tsx';
+import { renderDocsPage } from './docs-page.tsx';
+import { TwoColumnTable } from './examples.tsx';
 
 /** SPEC section 9. */
-export function versionsPage(c: Context<WebEnv>): Response | Promise<Response> {
+export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
-  return renderDocs(c, '/docs/versions', {
+  return renderDocsPage(c, '/docs/versions', {
     lead: 'Code that works today goes on working: what could break it would come at a new address, beside the old one.',
     sections: [
       {
@@ -20,7 +20,7 @@ export function versionsPage(c: Context<WebEnv>): Response | Promise<Response> {
               The address holds the major version, <code>/api/v1</code>. Within it there are releases,
               numbered major.minor.patch:
             </p>
-            <FactsTable
+            <TwoColumnTable
               head={['Release', 'What it may bring']}
               rows={[
                 ['Patch', 'Fixes and clarifications'],

@@ -4,7 +4,7 @@ import { noStore } from './cache.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
 /** For pages with forms: kept nowhere, sent from here only, and read up to `limit` bytes. */
-export function formsUpTo(limit: number) {
+export function createFormMiddleware(limit: number) {
   const limitForm = bodyLimit({
     maxSize: limit,
     onError: () => {
@@ -15,4 +15,4 @@ export function formsUpTo(limit: number) {
 }
 
 /** For pages with forms of a few fields: the longest address, 2,048 characters of nine bytes each, is among them. */
-export const forms = formsUpTo(24 * 1024);
+export const formMiddleware = createFormMiddleware(24 * 1024);

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { SignedInEnv } from '../context.ts';
-import { notFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../errors.tsx';
 
 /** Behind `requireSession`. For everyone but administrators there is no such page. */
 export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (!c.get('signedIn').isAdmin) return notFoundPage(c);
+  if (!c.get('signedIn').isAdmin) return renderNotFoundPage(c);
   return next();
 });

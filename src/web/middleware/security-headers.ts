@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { WebEnv } from '../context.ts';
 
 /** Pages load one stylesheet and images from here, post forms here alone and stand in no frame; with scripts, ours may ask here. */
-function contentSecurityPolicy(scripts: string[]): string {
+function buildContentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -14,8 +14,8 @@ function contentSecurityPolicy(scripts: string[]): string {
   ].join('; ');
 }
 
-const WITH_SCRIPT = contentSecurityPolicy(["script-src 'self'", "connect-src 'self'"]);
-const WITHOUT_SCRIPT = contentSecurityPolicy([]);
+const WITH_SCRIPT = buildContentSecurityPolicy(["script-src 'self'", "connect-src 'self'"]);
+const WITHOUT_SCRIPT = buildContentSecurityPolicy([]);
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -36,7 +36,7 @@ export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
 });
 
 /** For pages that show what others wrote: not even our script runs there. */
-export const withoutScript = createMiddleware<WebEnv>(async (c, next) => {
+export const disallowScripts = createMiddleware<WebEnv>(async (c, next) => {
   c.set('withoutScript', true);
   await next();
 });

@@ -1,17 +1,17 @@
-import { fitted } from './text.tsx';
+import { shorten } from './text.tsx';
 
 /** The most characters of an address that are shown. */
-const SHOWN = 160;
+const URL_LENGTH_LIMIT = 160;
 
-interface AuditedLinkProps {
-  address: string;
+interface UntrustedLinkProps {
+  url: string;
   /** On a page anyone can read: there the address stands whole, as the words of others. */
-  inPublic?: boolean;
+  isPublic?: boolean;
 }
 
 /** An address from an audited page: a link only where it is one of the web, and none that we vouch for. */
-export function AuditedLink({ address, inPublic = false }: AuditedLinkProps) {
-  const shown = inPublic ? address : fitted(address, '', SHOWN);
+export function UntrustedLink({ url: address, isPublic: inPublic = false }: UntrustedLinkProps) {
+  const shown = inPublic ? address : shorten(address, '', URL_LENGTH_LIMIT);
   if (!/^https?:\/\//i.test(address)) return <>{shown}</>;
   return (
     <a href={address} rel={inPublic ? 'nofollow ugc noopener' : 'nofollow noopener noreferrer'}>
@@ -21,6 +21,6 @@ export function AuditedLink({ address, inPublic = false }: AuditedLinkProps) {
 }
 
 /** An address as people write it, without scheme: `www.example.com/pricing`. */
-export function shortAddress(address: string, most = SHOWN): string {
-  return fitted(address.replace(/^https?:\/\//i, '').replace(/\/$/, ''), '', most);
+export function shortenUrl(url: string, limit = URL_LENGTH_LIMIT): string {
+  return shorten(url.replace(/^https?:\/\//i, '').replace(/\/$/, ''), '', limit);
 }

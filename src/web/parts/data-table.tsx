@@ -26,7 +26,7 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
       <thead>
         <tr>
           {columns.map((column) => (
-            <th scope="col" class={classOf(column)}>
+            <th scope="col" class={getCellClass(column)}>
               {column.name}
             </th>
           ))}
@@ -39,7 +39,7 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
               {first}
             </th>
             {others.map((cell, at) => (
-              <td class={classOf(columns[at + 1])} dir={dir}>
+              <td class={getCellClass(columns[at + 1])} dir={dir}>
                 {cell}
               </td>
             ))}
@@ -51,7 +51,7 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
 }
 
 /** A table of whatever texts, which scrolls sideways where it has no room. */
-export function DataTable({ label, ...table }: TableProps & { label: string }) {
+export function ScrollableTable({ label, ...table }: TableProps & { label: string }) {
   return (
     <div class="scroll" role="region" aria-label={label} tabindex={0}>
       <Table {...table} dir="auto" />
@@ -59,6 +59,6 @@ export function DataTable({ label, ...table }: TableProps & { label: string }) {
   );
 }
 
-function classOf(column: Column | undefined): string | undefined {
+function getCellClass(column: Column | undefined): string | undefined {
   return column?.number ? 'number' : undefined;
 }

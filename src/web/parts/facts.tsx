@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
 /** A line of a `<dl class="facts">`. */
-export function Fact({ name, children }: PropsWithChildren<{ name: string }>) {
+export function DescriptionItem({ name, children }: PropsWithChildren<{ name: string }>) {
   return (
     <div>
       <dt>{name}</dt>

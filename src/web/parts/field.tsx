@@ -1,7 +1,7 @@
 import type { JSX, PropsWithChildren } from 'hono/jsx';
 
 /** What a form field needs to tell of an error: spread into the `<input>`, with the same `id` and `error` as its `Field`. */
-export function describedBy(id: string, error?: string, hint?: string) {
+export function getErrorAttributes(id: string, error?: string, hint?: string) {
   const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return {
     ...(error !== undefined && ({ 'aria-invalid': 'true' } as const)),
@@ -42,13 +42,13 @@ export function Field({ id, label, hint, error, children }: PropsWithChildren<Fi
 export function TextField({ id, label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <input id={id} name={id} {...input} {...describedBy(id, error, hint)} />
+      <input id={id} name={id} {...input} {...getErrorAttributes(id, error, hint)} />
     </Field>
   );
 }
 
 /** A `TextField` for an address of the web as people write it, with or without its scheme. */
-export function AddressField(field: TextFieldProps) {
+export function UrlField(field: TextFieldProps) {
   return (
     <TextField
       type="text"

@@ -1,6 +1,6 @@
 import type { CreditEntry } from '../../services/accounts/credits.ts';
-import { DataTable } from './data-table.tsx';
-import { Moment } from './moment.tsx';
+import { ScrollableTable } from './data-table.tsx';
+import { FormattedDateTime } from './moment.tsx';
 
 /** Entries of an account's ledger. @param actorName what the reader is to call who caused one */
 export function LedgerTable({
@@ -11,7 +11,7 @@ export function LedgerTable({
   actorName: (actor: string) => string;
 }) {
   return (
-    <DataTable
+    <ScrollableTable
       label="Ledger, newest first"
       columns={[
         { name: 'Date' },
@@ -21,9 +21,9 @@ export function LedgerTable({
         { name: 'By' },
       ]}
       rows={ledger.map((entry) => [
-        <Moment at={entry.created_at} />,
+        <FormattedDateTime timestamp={entry.created_at} />,
         entry.reason,
-        signed(entry.delta),
+        formatDelta(entry.delta),
         entry.balance_after.toLocaleString('en-US'),
         actorName(entry.actor),
       ])}
@@ -32,7 +32,7 @@ export function LedgerTable({
 }
 
 /** `+100`, `−30`. */
-function signed(delta: number): string {
+function formatDelta(delta: number): string {
   const amount = Math.abs(delta).toLocaleString('en-US');
   return `${delta < 0 ? '−' : '+'}${amount}`;
 }

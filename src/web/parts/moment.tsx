@@ -1,6 +1,6 @@
-import { moment } from '../format.ts';
+import { formatDateTime } from '../format.ts';
 
 /** When something was, to the minute. @param at ISO 8601 */
-export function Moment({ at }: { at: string }) {
-  return <time datetime={at}>{moment(at)}</time>;
+export function FormattedDateTime({ timestamp }: { timestamp: string }) {
+  return <time datetime={timestamp}>{formatDateTime(timestamp)}</time>;
 }

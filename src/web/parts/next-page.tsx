@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
 /** The way to the next page of a list; the text says what is there. */
-export function NextPage({ href, children }: PropsWithChildren<{ href: string }>) {
+export function NextPageLink({ href, children }: PropsWithChildren<{ href: string }>) {
   return (
     <p>
       <a rel="next" href={href}>

@@ -12,7 +12,7 @@ export function ScoreRing({ score, label }: { score: number | null; label: strin
       <circle cx="20" cy="20" r={RADIUS} fill="none" stroke="currentColor" stroke-width="3" opacity="0.18" />
       {score !== null && score > 0 && (
         <circle
-          class={level(score)}
+          class={getScoreLevel(score)}
           cx="20"
           cy="20"
           r={RADIUS}
@@ -39,7 +39,7 @@ export function CategoryBars({ scores }: { scores: Record<Category, number> }) {
         <div>
           <dt>{CATEGORY_LABELS[category].name}</dt>
           <dd>
-            <Bar score={scores[category]} />
+            <ScoreBar score={scores[category]} />
             <span>{scores[category]}</span>
           </dd>
         </div>
@@ -49,17 +49,17 @@ export function CategoryBars({ scores }: { scores: Record<Category, number> }) {
 }
 
 /** A score as a length; the number stands beside it. */
-export function Bar({ score }: { score: number | null }) {
+export function ScoreBar({ score }: { score: number | null }) {
   return (
     <svg class="bar-of-100" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
       <rect x="0.2" y="0.2" width="99.6" height="4.6" fill="none" stroke="currentColor" stroke-width="0.4" />
-      {score !== null && <rect class={level(score)} width={score} height="5" fill="currentColor" />}
+      {score !== null && <rect class={getScoreLevel(score)} width={score} height="5" fill="currentColor" />}
     </svg>
   );
 }
 
 /** Colour repeats what the number says. */
-function level(score: number): string {
+function getScoreLevel(score: number): string {
   if (score >= 90) return 'good';
   return score >= 60 ? 'fair' : 'poor';
 }

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, PUBLISH_SCORE } from '../../lib/directory.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
 import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
-import { snapshotPath } from '../directory/forms.ts';
+import { getSnapshotPath } from '../directory/forms.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { shortAddress } from '../parts/audited-link.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { NextPage } from '../parts/next-page.tsx';
-import { ownSnapshotPath } from './paths.ts';
+import { shortenUrl } from '../parts/audited-link.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
+import { NextPageLink } from '../parts/next-page.tsx';
+import { getOwnSnapshotPath } from './paths.ts';
 
 /** The caller's snapshots, newest first. */
-export function publishedPage(
+export function renderPublishedPage(
   c: Context<SignedInEnv>,
   snapshots: SubmissionSummary[],
   nextCursor: string | null,
@@ -20,15 +20,17 @@ export function publishedPage(
     { title: `Published audits – ${SITE_NAME}`, description: null, path: '/published' },
     <>
       <h1>Published</h1>
-      {snapshots.length === 0 ? <NothingYet /> : <Snapshots snapshots={snapshots} />}
+      {snapshots.length === 0 ? <NoSnapshots /> : <SnapshotList snapshots={snapshots} />}
       {nextCursor !== null && (
-        <NextPage href={`/published?cursor=${encodeURIComponent(nextCursor)}`}>Older snapshots</NextPage>
+        <NextPageLink href={`/published?cursor=${encodeURIComponent(nextCursor)}`}>
+          Older snapshots
+        </NextPageLink>
       )}
     </>,
   );
 }
 
-function Snapshots({ snapshots }: { snapshots: SubmissionSummary[] }) {
+function SnapshotList({ snapshots }: { snapshots: SubmissionSummary[] }) {
   return (
     <>
       <p class="lead">
@@ -38,18 +40,18 @@ function Snapshots({ snapshots }: { snapshots: SubmissionSummary[] }) {
       <ul class="snapshots">
         {snapshots.map((snapshot) => (
           <li>
-            <a href={snapshotPath(snapshot)} dir="auto">
+            <a href={getSnapshotPath(snapshot)} dir="auto">
               {snapshot.title}
             </a>
             <p class="aside">
-              {shortAddress(snapshot.source_url)}, score {snapshot.score}, for{' '}
-              {DIRECTORIES[snapshot.provider].name}, <Moment at={snapshot.submitted_at} />
+              {shortenUrl(snapshot.source_url)}, score {snapshot.score}, for{' '}
+              {DIRECTORIES[snapshot.provider].name}, <FormattedDateTime timestamp={snapshot.submitted_at} />
             </p>
             <p class="aside">
               SHA-256 <code>{snapshot.snapshot_sha256}</code>
             </p>
             <p class="aside">
-              <a href={ownSnapshotPath(snapshot)} aria-label={`How to verify it: ${snapshot.title}`}>
+              <a href={getOwnSnapshotPath(snapshot)} aria-label={`How to verify it: ${snapshot.title}`}>
                 How to verify it
               </a>
             </p>
@@ -60,12 +62,12 @@ function Snapshots({ snapshots }: { snapshots: SubmissionSummary[] }) {
   );
 }
 
-function NothingYet() {
+function NoSnapshots() {
   return (
     <>
       <p>
-        You have published nothing yet. An audit that scores {PUBLISH_SCORE} or more can be frozen as a public
-        snapshot for the crawlers of AI assistants; its page says what that costs.
+        You have published nothing yet. An audit that scores {MIN_PUBLISH_SCORE} or more can be frozen as a
+        public snapshot for the crawlers of AI assistants; its page says what that costs.
       </p>
       <p>
         <a href="/audits">Audit a page</a>, or <a href="/ai-directory">look at what others published</a>.

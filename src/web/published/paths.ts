@@ -1,6 +1,6 @@
 import type { Provider } from '../../lib/directory.ts';
 
 /** What a publisher sees of a snapshot; the public page is at `snapshotPath`. */
-export function ownSnapshotPath({ provider, id }: { provider: Provider; id: string }): string {
+export function getOwnSnapshotPath({ provider, id }: { provider: Provider; id: string }): string {
   return `/published/${provider}/${id}`;
 }

@@ -1,27 +1,32 @@
 import { Hono } from 'hono';
-import { readCredits } from '../../services/accounts/credits.ts';
-import { pageOfSnapshots } from '../../services/directory/list.ts';
+import { getCredits } from '../../services/accounts/credits.ts';
+import { paginateSnapshots } from '../../services/directory/list.ts';
 import { findSnapshot } from '../../services/directory/read.ts';
-import { toSummary } from '../../services/directory/submission.ts';
+import { toSubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
-import { notFoundPage } from '../errors.tsx';
-import { forms } from '../middleware/forms.ts';
+import { renderNotFoundPage } from '../errors.tsx';
+import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { publishedPage } from './list-page.tsx';
-import { ownSnapshotPage } from './snapshot-page.tsx';
+import { renderPublishedPage } from './list-page.tsx';
+import { renderOwnSnapshotPage } from './snapshot-page.tsx';
 
 const PAGE_SIZE = 50;
 
 /** /published: the snapshots of whoever is signed in. */
 export const published = new Hono<SignedInEnv>();
-published.use(...forms, requireSession);
+published.use(...formMiddleware, requireSession);
 
 published.get('/', async (c) => {
   const { accountId } = c.get('signedIn');
-  const { rows, nextCursor } = await pageOfSnapshots(c.env, { accountId }, PAGE_SIZE, c.req.query('cursor'));
-  return publishedPage(
+  const { rows, nextCursor } = await paginateSnapshots(
+    c.env,
+    { accountId },
+    PAGE_SIZE,
+    c.req.query('cursor'),
+  );
+  return renderPublishedPage(
     c,
-    rows.map((row) => toSummary(row)),
+    rows.map((row) => toSubmissionSummary(row)),
     nextCursor,
   );
 });
@@ -29,7 +34,7 @@ published.get('/', async (c) => {
 published.get('/:provider/:id', async (c) => {
   const caller = c.get('signedIn');
   const snapshot = await findSnapshot(c.env, c.req.param('provider'), c.req.param('id'));
-  if (!snapshot || snapshot.accountId !== caller.accountId) return notFoundPage(c);
-  const { balance } = await readCredits(c.env, caller, caller.email, 0);
-  return ownSnapshotPage(c, { ...toSummary(snapshot), cost: snapshot.cost }, balance);
+  if (!snapshot || snapshot.accountId !== caller.accountId) return renderNotFoundPage(c);
+  const { balance } = await getCredits(c.env, caller, caller.email, 0);
+  return renderOwnSnapshotPage(c, { ...toSubmissionSummary(snapshot), cost: snapshot.cost }, balance);
 });

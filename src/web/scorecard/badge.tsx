@@ -3,11 +3,11 @@ import type { Scorecard } from '../../services/sites/public.ts';
 const LABEL = 'GEO score';
 const HEIGHT = 20;
 /** Of one character at 11 pixels, in most fonts; `textLength` fits the text to it in the others. */
-const CHARACTER = 6.6;
+const CHARACTER_WIDTH = 6.6;
 const PADDING = 7;
 
 /** Dark enough for white letters, which say the grade: colour is no part of the message. */
-const COLOURS: Record<string, string> = {
+const GRADE_COLOURS: Record<string, string> = {
   A: '#1b6b3a',
   B: '#2f6b1b',
   C: '#6a5600',
@@ -17,8 +17,8 @@ const COLOURS: Record<string, string> = {
 
 /** The grade and the score of a website as a small image. */
 export function Badge({ display_host: host, score }: Scorecard) {
-  const value = valueOf(score);
-  const [left, right] = [widthOf(LABEL), widthOf(value)];
+  const value = formatGrade(score);
+  const [left, right] = [measureText(LABEL), measureText(value)];
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -29,7 +29,12 @@ export function Badge({ display_host: host, score }: Scorecard) {
       aria-label={`${LABEL} of ${host}: ${value}`}
     >
       <title>{`${LABEL} of ${host}: ${value}`}</title>
-      <rect width={left + right} height={HEIGHT} rx="3" fill={COLOURS[score?.grade ?? ''] ?? '#525d68'} />
+      <rect
+        width={left + right}
+        height={HEIGHT}
+        rx="3"
+        fill={GRADE_COLOURS[score?.grade ?? ''] ?? '#525d68'}
+      />
       <path d={`M3 0h${left - 3}v${HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z`} fill="#1c242c" />
       <Text start={PADDING} width={left - 2 * PADDING}>
         {LABEL}
@@ -57,20 +62,20 @@ function Text({ start, width, children }: { start: number; width: number; childr
 }
 
 /** The badge of a website as HTML, linked to its scorecard. */
-export function badgeSnippet(site: string, host: string): string {
+export function buildBadgeHtml(site: string, host: string): string {
   const scorecard = `${site}/scorecard/${host}`;
   return `<a href="${scorecard}"><img src="${scorecard}/badge.svg" alt="GEO score" height="20"></a>`;
 }
 
 /** In pixels. */
-export function badgeSize(score: Scorecard['score']): { width: number; height: number } {
-  return { width: widthOf(LABEL) + widthOf(valueOf(score)), height: HEIGHT };
+export function getBadgeSize(score: Scorecard['score']): { width: number; height: number } {
+  return { width: measureText(LABEL) + measureText(formatGrade(score)), height: HEIGHT };
 }
 
-function valueOf(score: Scorecard['score']): string {
+function formatGrade(score: Scorecard['score']): string {
   return score?.grade ? `${score.grade} ${score.score}/100` : 'not graded';
 }
 
-function widthOf(text: string): number {
-  return Math.round(text.length * CHARACTER) + 2 * PADDING;
+function measureText(text: string): number {
+  return Math.round(text.length * CHARACTER_WIDTH) + 2 * PADDING;
 }

@@ -20,8 +20,8 @@ interface Dot {
  */
 export function HistoryChart({ history }: { history: readonly HistoryPoint[] }) {
   const graded = history.toReversed().filter(({ score }) => score !== null);
-  const axis = axisOf(graded);
-  const dots = placed(graded, axis);
+  const axis = buildAxis(graded);
+  const dots = placeDots(graded, axis);
   const [first, last] = [dots[0], dots.at(-1)];
   if (!first || !last) return <p>There is no score to draw yet.</p>;
   const summary = `From ${first.point.score} on ${first.point.date} to ${last.point.score} on ${last.point.date}.`;
@@ -35,9 +35,9 @@ export function HistoryChart({ history }: { history: readonly HistoryPoint[] }) 
       <title id="chart-title">Score by day</title>
       <desc id="chart-summary">{summary} The table below has every day.</desc>
       {axis.map((score) => (
-        <Line score={score} axis={axis} />
+        <GridLine score={score} axis={axis} />
       ))}
-      {unbroken(dots, history).map((run) => (
+      {splitAtGaps(dots, history).map((run) => (
         <polyline
           points={run.map(({ x, y }) => `${x},${y}`).join(' ')}
           fill="none"
@@ -48,7 +48,7 @@ export function HistoryChart({ history }: { history: readonly HistoryPoint[] }) 
       {dots.map(({ x, y }) => (
         <circle cx={x} cy={y} r="3.5" fill="currentColor" />
       ))}
-      {labelled(dots).map(({ x, y, point }) => (
+      {selectLabelledDots(dots).map(({ x, y, point }) => (
         <text x={x} y={y - 9} text-anchor="middle" font-weight="650">
           {point.score}
         </text>
@@ -65,8 +65,8 @@ export function HistoryChart({ history }: { history: readonly HistoryPoint[] }) 
   );
 }
 
-function Line({ score, axis }: { score: number; axis: Axis }) {
-  const y = heightOf(score, axis);
+function GridLine({ score, axis }: { score: number; axis: Axis }) {
+  const y = scoreToY(score, axis);
   return (
     <>
       <path
@@ -83,46 +83,46 @@ function Line({ score, axis }: { score: number; axis: Axis }) {
 }
 
 /** Days as far apart as they were; one alone in the middle. */
-function placed(points: readonly HistoryPoint[], axis: Axis): Dot[] {
+function placeDots(points: readonly HistoryPoint[], axis: Axis): Dot[] {
   const days = points.map(({ date }) => Date.parse(date) / DAY);
   const [from = 0, until = from] = [days[0], days.at(-1)];
   const start = MARGIN.left + MARGIN.inset;
   const width = SIZE.width - start - MARGIN.right;
   return points.map((point, at) => {
     const along = until === from ? 0.5 : ((days[at] ?? from) - from) / (until - from);
-    return { x: Math.round(start + along * width), y: heightOf(point.score ?? 0, axis), point };
+    return { x: Math.round(start + along * width), y: scoreToY(point.score ?? 0, axis), point };
   });
 }
 
 /** Every ten points from below the lowest score to 100; every twenty where that is much. */
-function axisOf(points: readonly HistoryPoint[]): Axis {
+function buildAxis(points: readonly HistoryPoint[]): Axis {
   const lowest = points.reduce((least, { score }) => Math.min(least, score ?? least), 100);
   const step = lowest < 50 ? 20 : 10;
   const from = Math.max(0, Math.floor((lowest - 1) / step) * step);
   return Array.from({ length: (100 - from) / step + 1 }, (_, at) => from + at * step);
 }
 
-function heightOf(score: number, axis: Axis): number {
+function scoreToY(score: number, axis: Axis): number {
   const from = axis[0] ?? 0;
   const height = SIZE.height - MARGIN.top - MARGIN.bottom;
   return Math.round(MARGIN.top + height * (1 - (score - from) / (100 - from)));
 }
 
 /** Runs of days with a score that no day without one parts. */
-function unbroken(dots: readonly Dot[], history: readonly HistoryPoint[]): Dot[][] {
+function splitAtGaps(dots: readonly Dot[], history: readonly HistoryPoint[]): Dot[][] {
   const gaps = history.filter(({ score }) => score === null).map(({ date }) => date);
   const runs: Dot[][] = [];
   for (const dot of dots) {
     const before = runs.at(-1)?.at(-1);
-    const isParted = before && gaps.some((date) => date > before.point.date && date < dot.point.date);
-    if (!before || isParted) runs.push([dot]);
+    const hasGap = before && gaps.some((date) => date > before.point.date && date < dot.point.date);
+    if (!before || hasGap) runs.push([dot]);
     else runs.at(-1)?.push(dot);
   }
   return runs;
 }
 
 /** The first, the last, the highest and the lowest, each once, and none upon the other. */
-function labelled(dots: readonly Dot[]): Dot[] {
+function selectLabelledDots(dots: readonly Dot[]): Dot[] {
   const byScore = dots.toSorted((a, b) => (a.point.score ?? 0) - (b.point.score ?? 0));
   const chosen = new Set([dots.at(-1), dots[0], byScore.at(-1), byScore[0]]);
   const apart: Dot[] = [];

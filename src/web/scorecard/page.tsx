@@ -2,18 +2,18 @@ import type { Context } from 'hono';
 import type { PublicScore, Scorecard } from '../../services/sites/public.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { badgeSize, badgeSnippet } from './badge.tsx';
+import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { History, Pillars, TopIssues } from './sections.tsx';
-import { Verdict } from './verdict.tsx';
+import { GradeSummary } from './verdict.tsx';
 
 /** What the owner of a website shows of its score. */
-export function scorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
+export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
   const { host, display_host: name, score, history, delta, updated_at: updatedAt } = scorecard;
   const path = `/scorecard/${host}`;
   const info = {
-    title: titleOf(name, score),
-    description: descriptionOf(name, score),
+    title: buildTitle(name, score),
+    description: buildDescription(name, score),
     path,
     structuredData: {
       '@context': 'https://schema.org',
@@ -31,7 +31,7 @@ export function scorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Respons
       <h1>Scorecard of {name}</h1>
       {score ? (
         <>
-          <Verdict score={score} delta={delta} />
+          <GradeSummary score={score} delta={delta} />
           <Pillars pillars={score.pillars} />
           <TopIssues issues={score.top_issues} />
         </>
@@ -39,18 +39,18 @@ export function scorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Respons
         <p class="lead">No score has been computed yet.</p>
       )}
       <History history={history} />
-      <Explanation host={host} site={c.env.SITE_URL} size={badgeSize(score)} />
+      <Explanation host={host} site={c.env.SITE_URL} size={getBadgeSize(score)} />
     </article>,
   );
 }
 
-function titleOf(name: string, score: PublicScore | null): string {
+function buildTitle(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `${score.grade}, ${score.score} of 100` : 'not graded yet';
   const titles = [`GEO score of ${name}: ${graded} – ${SITE_NAME}`, `GEO score of ${name}: ${graded}`];
   return titles.find(({ length }) => length <= 60) ?? `Scorecard of ${name}`;
 }
 
-function descriptionOf(name: string, score: PublicScore | null): string {
+function buildDescription(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `grade ${score.grade}, ${score.score} of 100` : 'no grade yet';
   return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and what to mend first.`;
 }
@@ -62,7 +62,7 @@ function Explanation({
 }: {
   host: string;
   site: string;
-  size: ReturnType<typeof badgeSize>;
+  size: ReturnType<typeof getBadgeSize>;
 }) {
   return (
     <section aria-labelledby="about">
@@ -82,7 +82,7 @@ function Explanation({
         The same as <a href={`/scorecard/${host}.json`}>JSON</a>, and as a badge:{' '}
         <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
       </p>
-      <Snippet id="badge" label="The badge as HTML" text={badgeSnippet(site, host)} />
+      <Snippet id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
     </section>
   );
 }

@@ -2,23 +2,23 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getScorecard } from '../../services/sites/public.ts';
 import type { WebEnv } from '../context.ts';
-import { notFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../errors.tsx';
 import { Badge } from './badge.tsx';
-import { scorecardPage } from './page.tsx';
+import { renderScorecardPage } from './page.tsx';
 
 /** Owners hide their scorecard, and it must be gone at once: nobody keeps a copy without asking. */
-const askEveryTime = createMiddleware(async (c, next) => {
+const noCache = createMiddleware(async (c, next) => {
   await next();
   if (c.res.status < 400) c.header('Cache-Control', 'no-cache');
 });
 
 /** /scorecard/<host>: what the owner of a website shows of its score, as a page, as JSON and as a badge. */
 export const scorecards = new Hono<WebEnv>();
-scorecards.use(askEveryTime);
+scorecards.use(noCache);
 
 scorecards.get('/:host/badge.svg', async (c) => {
   const scorecard = await getScorecard(c.env, c.req.param('host'));
-  if (!scorecard) return notFoundPage(c);
+  if (!scorecard) return renderNotFoundPage(c);
   const badge = await c.html(<Badge {...scorecard} />);
   badge.headers.set('Content-Type', 'image/svg+xml; charset=utf-8');
   return badge;
@@ -26,13 +26,13 @@ scorecards.get('/:host/badge.svg', async (c) => {
 
 scorecards.get('/:file{.+\\.json}', async (c) => {
   const scorecard = await getScorecard(c.env, c.req.param('file').slice(0, -'.json'.length));
-  return scorecard ? c.json(scorecard) : notFoundPage(c);
+  return scorecard ? c.json(scorecard) : renderNotFoundPage(c);
 });
 
 scorecards.get('/:host', async (c) => {
   const asked = c.req.param('host');
   const scorecard = await getScorecard(c.env, asked);
-  if (!scorecard) return notFoundPage(c);
+  if (!scorecard) return renderNotFoundPage(c);
   if (scorecard.host !== asked) return c.redirect(`/scorecard/${scorecard.host}`, 301);
-  return scorecardPage(c, scorecard);
+  return renderScorecardPage(c, scorecard);
 });

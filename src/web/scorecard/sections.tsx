@@ -1,8 +1,8 @@
 import type { PublicPillar, PublicScore, Scorecard } from '../../services/sites/public.ts';
 import { Table } from '../parts/data-table.tsx';
-import { Bar } from '../parts/score.tsx';
+import { ScoreBar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
-import { counted } from '../format.ts';
+import { pluralize } from '../format.ts';
 import { HistoryChart } from './chart.tsx';
 
 /** Days in the table under the chart. */
@@ -22,7 +22,7 @@ export function Pillars({
         rows={pillars.map(({ label, weight, score }) => [
           <>
             {label}
-            <Bar score={score} />
+            <ScoreBar score={score} />
           </>,
           `${weight}%`,
           score ?? 'not measured',
@@ -43,7 +43,8 @@ export function TopIssues({ issues }: { issues: PublicScore['top_issues'] }) {
             <span>
               {kind === 'page' ? <a href={`/checks/${id}`}>{title}</a> : `Falls short: ${title}`}{' '}
               <small>
-                {pages === null ? 'the whole site' : counted(pages, 'page')}, about {counted(cost, 'point')}
+                {pages === null ? 'the whole site' : pluralize(pages, 'page')}, about{' '}
+                {pluralize(cost, 'point')}
               </small>
             </span>
             {severity && <SeverityBadge severity={severity} />}
@@ -67,7 +68,7 @@ export function History({ history }: Pick<Scorecard, 'history'>) {
 function HistoryTable({ history }: Pick<Scorecard, 'history'>) {
   return (
     <Table
-      caption={`The last ${counted(Math.min(history.length, TABLE_DAYS), 'day')} with a result`}
+      caption={`The last ${pluralize(Math.min(history.length, TABLE_DAYS), 'day')} with a result`}
       columns={[
         { name: 'Day' },
         { name: 'Grade' },

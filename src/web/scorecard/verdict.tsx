@@ -1,23 +1,23 @@
-import type { Delta } from '../../services/sites/history.ts';
+import type { ScoreDelta } from '../../services/sites/history.ts';
 import type { PublicScore } from '../../services/sites/public.ts';
-import { counted, day } from '../format.ts';
-import { Fact } from '../parts/facts.tsx';
+import { pluralize, formatDate } from '../format.ts';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { ScoreRing } from '../parts/score.tsx';
 
 /** What the state of a score means to people. */
-export const STATES = {
+export const SCORE_STATE_LABELS = {
   graded: 'Graded',
   provisional: 'Not graded yet: fewer than three pages have been audited',
   unreachable: 'Not graded: the home page did not answer',
 };
 
-type Graded = Pick<
+type GradedScore = Pick<
   PublicScore,
   'state' | 'score' | 'grade' | 'grade_label' | 'computed_at' | 'pages_evaluated'
 > & { caps_applied: { limit: number; label: string }[] };
 
 /** The grade and what it rests on. */
-export function Verdict({ score, delta }: { score: Graded; delta: Delta | null }) {
+export function GradeSummary({ score, delta }: { score: GradedScore; delta: ScoreDelta | null }) {
   return (
     <>
       {score.grade && (
@@ -32,21 +32,21 @@ export function Verdict({ score, delta }: { score: Graded; delta: Delta | null }
         </div>
       )}
       <dl class="facts">
-        <Fact name="State">{STATES[score.state]}</Fact>
-        <Fact name="Date">
-          <time datetime={score.computed_at}>{day(score.computed_at)}</time>
-        </Fact>
-        <Fact name="Pages">{counted(score.pages_evaluated, 'page')} evaluated</Fact>
-        {delta && <Fact name="Change">{changeOf(delta)}</Fact>}
+        <DescriptionItem name="State">{SCORE_STATE_LABELS[score.state]}</DescriptionItem>
+        <DescriptionItem name="Date">
+          <time datetime={score.computed_at}>{formatDate(score.computed_at)}</time>
+        </DescriptionItem>
+        <DescriptionItem name="Pages">{pluralize(score.pages_evaluated, 'page')} evaluated</DescriptionItem>
+        {delta && <DescriptionItem name="Change">{formatChange(delta)}</DescriptionItem>}
         {score.caps_applied.map(({ label, limit }) => (
-          <Fact name={`At most ${limit}`}>{label}</Fact>
+          <DescriptionItem name={`At most ${limit}`}>{label}</DescriptionItem>
         ))}
       </dl>
     </>
   );
 }
 
-function changeOf({ score, since }: Delta): string {
-  if (score === 0) return `None since ${day(since)}`;
-  return `${counted(Math.abs(score), 'point')} ${score > 0 ? 'up' : 'down'} since ${day(since)}`;
+function formatChange({ score, since }: ScoreDelta): string {
+  if (score === 0) return `None since ${formatDate(since)}`;
+  return `${pluralize(Math.abs(score), 'point')} ${score > 0 ? 'up' : 'down'} since ${formatDate(since)}`;
 }

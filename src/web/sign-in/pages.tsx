@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { ErrorStatus } from '../../lib/errors.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
-import { renderPage, titled } from '../layout.tsx';
+import { renderPage, formatTitle } from '../layout.tsx';
 import { TextField } from '../parts/field.tsx';
-import { signInPath } from './next.ts';
+import { getSignInPath } from './next.ts';
 
-interface EmailForm {
+interface EmailFormState {
   /** The path to go to once signed in. */
   next: string;
   email?: string;
@@ -16,13 +16,13 @@ interface EmailForm {
 }
 
 /** Ask for the email; once more, saying why, when it was refused. */
-export function emailPage(c: Context<WebEnv>, form: EmailForm): Response | Promise<Response> {
+export function renderEmailPage(c: Context<WebEnv>, form: EmailFormState): Response | Promise<Response> {
   const { email, next, error, status } = form;
   const content = (
     <div class="narrow">
       <h1>Sign in</h1>
       <p>We mail you a code. There is no password, and the first sign-in opens your account.</p>
-      <form method="post" action={signInPath(next)}>
+      <form method="post" action={getSignInPath(next)}>
         <TextField
           id="email"
           label="Email address"
@@ -39,14 +39,14 @@ export function emailPage(c: Context<WebEnv>, form: EmailForm): Response | Promi
   );
   return renderPage(
     c,
-    { title: titled('Sign in', error), description: null, path: '/sign-in' },
+    { title: formatTitle('Sign in', error), description: null, path: '/sign-in' },
     content,
     status,
   );
 }
 
 /** Ask for the mailed code. */
-export function codePage(
+export function renderCodePage(
   c: Context<WebEnv>,
   form: { email: string; next: string; error?: string },
 ): Response | Promise<Response> {
@@ -55,10 +55,10 @@ export function codePage(
     <div class="narrow">
       <h1>Enter the code</h1>
       <p>
-        We mailed 8 digits to <strong>{email}</strong>. They work for {CODE_LIFETIME / MINUTE} minutes, in
-        this browser only.
+        We mailed 8 digits to <strong>{email}</strong>. They work for {SIGN_IN_CODE_LIFETIME / MINUTE}{' '}
+        minutes, in this browser only.
       </p>
-      <form method="post" action={signInPath(next, '/sign-in/code')}>
+      <form method="post" action={getSignInPath(next, '/sign-in/code')}>
         <TextField
           id="code"
           label="Code"
@@ -74,10 +74,10 @@ export function codePage(
         <button type="submit">Sign in</button>
       </form>
       <p class="aside">
-        No mail? Look into your spam folder, or <a href={signInPath(next)}>ask for another code</a>.
+        No mail? Look into your spam folder, or <a href={getSignInPath(next)}>ask for another code</a>.
       </p>
     </div>
   );
-  const info = { title: titled('Enter the code', error), description: null, path: '/sign-in/code' };
+  const info = { title: formatTitle('Enter the code', error), description: null, path: '/sign-in/code' };
   return renderPage(c, info, content, error === undefined ? 200 : 422);
 }

@@ -1,11 +1,11 @@
-import type { FoundWebsite } from '../../services/websites/get.ts';
+import type { WebsiteWithInstructions } from '../../services/websites/get.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { SignedInEnv } from '../context.ts';
 
 /** Under /websites/:host. */
 export interface WebsiteEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & {
-    found: FoundWebsite;
+    found: WebsiteWithInstructions;
     /** The same, behind `ownersOnly`. */
     owned: VerifiedWebsite;
   };

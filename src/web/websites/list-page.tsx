@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { type ListedWebsite, listWebsites } from '../../services/websites/list.ts';
-import type { Refusal } from '../refusal.ts';
+import type { FormError } from '../refusal.ts';
 import type { WebsiteEnv } from './context.ts';
-import { counted } from '../format.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { STATES } from '../scorecard/verdict.tsx';
-import { AddressField } from '../parts/field.tsx';
-import { Done, doneOf } from '../parts/notice.tsx';
+import { pluralize } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { SCORE_STATE_LABELS } from '../scorecard/verdict.tsx';
+import { UrlField } from '../parts/field.tsx';
+import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
 
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   released: 'The website is no longer among yours. The audits of its pages are.',
 };
 
@@ -16,30 +16,30 @@ const HINT =
   'A domain such as example.com, or the address of any of its pages. It covers www. of the domain and no other subdomain.';
 
 /** The websites of the account and a form to add one, which comes back with what was `refused`. */
-export async function listPage(
+export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
-  refused?: { host: string; refusal: Refusal },
+  form?: { host: string; refusal: FormError },
 ): Promise<Response> {
   const websites = await listWebsites(c.env, c.get('signedIn'));
-  const error = refused?.refusal.message;
-  const done = doneOf(c, DONE);
-  const info = { title: titled('Your websites', error), description: null, path: '/websites' };
+  const error = form?.refusal.message;
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const info = { title: formatTitle('Your websites', error), description: null, path: '/websites' };
   return renderPage(
     c,
     info,
     <>
       <h1>Your websites</h1>
-      {done !== undefined && <Done>{done}</Done>}
-      {websites.length === 0 ? <NoWebsites /> : <Websites websites={websites} />}
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {websites.length === 0 ? <NoWebsites /> : <WebsiteList websites={websites} />}
       <section aria-labelledby="add">
         <h2 id="add">Add a website</h2>
         <form method="post" action="/websites">
-          <AddressField id="host" label="Website" hint={HINT} error={error} value={refused?.host} />
+          <UrlField id="host" label="Website" hint={HINT} error={error} value={form?.host} />
           <button type="submit">Add the website</button>
         </form>
       </section>
     </>,
-    refused?.refusal.status,
+    form?.refusal.status,
   );
 }
 
@@ -56,7 +56,7 @@ function NoWebsites() {
   );
 }
 
-function Websites({ websites }: { websites: ListedWebsite[] }) {
+function WebsiteList({ websites }: { websites: ListedWebsite[] }) {
   return (
     <ul class="snapshots">
       {websites.map((website) => (
@@ -64,11 +64,11 @@ function Websites({ websites }: { websites: ListedWebsite[] }) {
           <a href={`/websites/${website.host}`}>
             <strong>{website.display_host}</strong>
           </a>
-          <p>{website.is_owner ? gradeText(website) : 'Not verified: publish your token'}</p>
+          <p>{website.is_owner ? formatGrade(website) : 'Not verified: publish your token'}</p>
           {website.is_owner && (
             <p class="aside">
               Verified, scorecard {website.public_scorecard ? 'public' : 'private'}
-              {website.score && `, ${counted(website.score.pages_evaluated, 'page')}`}
+              {website.score && `, ${pluralize(website.score.pages_evaluated, 'page')}`}
             </p>
           )}
         </li>
@@ -77,8 +77,8 @@ function Websites({ websites }: { websites: ListedWebsite[] }) {
   );
 }
 
-function gradeText({ score }: ListedWebsite): string {
+function formatGrade({ score }: ListedWebsite): string {
   if (!score) return 'No score yet: scan it';
   if (score.grade !== null) return `Grade ${score.grade}, ${score.score} of 100`;
-  return STATES[score.state];
+  return SCORE_STATE_LABELS[score.state];
 }

@@ -1,33 +1,41 @@
 import type { Context } from 'hono';
-import type { Attempt } from '../../services/websites/prove/attempt.ts';
-import { type Instructions, METHOD_LABELS, METHODS } from '../../services/websites/proof.ts';
+import type { VerificationAttempt } from '../../services/websites/prove/attempt.ts';
+import {
+  type VerificationInstructions,
+  METHOD_LABELS,
+  VERIFICATION_METHODS,
+} from '../../services/websites/proof.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
-import type { Verification } from '../../services/websites/verify.ts';
+import type { VerificationResult } from '../../services/websites/verify.ts';
 import type { Website } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
-import { counted } from '../format.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { Fact } from '../parts/facts.tsx';
-import { Done, Refused } from '../parts/notice.tsx';
+import { pluralize } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
+import { SuccessNotice, ErrorNotice } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
 /** Why the website is not verified. */
-export interface NotVerified {
+export interface VerificationFailure {
   message: string;
   /** None where nothing was looked at. */
-  attempts: Attempt[];
+  attempts: VerificationAttempt[];
   status?: ErrorStatus;
 }
 
 /** How to prove that a website is one's own; once looked for the proof in vain, what was seen. */
-export function proofPage(
+export function renderVerificationPage(
   c: Context<WebsiteEnv>,
   { host, display_host: name }: Website,
-  instructions: Instructions,
-  failed?: NotVerified,
+  instructions: VerificationInstructions,
+  failure?: VerificationFailure,
 ): Response | Promise<Response> {
   const heading = `Prove that ${name} is yours`;
-  const info = { title: titled(heading, failed?.message), description: null, path: `/websites/${host}` };
+  const info = {
+    title: formatTitle(heading, failure?.message),
+    description: null,
+    path: `/websites/${host}`,
+  };
   return renderPage(
     c,
     info,
@@ -36,14 +44,16 @@ export function proofPage(
         <a href="/websites">Websites</a>
       </p>
       <h1>{heading}</h1>
-      {c.req.query('done') === 'added' && !failed && <Done>The website is added. One step is left.</Done>}
-      {failed && <Refused>{failed.message}</Refused>}
-      {failed && <Attempts attempts={failed.attempts} />}
+      {c.req.query('done') === 'added' && !failure && (
+        <SuccessNotice>The website is added. One step is left.</SuccessNotice>
+      )}
+      {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
+      {failure && <Attempts attempts={failure.attempts} />}
       <p class="lead">
         Publish your token in one of these three ways, then let us look for it. Only somebody who runs the
         website can do that, and only its proven owner may scan it.
       </p>
-      {METHODS.map((method) => (
+      {VERIFICATION_METHODS.map((method) => (
         <section aria-labelledby={method}>
           <h2 id={method}>{METHOD_LABELS[method]}</h2>
           <p>{instructions[method].hint}</p>
@@ -66,38 +76,38 @@ export function proofPage(
             action={`/websites/${host}/verify`}
             data-busy={`Looking for your token on ${name}…`}
           >
-            <button type="submit">{failed ? 'Look again' : 'Verify now'}</button>
+            <button type="submit">{failure ? 'Look again' : 'Verify now'}</button>
           </form>
           <a href={`/websites/${host}/release`}>Remove this website</a>
         </div>
       </section>
     </>,
-    failed?.status,
+    failure?.status,
   );
 }
 
 /** The website is proven: what was looked at until the token was found, and what comes next. */
-export function provenPage(
+export function renderVerifiedPage(
   c: Context<WebsiteEnv>,
-  { website, attempts, adopted_reports: audits }: Extract<Verification, { ok: true }>,
+  { website, attempts, adopted_reports: audits }: Extract<VerificationResult, { ok: true }>,
 ): Response | Promise<Response> {
   const { host, display_host: name } = website;
   const heading = `${name} is yours`;
   const found = attempts.findIndex(({ outcome }) => outcome === 'found');
   return renderPage(
     c,
-    { title: titled(heading), description: null, path: `/websites/${host}` },
+    { title: formatTitle(heading), description: null, path: `/websites/${host}` },
     <>
       <p class="crumbs">
         <a href="/websites">Websites</a>
       </p>
       <h1>{heading}</h1>
-      <Done>
+      <SuccessNotice>
         The website is verified: it is yours.{' '}
         {audits === 0
           ? 'Scan it to get its grade.'
-          : `${counted(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`}
-      </Done>
+          : `${pluralize(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`}
+      </SuccessNotice>
       <p class="actions">
         <a class="button" href={`/websites/${host}/scan`}>
           Scan the site
@@ -109,18 +119,18 @@ export function provenPage(
   );
 }
 
-function Attempts({ attempts }: { attempts: Attempt[] }) {
+function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
   if (attempts.length === 0) return <></>;
   return (
     <section aria-labelledby="attempts">
       <h2 id="attempts">What we looked at</h2>
       <dl class="facts">
         {attempts.map(({ method, source, result }) => (
-          <Fact name={METHOD_LABELS[method]}>
+          <DescriptionItem name={METHOD_LABELS[method]}>
             <code>{source}</code>
             <br />
             {result}
-          </Fact>
+          </DescriptionItem>
         ))}
       </dl>
     </section>

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import type { Website } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
-import { renderPage, titled } from '../layout.tsx';
+import { renderPage, formatTitle } from '../layout.tsx';
 
 /** What giving a website up means, before it is done. */
-export function releasePage(
+export function renderReleasePage(
   c: Context<WebsiteEnv>,
   { host, display_host: name, is_owner: isOwner }: Website,
 ): Response | Promise<Response> {
   const heading = isOwner ? `Release ${name}?` : `Remove ${name}?`;
-  const info = { title: titled(heading), description: null, path: `/websites/${host}/release` };
+  const info = { title: formatTitle(heading), description: null, path: `/websites/${host}/release` };
   return renderPage(
     c,
     info,

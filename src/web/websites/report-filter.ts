@@ -13,7 +13,7 @@ export interface ReportFilter {
 export const TEXT_LIMIT = 200;
 
 /** The filter an address has; what it cannot be is all. */
-export function filterOf(query: Record<string, string>): ReportFilter {
+export function parseReportFilter(query: Record<string, string>): ReportFilter {
   return {
     category: CATEGORIES.find((category) => category === query['category']) ?? null,
     severity: SEVERITIES.find((severity) => severity === query['severity']) ?? null,
@@ -22,19 +22,20 @@ export function filterOf(query: Record<string, string>): ReportFilter {
 }
 
 /** The findings the filter lets through, and the pages its text does. */
-export function filtered(
+export function filterReport(
   { findings, pages }: SiteReport,
   { category, severity, text }: ReportFilter,
 ): Pick<SiteReport, 'findings' | 'pages'> {
-  const wanted = text.toLowerCase();
-  const has = (...texts: (string | null)[]) => texts.some((one) => one?.toLowerCase().includes(wanted));
+  const needle = text.toLowerCase();
+  const matchesText = (...texts: (string | null)[]) =>
+    texts.some((one) => one?.toLowerCase().includes(needle));
   return {
     findings: findings.filter(
       (finding) =>
         (category === null || finding.category === category) &&
         (severity === null || finding.severity === severity) &&
-        has(finding.title, finding.evidence, finding.recommendation, ...finding.affected.urls),
+        matchesText(finding.title, finding.evidence, finding.recommendation, ...finding.affected.urls),
     ),
-    pages: pages.filter(({ url, title }) => has(url, title)),
+    pages: pages.filter(({ url, title }) => matchesText(url, title)),
   };
 }

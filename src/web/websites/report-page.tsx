@@ -3,26 +3,26 @@ import { CATEGORIES, SEVERITIES } from '../../engine/checks/check.ts';
 import type { SiteReport } from '../../engine/site/report.ts';
 import { getSiteReport } from '../../services/sites/report.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
-import { issuesText } from '../audits/audit-list.tsx';
+import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebsiteEnv } from './context.ts';
-import { counted } from '../format.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { Fact } from '../parts/facts.tsx';
+import { pluralize } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { Field, TextField } from '../parts/field.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { filtered, filterOf, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
-import { Categories, Findings, NotAssessed, Pages, Passed } from './report-sections.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
+import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
+import { Categories, Findings, NotAssessed, Pages, PassedChecks } from './report-sections.tsx';
 
 /** All audits of a website as one report, filtered by the address. */
-export async function reportPage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
+export async function renderReportPage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
   const report = await getSiteReport(c.env, c.get('signedIn'), website);
   const path = `/websites/${host}/report`;
   const heading = `Report of ${name}`;
   return renderPage(
     c,
-    { title: titled(heading), description: null, path },
+    { title: formatTitle(heading), description: null, path },
     <>
       <p class="crumbs">
         <a href="/websites">Websites</a> / <a href={`/websites/${host}`}>{name}</a>
@@ -34,14 +34,14 @@ export async function reportPage(c: Context<WebsiteEnv>, website: VerifiedWebsit
           or <a href="/audits">audit single pages</a>.
         </p>
       ) : (
-        <Report path={path} report={report} filter={filterOf(c.req.query())} />
+        <ReportContent path={path} report={report} filter={parseReportFilter(c.req.query())} />
       )}
     </>,
   );
 }
 
-function Report({ path, report, filter }: { path: string; report: SiteReport; filter: ReportFilter }) {
-  const { findings, pages } = filtered(report, filter);
+function ReportContent({ path, report, filter }: { path: string; report: SiteReport; filter: ReportFilter }) {
+  const { findings, pages } = filterReport(report, filter);
   const isFiltered = filter.category !== null || filter.severity !== null || filter.text !== '';
   return (
     <>
@@ -57,14 +57,14 @@ function Report({ path, report, filter }: { path: string; report: SiteReport; fi
         <FilterForm path={path} filter={filter} />
         {isFiltered && (
           <p role="status">
-            {findings.length} of {counted(report.findings.length, 'finding')} and {pages.length} of{' '}
-            {counted(report.pages.length, 'page')} fit. <a href={path}>Show all</a>
+            {findings.length} of {pluralize(report.findings.length, 'finding')} and {pages.length} of{' '}
+            {pluralize(report.pages.length, 'page')} fit. <a href={path}>Show all</a>
           </p>
         )}
         <Findings findings={findings} pages={report.pages} />
       </section>
       <Pages pages={pages} />
-      <Passed passed={report.passed} />
+      <PassedChecks passed={report.passed} />
       <NotAssessed questions={report.not_assessed} />
     </>
   );
@@ -74,16 +74,16 @@ function Totals({ totals, score, generated_at: generatedAt }: SiteReport) {
   const statuses = Object.entries(totals.by_status).map(([status, count]) => `${count} with ${status}`);
   return (
     <dl class="facts">
-      <Fact name="Pages">
-        {counted(totals.pages, 'page')} audited: {statuses.join(', ')}
-      </Fact>
-      <Fact name="Issues">{issuesText(totals.by_severity)}</Fact>
-      <Fact name="Median score">{totals.median_score ?? 'none'}</Fact>
-      <Fact name="Words">{totals.words.toLocaleString('en-US')}</Fact>
-      <Fact name="Site score">{score ? score.message : 'None yet'}</Fact>
-      <Fact name="As of">
-        <Moment at={generatedAt} />
-      </Fact>
+      <DescriptionItem name="Pages">
+        {pluralize(totals.pages, 'page')} audited: {statuses.join(', ')}
+      </DescriptionItem>
+      <DescriptionItem name="Issues">{formatIssueCounts(totals.by_severity)}</DescriptionItem>
+      <DescriptionItem name="Median score">{totals.median_score ?? 'none'}</DescriptionItem>
+      <DescriptionItem name="Words">{totals.words.toLocaleString('en-US')}</DescriptionItem>
+      <DescriptionItem name="Site score">{score ? score.message : 'None yet'}</DescriptionItem>
+      <DescriptionItem name="As of">
+        <FormattedDateTime timestamp={generatedAt} />
+      </DescriptionItem>
     </dl>
   );
 }

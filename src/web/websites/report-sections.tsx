@@ -1,16 +1,16 @@
 import { CATEGORIES } from '../../engine/checks/check.ts';
 import type { SiteReport } from '../../engine/site/report.ts';
-import { issuesText } from '../audits/audit-list.tsx';
+import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
-import { counted } from '../format.ts';
-import { shortAddress } from '../parts/audited-link.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { Fact } from '../parts/facts.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { pluralize } from '../format.ts';
+import { shortenUrl } from '../parts/audited-link.tsx';
+import { ScrollableTable } from '../parts/data-table.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
+import { FormattedDateTime } from '../parts/moment.tsx';
 
 /** Shown of a report: it may have 200 findings on 1,000 pages. The filter and the JSON have the rest. */
-const SHOWN = { findings: 60, affected: 10, pages: 100 };
+const DISPLAY_LIMITS = { findings: 60, affected: 10, pages: 100 };
 
 type Finding = SiteReport['findings'][number];
 
@@ -18,7 +18,7 @@ export function Categories({ summaries }: { summaries: SiteReport['by_category']
   return (
     <section aria-labelledby="categories">
       <h2 id="categories">By category</h2>
-      <DataTable
+      <ScrollableTable
         label="Scores by category"
         columns={[
           { name: 'Category' },
@@ -34,7 +34,7 @@ export function Categories({ summaries }: { summaries: SiteReport['by_category']
             summary.score ?? '–',
             summary.findings,
             summary.pages_affected,
-            issuesText(summary.by_severity),
+            formatIssueCounts(summary.by_severity),
           ];
         })}
       />
@@ -49,22 +49,22 @@ export function Findings({ findings, pages }: Pick<SiteReport, 'findings' | 'pag
   return (
     <>
       <ul class="issues">
-        {findings.slice(0, SHOWN.findings).map((finding) => (
-          <OneFinding finding={finding} audits={audits} />
+        {findings.slice(0, DISPLAY_LIMITS.findings).map((finding) => (
+          <FindingItem finding={finding} audits={audits} />
         ))}
       </ul>
-      {findings.length > SHOWN.findings && (
+      {findings.length > DISPLAY_LIMITS.findings && (
         <p>
-          These are the {SHOWN.findings} gravest of {findings.length}: filter for the others.
+          These are the {DISPLAY_LIMITS.findings} gravest of {findings.length}: filter for the others.
         </p>
       )}
     </>
   );
 }
 
-function OneFinding({ finding, audits }: { finding: Finding; audits: Map<string, string> }) {
+function FindingItem({ finding, audits }: { finding: Finding; audits: Map<string, string> }) {
   const { id, scope, category, severity, title, evidence, recommendation, affected, cost } = finding;
-  const shown = affected.urls.slice(0, SHOWN.affected);
+  const shown = affected.urls.slice(0, DISPLAY_LIMITS.affected);
   return (
     <li>
       <div class="issue">
@@ -72,17 +72,17 @@ function OneFinding({ finding, audits }: { finding: Finding; audits: Map<string,
         <SeverityBadge severity={severity} />
       </div>
       <p class="aside">
-        {CATEGORY_LABELS[category].name}, {counted(affected.count, 'page')}
-        {cost !== null && cost > 0 && `, costs about ${counted(cost, 'point')} of the mean score`}
+        {CATEGORY_LABELS[category].name}, {pluralize(affected.count, 'page')}
+        {cost !== null && cost > 0 && `, costs about ${pluralize(cost, 'point')} of the mean score`}
       </p>
       <details>
         <summary>Evidence, advice and pages</summary>
         <dl class="facts">
-          <Fact name="Found">
+          <DescriptionItem name="Found">
             <span dir="auto">{evidence}</span>
-          </Fact>
-          {recommendation !== null && <Fact name="What to do">{recommendation}</Fact>}
-          <Fact name="Pages">
+          </DescriptionItem>
+          {recommendation !== null && <DescriptionItem name="What to do">{recommendation}</DescriptionItem>}
+          <DescriptionItem name="Pages">
             <ul class="plain">
               {shown.map((url) => (
                 <li>
@@ -90,10 +90,10 @@ function OneFinding({ finding, audits }: { finding: Finding; audits: Map<string,
                 </li>
               ))}
               {affected.count > shown.length && (
-                <li>and {counted(affected.count - shown.length, 'page')} more</li>
+                <li>and {pluralize(affected.count - shown.length, 'page')} more</li>
               )}
             </ul>
-          </Fact>
+          </DescriptionItem>
         </dl>
       </details>
     </li>
@@ -102,7 +102,7 @@ function OneFinding({ finding, audits }: { finding: Finding; audits: Map<string,
 
 /** An address of the site as the way to its audit. */
 function AuditLink({ url, id }: { url: string; id: string | undefined }) {
-  const shown = <span dir="auto">{shortAddress(url)}</span>;
+  const shown = <span dir="auto">{shortenUrl(url)}</span>;
   return id === undefined ? shown : <a href={`/audits/${id}`}>{shown}</a>;
 }
 
@@ -113,7 +113,7 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
       {pages.length === 0 ? (
         <p>There is none.</p>
       ) : (
-        <DataTable
+        <ScrollableTable
           label="Scores by page"
           columns={[
             { name: 'Page' },
@@ -123,7 +123,7 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
             { name: 'Issues' },
             { name: 'Audited' },
           ]}
-          rows={pages.slice(0, SHOWN.pages).map((page) => [
+          rows={pages.slice(0, DISPLAY_LIMITS.pages).map((page) => [
             <>
               <AuditLink url={page.url} id={page.report_id} />
               {page.title !== '' && <small>{page.title}</small>}
@@ -131,31 +131,31 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
             page.score,
             page.status_code,
             page.words.toLocaleString('en-US'),
-            issuesText(page.issue_counts),
-            <Moment at={page.audited_at} />,
+            formatIssueCounts(page.issue_counts),
+            <FormattedDateTime timestamp={page.audited_at} />,
           ])}
         />
       )}
-      {pages.length > SHOWN.pages && (
+      {pages.length > DISPLAY_LIMITS.pages && (
         <p>
-          These are the {SHOWN.pages} weakest of {counted(pages.length, 'page')}: filter by a part of the
-          address for the others.
+          These are the {DISPLAY_LIMITS.pages} weakest of {pluralize(pages.length, 'page')}: filter by a part
+          of the address for the others.
         </p>
       )}
     </section>
   );
 }
 
-export function Passed({ passed }: Pick<SiteReport, 'passed'>) {
+export function PassedChecks({ passed }: Pick<SiteReport, 'passed'>) {
   return (
     <section aria-labelledby="passed">
       <h2 id="passed">What is right</h2>
       <details class="long">
-        <summary>{counted(passed.length, 'check')} that no page fails</summary>
+        <summary>{pluralize(passed.length, 'check')} that no page fails</summary>
         <ul class="plain">
           {passed.map(({ title, pages }) => (
             <li>
-              {title} {pages !== null && <small>{counted(pages, 'page')}</small>}
+              {title} {pages !== null && <small>{pluralize(pages, 'page')}</small>}
             </li>
           ))}
         </ul>
@@ -171,7 +171,7 @@ export function NotAssessed({ questions }: { questions: SiteReport['not_assessed
       <h2 id="unknown">What could not be told</h2>
       <dl class="facts">
         {questions.map(({ title, reason }) => (
-          <Fact name={title}>{reason}</Fact>
+          <DescriptionItem name={title}>{reason}</DescriptionItem>
         ))}
       </dl>
     </section>

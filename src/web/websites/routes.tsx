@@ -1,32 +1,32 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
-import { setPublic } from '../../services/sites/public.ts';
+import { setScorecardVisibility } from '../../services/sites/public.ts';
 import { getSiteReport } from '../../services/sites/report.ts';
-import { scoreOwnSite } from '../../services/sites/score.ts';
+import { refreshScore } from '../../services/sites/score.ts';
 import { addWebsite } from '../../services/websites/add.ts';
 import { getWebsite } from '../../services/websites/get.ts';
 import { releaseWebsite } from '../../services/websites/release.ts';
 import { verifyWebsite } from '../../services/websites/verify.ts';
-import { refusalOf } from '../refusal.ts';
-import { formField } from '../form.ts';
-import { forms } from '../middleware/forms.ts';
+import { toFormError } from '../refusal.ts';
+import { readFormField } from '../form.ts';
+import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import type { WebsiteEnv } from './context.ts';
-import { listPage } from './list-page.tsx';
-import { type NotVerified, proofPage, provenPage } from './proof-page.tsx';
-import { releasePage } from './release-page.tsx';
-import { reportPage } from './report-page.tsx';
-import { scan } from './scan.ts';
-import { scanPage } from './scan-page.tsx';
-import { sitePage } from './site-page.tsx';
+import { renderWebsiteListPage } from './list-page.tsx';
+import { type VerificationFailure, renderVerificationPage, renderVerifiedPage } from './proof-page.tsx';
+import { renderReleasePage } from './release-page.tsx';
+import { renderReportPage } from './report-page.tsx';
+import { streamScan } from './scan.ts';
+import { renderScanPage } from './scan-page.tsx';
+import { renderWebsitePage } from './site-page.tsx';
 
 /** The website a path names, among those of who is signed in. A page has one address: other names of the host lead there. */
-const findWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
-  const asked = c.req.param('host') ?? '';
-  const found = await getWebsite(c.env, c.get('signedIn'), asked);
+const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
+  const requestedHost = c.req.param('host') ?? '';
+  const found = await getWebsite(c.env, c.get('signedIn'), requestedHost);
   const { host } = found.website;
-  if (c.req.method === 'GET' && host !== asked) {
+  if (c.req.method === 'GET' && host !== requestedHost) {
     const { pathname, search } = new URL(c.req.url);
     const [, , , ...rest] = pathname.split('/');
     return c.redirect(['/websites', host, ...rest].join('/') + search, 303);
@@ -36,7 +36,7 @@ const findWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
 });
 
 /** A website must be proven before this: until then its page says how. */
-const ownersOnly = createMiddleware<WebsiteEnv>(async (c, next) => {
+const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
   const { website, instructions } = c.get('found');
   if (instructions) return c.redirect(`/websites/${website.host}`, 303);
   c.set('owned', website);
@@ -45,44 +45,46 @@ const ownersOnly = createMiddleware<WebsiteEnv>(async (c, next) => {
 
 /** /websites: what the signed-in add, prove, scan, grade and give up. */
 export const websites = new Hono<WebsiteEnv>();
-websites.use(...forms, requireSession);
-websites.use('/:host/*', findWebsite);
+websites.use(...formMiddleware, requireSession);
+websites.use('/:host/*', loadWebsite);
 for (const page of ['scan', 'report', 'report.json', 'score', 'public']) {
-  websites.use(`/:host/${page}`, ownersOnly);
+  websites.use(`/:host/${page}`, requireOwner);
 }
 
-websites.get('/', (c) => listPage(c));
+websites.get('/', (c) => renderWebsiteListPage(c));
 
 websites.post('/', async (c) => {
-  const host = await formField(c, 'host');
+  const host = await readFormField(c, 'host');
   try {
     const { created, website } = await addWebsite(c.env, c.get('signedIn'), host);
     return c.redirect(`/websites/${website.host}${created ? '?done=added' : ''}`, 303);
   } catch (error) {
-    return listPage(c, { host, refusal: refusalOf(c, error) });
+    return renderWebsiteListPage(c, { host, refusal: toFormError(c, error) });
   }
 });
 
 websites.get('/:host', (c) => {
   const { website, instructions } = c.get('found');
-  return instructions ? proofPage(c, website, instructions) : sitePage(c, website);
+  return instructions ? renderVerificationPage(c, website, instructions) : renderWebsitePage(c, website);
 });
 
 websites.post('/:host/verify', async (c) => {
   const { host } = c.get('found').website;
-  let failed: NotVerified;
+  let failed: VerificationFailure;
   try {
     const verification = await verifyWebsite(c.env, c.get('signedIn'), host);
-    if (verification.ok) return provenPage(c, verification);
+    if (verification.ok) return renderVerifiedPage(c, verification);
     failed = verification;
   } catch (error) {
-    failed = { ...refusalOf(c, error), attempts: [] };
+    failed = { ...toFormError(c, error), attempts: [] };
   }
   const { website, instructions } = await getWebsite(c.env, c.get('signedIn'), host);
-  return instructions ? proofPage(c, website, instructions, failed) : c.redirect(`/websites/${host}`, 303);
+  return instructions
+    ? renderVerificationPage(c, website, instructions, failed)
+    : c.redirect(`/websites/${host}`, 303);
 });
 
-websites.get('/:host/release', (c) => releasePage(c, c.get('found').website));
+websites.get('/:host/release', (c) => renderReleasePage(c, c.get('found').website));
 
 websites.post('/:host/release', async (c) => {
   await releaseWebsite(c.env, c.get('signedIn'), c.get('found').website.host);
@@ -90,12 +92,12 @@ websites.post('/:host/release', async (c) => {
 });
 
 websites.post('/:host/score', async (c) => {
-  const { website } = await scoreOwnSite(c.env, c.get('signedIn'), c.get('owned'));
+  const { website } = await refreshScore(c.env, c.get('signedIn'), c.get('owned'));
   return c.redirect(`/websites/${website.host}?done=scored`, 303);
 });
 
 websites.post('/:host/public', async (c) => {
-  const choice = await formField(c, 'public');
+  const choice = await readFormField(c, 'public');
   if (choice !== 'true' && choice !== 'false') {
     throw new ServiceError(
       400,
@@ -103,15 +105,15 @@ websites.post('/:host/public', async (c) => {
     );
   }
   const shown = choice === 'true';
-  const { host } = await setPublic(c.env, c.get('signedIn'), c.get('owned'), shown);
+  const { host } = await setScorecardVisibility(c.env, c.get('signedIn'), c.get('owned'), shown);
   return c.redirect(`/websites/${host}?done=${shown ? 'shown' : 'hidden'}`, 303);
 });
 
-websites.get('/:host/scan', (c) => scanPage(c, c.get('owned')));
+websites.get('/:host/scan', (c) => renderScanPage(c, c.get('owned')));
 
-websites.post('/:host/scan', (c) => scan(c, c.get('owned')));
+websites.post('/:host/scan', (c) => streamScan(c, c.get('owned')));
 
-websites.get('/:host/report', (c) => reportPage(c, c.get('owned')));
+websites.get('/:host/report', (c) => renderReportPage(c, c.get('owned')));
 
 websites.get('/:host/report.json', async (c) => {
   const website = c.get('owned');

@@ -1,17 +1,17 @@
-import { SKIP_REASONS, SKIP_TEXTS, type ScanResult } from '../../services/sites/scan.ts';
-import type { Refusal } from '../refusal.ts';
-import { counted } from '../format.ts';
-import { AuditedLink } from '../parts/audited-link.tsx';
-import { Fact } from '../parts/facts.tsx';
-import { Refused } from '../parts/notice.tsx';
+import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type ScanResult } from '../../services/sites/scan.ts';
+import type { FormError } from '../refusal.ts';
+import { pluralize } from '../format.ts';
+import { UntrustedLink } from '../parts/audited-link.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
+import { ErrorNotice } from '../parts/notice.tsx';
 
 /** Where the score of a scan is, however often it is loaded. */
-export function afterScan(host: string): string {
+export function getScanDonePath(host: string): string {
   return `/websites/${host}?done=scanned`;
 }
 
 /** What a scan came to. */
-export function Result({ host, result }: { host: string; result: ScanResult }) {
+export function ScanResultSection({ host, result }: { host: string; result: ScanResult }) {
   const {
     pages_scanned: scanned,
     pages_requested: requested,
@@ -23,20 +23,20 @@ export function Result({ host, result }: { host: string; result: ScanResult }) {
     <section aria-labelledby="result">
       <h2 id="result">The scan is done</h2>
       <dl class="facts">
-        <Fact name="Pages">
-          {counted(scanned, 'page')} stored, of at most {requested} asked for
-        </Fact>
-        <Fact name="Charged">{counted(charged, 'credit')}</Fact>
-        <Fact name="Balance">{counted(balance, 'credit')}</Fact>
-        <Fact name="Score">
+        <DescriptionItem name="Pages">
+          {pluralize(scanned, 'page')} stored, of at most {requested} asked for
+        </DescriptionItem>
+        <DescriptionItem name="Charged">{pluralize(charged, 'credit')}</DescriptionItem>
+        <DescriptionItem name="Balance">{pluralize(balance, 'credit')}</DescriptionItem>
+        <DescriptionItem name="Score">
           {score
             ? score.message
             : 'It could not be computed now: compute it on the page of the website. That is free.'}
-        </Fact>
+        </DescriptionItem>
       </dl>
-      <LeftOut skipped={result.skipped} />
+      <SkippedPages skipped={result.skipped} />
       <p class="actions">
-        <a class="button" href={afterScan(host)}>
+        <a class="button" href={getScanDonePath(host)}>
           See the score
         </a>
         <a href={`/websites/${host}/report`}>Report of all pages</a>
@@ -45,7 +45,7 @@ export function Result({ host, result }: { host: string; result: ScanResult }) {
   );
 }
 
-function LeftOut({ skipped }: Pick<ScanResult, 'skipped'>) {
+function SkippedPages({ skipped }: Pick<ScanResult, 'skipped'>) {
   const reasons = SKIP_REASONS.filter((reason) => skipped[reason].count > 0);
   return (
     <>
@@ -53,16 +53,16 @@ function LeftOut({ skipped }: Pick<ScanResult, 'skipped'>) {
       {reasons.length === 0 && <p>Nothing: every page we know of was scanned.</p>}
       <dl class="facts">
         {reasons.map((reason) => (
-          <Fact name={`${skipped[reason].count.toLocaleString('en-US')} of them`}>
-            {SKIP_TEXTS[reason]}
+          <DescriptionItem name={`${skipped[reason].count.toLocaleString('en-US')} of them`}>
+            {SKIP_REASON_DESCRIPTIONS[reason]}
             <ul class="plain">
               {skipped[reason].examples.map((address) => (
                 <li>
-                  <AuditedLink address={address} />
+                  <UntrustedLink url={address} />
                 </li>
               ))}
             </ul>
-          </Fact>
+          </DescriptionItem>
         ))}
       </dl>
     </>
@@ -70,16 +70,16 @@ function LeftOut({ skipped }: Pick<ScanResult, 'skipped'>) {
 }
 
 /** Why a scan did not begin or came to nothing, and what to do next. */
-export function Failure({ host, refusal: { status, message } }: { host: string; refusal: Refusal }) {
+export function ScanErrorNotice({ host, error: { status, message } }: { host: string; error: FormError }) {
   return (
-    <Refused>
+    <ErrorNotice>
       {status === 422 && 'Pages at most '}
-      {message.replace(/\.?$/, '.')} <Next host={host} status={status} />
-    </Refused>
+      {message.replace(/\.?$/, '.')} <NextSteps host={host} status={status} />
+    </ErrorNotice>
   );
 }
 
-function Next({ host, status }: { host: string; status: number }) {
+function NextSteps({ host, status }: { host: string; status: number }) {
   if (status === 422) return <></>;
   if (status === 402) {
     return (
@@ -113,10 +113,10 @@ function Next({ host, status }: { host: string; status: number }) {
 }
 
 /** In place of the form where not one page can be paid. */
-export function NotEnough() {
+export function InsufficientCreditsNotice() {
   return (
-    <Refused>
+    <ErrorNotice>
       Your credits do not pay for one page. <a href="/credits">See your credits</a>.
-    </Refused>
+    </ErrorNotice>
   );
 }

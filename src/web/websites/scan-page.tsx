@@ -1,37 +1,37 @@
 import type { Context } from 'hono';
-import { readCredits } from '../../services/accounts/credits.ts';
+import { getCredits } from '../../services/accounts/credits.ts';
 import { getSettings } from '../../services/settings/get.ts';
 import type { Website } from '../../services/websites/website.ts';
-import type { Refusal } from '../refusal.ts';
+import type { FormError } from '../refusal.ts';
 import type { WebsiteEnv } from './context.ts';
-import { counted } from '../format.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { Fact } from '../parts/facts.tsx';
+import { pluralize } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
 import { TextField } from '../parts/field.tsx';
-import { Failure, NotEnough } from './scan-ending.tsx';
+import { ScanErrorNotice, InsufficientCreditsNotice } from './scan-ending.tsx';
 
 /** In pages and credits. */
-interface Offer {
+interface ScanPricing {
   price: number;
   available: number;
-  most: number;
+  pageLimit: number;
   /** Pages there are credits for, at most `most`. */
-  paid: number;
+  affordablePages: number;
 }
 
 /** Offer a scan and say what it costs; once more, saying why, when it was refused. */
-export async function scanPage(
+export async function renderScanPage(
   c: Context<WebsiteEnv>,
   website: Website,
-  refused?: { maxPages: string; refusal: Refusal },
+  form?: { maxPages: string; formError: FormError },
 ): Promise<Response> {
   const { host, display_host: name } = website;
-  const refusal = refused?.refusal;
-  const error = refusal?.status === 422 ? refusal.message : undefined;
-  const offer = await offerOf(c);
+  const formError = form?.formError;
+  const error = formError?.status === 422 ? formError.message : undefined;
+  const pricing = await readScanPricing(c);
   const heading = `Scan ${name}`;
   const info = {
-    title: titled(heading, refusal?.message),
+    title: formatTitle(heading, formError?.message),
     description: null,
     path: `/websites/${host}/scan`,
   };
@@ -47,12 +47,12 @@ export async function scanPage(
         A scan reads the home page, what your sitemaps list, then what is linked. Each page becomes an audit
         in your account, in place of your earlier one of it, and the site gets its score.
       </p>
-      {refusal && error === undefined && <Failure host={host} refusal={refusal} />}
-      <Price {...offer} />
-      {offer.paid === 0 ? (
-        refusal?.status !== 402 && <NotEnough />
+      {formError && error === undefined && <ScanErrorNotice host={host} error={formError} />}
+      <Price {...pricing} />
+      {pricing.affordablePages === 0 ? (
+        formError?.status !== 402 && <InsufficientCreditsNotice />
       ) : (
-        <ScanForm host={host} {...offer} maxPages={refused?.maxPages} error={error} />
+        <ScanForm host={host} {...pricing} maxPages={form?.maxPages} error={error} />
       )}
       <h2>How we scan</h2>
       <ul>
@@ -65,57 +65,57 @@ export async function scanPage(
         </li>
       </ul>
     </>,
-    refusal?.status,
+    formError?.status,
   );
 }
 
-async function offerOf(c: Context<WebsiteEnv>): Promise<Offer> {
+async function readScanPricing(c: Context<WebsiteEnv>): Promise<ScanPricing> {
   const caller = c.get('signedIn');
   const [settings, { available }] = await Promise.all([
     getSettings(c.env),
-    readCredits(c.env, caller, caller.email, 1),
+    getCredits(c.env, caller, caller.email, 1),
   ]);
   const { siteScanCostPerPage: price, siteScanMaxPages: most } = settings;
   const paid = price === 0 ? most : Math.min(most, Math.max(0, Math.floor(available / price)));
-  return { price, available, most, paid };
+  return { price, available, pageLimit: most, affordablePages: paid };
 }
 
-function Price({ price, available, most, paid }: Offer) {
+function Price({ price, available, pageLimit: most, affordablePages: paid }: ScanPricing) {
   return (
     <dl class="facts">
-      <Fact name="Price">
-        {counted(price, 'credit')} for each page that is stored. What cannot be read is not charged.
-      </Fact>
-      <Fact name="You can spend">
-        <a href="/credits">{counted(available, 'credit')}</a>
-      </Fact>
-      <Fact name="Costs at most">
-        <strong>{counted(paid * price, 'credit')}</strong> for {counted(paid, 'page')}
+      <DescriptionItem name="Price">
+        {pluralize(price, 'credit')} for each page that is stored. What cannot be read is not charged.
+      </DescriptionItem>
+      <DescriptionItem name="You can spend">
+        <a href="/credits">{pluralize(available, 'credit')}</a>
+      </DescriptionItem>
+      <DescriptionItem name="Costs at most">
+        <strong>{pluralize(paid * price, 'credit')}</strong> for {pluralize(paid, 'page')}
         {paid < most && `, all you can pay of the ${most} a scan may have`}
-      </Fact>
+      </DescriptionItem>
     </dl>
   );
 }
 
-const LIVE = 'live';
+const PROGRESS_ID = 'live';
 
 function ScanForm({
   host,
   price,
-  most,
-  maxPages = String(most),
+  pageLimit,
+  maxPages = String(pageLimit),
   error,
 }: {
   host: string;
   price: number;
-  most: number;
+  pageLimit: number;
   maxPages: string | undefined;
   error: string | undefined;
 }) {
-  const hint = `From 1 to ${most}. The scan takes as many as there are and as your credits pay.`;
+  const hint = `From 1 to ${pageLimit}. The scan takes as many as there are and as your credits pay.`;
   return (
     <>
-      <form method="post" action={`/websites/${host}/scan`} data-stream={LIVE} data-busy="Scanning…">
+      <form method="post" action={`/websites/${host}/scan`} data-stream={PROGRESS_ID} data-busy="Scanning…">
         <input type="hidden" name="price" value={String(price)} />
         <TextField
           id="max_pages"
@@ -124,21 +124,21 @@ function ScanForm({
           error={error}
           type="number"
           min={1}
-          max={most}
+          max={pageLimit}
           value={maxPages}
         />
         <button type="submit">Scan the site</button>
       </form>
-      <section id={LIVE} aria-label="The scan" hidden>
+      <section id={PROGRESS_ID} aria-label="The scan" hidden>
         <p>
-          <progress aria-label="Pages scanned" value="0" max={most} /> <span data-count>0</span>
+          <progress aria-label="Pages scanned" value="0" max={pageLimit} /> <span data-count>0</span>
         </p>
         <div data-ending tabindex={-1} />
         <ol reversed />
         <template>
-          <Failure
+          <ScanErrorNotice
             host={host}
-            refusal={{
+            error={{
               status: 500,
               message:
                 'The connection broke off, so how the scan ended is not known here. What it stored is charged and kept.',

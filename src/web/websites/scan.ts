@@ -1,50 +1,58 @@
 import type { Context } from 'hono';
 import { ServiceError } from '../../lib/errors.ts';
-import { wantsEvents } from '../../lib/event-stream.ts';
-import { liveBody, outlive } from '../../lib/live-body.ts';
+import { acceptsEventStream } from '../../lib/event-stream.ts';
+import { createStreamingBody, continueAfterDisconnect } from '../../lib/live-body.ts';
 import { beginScan, runScan, type Scan } from '../../services/sites/scan.ts';
 import type { Website } from '../../services/websites/website.ts';
-import { type Refusal, refusalOf } from '../refusal.ts';
+import { type FormError, toFormError } from '../refusal.ts';
 import type { WebsiteEnv } from './context.ts';
-import { unexpected } from '../errors.tsx';
-import { formField } from '../form.ts';
-import { scanPage } from './scan-page.tsx';
-import { asEvents, asPage } from './scan-telling.tsx';
+import { logUnexpectedError } from '../errors.tsx';
+import { readFormField } from '../form.ts';
+import { renderScanPage } from './scan-page.tsx';
+import { createEventFormat, createHtmlFormat } from './scan-telling.tsx';
 
 /**
  * Scan a website and answer while it runs: with events to the script that asks for them, else with a page that grows. An
  * answer that came at the end, after minutes, would find the connection closed by a proxy.
  */
-export async function scan(c: Context<WebsiteEnv>, website: Website): Promise<Response> {
+export async function streamScan(c: Context<WebsiteEnv>, website: Website): Promise<Response> {
   const { env, executionCtx } = c;
   const caller = c.get('signedIn');
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const { host } = website;
-  const maxPages = await formField(c, 'max_pages');
-  const price = Number(await formField(c, 'price'));
-  const forScript = wantsEvents(c.req.header('Accept'));
-  const telling = forScript ? asEvents(host) : await asPage(c, website);
-  let begun: Scan;
+  const maxPages = await readFormField(c, 'max_pages');
+  const price = Number(await readFormField(c, 'price'));
+  const acceptsEvents = acceptsEventStream(c.req.header('Accept'));
+  const streamFormat = acceptsEvents ? createEventFormat(host) : await createHtmlFormat(c, website);
+  let startedScan: Scan;
   try {
-    begun = await outlive(client, beginScan(env, caller, host, pagesOf(maxPages), price));
+    startedScan = await continueAfterDisconnect(
+      client,
+      beginScan(env, caller, host, parseMaxPages(maxPages), price),
+    );
   } catch (error) {
-    const refusal = refusalOf(c, error);
-    return forScript
-      ? c.body(telling.failed(refusal), refusal.status, { 'Content-Type': telling.contentType })
-      : scanPage(c, website, { maxPages, refusal });
+    const formError = toFormError(c, error);
+    return acceptsEvents
+      ? c.body(streamFormat.formatError(formError), formError.status, {
+          'Content-Type': streamFormat.contentType,
+        })
+      : renderScanPage(c, website, { maxPages, formError });
   }
-  const body = liveBody(client, telling.silence, (write, gone) => {
-    write(telling.begun(begun.limit));
-    return runScan(env, caller, begun, { gone, onPage: (page) => write(telling.page(page)) }).then(
-      (result) => write(telling.done(result)),
-      (error: Error) => write(telling.failed(failureOf(c, error))),
+  const body = createStreamingBody(client, streamFormat.keepAlive, (write, gone) => {
+    write(streamFormat.formatStart(startedScan.pageLimit));
+    return runScan(env, caller, startedScan, {
+      disconnected: gone,
+      onPage: (page) => write(streamFormat.formatPage(page)),
+    }).then(
+      (result) => write(streamFormat.formatResult(result)),
+      (error: Error) => write(streamFormat.formatError(toScanError(c, error))),
     );
   });
-  return c.body(body, 200, { 'Content-Type': telling.contentType });
+  return c.body(body, 200, { 'Content-Type': streamFormat.contentType });
 }
 
 /** What the form asks for; `undefined` where it was left empty. @throws ServiceError 422 */
-function pagesOf(text: string): number | undefined {
+function parseMaxPages(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const pages = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
   if (pages < 1) throw new ServiceError(422, 'must be a whole number of at least 1');
@@ -52,7 +60,7 @@ function pagesOf(text: string): number | undefined {
 }
 
 /** Of a scan that has begun. */
-function failureOf(c: Context<WebsiteEnv>, error: Error): Refusal {
+function toScanError(c: Context<WebsiteEnv>, error: Error): FormError {
   if (error instanceof ServiceError) return { status: error.status, message: error.message };
-  return { status: 500, message: unexpected(error, c) };
+  return { status: 500, message: logUnexpectedError(error, c) };
 }

@@ -1,10 +1,10 @@
 import type { SiteScore } from '../../engine/site/score.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { Fact } from '../parts/facts.tsx';
+import { ScrollableTable } from '../parts/data-table.tsx';
+import { DescriptionItem } from '../parts/facts.tsx';
 
 const CHECK_COLUMNS = [{ name: 'Check' }, { name: 'Points', number: true }, { name: 'Why' }];
 
-const FOUND = { true: 'Found', false: 'Not found', null: 'Could not be looked at' };
+const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Could not be looked at' };
 
 /** Where the points of each pillar come from. */
 export function PillarChecks({ pillars }: { pillars: SiteScore['pillars'][keyof SiteScore['pillars']][] }) {
@@ -15,7 +15,7 @@ export function PillarChecks({ pillars }: { pillars: SiteScore['pillars'][keyof 
       {pillars.map(({ label, checks }) => (
         <>
           <h3>{label}</h3>
-          <DataTable
+          <ScrollableTable
             label={`Checks of ${label}`}
             columns={CHECK_COLUMNS}
             rows={checks.map((check) => [
@@ -38,11 +38,11 @@ export function Signals({ signals }: Pick<SiteScore, 'signals'>) {
       <p>Reported, and never scored: no assistant is known to reward them.</p>
       <dl class="facts">
         {signals.map(({ label, found, evidence }) => (
-          <Fact name={label}>
-            <strong>{FOUND[`${found}`]}</strong>
+          <DescriptionItem name={label}>
+            <strong>{SIGNAL_LABELS[`${found}`]}</strong>
             <br />
             {evidence}
-          </Fact>
+          </DescriptionItem>
         ))}
       </dl>
     </section>

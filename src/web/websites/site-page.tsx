@@ -3,16 +3,16 @@ import { getScore } from '../../services/sites/get-score.ts';
 import { countAudits } from '../../services/websites/count-audits.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
-import { counted } from '../format.ts';
-import { renderPage, titled } from '../layout.tsx';
-import { Done, doneOf } from '../parts/notice.tsx';
-import { badgeSnippet } from '../scorecard/badge.tsx';
+import { pluralize } from '../format.ts';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
+import { buildBadgeHtml } from '../scorecard/badge.tsx';
 import { History, Pillars, TopIssues } from '../scorecard/sections.tsx';
-import { Verdict } from '../scorecard/verdict.tsx';
+import { GradeSummary } from '../scorecard/verdict.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { PillarChecks, Signals } from './score-sections.tsx';
 
-const DONE: Record<string, string> = {
+const DONE_MESSAGES: Record<string, string> = {
   scanned: 'The scan is done: its pages are stored as audits, and the score is that of today.',
   scored: 'The score is computed anew.',
   shown: 'The scorecard is public: anyone with the link sees it.',
@@ -20,7 +20,7 @@ const DONE: Record<string, string> = {
 };
 
 /** A website for its owner: score, history, scorecard, and the way to scan, report and release. */
-export async function sitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
+export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name, public_scorecard: isPublic } = website;
   const caller = c.get('signedIn');
   const [cached, audits] = await Promise.all([
@@ -28,16 +28,16 @@ export async function sitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite)
     countAudits(c.env, caller, host),
   ]);
   const { score, delta, stale, history } = cached;
-  const done = doneOf(c, DONE);
+  const done = getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
     c,
-    { title: titled(name), description: null, path: `/websites/${host}` },
+    { title: formatTitle(name), description: null, path: `/websites/${host}` },
     <article class="scorecard">
       <p class="crumbs">
         <a href="/websites">Websites</a>
       </p>
       <h1>{name}</h1>
-      {done !== undefined && <Done>{done}</Done>}
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <p class="actions">
         <a class="button" href={`/websites/${host}/scan`}>
           Scan the site
@@ -47,9 +47,9 @@ export async function sitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite)
       </p>
       {score ? (
         <>
-          <Verdict score={{ ...score, caps_applied: labelled(score.caps_applied) }} delta={delta} />
+          <GradeSummary score={{ ...score, caps_applied: toCapLabels(score.caps_applied) }} delta={delta} />
           <p class="lead">{score.message}</p>
-          <Compute host={host} hint={stale ? 'This score is older than a week.' : null} />
+          <RecomputeForm host={host} hint={stale ? 'This score is older than a week.' : null} />
           <TopIssues issues={score.top_issues} />
           <Pillars pillars={Object.values(score.pillars)} />
           <PillarChecks pillars={Object.values(score.pillars)} />
@@ -65,11 +65,11 @@ export async function sitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite)
 }
 
 /** What the owner is told of a limit has its reason. */
-function labelled(caps: readonly { limit: number; reason: string }[]): { limit: number; label: string }[] {
+function toCapLabels(caps: readonly { limit: number; reason: string }[]): { limit: number; label: string }[] {
   return caps.map(({ limit, reason }) => ({ limit, label: reason }));
 }
 
-function Compute({ host, hint }: { host: string; hint: string | null }) {
+function RecomputeForm({ host, hint }: { host: string; hint: string | null }) {
   return (
     <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">
       <p class={hint === null ? 'aside' : 'notice'}>
@@ -95,8 +95,8 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
       ) : (
         <>
           <p>
-            You have {counted(audits, 'audit')} of its pages. Scan the site for the rest, or compute the score
-            from what is there: three pages are enough for a grade.
+            You have {pluralize(audits, 'audit')} of its pages. Scan the site for the rest, or compute the
+            score from what is there: three pages are enough for a grade.
           </p>
           <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">
             <button type="submit" class="quiet">
@@ -120,7 +120,7 @@ function PublicScorecard({ host, isPublic, site }: { host: string; isPublic: boo
             not your name: <a href={`/scorecard/${host}`}>the scorecard</a>. The badge for your website shows
             the grade:
           </p>
-          <Snippet id="badge" label="The badge as HTML" text={badgeSnippet(site, host)} />
+          <Snippet id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
         </>
       ) : (
         <p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinStrings } from '../../../src/crawler/verification/texts.ts';
+import { joinTxtStrings } from '../../../src/crawler/verification/texts.ts';
 
 it.each([
   ['quoted, as Cloudflare gives it', '"svc=abc"', 'svc=abc'],
@@ -16,13 +16,13 @@ it.each([
   ['quotes in the middle', 'svc="abc"', 'svc="abc"'],
   ['nothing', '', ''],
 ])('joins %s', (_name, data, text) => {
-  expect(joinStrings(data)).toBe(text);
+  expect(joinTxtStrings(data)).toBe(text);
 });
 
 it('reads 64 KB of quotes and backslashes at once', () => {
   for (const data of ['"'.repeat(65_536), String.raw`"\"`.repeat(20_000), `"${'\\'.repeat(65_535)}`]) {
     const start = performance.now();
-    joinStrings(data);
+    joinTxtStrings(data);
     expect(performance.now() - start).toBeLessThan(100);
   }
 });

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
-import { requestCode } from '../../../src/services/accounts/request-code.ts';
-import { authenticateSession, openSession } from '../../../src/services/accounts/session.ts';
-import { newCode } from '../../../src/services/accounts/sign-in-code.ts';
-import { openCodeEmail, verifyCode } from '../../../src/services/accounts/verify-code.ts';
-import { codeIn, mailbox, wrongCode } from '../../web/browser.ts';
+import { requestSignInCode } from '../../../src/services/accounts/request-code.ts';
+import { authenticateSession, createSession } from '../../../src/services/accounts/session.ts';
+import { generateSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
+import { findSignInCodeEmail, verifySignInCode } from '../../../src/services/accounts/verify-code.ts';
+import { extractCode, createMailbox, makeWrongCode } from '../../web/browser.ts';
 
 const MINUTE = 60_000;
 
@@ -14,18 +14,18 @@ afterEach(() => {
 });
 
 /** Let the clock the service reads go on. */
-function later(milliseconds: number): void {
+function advanceClock(milliseconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + milliseconds });
 }
 
 /** A fresh client address. */
-function address(): string {
+function newEmail(): string {
   return crypto.randomUUID();
 }
 
 /** Rows of an email in `sign_in_sends` and `sign_in_codes`. */
-async function rows(email: string): Promise<number[]> {
+async function countRows(email: string): Promise<number[]> {
   const tables = await env.DB.batch<{ n: number }>(
     ['sign_in_sends', 'sign_in_codes'].map((table) =>
       env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE email = ?`).bind(email),
@@ -35,11 +35,11 @@ async function rows(email: string): Promise<number[]> {
 }
 
 test('of 50 parallel wrong guesses exactly 5 are admitted, and then the right code is too late', async () => {
-  const { env, mails } = mailbox();
-  const token = await requestCode(env, 'parallel@brightpage.com', address());
-  const code = codeIn(mails[0]);
+  const { env, mails } = createMailbox();
+  const token = await requestSignInCode(env, 'parallel@brightpage.com', newEmail());
+  const code = extractCode(mails[0]);
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, () => verifyCode(env, token, wrongCode(code))),
+    Array.from({ length: 50 }, () => verifySignInCode(env, token, makeWrongCode(code))),
   );
 
   const left = guesses.map((guess) => (guess.ok ? 'signed in' : guess.guessesLeft));
@@ -50,41 +50,41 @@ test('of 50 parallel wrong guesses exactly 5 are admitted, and then the right co
     .bind('parallel@brightpage.com')
     .first();
   expect(row).toEqual({ attempts: 5 });
-  expect(await verifyCode(env, token, code)).toEqual({ ok: false, guessesLeft: 0 });
+  expect(await verifySignInCode(env, token, code)).toEqual({ ok: false, guessesLeft: 0 });
 });
 
 test('the fifth guess may be the right one', async () => {
-  const { env, mails } = mailbox();
-  const token = await requestCode(env, 'fifth@brightpage.com', address());
-  const code = codeIn(mails[0]);
-  for (let guess = 0; guess < 4; guess++) await verifyCode(env, token, wrongCode(code));
-  expect(await verifyCode(env, token, code)).toEqual({ ok: true, email: 'fifth@brightpage.com' });
+  const { env, mails } = createMailbox();
+  const token = await requestSignInCode(env, 'fifth@brightpage.com', newEmail());
+  const code = extractCode(mails[0]);
+  for (let guess = 0; guess < 4; guess++) await verifySignInCode(env, token, makeWrongCode(code));
+  expect(await verifySignInCode(env, token, code)).toEqual({ ok: true, email: 'fifth@brightpage.com' });
 });
 
 test('a code works once, also when it is sent twice at the same time', async () => {
-  const { env, mails } = mailbox();
-  const token = await requestCode(env, 'once@brightpage.com', address());
-  const code = codeIn(mails[0]);
-  const both = await Promise.all([verifyCode(env, token, code), verifyCode(env, token, code)]);
+  const { env, mails } = createMailbox();
+  const token = await requestSignInCode(env, 'once@brightpage.com', newEmail());
+  const code = extractCode(mails[0]);
+  const both = await Promise.all([verifySignInCode(env, token, code), verifySignInCode(env, token, code)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await verifyCode(env, token, code)).toEqual({ ok: false, guessesLeft: 0 });
+  expect(await verifySignInCode(env, token, code)).toEqual({ ok: false, guessesLeft: 0 });
 });
 
 test('a code works for 10 minutes', async () => {
-  const { env, mails } = mailbox();
-  const early = await requestCode(env, 'early@brightpage.com', address());
-  const late = await requestCode(env, 'late@brightpage.com', address());
-  later(10 * MINUTE - 2_000);
-  expect(await verifyCode(env, early, codeIn(mails[0]))).toMatchObject({ ok: true });
-  later(2_000);
-  expect(await openCodeEmail(env, late)).toBeNull();
-  expect(await verifyCode(env, late, codeIn(mails[1]))).toEqual({ ok: false, guessesLeft: 0 });
+  const { env, mails } = createMailbox();
+  const early = await requestSignInCode(env, 'early@brightpage.com', newEmail());
+  const late = await requestSignInCode(env, 'late@brightpage.com', newEmail());
+  advanceClock(10 * MINUTE - 2_000);
+  expect(await verifySignInCode(env, early, extractCode(mails[0]))).toMatchObject({ ok: true });
+  advanceClock(2_000);
+  expect(await findSignInCodeEmail(env, late)).toBeNull();
+  expect(await verifySignInCode(env, late, extractCode(mails[1]))).toEqual({ ok: false, guessesLeft: 0 });
 });
 
 test('neither code, browser token nor session token is stored, only hashes', async () => {
-  const { env, mails } = mailbox();
-  const browserToken = await requestCode(env, 'hashed@brightpage.com', address());
-  const sessionToken = await openSession(env, 'hashed@brightpage.com');
+  const { env, mails } = createMailbox();
+  const browserToken = await requestSignInCode(env, 'hashed@brightpage.com', newEmail());
+  const sessionToken = await createSession(env, 'hashed@brightpage.com');
   const tables = await env.DB.batch(
     ['sign_in_codes', 'sign_in_sends', 'sessions', 'accounts'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table}`),
@@ -92,35 +92,36 @@ test('neither code, browser token nor session token is stored, only hashes', asy
   );
   const stored = JSON.stringify(tables.map(({ results }) => results));
   expect(stored).toContain('hashed@brightpage.com');
-  for (const secret of [codeIn(mails[0]), browserToken, sessionToken]) expect(stored).not.toContain(secret);
+  for (const secret of [extractCode(mails[0]), browserToken, sessionToken])
+    expect(stored).not.toContain(secret);
 });
 
 test('a session lasts 30 days', async () => {
-  const token = await openSession(env, 'month@brightpage.com');
-  later(30 * 24 * 60 * MINUTE - 2_000);
+  const token = await createSession(env, 'month@brightpage.com');
+  advanceClock(30 * 24 * 60 * MINUTE - 2_000);
   expect(await authenticateSession(env, token)).toMatchObject({ email: 'month@brightpage.com', key: null });
-  later(2_000);
+  advanceClock(2_000);
   expect(await authenticateSession(env, token)).toBeNull();
 });
 
 test('of 20 parallel requests for one email 3 mails are sent, and 3 more after 15 minutes', async () => {
-  const { env, mails } = mailbox();
-  const ask = () => requestCode(env, 'flood@brightpage.com', address());
+  const { env, mails } = createMailbox();
+  const ask = () => requestSignInCode(env, 'flood@brightpage.com', newEmail());
   const first = await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  later(15 * MINUTE - 2_000);
+  advanceClock(15 * MINUTE - 2_000);
   await expect(ask()).rejects.toMatchObject({
     status: 429,
     retryAfter: expect.toSatisfy((s: number) => s > 0 && s <= 2),
   });
-  later(2_000);
+  advanceClock(2_000);
   await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(mails).toHaveLength(6);
 });
 
 test('one client address gets 10 mails an hour for any emails', async () => {
-  const { env, mails } = mailbox();
-  const ask = (_: unknown, at: number) => requestCode(env, `many${at}@brightpage.com`, '203.0.113.7');
+  const { env, mails } = createMailbox();
+  const ask = (_: unknown, at: number) => requestSignInCode(env, `many${at}@brightpage.com`, '203.0.113.7');
   await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(mails).toHaveLength(10);
   await expect(ask(null, 99)).rejects.toMatchObject({
@@ -130,57 +131,58 @@ test('one client address gets 10 mails an hour for any emails', async () => {
 });
 
 test('an IPv6 client counts by its /64 network', async () => {
-  const { env, mails } = mailbox();
-  const ask = (_: unknown, at: number) => requestCode(env, `six${at}@brightpage.com`, `2001:db8:1:2::${at}`);
+  const { env, mails } = createMailbox();
+  const ask = (_: unknown, at: number) =>
+    requestSignInCode(env, `six${at}@brightpage.com`, `2001:db8:1:2::${at}`);
   await Promise.allSettled(Array.from({ length: 12 }, ask));
   expect(mails).toHaveLength(10);
-  await requestCode(env, 'neighbour@brightpage.com', '2001:db8:1:3::1');
+  await requestSignInCode(env, 'neighbour@brightpage.com', '2001:db8:1:3::1');
   expect(mails).toHaveLength(11);
 });
 
 test('a mail that could not be sent counts for no limit and leaves no code', async () => {
-  const { env, mails } = mailbox();
+  const { env, mails } = createMailbox();
   const failing = {
     ...env,
     EMAIL: { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail,
   };
   for (let send = 0; send < 4; send++) {
-    await expect(requestCode(failing, 'retry@brightpage.com', '203.0.113.8')).rejects.toMatchObject({
+    await expect(requestSignInCode(failing, 'retry@brightpage.com', '203.0.113.8')).rejects.toMatchObject({
       status: 502,
     });
   }
-  expect(await rows('retry@brightpage.com')).toEqual([0, 0]);
-  await requestCode(env, 'retry@brightpage.com', '203.0.113.8');
+  expect(await countRows('retry@brightpage.com')).toEqual([0, 0]);
+  await requestSignInCode(env, 'retry@brightpage.com', '203.0.113.8');
   expect(mails).toHaveLength(1);
 });
 
 test('an email is the same in upper and lower case', async () => {
-  const { env, mails } = mailbox();
-  const token = await requestCode(env, '  Ada@BrightPage.COM ', address());
+  const { env, mails } = createMailbox();
+  const token = await requestSignInCode(env, '  Ada@BrightPage.COM ', newEmail());
   expect(mails[0]?.to).toBe('ada@brightpage.com');
-  expect(await openCodeEmail(env, token)).toBe('ada@brightpage.com');
+  expect(await findSignInCodeEmail(env, token)).toBe('ada@brightpage.com');
 });
 
 test('what has expired is purged, what has not is kept', async () => {
-  const { env } = mailbox();
+  const { env } = createMailbox();
   const email = 'purge@brightpage.com';
-  await requestCode(env, email, address());
-  const token = await openSession(env, email);
+  await requestSignInCode(env, email, newEmail());
+  const token = await createSession(env, email);
   const sessions = () => env.DB.prepare('SELECT count(*) AS n FROM sessions').first<number>('n');
 
   await purgeExpired(env, Date.now() + 9 * MINUTE);
-  expect(await rows(email)).toEqual([1, 1]);
+  expect(await countRows(email)).toEqual([1, 1]);
   await purgeExpired(env, Date.now() + 11 * MINUTE);
-  expect(await rows(email)).toEqual([1, 0]);
+  expect(await countRows(email)).toEqual([1, 0]);
   await purgeExpired(env, Date.now() + 61 * MINUTE);
-  expect(await rows(email)).toEqual([0, 0]);
+  expect(await countRows(email)).toEqual([0, 0]);
   expect(await authenticateSession(env, token)).not.toBeNull();
   await purgeExpired(env, Date.now() + 31 * 24 * 60 * MINUTE);
   expect(await sessions()).toBe(0);
 });
 
 test('codes are eight digits, each digit as often as any other', () => {
-  const codes = Array.from({ length: 20_000 }, newCode);
+  const codes = Array.from({ length: 20_000 }, generateSignInCode);
   expect(codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
   for (let place = 0; place < 8; place++) {
     const counts = Array.from(

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
-import { openAccount } from '../../../src/services/accounts/open.ts';
+import { ensureAccount } from '../../../src/services/accounts/open.ts';
 
 afterEach(async () => {
   await env.DB.exec('DELETE FROM settings');
@@ -11,8 +11,8 @@ function newEmail(): string {
   return `bonus-${crypto.randomUUID()}@brightpage.com`;
 }
 
-async function creditsOf(id: string) {
-  const { balance, entries } = await env.ACCOUNT.getByName(id).credits(50);
+async function getCredits(id: string) {
+  const { balance, entries } = await env.ACCOUNT.getByName(id).getCredits(50);
   return { balance, entries: entries.map(({ delta, ref_type, actor }) => ({ delta, ref_type, actor })) };
 }
 
@@ -21,13 +21,13 @@ const ONE_BONUS = { balance: 100, entries: [{ delta: 100, ref_type: 'signup', ac
 test('is granted once, however often and however parallel its owner signs in, in whatever case', async () => {
   const email = newEmail();
   const accounts = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => openAccount(env, n % 2 ? email : email.toUpperCase())),
+    Array.from({ length: 20 }, (_, n) => ensureAccount(env, n % 2 ? email : email.toUpperCase())),
   );
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
   const [{ id } = { id: '' }] = accounts;
   await evictDurableObject(env.ACCOUNT.getByName(id));
-  await openAccount(env, email);
-  expect(await creditsOf(id)).toEqual(ONE_BONUS);
+  await ensureAccount(env, email);
+  expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
 test('is made good by the next sign-in when the first died between account and bonus', async () => {
@@ -37,27 +37,27 @@ test('is made good by the next sign-in when the first died between account and b
       throw new Error('the isolate died');
     },
   } as unknown as typeof env.ACCOUNT;
-  await expect(openAccount({ ...env, ACCOUNT }, email)).rejects.toThrow('the isolate died');
+  await expect(ensureAccount({ ...env, ACCOUNT }, email)).rejects.toThrow('the isolate died');
   const stored = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
 
-  const { id } = await openAccount(env, email);
+  const { id } = await ensureAccount(env, email);
   expect(id).toBe(stored);
-  expect(await creditsOf(id)).toEqual(ONE_BONUS);
+  expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
 test('is not granted again when the answer of the first grant was lost', async () => {
   const email = newEmail();
   const ACCOUNT = {
     getByName: (name: string) => ({
-      grant: async (...grant: Parameters<ReturnType<typeof env.ACCOUNT.getByName>['grant']>) => {
-        await env.ACCOUNT.getByName(name).grant(...grant);
+      recordGrant: async (...grant: Parameters<ReturnType<typeof env.ACCOUNT.getByName>['recordGrant']>) => {
+        await env.ACCOUNT.getByName(name).recordGrant(...grant);
         throw new Error('the answer was lost');
       },
     }),
   } as unknown as typeof env.ACCOUNT;
-  await expect(openAccount({ ...env, ACCOUNT }, email)).rejects.toThrow('the answer was lost');
-  const { id } = await openAccount(env, email);
-  expect(await creditsOf(id)).toEqual(ONE_BONUS);
+  await expect(ensureAccount({ ...env, ACCOUNT }, email)).rejects.toThrow('the answer was lost');
+  const { id } = await ensureAccount(env, email);
+  expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
 test('is what the settings say at the first sign-in, and stays that', async () => {
@@ -65,8 +65,8 @@ test('is what the settings say at the first sign-in, and stays that', async () =
     env.DB.prepare(`INSERT OR REPLACE INTO settings VALUES ('signup_bonus_credits', ?, 1)`).bind(value).run();
   await setBonus(0);
   const email = newEmail();
-  const { id } = await openAccount(env, email);
+  const { id } = await ensureAccount(env, email);
   await setBonus(500);
-  await openAccount(env, email);
-  expect(await creditsOf(id)).toMatchObject({ balance: 0 });
+  await ensureAccount(env, email);
+  expect(await getCredits(id)).toMatchObject({ balance: 0 });
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { openPost, previewPost } from '../../../src/services/blog/edit.ts';
+import { getEditablePost, previewPost } from '../../../src/services/blog/edit.ts';
 import { createPost } from '../../../src/services/blog/save.ts';
 import { postFields } from './post-fields.ts';
 
@@ -10,31 +10,31 @@ const nested = (depth: number) =>
 const table = (columns: number, rows: number) =>
   `${'a|'.repeat(columns)}a\n${'-|'.repeat(columns)}-\n${lines(rows, 'b')}`;
 
-const SIGNS =
+const FORMATTING_ERROR =
   /^At most 5,000 signs of Markdown \(.+\) and line breaks; this has [\d,]+\. Make two posts of it$/;
-const NESTED = /^Nest lists and quotes less: none may start after column 60 of a line/;
-const PART =
+const NESTING_ERROR = /^Nest lists and quotes less: none may start after column 60 of a line/;
+const BLOCK_ERROR =
   /^At most 10,000 characters and 1,000 signs of Markdown \(.+\) and line breaks between two empty lines; what starts with “.+” has [\d,]+ and [\d,]+\. Put empty lines in it$/;
 
 describe('Markdown made to be slow', () => {
   it.each([
-    ['quotes in quotes', '>'.repeat(900), NESTED],
-    ['list items in list items', '- '.repeat(25_000), NESTED],
-    ['numbered items in numbered items', '1. '.repeat(16_000), NESTED],
-    ['lists of both kinds in quotes', '> - 1) '.repeat(20), NESTED],
-    ['lists in lists, line by line', nested(40), NESTED],
-    ['lists in lists, indented by tabs', `- a\n\n${'\t'.repeat(20)}- b`, NESTED],
-    ['footnotes in footnotes', '[^a]: '.repeat(450), NESTED],
-    ['emphasis that is never closed', '*a_'.repeat(600), PART],
-    ['strikethrough', '~~a'.repeat(600), PART],
-    ['brackets that close nothing', ']'.repeat(1_001), PART],
-    ['images of nothing', '!['.repeat(600), PART],
-    ['a bracket before many words', `[${'a '.repeat(5_001)}`, PART],
-    ['HTML that never ends', `a ${'<? '.repeat(1_001)}`, PART],
-    ['a table of very many columns', table(600, 1), PART],
-    ['headings', lines(2_000, 'a\n=\n'), SIGNS],
-    ['paragraphs', lines(2_600, 'a\n'), SIGNS],
-    ['the same in many paragraphs', lines(10, `${'`a'.repeat(600)}\n`), SIGNS],
+    ['quotes in quotes', '>'.repeat(900), NESTING_ERROR],
+    ['list items in list items', '- '.repeat(25_000), NESTING_ERROR],
+    ['numbered items in numbered items', '1. '.repeat(16_000), NESTING_ERROR],
+    ['lists of both kinds in quotes', '> - 1) '.repeat(20), NESTING_ERROR],
+    ['lists in lists, line by line', nested(40), NESTING_ERROR],
+    ['lists in lists, indented by tabs', `- a\n\n${'\t'.repeat(20)}- b`, NESTING_ERROR],
+    ['footnotes in footnotes', '[^a]: '.repeat(450), NESTING_ERROR],
+    ['emphasis that is never closed', '*a_'.repeat(600), BLOCK_ERROR],
+    ['strikethrough', '~~a'.repeat(600), BLOCK_ERROR],
+    ['brackets that close nothing', ']'.repeat(1_001), BLOCK_ERROR],
+    ['images of nothing', '!['.repeat(600), BLOCK_ERROR],
+    ['a bracket before many words', `[${'a '.repeat(5_001)}`, BLOCK_ERROR],
+    ['HTML that never ends', `a ${'<? '.repeat(1_001)}`, BLOCK_ERROR],
+    ['a table of very many columns', table(600, 1), BLOCK_ERROR],
+    ['headings', lines(2_000, 'a\n=\n'), FORMATTING_ERROR],
+    ['paragraphs', lines(2_600, 'a\n'), FORMATTING_ERROR],
+    ['the same in many paragraphs', lines(10, `${'`a'.repeat(600)}\n`), FORMATTING_ERROR],
   ])('is refused before it is rendered, with what to do: %s', async (_what, body, message) => {
     const errors = { body: expect.stringMatching(message) };
     expect(previewPost(env, postFields({ body }))).toEqual({ html: null, errors });
@@ -42,7 +42,7 @@ describe('Markdown made to be slow', () => {
       ok: false,
       errors,
     });
-    expect(await openPost(env, 'slow')).toBeNull();
+    expect(await getEditablePost(env, 'slow')).toBeNull();
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('Markdown made to be slow', () => {
       ok: false,
       errors,
     });
-    expect(await openPost(env, 'large')).toBeNull();
+    expect(await getEditablePost(env, 'large')).toBeNull();
   });
 });
 

@@ -82,7 +82,10 @@ describe('a post is rendered', () => {
 });
 
 /** Elements and attributes of a rendered post as a browser's parser sees them. */
-function seen(html: string): { elements: Set<string>; attributes: { name: string; value: string }[] } {
+function collectMarkup(html: string): {
+  elements: Set<string>;
+  attributes: { name: string; value: string }[];
+} {
   const elements = new Set<string>();
   const attributes: { name: string; value: string }[] = [];
   const visit = (node: object) => {
@@ -157,7 +160,7 @@ describe('whatever the Markdown holds', () => {
     '<a href="https://a.brightpage.com" onclick="alert(1)">',
     '`<a href="` [x](https://a.brightpage.com) `onclick="alert(1)">`',
   ])('no script, no foreign element and no foreign attribute comes of %j', (markdown) => {
-    const { elements, attributes } = seen(renderPost(markdown, SITE));
+    const { elements, attributes } = collectMarkup(renderPost(markdown, SITE));
     expect([...elements].filter((name) => !ELEMENTS.includes(name))).toEqual([]);
     expect(attributes.filter(({ name }) => !ATTRIBUTES.includes(name))).toEqual([]);
     for (const { name, value } of attributes) {

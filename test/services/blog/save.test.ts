@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { deletePost, listAllPosts, openPost } from '../../../src/services/blog/edit.ts';
+import { deletePost, listAllPosts, getEditablePost } from '../../../src/services/blog/edit.ts';
 import type { PostFields } from '../../../src/services/blog/fields.ts';
 import { findPost } from '../../../src/services/blog/get.ts';
 import { listPosts } from '../../../src/services/blog/list.ts';
 import { createPost, savePost } from '../../../src/services/blog/save.ts';
-import { database } from '../../../src/storage/database.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
 import { insertPost } from '../../../src/storage/posts.ts';
 import { postFields } from './post-fields.ts';
 
@@ -13,23 +13,23 @@ const ADA = 'ada@brightpage.com';
 const GRACE = 'grace@brightpage.com';
 const HOUR = 3_600_000;
 
-async function opened(slug: string) {
-  const post = await openPost(env, slug);
+async function readVersion(slug: string) {
+  const post = await getEditablePost(env, slug);
   if (!post) throw new Error(`there is no post ${slug}`);
   return post;
 }
 
 /** `YYYY-MM-DDTHH:MM`, hours from now. */
-function inHours(hours: number): string {
+function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
 }
 
 /** A post whose time came while nobody looked. */
-async function pastPost(slug: string, publishedAt: number) {
+async function insertPastPost(slug: string, publishedAt: number) {
   const at = { createdAt: publishedAt, updatedAt: publishedAt, updatedBy: ADA, publishedAt };
   const texts = { title: 'Old', excerpt: 'Old', body: 'Old', bodyHtml: '<p>Old</p>' };
   const seo = { seoTitle: null, seoDescription: null };
-  await insertPost(database(env), { slug, ...texts, ...seo, authorName: 'Ada', authorUrl: null, ...at });
+  await insertPost(openDatabase(env), { slug, ...texts, ...seo, authorName: 'Ada', authorUrl: null, ...at });
 }
 
 describe('a new post', () => {
@@ -43,7 +43,7 @@ describe('a new post', () => {
       seo_description: 'Every field a post has, written and read again.',
     });
     expect(await createPost(env, ADA, fields)).toEqual({ ok: true, slug: 'all-fields', state: 'draft' });
-    const post = await opened('all-fields');
+    const post = await readVersion('all-fields');
     expect(post.fields).toEqual({ ...fields, title: 'All fields', body: '    code\n\ntext' });
     expect(post).toMatchObject({ state: 'draft', publishedAt: null, updatedBy: ADA });
     expect(await findPost(env, 'all-fields')).toBeNull();
@@ -54,18 +54,18 @@ describe('a new post', () => {
     await createPost(env, ADA, postFields({ slug: 'at-once', state: 'published' }));
     const post = await findPost(env, 'at-once');
     expect(Date.parse(post?.published_at ?? '')).toBeGreaterThanOrEqual(before);
-    expect((await opened('at-once')).state).toBe('published');
+    expect((await readVersion('at-once')).state).toBe('published');
   });
 
   it('is not public before its time when it is scheduled', async () => {
-    const publish_at = inHours(2);
+    const publish_at = hoursFromNow(2);
     const fields = postFields({ slug: 'later', state: 'scheduled', publish_at });
     expect(await createPost(env, ADA, fields)).toMatchObject({ ok: true, state: 'scheduled' });
     expect(await findPost(env, 'later')).toBeNull();
-    const post = await opened('later');
+    const post = await readVersion('later');
     expect(post.publishedAt).toBe(Date.parse(`${publish_at}Z`));
     expect(post.fields).toMatchObject({ state: 'scheduled', publish_at });
-    await pastPost('in-time', Date.now() - 1);
+    await insertPastPost('in-time', Date.now() - 1);
     expect(await findPost(env, 'in-time')).toMatchObject({ slug: 'in-time', published: true });
   });
 
@@ -114,7 +114,7 @@ describe('a new post', () => {
   );
 
   it('cannot be scheduled for the past', async () => {
-    const fields = postFields({ slug: 'too-late', state: 'scheduled', publish_at: inHours(-1) });
+    const fields = postFields({ slug: 'too-late', state: 'scheduled', publish_at: hoursFromNow(-1) });
     const saved = await createPost(env, ADA, fields);
     expect(saved).toMatchObject({
       errors: { publish_at: expect.stringMatching(/^Must be in the future; now it is 20.+ in UTC$/) },
@@ -129,20 +129,20 @@ describe('a new post', () => {
 
 describe('a stored post', () => {
   it('keeps the day it was published, whoever edits it', async () => {
-    await pastPost('kept-day', 1_700_000_000_000);
-    const post = await opened('kept-day');
+    await insertPastPost('kept-day', 1_700_000_000_000);
+    const post = await readVersion('kept-day');
     const saved = await savePost(env, GRACE, post, { ...post.fields, title: 'New title' });
     expect(saved).toEqual({ ok: true, slug: 'kept-day', state: 'published' });
     expect(await findPost(env, 'kept-day')).toMatchObject({
       title: 'New title',
       published_at: '2023-11-14T22:13:20+00:00',
     });
-    expect((await opened('kept-day')).updatedBy).toBe(GRACE);
+    expect((await readVersion('kept-day')).updatedBy).toBe(GRACE);
   });
 
   it('is rendered when it is saved, and read as it was rendered then', async () => {
-    await pastPost('rendered', 1_700_000_000_000);
-    const post = await opened('rendered');
+    await insertPastPost('rendered', 1_700_000_000_000);
+    const post = await readVersion('rendered');
     await savePost(env, ADA, post, { ...post.fields, body: 'Some **bold** text' });
     expect((await findPost(env, 'rendered'))?.body_html).toBe('<p>Some <strong>bold</strong> text</p>');
     await env.DB.prepare("UPDATE posts SET body_html = '<p>Kept</p>' WHERE slug = 'rendered'").run();
@@ -151,8 +151,8 @@ describe('a stored post', () => {
   });
 
   it('keeps its slug while it is public, and may change it as a draft', async () => {
-    await pastPost('public-slug', 1_700_000_000_000);
-    const post = await opened('public-slug');
+    await insertPastPost('public-slug', 1_700_000_000_000);
+    const post = await readVersion('public-slug');
     expect(await savePost(env, ADA, post, { ...post.fields, slug: 'other-slug' })).toMatchObject({
       errors: { slug: expect.stringContaining('keep public-slug') },
     });
@@ -160,73 +160,73 @@ describe('a stored post', () => {
 
     await savePost(env, ADA, post, { ...post.fields, state: 'draft' });
     expect(await findPost(env, 'public-slug')).toBeNull();
-    const draft = await opened('public-slug');
+    const draft = await readVersion('public-slug');
     const renamed = await savePost(env, ADA, draft, { ...draft.fields, slug: 'other-slug' });
     expect(renamed).toMatchObject({ ok: true, slug: 'other-slug' });
-    expect(await openPost(env, 'public-slug')).toBeNull();
+    expect(await getEditablePost(env, 'public-slug')).toBeNull();
   });
 
   it('does not take the slug of another', async () => {
     await createPost(env, ADA, postFields({ slug: 'first' }));
     await createPost(env, ADA, postFields({ slug: 'second' }));
-    const second = await opened('second');
+    const second = await readVersion('second');
     expect(await savePost(env, ADA, second, { ...second.fields, slug: 'first' })).toEqual({
       ok: false,
       errors: { slug: 'Another post has this slug' },
     });
-    expect((await opened('second')).fields).toEqual(second.fields);
+    expect((await readVersion('second')).fields).toEqual(second.fields);
   });
 
   it('is not overwritten by a form that was opened before its last change', async () => {
     await createPost(env, ADA, postFields({ slug: 'shared' }));
-    const [ada, grace] = [await opened('shared'), await opened('shared')];
+    const [ada, grace] = [await readVersion('shared'), await readVersion('shared')];
     await savePost(env, GRACE, grace, { ...grace.fields, body: 'Grace’s text' });
-    const changed = await opened('shared');
+    const changed = await readVersion('shared');
     expect(await savePost(env, ADA, ada, { ...ada.fields, body: 'Ada’s text' })).toEqual({
       ok: false,
       errors: {},
       conflict: { changedBy: GRACE, at: changed.updatedAt },
     });
-    expect((await opened('shared')).fields.body).toBe('Grace’s text');
+    expect((await readVersion('shared')).fields.body).toBe('Grace’s text');
   });
 
   it('takes one of two changes that are sent at once', async () => {
     await createPost(env, ADA, postFields({ slug: 'raced' }));
-    const post = await opened('raced');
+    const post = await readVersion('raced');
     const change = (editor: string) => savePost(env, editor, post, { ...post.fields, body: editor });
     const saved = await Promise.all([change(ADA), change(GRACE)]);
     expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await opened('raced')).fields.body).toBe(saved[0].ok ? ADA : GRACE);
+    expect((await readVersion('raced')).fields.body).toBe(saved[0].ok ? ADA : GRACE);
   });
 
   it('that was scheduled may be saved with its time after it came', async () => {
     const publishedAt = Date.parse('2026-01-01T09:00Z');
-    await pastPost('came', publishedAt);
-    const post = await opened('came');
+    await insertPastPost('came', publishedAt);
+    const post = await readVersion('came');
     const fields = { ...post.fields, state: 'scheduled', publish_at: '2026-01-01T09:00' };
     expect(await savePost(env, ADA, post, fields)).toMatchObject({ ok: true, state: 'published' });
-    expect((await opened('came')).publishedAt).toBe(publishedAt);
+    expect((await readVersion('came')).publishedAt).toBe(publishedAt);
   });
 });
 
 describe('deleting', () => {
   it('takes a draft in the version that was shown', async () => {
     await createPost(env, ADA, postFields({ slug: 'to-delete' }));
-    const shown = await opened('to-delete');
+    const shown = await readVersion('to-delete');
     await savePost(env, GRACE, shown, { ...shown.fields, body: 'More' });
     await expect(deletePost(env, shown)).rejects.toMatchObject({ status: 409 });
-    await deletePost(env, await opened('to-delete'));
-    expect(await openPost(env, 'to-delete')).toBeNull();
+    await deletePost(env, await readVersion('to-delete'));
+    expect(await getEditablePost(env, 'to-delete')).toBeNull();
     const saved = await savePost(env, ADA, shown, shown.fields);
     expect(saved).toEqual({ ok: false, errors: {}, conflict: { deleted: true } });
   });
 
   it('takes no post that is public or scheduled', async () => {
-    await pastPost('public', 1_700_000_000_000);
-    await createPost(env, ADA, postFields({ slug: 'soon', state: 'scheduled', publish_at: inHours(2) }));
+    await insertPastPost('public', 1_700_000_000_000);
+    await createPost(env, ADA, postFields({ slug: 'soon', state: 'scheduled', publish_at: hoursFromNow(2) }));
     for (const slug of ['public', 'soon']) {
-      await expect(deletePost(env, await opened(slug))).rejects.toMatchObject({ status: 409 });
-      expect(await openPost(env, slug)).not.toBeNull();
+      await expect(deletePost(env, await readVersion(slug))).rejects.toMatchObject({ status: 409 });
+      expect(await getEditablePost(env, slug)).not.toBeNull();
     }
   });
 });

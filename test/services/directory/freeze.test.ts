@@ -4,8 +4,8 @@ import { runAudit } from '../../../src/engine/audit.ts';
 import type { PageExtract } from '../../../src/engine/knowledge/knowledge.ts';
 import { type PageObject, buildPageObject } from '../../../src/engine/page-object.ts';
 import type { Report } from '../../../src/services/audits/report.ts';
-import { readDocument, type SnapshotDocument } from '../../../src/services/directory/document.ts';
-import { DOCUMENT_LIMIT, freeze } from '../../../src/services/directory/freeze.ts';
+import { parseSnapshotDocument, type SnapshotDocument } from '../../../src/services/directory/document.ts';
+import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory/freeze.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 
@@ -25,12 +25,12 @@ const KNOWLEDGE = {
   truncated: false,
 } satisfies PageExtract;
 
-function pageOf(): PageObject {
+function createPage(): PageObject {
   const { facts, analysis } = runAudit(createAuditInput(goodPage('shop.example.com'), { url: URL }));
   return buildPageObject(facts, analysis, 'https://audit.example.com');
 }
 
-function frozen(
+function freezeAndParse(
   page: PageObject,
   knowledge: PageExtract = KNOWLEDGE,
 ): { bytes: Uint8Array; document: SnapshotDocument } {
@@ -54,7 +54,7 @@ function frozen(
     fallback: false,
     note: null,
   };
-  const bytes = freeze({
+  const bytes = freezeAudit({
     id: 'l_1',
     provider: 'claude',
     sourceUrl: URL,
@@ -64,17 +64,17 @@ function frozen(
     siteUrl: 'https://audit.example.com',
     frozenAt: '2026-06-01T12:05:00+00:00',
   });
-  return { bytes, document: readDocument(bytes) };
+  return { bytes, document: parseSnapshotDocument(bytes) };
 }
 
 describe('a frozen document', () => {
   it('is canonical: freezing what it says gives the same bytes', () => {
-    const { bytes, document } = frozen(pageOf());
+    const { bytes, document } = freezeAndParse(createPage());
     expect(canonicalize(document)).toBe(new TextDecoder().decode(bytes));
   });
 
   it('says what it is of, and when and by whom it was made', () => {
-    const { document } = frozen(pageOf());
+    const { document } = freezeAndParse(createPage());
     expect(document).toMatchObject({
       format: 'site-audit-snapshot/1',
       id: 'l_1',
@@ -100,16 +100,16 @@ describe('a frozen document', () => {
   });
 
   it('does not name the account', () => {
-    expect(new TextDecoder().decode(frozen(pageOf()).bytes)).not.toContain('ada@example.com');
+    expect(new TextDecoder().decode(freezeAndParse(createPage()).bytes)).not.toContain('ada@example.com');
   });
 
   it('has the address for a title where the page has none', () => {
-    expect(frozen({ ...pageOf(), title: ' ' }).document.title).toBe(URL);
+    expect(freezeAndParse({ ...createPage(), title: ' ' }).document.title).toBe(URL);
   });
 
   it('is UTF-8 whatever the page holds: half a surrogate pair is replaced', () => {
-    const broken = { ...pageOf(), title: 'half \ud83e pair', robots: { meta: ['\udc00'], header: [] } };
-    const { bytes, document } = frozen(broken, {
+    const broken = { ...createPage(), title: 'half \ud83e pair', robots: { meta: ['\udc00'], header: [] } };
+    const { bytes, document } = freezeAndParse(broken, {
       ...KNOWLEDGE,
       facts: [{ types: ['A'], properties: { '\ud800': '\udfff' } }],
     });
@@ -123,7 +123,7 @@ describe('a frozen document', () => {
 describe('a document over 2 MB', () => {
   /** A page object with every list full of texts that take three bytes a character. */
   function heavyPage(): PageObject {
-    const page = pageOf();
+    const page = createPage();
     const text = '漢'.repeat(500);
     const url = `https://shop.example.com/${'a'.repeat(1_970)}`;
     const link = { url, text, rel: [], kind: 'internal' as const };
@@ -137,8 +137,8 @@ describe('a document over 2 MB', () => {
   }
 
   it('loses the lists of links first, keeps their totals, and says so', () => {
-    const { bytes, document } = frozen(heavyPage());
-    expect(bytes.length).toBeLessThanOrEqual(DOCUMENT_LIMIT);
+    const { bytes, document } = freezeAndParse(heavyPage());
+    expect(bytes.length).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
     expect(document.provenance.trimmed).toEqual(['report.data.pages.links.items']);
     expect(document.report.data.pages[0]?.links).toMatchObject({ total: 900, items: [] });
     expect(document.report.data.pages[0]?.images.items).toHaveLength(200);
@@ -147,8 +147,8 @@ describe('a document over 2 MB', () => {
 
   it('loses the end of the content only when the lists were not enough', () => {
     const markdown = `${'漢'.repeat(700_000)}🪑`;
-    const { bytes, document } = frozen(heavyPage(), { ...KNOWLEDGE, markdown });
-    expect(bytes.length).toBeLessThanOrEqual(DOCUMENT_LIMIT);
+    const { bytes, document } = freezeAndParse(heavyPage(), { ...KNOWLEDGE, markdown });
+    expect(bytes.length).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
     expect(document.provenance.trimmed.at(0)).toBe('report.data.pages.links.items');
     expect(document.provenance.trimmed.at(-1)).toBe('knowledge.markdown');
     expect(document.provenance.trimmed).toHaveLength(8);
@@ -156,11 +156,11 @@ describe('a document over 2 MB', () => {
     expect(kept?.truncated).toBe(true);
     expect(markdown.startsWith(kept?.markdown ?? '-')).toBe(true);
     expect(kept?.markdown.length).toBeGreaterThan(300_000);
-    expect(document.report.data.pages[0]?.seo_analysis.issues).toEqual(pageOf().seo_analysis.issues);
+    expect(document.report.data.pages[0]?.seo_analysis.issues).toEqual(createPage().seo_analysis.issues);
   });
 
   it('is left whole up to the limit', () => {
-    const { document } = frozen(pageOf(), { ...KNOWLEDGE, markdown: 'a'.repeat(1_900_000) });
+    const { document } = freezeAndParse(createPage(), { ...KNOWLEDGE, markdown: 'a'.repeat(1_900_000) });
     expect(document.provenance.trimmed).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { getSnapshot, putSnapshot, SnapshotDamaged } from '../../../src/storage/snapshots.ts';
+import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -33,7 +33,7 @@ it('of many writers at once one wins, and all are given what it wrote', async ()
 it('a later write is told when what the first wrote is no longer there', async () => {
   await putSnapshot(env.SNAPSHOTS, 'd', bytesOf('first'));
   await env.SNAPSHOTS.put('d', 'forged');
-  await expect(putSnapshot(env.SNAPSHOTS, 'd', bytesOf('second'))).rejects.toThrow(SnapshotDamaged);
+  await expect(putSnapshot(env.SNAPSHOTS, 'd', bytesOf('second'))).rejects.toThrow(DamagedSnapshotError);
 });
 
 it('what is missing is not read', async () => {

@@ -3,20 +3,20 @@ import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../../src/lib/directory.ts';
 import { publishAudit } from '../../../src/services/directory/publish.ts';
 import type { Submission } from '../../../src/services/directory/submission.ts';
-import { getSnapshot, putSnapshot, SnapshotDamaged } from '../../../src/storage/snapshots.ts';
+import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
 import { newAccount } from '../../api/account.ts';
-import { publishableAudit } from '../../api/publishable.ts';
-import { sha256Of, visit } from '../../web/published.ts';
+import { createPublishableAudit } from '../../api/publishable.ts';
+import { hashResponse, requestPage } from '../../web/published.ts';
 
 const COUNT = 1_000;
 /** Published at once: as a handful of clients would. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 
 /** Copies of an audit under other ids and addresses, each with another title. */
-async function copies(account: Account, count: number): Promise<string[]> {
-  const { id } = await publishableAudit(account);
+async function copyAudit(account: Account, count: number): Promise<string[]> {
+  const { id } = await createPublishableAudit(account);
   const { results } = await env.DB.prepare('SELECT * FROM reports WHERE id = ?').bind(id).all();
   const columns = Object.keys(results[0] ?? {});
   const copied = columns.map((name) =>
@@ -42,27 +42,27 @@ async function copies(account: Account, count: number): Promise<string[]> {
 it('of 1,000 snapshots every hash is that of its bytes, none can be written again, and a flipped bit is noticed', async () => {
   const account = await newAccount();
   const gift = { amount: 100_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
-  await env.ACCOUNT.getByName(account.id).grant(gift);
+  await env.ACCOUNT.getByName(account.id).recordGrant(gift);
   const caller = { accountId: account.id, email: account.email };
-  const audits = await copies(account, Math.ceil(COUNT / PROVIDERS.length));
+  const audits = await copyAudit(account, Math.ceil(COUNT / PROVIDERS.length));
   const work = audits
     .flatMap((report) => PROVIDERS.map((provider) => ({ report, provider })))
     .slice(0, COUNT);
 
   const snapshots: Submission[] = [];
-  for (let at = 0; at < work.length; at += AT_ONCE) {
+  for (let at = 0; at < work.length; at += CONCURRENCY) {
     const published = work
-      .slice(at, at + AT_ONCE)
+      .slice(at, at + CONCURRENCY)
       .map(({ report, provider }) => publishAudit(env, caller, report, provider));
     snapshots.push(...(await Promise.all(published)).map(({ submission }) => submission));
   }
   expect(new Set(snapshots.map(({ id }) => id)).size).toBe(COUNT);
   expect(new Set(snapshots.map(({ snapshot_sha256 }) => snapshot_sha256)).size).toBe(COUNT);
-  expect(await env.ACCOUNT.getByName(account.id).balance()).toBe(100_100 - 30 * COUNT);
+  expect(await env.ACCOUNT.getByName(account.id).getBalance()).toBe(100_100 - 30 * COUNT);
 
   for (const { provider, id, snapshot_sha256 } of snapshots) {
-    const answer = await visit(`/ai-directory/${provider}/${id}.json`);
-    expect(await sha256Of(answer)).toBe(snapshot_sha256);
+    const answer = await requestPage(`/ai-directory/${provider}/${id}.json`);
+    expect(await hashResponse(answer)).toBe(snapshot_sha256);
   }
 
   const { results } = await env.DB.prepare('SELECT r2_key AS key, sha256 FROM submissions').all<{
@@ -77,6 +77,6 @@ it('of 1,000 snapshots every hash is that of its bytes, none can be written agai
     const at = (number * 7_919) % bytes.length;
     const flipped = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (number % 8)));
     await env.SNAPSHOTS.put(key, flipped);
-    await expect(getSnapshot(env.SNAPSHOTS, key, sha256)).rejects.toThrow(SnapshotDamaged);
+    await expect(getSnapshot(env.SNAPSHOTS, key, sha256)).rejects.toThrow(DamagedSnapshotError);
   }
 }, 240_000);

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readFigures } from '../../../src/services/figures/read.ts';
+import { getMetrics } from '../../../src/services/figures/read.ts';
 import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
-import { newScan } from '../../account/scans.ts';
+import { insertScanRow } from '../../account/scans.ts';
 
 const MINUTE = 60_000;
 
@@ -14,19 +14,19 @@ beforeEach(async () => {
 });
 
 /** A scan that stored pages at 2 credits and was not charged. */
-async function uncharged(id: string, pagesStored: number): Promise<string> {
+async function insertUnchargedScan(id: string, pagesStored: number): Promise<string> {
   const accountId = `acc_${crypto.randomUUID()}`;
   const finishedAt = Date.now() - 30 * MINUTE;
-  await newScan({ accountId, id, costPerPage: 2, pagesStored, finishedAt });
+  await insertScanRow({ accountId, id, costPerPage: 2, pagesStored, finishedAt });
   return accountId;
 }
 
 test('what the comparison finds is kept with account and amounts, and how far it came', async () => {
-  const accountId = await uncharged('scan_wrong', 7);
-  await uncharged('scan_empty', 0);
+  const accountId = await insertUnchargedScan('scan_wrong', 7);
+  await insertUnchargedScan('scan_empty', 0);
   const now = Date.now();
   await reconcileLedgers(env, now);
-  const { differences, differenceCount, comparedUntil } = await readFigures(env, now);
+  const { differences, differenceCount, reconciledUntil: comparedUntil } = await getMetrics(env, now);
   expect(differenceCount).toBe(1);
   expect(differences).toEqual([
     {
@@ -43,13 +43,13 @@ test('what the comparison finds is kept with account and amounts, and how far it
 });
 
 test('a difference found again is kept once, with what it is now and when it was first found', async () => {
-  await uncharged('scan_wrong', 7);
+  await insertUnchargedScan('scan_wrong', 7);
   await reconcileLedgers(env, Date.now());
   await env.DB.exec('UPDATE ledger_differences SET found_at = 12345');
   await env.DB.exec('UPDATE scans SET pages_stored = 8');
   await env.DB.exec('DELETE FROM reconciliations');
   await reconcileLedgers(env, Date.now());
-  const { differences, differenceCount } = await readFigures(env, Date.now());
+  const { differences, differenceCount } = await getMetrics(env, Date.now());
   expect(differenceCount).toBe(1);
   expect(differences).toMatchObject([{ stored: 16, charged: 0, foundAt: 12_345 }]);
 });
@@ -62,7 +62,7 @@ test('of more than 100 differences the newest are listed and all counted; one of
       ' ',
     ),
   );
-  const { differences, differenceCount } = await readFigures(env, Date.now());
+  const { differences, differenceCount } = await getMetrics(env, Date.now());
   expect(differenceCount).toBe(130);
   expect(differences).toHaveLength(100);
   expect(differences[0]).toMatchObject({ refId: 'scan_130', email: null });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readOpenHolds } from '../../../src/services/figures/open-holds.ts';
-import { newScan } from '../../account/scans.ts';
+import { getOpenHolds } from '../../../src/services/figures/open-holds.ts';
+import { insertScanRow } from '../../account/scans.ts';
 
 const HOUR = 60 * 60_000;
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -22,7 +22,7 @@ function newId(): string {
 /** An account with 100 credits that holds some. */
 async function hold(id: string, refId: string, amount: number): Promise<void> {
   const account = env.ACCOUNT.getByName(id);
-  await account.grant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
   await account.hold({ refType: 'scan', refId, amount });
 }
 
@@ -52,13 +52,13 @@ async function newSnapshot(accountId: string, submittedAt: number): Promise<void
 
 test('the holds of accounts that can have one are listed, oldest first, with when they were made', async () => {
   const [one, other] = [newId(), newId()];
-  await newScan({ accountId: one, id: 'scan_1' });
-  await newScan({ accountId: other, id: 'scan_2' });
+  await insertScanRow({ accountId: one, id: 'scan_1' });
+  await insertScanRow({ accountId: other, id: 'scan_2' });
   await hold(one, 'scan_1', 40);
   vi.setSystemTime(NOW + 3 * 60_000);
   await hold(other, 'scan_2', 7);
-  await env.ACCOUNT.getByName(one).touch({ refType: 'scan', refId: 'scan_1' });
-  expect(await readOpenHolds(env, Date.now())).toEqual({
+  await env.ACCOUNT.getByName(one).renew({ refType: 'scan', refId: 'scan_1' });
+  expect(await getOpenHolds(env, Date.now())).toEqual({
     active: 2,
     answered: 2,
     silent: 0,
@@ -77,19 +77,19 @@ test('the holds of accounts that can have one are listed, oldest first, with whe
 
 test('a hold that was settled is open no more', async () => {
   const id = newId();
-  await newScan({ accountId: id, id: 'scan_1' });
+  await insertScanRow({ accountId: id, id: 'scan_1' });
   await hold(id, 'scan_1', 40);
   const ref = { refType: 'scan', refId: 'scan_1' } as const;
   await env.ACCOUNT.getByName(id).settle(ref, 12, { reason: 'Scan', actor: 'system' });
-  expect(await readOpenHolds(env, NOW)).toMatchObject({ active: 1, holds: [] });
+  expect(await getOpenHolds(env, NOW)).toMatchObject({ active: 1, holds: [] });
 });
 
 test('asked are accounts with a scan that runs, or an audit, scan or snapshot of the last 24 hours', async () => {
   const recent = NOW - 23 * HOUR;
   const old = NOW - 25 * HOUR;
-  await newScan({ accountId: 'running', id: 'scan_running', startedAt: old, finishedAt: null });
-  await newScan({ accountId: 'scanned', id: 'scan_done', startedAt: old, finishedAt: recent });
-  await newScan({ accountId: 'scanned long ago', id: 'scan_old', startedAt: old, finishedAt: old });
+  await insertScanRow({ accountId: 'running', id: 'scan_running', startedAt: old, finishedAt: null });
+  await insertScanRow({ accountId: 'scanned', id: 'scan_done', startedAt: old, finishedAt: recent });
+  await insertScanRow({ accountId: 'scanned long ago', id: 'scan_old', startedAt: old, finishedAt: old });
   for (const id of ['audited', 'audited long ago', 'published', 'published long ago', 'idle']) {
     await newAccount(id);
   }
@@ -104,7 +104,7 @@ test('asked are accounts with a scan that runs, or an audit, scan or snapshot of
       return env.ACCOUNT.getByName(id);
     },
   } as typeof env.ACCOUNT;
-  expect(await readOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({ active: 4, answered: 4 });
+  expect(await getOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({ active: 4, answered: 4 });
   expect(asked.sort()).toEqual(['audited', 'published', 'running', 'scanned']);
 });
 
@@ -126,10 +126,10 @@ test('of more than 200 the newest 200 are asked', async () => {
   const ACCOUNT = {
     getByName: (id: string) => {
       asked.push(id);
-      return { openHolds: () => Promise.resolve([]) };
+      return { listOpenHolds: () => Promise.resolve([]) };
     },
   } as unknown as typeof env.ACCOUNT;
-  expect(await readOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({ active: 205, answered: 200 });
+  expect(await getOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({ active: 205, answered: 200 });
   expect(asked[0]).toBe('many_0');
   expect(asked.at(-1)).toBe('many_199');
 });
@@ -137,8 +137,8 @@ test('of more than 200 the newest 200 are asked', async () => {
 test('an account that cannot be asked is told of, and does not hide the others', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const [dead, alive] = [newId(), newId()];
-  await newScan({ accountId: dead, id: 'scan_1' });
-  await newScan({ accountId: alive, id: 'scan_2' });
+  await insertScanRow({ accountId: dead, id: 'scan_1' });
+  await insertScanRow({ accountId: alive, id: 'scan_2' });
   await hold(alive, 'scan_2', 7);
   const ACCOUNT = {
     getByName: (id: string) => {
@@ -146,7 +146,7 @@ test('an account that cannot be asked is told of, and does not hide the others',
       return env.ACCOUNT.getByName(id);
     },
   } as typeof env.ACCOUNT;
-  expect(await readOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({
+  expect(await getOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({
     active: 2,
     answered: 1,
     silent: 1,

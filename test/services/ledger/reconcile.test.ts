@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
-import { newScan } from '../../account/scans.ts';
+import { insertScanRow } from '../../account/scans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM reconciliations');
 });
 
-function logged(): unknown[] {
+function getLoggedEvents(): unknown[] {
   return log.mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 
@@ -22,20 +22,26 @@ function newId(): string {
 }
 
 /** A scan that stored so many pages at 2 credits and was charged so much. */
-async function newWork(accountId: string, id: string, pages: number, charged: number, finishedAt = ago(30)) {
-  await newScan({ accountId, id, costPerPage: 2, pagesStored: pages, finishedAt });
+async function newWork(
+  accountId: string,
+  id: string,
+  pages: number,
+  charged: number,
+  finishedAt = minutesAgo(30),
+) {
+  await insertScanRow({ accountId, id, costPerPage: 2, pagesStored: pages, finishedAt });
   await charge(accountId, id, charged);
 }
 
 async function charge(accountId: string, id: string, amount: number) {
   const account = env.ACCOUNT.getByName(accountId);
   const scan = { refType: 'scan', refId: id } as const;
-  await account.grant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
+  await account.recordGrant({ amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' });
   await account.hold({ ...scan, amount });
   await account.settle(scan, amount, { reason: 'Scan', actor: 'system' });
 }
 
-function ago(minutes: number): number {
+function minutesAgo(minutes: number): number {
   return Date.now() - minutes * MINUTE;
 }
 
@@ -45,7 +51,7 @@ test('ledgers that agree with the stored work log nothing', async () => {
   await newWork(id, 'scan_2', 0, 0);
   await newWork(newId(), 'scan_3', 1, 2);
   await reconcileLedgers(env, Date.now());
-  expect(logged()).toEqual([]);
+  expect(getLoggedEvents()).toEqual([]);
 });
 
 test.each([
@@ -59,7 +65,7 @@ test.each([
   await newWork(id, 'scan_right', 7, 14);
   await newWork(right, 'scan_other', 7, 14);
   await reconcileLedgers(env, Date.now());
-  expect(logged()).toEqual([
+  expect(getLoggedEvents()).toEqual([
     {
       event: 'ledger-difference',
       accountId: id,
@@ -76,7 +82,7 @@ test('a charge without any work is found in an account that was active', async (
   await newWork(id, 'scan_1', 7, 14);
   await charge(id, 'scan_nowhere', 5);
   await reconcileLedgers(env, Date.now() + HOUR);
-  expect(logged()).toMatchObject([{ refId: 'scan_nowhere', stored: 0, charged: 5 }]);
+  expect(getLoggedEvents()).toMatchObject([{ refId: 'scan_nowhere', stored: 0, charged: 5 }]);
 });
 
 test('work of another account does not cover a charge', async () => {
@@ -85,53 +91,59 @@ test('work of another account does not cover a charge', async () => {
   await newWork(other, 'scan_2', 1, 2);
   await charge(id, 'scan_2', 2);
   await reconcileLedgers(env, Date.now() + HOUR);
-  expect(logged()).toMatchObject([{ accountId: id, refId: 'scan_2', stored: 0, charged: 2 }]);
+  expect(getLoggedEvents()).toMatchObject([{ accountId: id, refId: 'scan_2', stored: 0, charged: 2 }]);
 });
 
 test('work finished in the last 15 minutes may still be charged: the next run looks at it', async () => {
   const id = newId();
-  await newWork(id, 'scan_fresh', 7, 0, ago(14));
+  await newWork(id, 'scan_fresh', 7, 0, minutesAgo(14));
   await reconcileLedgers(env, Date.now());
-  expect(logged()).toEqual([]);
+  expect(getLoggedEvents()).toEqual([]);
   await reconcileLedgers(env, Date.now() + HOUR);
-  expect(logged()).toMatchObject([{ refId: 'scan_fresh', stored: 14, charged: 0 }]);
+  expect(getLoggedEvents()).toMatchObject([{ refId: 'scan_fresh', stored: 14, charged: 0 }]);
 });
 
 test('a charge made just after the end of the span is not missing, nor without its work in the next', async () => {
   const id = newId();
-  await newWork(id, 'scan_1', 7, 14, ago(15) - 1);
+  await newWork(id, 'scan_1', 7, 14, minutesAgo(15) - 1);
   await reconcileLedgers(env, Date.now());
-  await newWork(id, 'scan_2', 7, 14, ago(1));
+  await newWork(id, 'scan_2', 7, 14, minutesAgo(1));
   await reconcileLedgers(env, Date.now() + HOUR);
-  expect(logged()).toEqual([]);
+  expect(getLoggedEvents()).toEqual([]);
 });
 
 test('a scan that still runs is not compared', async () => {
   const id = newId();
-  await newScan({ accountId: id, id: 'scan_running', pagesStored: 7, startedAt: ago(90), finishedAt: null });
+  await insertScanRow({
+    accountId: id,
+    id: 'scan_running',
+    pagesStored: 7,
+    startedAt: minutesAgo(90),
+    finishedAt: null,
+  });
   await reconcileLedgers(env, Date.now());
-  expect(logged()).toEqual([]);
+  expect(getLoggedEvents()).toEqual([]);
 });
 
 test('what was compared is not compared again', async () => {
   await newWork(newId(), 'scan_wrong', 7, 0);
   await reconcileLedgers(env, Date.now());
   await reconcileLedgers(env, Date.now() + HOUR);
-  expect(logged()).toHaveLength(1);
+  expect(getLoggedEvents()).toHaveLength(1);
 });
 
 test('more work than one batch holds is compared whole, also what was finished in one millisecond', async () => {
   const id = newId();
-  await newWork(id, 'scan_first', 1, 2, ago(40));
+  await newWork(id, 'scan_first', 1, 2, minutesAgo(40));
   await env.DB.prepare(
     `WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 450)
      INSERT INTO scans (id, account_id, host, started_at, finished_at, pages_requested, cost_per_page, pages_stored)
      SELECT 'many_' || n, ?1, 'brightpage.com', 1, ?2 + n / 150, 10, 2, n = 299 FROM series`,
   )
-    .bind(id, ago(30))
+    .bind(id, minutesAgo(30))
     .run();
   await reconcileLedgers(env, Date.now());
-  expect(logged()).toMatchObject([{ refId: 'many_299', stored: 2, charged: 0 }]);
+  expect(getLoggedEvents()).toMatchObject([{ refId: 'many_299', stored: 2, charged: 0 }]);
 });
 
 test('an account that cannot be asked is logged and does not stop the others', async () => {
@@ -145,8 +157,8 @@ test('an account that cannot be asked is logged and does not stop the others', a
     },
   } as typeof env.ACCOUNT;
   await reconcileLedgers({ ...env, ACCOUNT }, Date.now());
-  expect(logged()).toHaveLength(2);
-  expect(logged()).toEqual(
+  expect(getLoggedEvents()).toHaveLength(2);
+  expect(getLoggedEvents()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ event: 'ledger-not-compared', accountId: dead }),
       expect.objectContaining({ event: 'ledger-difference', accountId: id }),

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function binding(send: (mail: unknown) => Promise<unknown>): SendEmail {
+function createMailBinding(send: (mail: unknown) => Promise<unknown>): SendEmail {
   return { send } as unknown as SendEmail;
 }
 
 test('without a key of Resend the Workers binding gets the mail', async () => {
   const sent: unknown[] = [];
   const fetched = vi.spyOn(globalThis, 'fetch');
-  const EMAIL = binding((mail) => Promise.resolve(sent.push(mail)));
+  const EMAIL = createMailBinding((mail) => Promise.resolve(sent.push(mail)));
   await sendMail({ ...env, MAIL_FROM: FROM, EMAIL, RESEND_API_KEY: undefined }, MAIL);
   expect(sent).toEqual([{ from: { name: 'Site Audit', email: 'sign-in@audit.brightpage.com' }, ...MAIL }]);
   expect(fetched).not.toHaveBeenCalled();
@@ -24,14 +24,14 @@ test('without a key of Resend the Workers binding gets the mail', async () => {
 
 test('a sender without a name is an address alone', async () => {
   const sent: unknown[] = [];
-  const EMAIL = binding((mail) => Promise.resolve(sent.push(mail)));
+  const EMAIL = createMailBinding((mail) => Promise.resolve(sent.push(mail)));
   await sendMail({ ...env, MAIL_FROM: 'sign-in@audit.brightpage.com', EMAIL }, MAIL);
   expect(sent).toMatchObject([{ from: 'sign-in@audit.brightpage.com' }]);
 });
 
 test("with Resend's key its API gets the mail, and the binding nothing", async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'mail_1' }));
-  const EMAIL = binding(() => Promise.reject(new Error('not this way')));
+  const EMAIL = createMailBinding(() => Promise.reject(new Error('not this way')));
   await sendMail({ ...env, MAIL_FROM: FROM, EMAIL, RESEND_API_KEY: 're_123' }, MAIL);
   const request = new Request(...(fetched.mock.calls[0] ?? ['https://nowhere.brightpage.com']));
   expect([request.method, request.url]).toEqual(['POST', 'https://api.resend.com/emails']);

@@ -2,7 +2,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/index.ts';
-import { newScan } from '../../account/scans.ts';
+import { insertScanRow } from '../../account/scans.ts';
 
 const log = vi.spyOn(console, 'error');
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   log.mockReset().mockReturnValue();
   await env.DB.exec('DELETE FROM reconciliations');
   await env.DB.exec('DELETE FROM scans');
-  await newScan({ accountId: 'acc_cron', id: 'scan_cron', pagesStored: 3, finishedAt: 1 });
+  await insertScanRow({ accountId: 'acc_cron', id: 'scan_cron', pagesStored: 3, finishedAt: 1 });
 });
 
 async function runCron(environment: Env): Promise<void> {
@@ -24,14 +24,14 @@ async function addExpiredCode(): Promise<void> {
   await env.DB.exec(query);
 }
 
-function codes(): Promise<number | null> {
+function countCodes(): Promise<number | null> {
   return env.DB.prepare('SELECT count(*) AS n FROM sign_in_codes').first<number>('n');
 }
 
 test('every hour expired rows are deleted and ledgers compared with stored work', async () => {
   await addExpiredCode();
   await runCron(env);
-  expect(await codes()).toBe(0);
+  expect(await countCodes()).toBe(0);
   expect(log).toHaveBeenCalledTimes(1);
   expect(String(log.mock.calls[0]?.[0])).toContain('"event":"ledger-difference"');
 });

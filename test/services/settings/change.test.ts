@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 /** A form filled in when these were in force. */
-async function formWith(
+async function createEdits(
   values: Partial<Record<SettingKey, number>>,
 ): Promise<Record<SettingKey, SettingEdit>> {
   const seen = await getSettingValues(env);
@@ -26,7 +26,7 @@ async function history(): Promise<unknown[]> {
 
 test('of many who change one setting at once one succeeds, and the history has that change alone', async () => {
   const forms = await Promise.all(
-    [2, 3, 4, 5, 6, 7].map((value) => formWith({ site_scan_cost_per_page: value })),
+    [2, 3, 4, 5, 6, 7].map((value) => createEdits({ site_scan_cost_per_page: value })),
   );
   const results = await Promise.all(forms.map((form) => changeSettings(env, ADMIN, form)));
   const won = results.findIndex(({ ok }) => ok);
@@ -37,7 +37,7 @@ test('of many who change one setting at once one succeeds, and the history has t
 
 test('a history leads from the default to what is in force without a gap', async () => {
   for (const value of [5, 0, 9]) {
-    await changeSettings(env, ADMIN, await formWith({ signup_bonus_credits: value }));
+    await changeSettings(env, ADMIN, await createEdits({ signup_bonus_credits: value }));
   }
   expect(await history()).toEqual([
     [100, 5],
@@ -47,7 +47,7 @@ test('a history leads from the default to what is in force without a gap', async
 });
 
 test('one bad value refuses the whole form', async () => {
-  const form = await formWith({ signup_bonus_credits: 5, site_scan_max_pages: 201 });
+  const form = await createEdits({ signup_bonus_credits: 5, site_scan_max_pages: 201 });
   expect(await changeSettings(env, ADMIN, form)).toEqual({
     ok: false,
     refusals: { site_scan_max_pages: { message: 'Enter a whole number from 1 to 200' } },
@@ -58,12 +58,12 @@ test('one bad value refuses the whole form', async () => {
 
 test('a value out of bounds that is in force already hinders no change of another', async () => {
   await env.DB.exec(`INSERT INTO settings VALUES ('site_scan_max_pages', 250, 1)`);
-  const form = await formWith({ signup_bonus_credits: 5 });
+  const form = await createEdits({ signup_bonus_credits: 5 });
   expect(await changeSettings(env, ADMIN, form)).toEqual({ ok: true, changed: 1 });
 });
 
 test('a fault of the database is no conflict: it is thrown, and nothing is changed', async () => {
-  const form = await formWith({ signup_bonus_credits: 5 });
+  const form = await createEdits({ signup_bonus_credits: 5 });
   const DB = {
     prepare: (query: string) => env.DB.prepare(query),
     batch: () => Promise.reject(new Error('the call did not arrive')),

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { proveByFile } from '../../../src/services/websites/prove/file.ts';
-import { type Answer, requestsTo, site } from '../../internet.ts';
-import { lookerFor } from './look.ts';
+import { verifyByFile } from '../../../src/services/websites/prove/file.ts';
+import { type SiteResponse, listRequestsTo, createSite } from '../../internet.ts';
+import { createProofFetcherFor } from './look.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 const PATH = `/svc-verification-${TOKEN}.txt`;
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-const prove = (host: string) => proveByFile(host, TOKEN, lookerFor(host));
-const proveWith = async (file: Answer) => prove(await site({ [PATH]: { headers: TEXT, ...file } }));
+const verify = (host: string) => verifyByFile(host, TOKEN, createProofFetcherFor(host));
+const verifyFile = async (file: SiteResponse) =>
+  verify(await createSite({ [PATH]: { headers: TEXT, ...file } }));
 const base64 = (...bytes: number[]) => btoa(String.fromCharCode(...bytes));
 const codes = Array.from(TOKEN, (one) => one.charCodeAt(0));
 
 describe('the file proves the website', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, SiteResponse]>([
     ['with the token alone', { body: TOKEN }],
     ['with a line break after it', { body: `${TOKEN}\n` }],
     ['with CRLF', { body: `${TOKEN}\r\n` }],
@@ -31,15 +32,15 @@ describe('the file proves the website', () => {
       { body: `${'x'.repeat(65_000)}\n${TOKEN}\n${'x'.repeat(9_000)}` },
     ],
   ])('%s', async (_name, file) => {
-    const attempt = await proveWith(file);
+    const attempt = await verifyFile(file);
     expect(attempt).toMatchObject({ method: 'file', outcome: 'found' });
     expect(attempt.result).toBe(`Found: a line of ${attempt.source} equals your token.`);
   });
 
   it('and nothing is asked for but it and one file of a random name', async () => {
-    const host = await site({ [PATH]: { headers: TEXT, body: TOKEN } });
-    expect((await prove(host)).source).toBe(`https://${host}${PATH}`);
-    const [file, sibling, ...more] = (await requestsTo(host)).map(({ url }) => url);
+    const host = await createSite({ [PATH]: { headers: TEXT, body: TOKEN } });
+    expect((await verify(host)).source).toBe(`https://${host}${PATH}`);
+    const [file, sibling, ...more] = (await listRequestsTo(host)).map(({ url }) => url);
     expect(file).toBe(`https://${host}${PATH}`);
     expect(sibling).toMatch(new RegExp(`^https://${host}/svc-verification-[\\w-]{43}\\.txt$`));
     expect(sibling).not.toContain(TOKEN);
@@ -48,7 +49,7 @@ describe('the file proves the website', () => {
 });
 
 describe('the file does not prove the website', () => {
-  it.each<[string, Answer, string]>([
+  it.each<[string, SiteResponse, string]>([
     ['when it is missing', { status: 404, body: TOKEN }, 'answered HTTP 404'],
     ['when it is empty', { body: ' \n' }, 'is empty'],
     ['with another token', { body: `${TOKEN}x` }, 'no line'],
@@ -69,7 +70,7 @@ describe('the file does not prove the website', () => {
       'is an HTML page',
     ],
   ])('%s', async (_name, file, reason) => {
-    const attempt = await proveWith(file);
+    const attempt = await verifyFile(file);
     expect(attempt.outcome).toBe('not_found');
     expect(attempt.result).toMatch(/^Not found: /);
     expect(attempt.result).toContain(reason);
@@ -77,10 +78,10 @@ describe('the file does not prove the website', () => {
   });
 
   it('under another path', async () => {
-    const host = await site({
+    const host = await createSite({
       [PATH.toLowerCase()]: { headers: TEXT, body: TOKEN },
       [`/files${PATH}`]: { headers: TEXT, body: TOKEN },
     });
-    expect((await prove(host)).outcome).toBe('not_found');
+    expect((await verify(host)).outcome).toBe('not_found');
   });
 });

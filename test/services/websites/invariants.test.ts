@@ -5,17 +5,17 @@ import { HOUR } from '../../../src/lib/time.ts';
 import type { Caller } from '../../../src/services/accounts/authenticate.ts';
 import { addWebsite } from '../../../src/services/websites/add.ts';
 import { listWebsites } from '../../../src/services/websites/list.ts';
-import type { Prover } from '../../../src/services/websites/prove/prove.ts';
+import type { AttemptRunner } from '../../../src/services/websites/prove/prove.ts';
 import { releaseWebsite } from '../../../src/services/websites/release.ts';
 import { verifyWebsite } from '../../../src/services/websites/verify.ts';
 import { newAccount } from '../../api/account.ts';
 import { newHost } from '../../internet.ts';
-import { type Action, Model } from './model.ts';
+import { type Action, WebsiteModel } from './model.ts';
 
 const STEPS = 2_000;
 
 /** The moves of years are made within seconds. */
-const UNHURRIED: Env = { ...env, VERIFY_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+const UNLIMITED_ENV: Env = { ...env, VERIFY_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 
 /** Each gives the rows that break it; NOW is the clock. */
 const INVARIANTS = {
@@ -32,7 +32,7 @@ const INVARIANTS = {
     WHERE owner_account_id IS NOT account_id GROUP BY account_id HAVING count(*) > 10`,
 };
 
-const KEPT = Object.fromEntries(Object.keys(INVARIANTS).map((rule) => [rule, null]));
+const NO_VIOLATIONS = Object.fromEntries(Object.keys(INVARIANTS).map((rule) => [rule, null]));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -44,9 +44,9 @@ it.each([1, 20_260_601])(
   async (seed) => {
     const random = mulberry32(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    const accounts = await callers(4);
+    const accounts = await newCallers(4);
     const hosts = Array.from({ length: 24 }, newHost);
-    const model = new Model();
+    const model = new WebsiteModel();
     const seen = new Map<string, number>();
     let now = Date.parse('2026-06-01T00:00:00Z');
     vi.spyOn(Date, 'now').mockImplementation(() => now);
@@ -54,10 +54,10 @@ it.each([1, 20_260_601])(
       now += Math.floor(random() * 2 * HOUR);
       const action = pick<Action>(['add', 'add', 'add', 'verify', 'release']);
       const [caller, host, proven] = [pick(accounts), pick(hosts), random() < 0.7];
-      const expected = model.act(action, caller.accountId, host, { now, proven });
+      const expected = model.apply(action, caller.accountId, host, { now, tokenFound: proven });
       const told = `step ${step}: ${action} ${host} by ${caller.email}`;
-      expect(await outcomeOf(action, caller, host, proven), told).toBe(expected);
-      expect(await broken(now), told).toEqual(KEPT);
+      expect(await performAction(action, caller, host, proven), told).toBe(expected);
+      expect(await findViolations(now), told).toEqual(NO_VIOLATIONS);
       seen.set(`${action} ${expected}`, (seen.get(`${action} ${expected}`) ?? 0) + 1);
     }
     // Every outcome there is has come up.
@@ -76,7 +76,7 @@ it.each([1, 20_260_601])(
     ]);
     for (const caller of accounts) {
       const listed = (await listWebsites(env, caller)).map(({ host, status }) => `${host} ${status}`);
-      expect(listed.sort()).toEqual(expectedList(model, caller));
+      expect(listed.sort()).toEqual(getExpectedList(model, caller));
     }
   },
 );
@@ -84,7 +84,7 @@ it.each([1, 20_260_601])(
 it('moves at the same time keep the invariants', { timeout: 60_000 }, async () => {
   const random = mulberry32(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const accounts = await callers(4);
+  const accounts = await newCallers(4);
   const hosts = Array.from({ length: 3 }, newHost);
   let now = Date.parse('2026-06-01T00:00:00Z');
   vi.spyOn(Date, 'now').mockImplementation(() => now);
@@ -92,26 +92,36 @@ it('moves at the same time keep the invariants', { timeout: 60_000 }, async () =
     now += Math.floor(random() * 12 * HOUR);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
-        outcomeOf(pick<Action>(['add', 'verify', 'verify', 'release']), pick(accounts), pick(hosts), true),
+        performAction(
+          pick<Action>(['add', 'verify', 'verify', 'release']),
+          pick(accounts),
+          pick(hosts),
+          true,
+        ),
       ),
     );
     expect(outcomes.join(' ')).toMatch(/^(?:(?:200|201|403|404|409|verified|not_found) ?){8}$/);
-    expect(await broken(now), `burst ${burst}`).toEqual(KEPT);
+    expect(await findViolations(now), `burst ${burst}`).toEqual(NO_VIOLATIONS);
   }
 });
 
-async function callers(count: number): Promise<Caller[]> {
+async function newCallers(count: number): Promise<Caller[]> {
   const accounts = await Promise.all(Array.from({ length: count }, newAccount));
   return accounts.map(({ id, email }) => ({ accountId: id, email }));
 }
 
 /** The status a client gets, or the outcome of a verification whose look-ups say what `proven` says. */
-async function outcomeOf(action: Action, caller: Caller, host: string, proven: boolean): Promise<string> {
-  const outcome = proven ? 'found' : 'not_found';
-  const prove: Prover = async () => [{ method: 'dns', source: `_svc.${host}`, outcome, result: '' }];
+async function performAction(
+  action: Action,
+  caller: Caller,
+  host: string,
+  tokenFound: boolean,
+): Promise<string> {
+  const outcome = tokenFound ? 'found' : 'not_found';
+  const prove: AttemptRunner = async () => [{ method: 'dns', source: `_svc.${host}`, outcome, result: '' }];
   try {
     if (action === 'add') return (await addWebsite(env, caller, host)).created ? '201' : '200';
-    if (action === 'verify') return (await verifyWebsite(UNHURRIED, caller, host, prove)).outcome;
+    if (action === 'verify') return (await verifyWebsite(UNLIMITED_ENV, caller, host, prove)).outcome;
     await releaseWebsite(env, caller, host);
     return '200';
   } catch (error) {
@@ -121,16 +131,16 @@ async function outcomeOf(action: Action, caller: Caller, host: string, proven: b
 }
 
 /** The rows that break each invariant, `null` for none. */
-async function broken(now: number): Promise<Record<string, string | null> | null> {
+async function findViolations(now: number): Promise<Record<string, string | null> | null> {
   const rules = Object.entries(INVARIANTS).map(
     ([rule, rows]) => `(SELECT group_concat(host) FROM (${rows})) AS "${rule}"`,
   );
   return env.DB.prepare(`SELECT ${rules.join()}`.replaceAll('NOW', String(now))).first();
 }
 
-function expectedList(model: Model, { accountId }: Caller): string[] {
-  return [...model.sites]
-    .filter(([, { claims }]) => claims.has(accountId))
+function getExpectedList(model: WebsiteModel, { accountId }: Caller): string[] {
+  return [...model.websites]
+    .filter(([, { claimants: claims }]) => claims.has(accountId))
     .map(([host, { owner }]) => `${host} ${owner === accountId ? 'verified' : 'pending'}`)
     .sort();
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { proveByMeta } from '../../../src/services/websites/prove/meta.ts';
-import { type Answer, newHost, requestsTo, site } from '../../internet.ts';
-import { lookerFor } from './look.ts';
+import { verifyByMeta } from '../../../src/services/websites/prove/meta.ts';
+import { type SiteResponse, newHost, listRequestsTo, createSite } from '../../internet.ts';
+import { createProofFetcherFor } from './look.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 const TAG = `<meta name="svc-site-verification" content="${TOKEN}">`;
 const page = (head: string, body = '<p>Chairs.</p>') =>
   `<!doctype html><html><head><title>Chairs</title>${head}</head><body>${body}</body></html>`;
 
-const prove = (host: string) => proveByMeta(host, TOKEN, lookerFor(host));
-const proveOn = async (pages: Record<string, Answer>) => prove(await site(pages));
+const verify = (host: string) => verifyByMeta(host, TOKEN, createProofFetcherFor(host));
+const verifyPages = async (pages: Record<string, SiteResponse>) => verify(await createSite(pages));
 
 describe('the tag proves the website', () => {
   it.each([
@@ -28,14 +28,14 @@ describe('the tag proves the website', () => {
     ],
     ['in a page of 2 MB', page(TAG, '<p>Chairs.</p>'.repeat(150_000))],
   ])('%s', async (_name, body) => {
-    const host = await site({ '/': { body } });
-    expect(await prove(host)).toEqual({
+    const host = await createSite({ '/': { body } });
+    expect(await verify(host)).toEqual({
       method: 'meta',
       source: `https://${host}/`,
       outcome: 'found',
       result: `Found: the head of https://${host}/ has the tag svc-site-verification with your token.`,
     });
-    expect((await requestsTo(host)).map(({ url }) => url)).toEqual([`https://${host}/`]);
+    expect((await listRequestsTo(host)).map(({ url }) => url)).toEqual([`https://${host}/`]);
   });
 });
 
@@ -66,14 +66,14 @@ describe('the tag does not prove the website', () => {
     ['on an empty page', '', 'has no tag'],
     ['beyond the first megabyte', page(`<!--${'x'.repeat(1024 * 1024)}-->${TAG}`), 'has no tag'],
   ])('%s', async (_name, body, reason) => {
-    const attempt = await proveOn({ '/': { body } });
+    const attempt = await verifyPages({ '/': { body } });
     expect(attempt.outcome).toBe('not_found');
     expect(attempt.result).toMatch(/^Not found: /);
     expect(attempt.result).toMatch(new RegExp(reason));
     expect(attempt.result).toContain(`Expected: ${TAG} in the <head> of the home page.`);
   });
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, SiteResponse, string]>([
     ['that answers 404', { status: 404, body: page(TAG) }, 'answered HTTP 404'],
     ['that asks for a password', { status: 401, body: page(TAG) }, 'answered HTTP 401'],
     [
@@ -87,32 +87,35 @@ describe('the tag does not prove the website', () => {
       'but application/json',
     ],
   ])('on a home page %s', async (_name, home, reason) => {
-    const attempt = await proveOn({ '/': home });
+    const attempt = await verifyPages({ '/': home });
     expect(attempt.outcome).toBe('not_found');
     expect(attempt.result).toContain(reason);
   });
 
   it('on any page but the home page', async () => {
-    const host = await site({ '/': { body: page('') }, '/about': { body: page(TAG) } });
-    expect((await prove(host)).outcome).toBe('not_found');
-    expect((await requestsTo(host)).map(({ url }) => url)).toEqual([`https://${host}/`, `http://${host}/`]);
+    const host = await createSite({ '/': { body: page('') }, '/about': { body: page(TAG) } });
+    expect((await verify(host)).outcome).toBe('not_found');
+    expect((await listRequestsTo(host)).map(({ url }) => url)).toEqual([
+      `https://${host}/`,
+      `http://${host}/`,
+    ]);
   });
 });
 
 describe('the home page', () => {
   it('is asked for over http when https does not give the tag', async () => {
-    const host = await site({ 'https:/': { failure: 'close' }, 'http:/': { body: page(TAG) } });
-    expect(await prove(host)).toMatchObject({ outcome: 'found', source: `http://${host}/` });
+    const host = await createSite({ 'https:/': { failure: 'close' }, 'http:/': { body: page(TAG) } });
+    expect(await verify(host)).toMatchObject({ outcome: 'found', source: `http://${host}/` });
   });
 
   it('may redirect within the host and to its www.', async () => {
     const host = newHost();
-    await site({ '/': { status: 301, headers: { location: `https://www.${host}/en` } } }, { host });
-    await site(
+    await createSite({ '/': { status: 301, headers: { location: `https://www.${host}/en` } } }, { host });
+    await createSite(
       { '/en': { status: 302, headers: { location: '/en/' } }, '/en/': { body: page(TAG) } },
       { host: `www.${host}` },
     );
-    const attempt = await prove(host);
+    const attempt = await verify(host);
     expect(attempt.outcome).toBe('found');
     expect(attempt.result).toContain(`the head of https://www.${host}/en/`);
   });
@@ -124,36 +127,36 @@ describe('the home page', () => {
     ['an IP address', () => 'http://93.184.215.14/'],
     ['a private address', () => 'http://169.254.169.254/'],
   ])('may not redirect to %s, which is not asked', async (_name, target) => {
-    const [elsewhere, host] = [await site({ '/': { body: page(TAG) } }), newHost()];
+    const [elsewhere, host] = [await createSite({ '/': { body: page(TAG) } }), newHost()];
     const location = target(elsewhere, host);
-    await site({ '/': { status: 302, headers: { location } } }, { host });
-    await site({ '/': { body: page(TAG) } }, { host: new URL(location).host });
-    const attempt = await prove(host);
+    await createSite({ '/': { status: 302, headers: { location } } }, { host });
+    await createSite({ '/': { body: page(TAG) } }, { host: new URL(location).host });
+    const attempt = await verify(host);
     expect(attempt.outcome).toBe('not_found');
     expect(attempt.result).toContain(`redirects to ${location}, which is refused`);
-    expect(await requestsTo(new URL(location).host)).toEqual([]);
+    expect(await listRequestsTo(new URL(location).host)).toEqual([]);
   });
 
   it('is not asked for when the host has a private address', async () => {
-    const host = await site({ '/': { body: page(TAG) } }, { dns: { A: ['10.0.0.7'] } });
-    expect((await prove(host)).outcome).toBe('not_found');
-    expect(await requestsTo(host)).toEqual([]);
+    const host = await createSite({ '/': { body: page(TAG) } }, { dns: { A: ['10.0.0.7'] } });
+    expect((await verify(host)).outcome).toBe('not_found');
+    expect(await listRequestsTo(host)).toEqual([]);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, SiteResponse]>([
     ['closes the connection', { failure: 'close' }],
     ['breaks off', { body: page(''), failure: 'break' }],
     ['answers 503', { status: 503 }],
     ['answers 429', { status: 429 }],
     ['redirects in a loop', { status: 302, headers: { location: '/' } }],
   ])('is a temporary failure when it %s', async (_name, home) => {
-    const attempt = await proveOn({ '/': home });
+    const attempt = await verifyPages({ '/': home });
     expect(attempt.outcome).toBe('temporary');
     expect(attempt.result).toMatch(/^Temporary failure: .+ Trying again may help\.$/);
   });
 
   it('is a temporary failure when the host is not in DNS', async () => {
-    const attempt = await prove(newHost());
+    const attempt = await verify(newHost());
     expect(attempt.outcome).toBe('temporary');
     expect(attempt.result).toContain('has no address in DNS');
   });

@@ -2,54 +2,55 @@ import { DAY } from '../../../src/lib/time.ts';
 
 export type Action = 'add' | 'verify' | 'release';
 
-interface Site {
+interface WebsiteState {
   owner: string | null;
   holdUntil: number;
-  claims: Set<string>;
+  claimants: Set<string>;
 }
 
 /** What SPEC 3.1 says becomes of websites, in memory: the reference the service is held against. */
-export class Model {
-  readonly sites = new Map<string, Site>();
+export class WebsiteModel {
+  readonly websites = new Map<string, WebsiteState>();
 
   /** Do it; gives the status a client gets, or the outcome of a verification. */
-  act(
+  apply(
     action: Action,
     account: string,
     host: string,
-    { now, proven }: { now: number; proven: boolean },
+    { now, tokenFound }: { now: number; tokenFound: boolean },
   ): string {
-    const site = this.sites.get(host);
+    const site = this.websites.get(host);
     if (action === 'add') return this.add(account, host);
     if (!site) return '404';
-    const claimed = site.claims.has(account);
+    const claimed = site.claimants.has(account);
     if (action === 'release') return claimed ? this.release(account, site, now) : '403';
     if ((site.owner !== null && site.owner !== account) || !claimed || site.holdUntil > now) return '409';
-    if (site.owner === null && proven) site.owner = account;
+    if (site.owner === null && tokenFound) site.owner = account;
     return site.owner === account ? 'verified' : 'not_found';
   }
 
-  unverified(account: string): number {
-    return [...this.sites.values()].filter(({ claims, owner }) => claims.has(account) && owner !== account)
-      .length;
+  countUnverified(account: string): number {
+    return [...this.websites.values()].filter(
+      ({ claimants: claims, owner }) => claims.has(account) && owner !== account,
+    ).length;
   }
 
   private add(account: string, host: string): string {
-    const site = this.sites.get(host) ?? { owner: null, holdUntil: 0, claims: new Set() };
+    const site = this.websites.get(host) ?? { owner: null, holdUntil: 0, claimants: new Set() };
     if (site.owner !== null && site.owner !== account) return '409';
-    if (site.claims.has(account)) return '200';
-    if (this.unverified(account) >= 10) return '429';
-    site.claims.add(account);
-    this.sites.set(host, site);
+    if (site.claimants.has(account)) return '200';
+    if (this.countUnverified(account) >= 10) return '429';
+    site.claimants.add(account);
+    this.websites.set(host, site);
     return '201';
   }
 
-  private release(account: string, site: Site, now: number): string {
+  private release(account: string, site: WebsiteState, now: number): string {
     if (site.owner === account) {
       site.owner = null;
       site.holdUntil = now + DAY;
     }
-    site.claims.delete(account);
+    site.claimants.delete(account);
     return '200';
   }
 }

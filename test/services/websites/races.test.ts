@@ -4,12 +4,12 @@ import { ServiceError } from '../../../src/lib/errors.ts';
 import type { Caller } from '../../../src/services/accounts/authenticate.ts';
 import { addWebsite } from '../../../src/services/websites/add.ts';
 import { getWebsite } from '../../../src/services/websites/get.ts';
-import type { Prover } from '../../../src/services/websites/prove/prove.ts';
+import type { AttemptRunner } from '../../../src/services/websites/prove/prove.ts';
 import { releaseWebsite } from '../../../src/services/websites/release.ts';
 import { verifyWebsite } from '../../../src/services/websites/verify.ts';
 import { newAccount } from '../../api/account.ts';
-import { failure } from '../../api/contract.ts';
-import { add, publish, verify } from '../../api/website.ts';
+import { readError } from '../../api/contract.ts';
+import { addByApi, publishTokens, verifyByApi } from '../../api/website.ts';
 import { newHost } from '../../internet.ts';
 
 async function newCaller(): Promise<Caller> {
@@ -24,14 +24,14 @@ async function newClaimant(host: string): Promise<Caller> {
 }
 
 /** Look-ups that find the token, and while they run, `meanwhile` happens. */
-function proving(meanwhile: () => Promise<unknown>): Prover {
+function createRunner(meanwhile: () => Promise<unknown>): AttemptRunner {
   return async () => {
     await meanwhile();
     return [{ method: 'dns', source: '', outcome: 'found', result: '' }];
   };
 }
 
-async function refusal(promise: Promise<unknown>): Promise<ServiceError> {
+async function catchServiceError(promise: Promise<unknown>): Promise<ServiceError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -44,13 +44,13 @@ describe('of accounts that verify a website at once', () => {
   it('exactly one wins, the others get 409', async () => {
     const host = newHost();
     const accounts = await Promise.all(Array.from({ length: 6 }, newAccount));
-    await publish(host, ...(await Promise.all(accounts.map((account) => add(account, host)))));
-    const answers = await Promise.all(accounts.map((account) => verify(account, host)));
+    await publishTokens(host, ...(await Promise.all(accounts.map((account) => addByApi(account, host)))));
+    const answers = await Promise.all(accounts.map((account) => verifyByApi(account, host)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(5);
     for (const response of refused) {
-      expect((await failure(response)).message).toBe(`Another account has verified ${host}`);
+      expect((await readError(response)).message).toBe(`Another account has verified ${host}`);
     }
   });
 
@@ -61,7 +61,7 @@ describe('of accounts that verify a website at once', () => {
       for (const caller of callers) await addWebsite(env, caller, host);
       let looking = callers.length;
       const { promise: allFound, resolve } = Promise.withResolvers<void>();
-      const prove = proving(() => {
+      const prove = createRunner(() => {
         if (--looking === 0) resolve();
         return allFound;
       });
@@ -80,12 +80,12 @@ describe('of accounts that verify a website at once', () => {
 it('two verifications by one account both succeed', async () => {
   const host = newHost();
   const caller = await newClaimant(host);
-  const twice = proving(() =>
+  const twice = createRunner(() =>
     verifyWebsite(
       env,
       caller,
       host,
-      proving(async () => {}),
+      createRunner(async () => {}),
     ),
   );
   expect(await verifyWebsite(env, caller, host, twice)).toMatchObject({
@@ -98,22 +98,22 @@ describe('while the look-ups run', () => {
   it('a release makes the verification 409: nobody owns what they gave up', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
-    const prove = proving(() => releaseWebsite(env, caller, host));
-    expect(await refusal(verifyWebsite(env, caller, host, prove))).toMatchObject({
+    const prove = createRunner(() => releaseWebsite(env, caller, host));
+    expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
       status: 409,
       message: `You have not added ${host}: add it first`,
     });
-    expect((await refusal(getWebsite(env, caller, host))).status).toBe(403);
+    expect((await catchServiceError(getWebsite(env, caller, host))).status).toBe(403);
   });
 
   it('a release and a new claim make it 409: the token found is not the one that counts', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
-    const prove = proving(async () => {
+    const prove = createRunner(async () => {
       await releaseWebsite(env, caller, host);
       await addWebsite(env, caller, host);
     });
-    expect(await refusal(verifyWebsite(env, caller, host, prove))).toMatchObject({
+    expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
       status: 409,
       message: expect.stringContaining('publish its new token'),
     });
@@ -123,16 +123,16 @@ describe('while the look-ups run', () => {
   it('another owner’s coming and going makes it 409: the website is on hold', async () => {
     const host = newHost();
     const [caller, other] = [await newClaimant(host), await newClaimant(host)];
-    const prove = proving(async () => {
+    const prove = createRunner(async () => {
       await verifyWebsite(
         env,
         other,
         host,
-        proving(async () => {}),
+        createRunner(async () => {}),
       );
       await releaseWebsite(env, other, host);
     });
-    expect((await refusal(verifyWebsite(env, caller, host, prove))).message).toContain('on hold');
+    expect((await catchServiceError(verifyWebsite(env, caller, host, prove))).message).toContain('on hold');
   });
 
   it('an owner’s claim cannot be taken away below them', async () => {
@@ -142,7 +142,7 @@ describe('while the look-ups run', () => {
       env,
       caller,
       host,
-      proving(async () => {}),
+      createRunner(async () => {}),
     );
     const remove = env.DB.prepare('DELETE FROM website_claims WHERE host = ?').bind(host);
     await expect(remove.run()).rejects.toThrow('FOREIGN KEY');

@@ -1,4 +1,4 @@
-import { isRegisteredLanguage, primarySubtag } from '../../../lib/language.ts';
+import { isRegisteredLanguage, getPrimarySubtag } from '../../../lib/language.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -41,7 +41,7 @@ export const languageChecks: Check[] = [
     test: ({ index }) => {
       const lang = readLang(index.html);
       if (lang === '') return notApplicable;
-      if (isRegisteredLanguage(primarySubtag(lang))) return pass;
+      if (isRegisteredLanguage(getPrimarySubtag(lang))) return pass;
       return fail(
         `html lang is ${quote(lang, 60)}, and no such language is registered.`,
         suggestLanguageTag(lang),
@@ -72,7 +72,7 @@ export const languageChecks: Check[] = [
     test: ({ index }) => {
       const parts = index.getElementsWithAttribute('lang').filter(isLanguagePart);
       const invalid = parts.filter(
-        (part) => !isRegisteredLanguage(primarySubtag(readLang(part))) && hasOwnText(part),
+        (part) => !isRegisteredLanguage(getPrimarySubtag(readLang(part))) && hasOwnText(part),
       );
       return evaluateElements(parts.length, invalid, 'element', (part) => describeElement(part, index));
     },
@@ -119,7 +119,7 @@ function findDeclaredLanguage(index: PageIndex): string | null {
 
 /** Language, or language and region. */
 function isSimpleLanguageTag(tag: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) && isRegisteredLanguage(primarySubtag(tag));
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) && isRegisteredLanguage(getPrimarySubtag(tag));
 }
 
 function suggestLanguageTag(lang: string): { recommendation: string } | Record<string, never> {
@@ -132,7 +132,7 @@ function suggestLanguageTag(lang: string): { recommendation: string } | Record<s
 function testMismatch(html: PageElement | null): Outcome {
   const lang = readLang(html);
   const xmlLang = html?.getAttribute('xml:lang')?.trim() ?? '';
-  const languages = [lang, xmlLang].map(primarySubtag);
+  const languages = [lang, xmlLang].map(getPrimarySubtag);
   if (!languages.every(isRegisteredLanguage)) return notApplicable;
   if (languages[0] === languages[1]) return pass;
   return fail(`lang is ${quote(lang, 60)} and xml:lang is ${quote(xmlLang, 60)}.`, {

@@ -1,4 +1,4 @@
-import { primarySubtag } from '../../../lib/language.ts';
+import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
@@ -136,7 +136,7 @@ function hasRole(a: PageElement): boolean {
 function createGenericTextTest(pageLanguage: string): (link: LinkFacts) => boolean {
   const lists = new Map<string, { texts: ReadonlySet<string>; longest: number }>();
   const listOf = (lang: string) => {
-    const language = primarySubtag((lang || pageLanguage).replace('_', '-')) || 'en';
+    const language = getPrimarySubtag((lang || pageLanguage).replace('_', '-')) || 'en';
     const texts = GENERIC_LINK_TEXTS[language] ?? new Set<string>();
     return { texts, longest: Math.max(0, ...[...texts].map((text) => text.length)) };
   };

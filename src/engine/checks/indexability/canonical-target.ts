@@ -1,5 +1,5 @@
 import type { UrlParts } from '../../page/address.ts';
-import { sameSite } from '../../../lib/domain.ts';
+import { isSameSite } from '../../../lib/domain.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -30,7 +30,7 @@ export const canonicalTargetChecks: Check[] = [
     why: 'The page asks search engines to show the other site in its place.',
     recommendation: 'Make the canonical name a page of this site, unless this page is meant to be a copy.',
     sources: [{ title: 'Public Suffix List', url: 'https://publicsuffix.org/' }, GOOGLE.canonical],
-    test: createTargetTest((canonical, { url }) => sameSite(canonical, url)),
+    test: createTargetTest((canonical, { url }) => isSameSite(canonical, url)),
   }),
   defineHtmlCheck({
     id: 'canonical-scheme-downgrade',
@@ -67,7 +67,7 @@ export const canonicalTargetChecks: Check[] = [
         !canonical ||
         links.some(({ url }) => url === null) ||
         pointsToHomePage(canonical, facts.url) ||
-        !sameSite(canonical, facts.url);
+        !isSameSite(canonical, facts.url);
       if (reportedElsewhere) return notApplicable;
       return createTargetTest((one, { url }) => stripScheme(one) === stripScheme(url))(html, facts);
     },

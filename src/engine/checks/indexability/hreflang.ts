@@ -2,8 +2,8 @@ import {
   isIso15924Script,
   isIso3166Country,
   isIso639Language,
-  primarySubtag,
-  replacementLanguage,
+  getPrimarySubtag,
+  getReplacementLanguage,
 } from '../../../lib/language.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
@@ -172,7 +172,7 @@ function describeCodeProblem(code: string): string | null {
   if (language === '') return 'no language';
   if (code.includes('_')) return `write ${code.replaceAll('_', '-').slice(0, 40)}`;
   if (!isIso639Language(language)) {
-    const today = replacementLanguage(language);
+    const today = getReplacementLanguage(language);
     return today ? `${language} is ${today} today` : 'not a language of ISO 639-1';
   }
   if (rest[0]?.length === 4 && isIso15924Script(rest[0])) rest.shift();
@@ -188,8 +188,8 @@ const NORWEGIAN = new Set(['no', 'nb', 'nn']);
 
 function isSameLanguage(a: string, b: string): boolean {
   const [one, other] = [a, b].map((tag) => {
-    const subtag = primarySubtag(tag.trim().replaceAll('_', '-'));
-    return NORWEGIAN.has(subtag) ? 'no' : (replacementLanguage(subtag) ?? subtag);
+    const subtag = getPrimarySubtag(tag.trim().replaceAll('_', '-'));
+    return NORWEGIAN.has(subtag) ? 'no' : (getReplacementLanguage(subtag) ?? subtag);
   });
   return one === other;
 }

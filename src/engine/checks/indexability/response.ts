@@ -1,4 +1,4 @@
-import { header } from '../../../lib/fetched-page.ts';
+import { getHeader } from '../../../lib/fetched-page.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
@@ -26,7 +26,7 @@ export const responseChecks: Check[] = [
     sources: [rfc(9110, '15'), lighthouse('seo/http-status-code')],
     needs: 'response',
     test: ({ page }) => {
-      const retryAfter = header(page, 'retry-after');
+      const retryAfter = getHeader(page, 'retry-after');
       return passIf(page.status >= 200 && page.status < 300, () =>
         retryAfter === null
           ? `${page.url} answered ${page.status}`
@@ -45,7 +45,7 @@ export const responseChecks: Check[] = [
     sources: [rfc(9110, '8.3'), WHATWG.mimeSniffing],
     needs: 'success',
     test: ({ page }) => {
-      const type = header(page, 'content-type');
+      const type = getHeader(page, 'content-type');
       const mediaType = type?.split(';')[0]?.trim().toLowerCase();
       return passIf(mediaType === 'text/html' || mediaType === 'application/xhtml+xml', () =>
         type === null ? 'No Content-Type header' : `Content-Type: ${type}`,
@@ -176,7 +176,7 @@ export const redirectChecks: Check[] = [
 ];
 
 function endsInRedirect({ page }: PageFacts): boolean {
-  return page.status >= 300 && page.status < 400 && header(page, 'location') !== null;
+  return page.status >= 300 && page.status < 400 && getHeader(page, 'location') !== null;
 }
 
 function findRedirectLoop({ page }: PageFacts): string | null {

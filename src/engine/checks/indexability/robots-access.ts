@@ -1,5 +1,5 @@
 import type { UrlParts } from '../../page/address.ts';
-import { matchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
+import { findMatchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { shorten, quote } from '../evidence.ts';
@@ -86,7 +86,7 @@ function findDisallowRule(
   agent: string,
   url: UrlParts,
 ): { line: number; value: string } | null {
-  const rule = matchingRule(robots, agent, url);
+  const rule = findMatchingRule(robots, agent, url);
   return rule?.kind === 'disallow' ? rule : null;
 }
 

@@ -1,4 +1,4 @@
-import { ROBOTS_TXT_LIMIT } from '../../../lib/robots-lines.ts';
+import { MAX_ROBOTS_TXT_BYTES } from '../../../lib/robots-lines.ts';
 import type { RobotsProblem, RobotsTxt } from '../../../lib/robots-txt.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
@@ -52,7 +52,7 @@ export const robotsTxtChecks: Check[] = [
     category: 'indexability',
     severity: 'low',
     title: 'robots.txt larger than 500 KiB',
-    passes: `robots.txt has at most ${ROBOTS_TXT_LIMIT} bytes.`,
+    passes: `robots.txt has at most ${MAX_ROBOTS_TXT_BYTES} bytes.`,
     why: 'Google reads the first 500 KiB and ignores the rules after them.',
     recommendation:
       'Put many single rules into fewer ones with wildcards, or move what is to be kept out into one directory.',
@@ -61,7 +61,7 @@ export const robotsTxtChecks: Check[] = [
     test: (facts) =>
       testRobotsTxt(facts, () => {
         const bytes = facts.robotsTxt.kind === 'found' ? facts.robotsTxt.bytes : 0;
-        return passIf(bytes <= ROBOTS_TXT_LIMIT, () => `${facts.robotsTxt.url} has ${bytes} bytes`);
+        return passIf(bytes <= MAX_ROBOTS_TXT_BYTES, () => `${facts.robotsTxt.url} has ${bytes} bytes`);
       }),
   },
   {

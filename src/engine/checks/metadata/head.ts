@@ -1,4 +1,4 @@
-import { header } from '../../../lib/fetched-page.ts';
+import { getHeader } from '../../../lib/fetched-page.ts';
 import { parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
@@ -75,7 +75,7 @@ export const headChecks: Check[] = [
       if (
         page.charset.from === 'bom' ||
         early ||
-        parseCharsetParameter(header(page, 'content-type') ?? '') !== ''
+        parseCharsetParameter(getHeader(page, 'content-type') ?? '') !== ''
       )
         return pass;
       const [late] = charsets;

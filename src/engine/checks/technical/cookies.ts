@@ -1,4 +1,4 @@
-import { headerValues } from '../../../lib/fetched-page.ts';
+import { getHeaderValues } from '../../../lib/fetched-page.ts';
 import { type Check, fail, notApplicable, pass } from '../check.ts';
 import { shorten, formatList } from '../evidence.ts';
 
@@ -20,7 +20,7 @@ export const cookieChecks: Check[] = [
     needs: 'response',
     test: ({ page, url, now }) => {
       if (url.protocol !== 'https:') return notApplicable;
-      const cookies = headerValues(page, 'set-cookie')
+      const cookies = getHeaderValues(page, 'set-cookie')
         .map(parseCookie)
         .filter((cookie) => !isDeleted(cookie, now));
       if (cookies.length === 0) return notApplicable;

@@ -1,4 +1,4 @@
-import { header } from '../../../lib/fetched-page.ts';
+import { getHeader } from '../../../lib/fetched-page.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { quote } from '../evidence.ts';
@@ -23,7 +23,7 @@ export const securityHeaderChecks: Check[] = [
     needs: 'success',
     test: (facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
-      const value = header(facts.page, 'strict-transport-security');
+      const value = getHeader(facts.page, 'strict-transport-security');
       return passIf(readHstsMaxAge(facts) !== null, () =>
         value === null
           ? 'No Strict-Transport-Security header'
@@ -59,7 +59,7 @@ export const securityHeaderChecks: Check[] = [
     sources: [W3C.contentSecurityPolicy, GUIDES.csp],
     test: (html, facts) =>
       passIf(readHeaderPolicies(facts).length + readMetaPolicies(html).length > 0, () =>
-        header(facts.page, 'content-security-policy-report-only') === null
+        getHeader(facts.page, 'content-security-policy-report-only') === null
           ? 'No Content-Security-Policy header or meta'
           : 'Only Content-Security-Policy-Report-Only, which stops nothing',
       ),
@@ -75,7 +75,7 @@ export const securityHeaderChecks: Check[] = [
     sources: [WHATWG.contentTypeOptions],
     needs: 'success',
     test: ({ page }) => {
-      const value = header(page, 'x-content-type-options');
+      const value = getHeader(page, 'x-content-type-options');
       // Fetch standard: the first of several values counts.
       return passIf(value?.split(',')[0]?.trim().toLowerCase() === 'nosniff', () =>
         value === null ? 'No X-Content-Type-Options header' : `X-Content-Type-Options: ${quote(value)}`,
@@ -93,7 +93,7 @@ export const securityHeaderChecks: Check[] = [
     recommendation: "Send Content-Security-Policy: frame-ancestors 'self', or X-Frame-Options: SAMEORIGIN.",
     sources: [HTML.xFrameOptions, lighthouse('best-practices/clickjacking-mitigation')],
     test: (_html, facts) => {
-      const options = header(facts.page, 'x-frame-options');
+      const options = getHeader(facts.page, 'x-frame-options');
       const ancestors = readHeaderPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
       // HTML standard: frame-ancestors, where there is one, overrules X-Frame-Options.
       const controlled =
@@ -146,7 +146,7 @@ export const securityHeaderChecks: Check[] = [
     needs: 'success',
     test: ({ page }) => {
       const telling = ['server', 'x-powered-by'].flatMap((name) => {
-        const value = header(page, name);
+        const value = getHeader(page, name);
         return value !== null && /\d\.\d/.test(value) ? `${name}: ${quote(value)}` : [];
       });
       return passIf(telling.length === 0, () => telling.join('; '));
@@ -156,7 +156,7 @@ export const securityHeaderChecks: Check[] = [
 
 /** RFC 6797, sections 6.1 and 8.1: the first header counts; names ignore case and values may be quoted. */
 function readHstsMaxAge({ page }: PageFacts): number | null {
-  const [value = ''] = (header(page, 'strict-transport-security') ?? '').split(',', 1);
+  const [value = ''] = (getHeader(page, 'strict-transport-security') ?? '').split(',', 1);
   for (const directive of value.split(';')) {
     const seconds = /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(directive)?.[1];
     if (seconds !== undefined) return Number(seconds);
@@ -188,7 +188,7 @@ function resolveReferrerPolicy(
   });
   const meta = metas.findLast((policy) => REFERRER_POLICIES.has(policy));
   if (meta !== undefined) return { policy: meta, from: 'meta referrer' };
-  const tokens = (header(page, 'referrer-policy') ?? '').toLowerCase().split(',');
+  const tokens = (getHeader(page, 'referrer-policy') ?? '').toLowerCase().split(',');
   const policy = tokens.map((token) => token.trim()).findLast((token) => REFERRER_POLICIES.has(token));
   return { policy: policy ?? null, from: 'Referrer-Policy' };
 }

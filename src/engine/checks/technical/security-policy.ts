@@ -1,4 +1,4 @@
-import { headerValues } from '../../../lib/fetched-page.ts';
+import { getHeaderValues } from '../../../lib/fetched-page.ts';
 import { isInHead } from '../../page/facts/head.ts';
 import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
 
@@ -10,7 +10,7 @@ const POLICIES_LIMIT = 20;
 
 /** The policies of the response header that are enforced; those that only report are none. */
 export function readHeaderPolicies({ page }: PageFacts): ContentSecurityPolicy[] {
-  return parsePolicies(headerValues(page, 'content-security-policy'));
+  return parsePolicies(getHeaderValues(page, 'content-security-policy'));
 }
 
 /** The policies of `<meta http-equiv="content-security-policy">` in the head. */

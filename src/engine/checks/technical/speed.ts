@@ -1,4 +1,4 @@
-import { header } from '../../../lib/fetched-page.ts';
+import { getHeader } from '../../../lib/fetched-page.ts';
 import type { PageFacts } from '../../page/facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
@@ -52,10 +52,10 @@ export const speedChecks: Check[] = [
     sources: [insight('document-latency'), rfc(9110, '8.4')],
     test: (_html, { page }) => {
       if (page.bytes < MIN_COMPRESSIBLE_BYTES) return notApplicable;
-      const encoding = header(page, 'content-encoding');
+      const encoding = getHeader(page, 'content-encoding');
       if (encoding !== null && /\b(?:gzip|br|zstd|deflate)\b/i.test(encoding)) return pass;
       // Fetch leaves the header in place when it decodes; a body longer than announced shows that something took it away.
-      if (!page.truncated && Number(header(page, 'content-length') ?? Infinity) < page.bytes) {
+      if (!page.truncated && Number(getHeader(page, 'content-length') ?? Infinity) < page.bytes) {
         return unknown('the answer was decoded on the way here and Content-Encoding removed');
       }
       return fail(
@@ -121,11 +121,11 @@ export const speedChecks: Check[] = [
     needs: 'success',
     test: (facts) =>
       passIf(
-        header(facts.page, 'etag') !== null ||
-          header(facts.page, 'last-modified') !== null ||
+        getHeader(facts.page, 'etag') !== null ||
+          getHeader(facts.page, 'last-modified') !== null ||
           hasFreshnessLifetime(facts),
         () => {
-          const control = header(facts.page, 'cache-control');
+          const control = getHeader(facts.page, 'cache-control');
           return `No ETag and no Last-Modified${control === null ? ', no Cache-Control' : `; Cache-Control: ${quote(control)}`}`;
         },
       ),
@@ -133,8 +133,8 @@ export const speedChecks: Check[] = [
 ];
 
 function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
-  if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(header(page, 'cache-control') ?? '')) return true;
-  return Date.parse(header(page, 'expires') ?? '') > now;
+  if (/(?:^|[\s,])(?:s-maxage|max-age)="?0*[1-9]/i.test(getHeader(page, 'cache-control') ?? '')) return true;
+  return Date.parse(getHeader(page, 'expires') ?? '') > now;
 }
 
 /** `2,097,152 bytes`. */

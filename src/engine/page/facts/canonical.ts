@@ -1,4 +1,4 @@
-import { headerValues } from '../../../lib/fetched-page.ts';
+import { getHeaderValues } from '../../../lib/fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
 import type { UrlParts } from '../address.ts';
 import type { PageElement } from '../node.ts';
@@ -38,7 +38,7 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
     ...elements
       .filter(counts)
       .map((element) => toCanonicalLink(element.getAttribute('href') ?? '', base, element)),
-    ...headerValues(page, 'link')
+    ...getHeaderValues(page, 'link')
       .flatMap(parseLinkHeader)
       .filter((link) => hasRelation(link, 'canonical') && link.target !== '' && !link.params.has('anchor'))
       .map((link) => toCanonicalLink(link.target, url, null)),

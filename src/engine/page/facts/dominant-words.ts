@@ -28,9 +28,9 @@ export function readDominantWords({ text, blocks }: TextFacts): DominantWords | 
   if (totalWords < DOMINANCE.leastWords) return null;
   const beginning = takeFirstBlocks(prose, SAMPLE.words);
   if (beginning.length < prose.length && findDominantWords(text, beginning, SAMPLE.share).length === 0) {
-    return { totalWords: totalWords, words: [] };
+    return { totalWords, words: [] };
   }
-  return { totalWords: totalWords, words: findDominantWords(text, prose, DOMINANCE.share) };
+  return { totalWords, words: findDominantWords(text, prose, DOMINANCE.share) };
 }
 
 function findDominantWords(

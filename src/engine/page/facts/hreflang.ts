@@ -1,4 +1,4 @@
-import { headerValues } from '../../../lib/fetched-page.ts';
+import { getHeaderValues } from '../../../lib/fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
@@ -30,7 +30,7 @@ export function readHreflang(index: PageIndex, { url, base, page }: FactsContext
       const href = (element.getAttribute('href') ?? '').trim();
       return { code: element.getAttribute('hreflang') ?? '', href, url: URL.parse(href, base.href), element };
     });
-  const inHeader = headerValues(page, 'link')
+  const inHeader = getHeaderValues(page, 'link')
     .flatMap(parseLinkHeader)
     .filter((link) => hasRelation(link, 'alternate') && link.params.has('hreflang'))
     .map(({ target, params }) => ({

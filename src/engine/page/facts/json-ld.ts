@@ -70,7 +70,7 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
       const types = readTypes(value);
       const isTopLevel = property === '@graph' || property === 'mainEntity';
       if (types.length > 0 || (property === '@graph' && !('@graph' in value))) {
-        nodes.push({ types, properties: value, path, isTopLevel: isTopLevel, block });
+        nodes.push({ types, properties: value, path, isTopLevel, block });
       }
       if (PART_PROPERTIES.has(property)) parts.add(value['@id']);
       for (const key of Object.keys(value)) {

@@ -1,4 +1,4 @@
-import { sameSite } from '../../../lib/domain.ts';
+import { isSameSite } from '../../../lib/domain.ts';
 import type { PageElement } from '../node.ts';
 import { type PageIndex, getElementText } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
@@ -65,7 +65,7 @@ function createLinkClassifier({ url: page }: FactsContext): (href: string, url: 
     if (site === undefined) return 'other';
     if (href.includes('#') && stripFragment(address) === here) return 'fragment';
     let kind = kinds.get(site);
-    if (!kind) kinds.set(site, (kind = sameSite(url, page) ? 'internal' : 'external'));
+    if (!kind) kinds.set(site, (kind = isSameSite(url, page) ? 'internal' : 'external'));
     return kind;
   };
 }

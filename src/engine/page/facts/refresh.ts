@@ -1,4 +1,4 @@
-import { headerValues } from '../../../lib/fetched-page.ts';
+import { getHeaderValues } from '../../../lib/fetched-page.ts';
 import type { UrlParts } from '../address.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
@@ -19,7 +19,9 @@ export interface Refresh {
 
 /** Those of the header and, where there is a document, of its metas. */
 export function readRefresh(index: PageIndex | null, { url, base, page }: FactsContext): Refresh[] {
-  const header = headerValues(page, 'refresh').map((value) => parseRefresh(value, { url, base: url }, null));
+  const header = getHeaderValues(page, 'refresh').map((value) =>
+    parseRefresh(value, { url, base: url }, null),
+  );
   const metas = (index?.getElementsWithAttribute('http-equiv') ?? [])
     .filter(
       (meta) => meta.name === 'meta' && meta.getAttribute('http-equiv')?.trim().toLowerCase() === 'refresh',

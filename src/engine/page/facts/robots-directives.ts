@@ -1,4 +1,4 @@
-import { type FetchedPage, headerValues } from '../../../lib/fetched-page.ts';
+import { type FetchedPage, getHeaderValues } from '../../../lib/fetched-page.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { isInHead } from './head.ts';
@@ -35,7 +35,7 @@ const LIMIT = 500;
 
 /** All directives, header first. */
 export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage): RobotsDirective[] {
-  const directives = headerValues(page, 'x-robots-tag').flatMap((value) =>
+  const directives = getHeaderValues(page, 'x-robots-tag').flatMap((value) =>
     parseDirectives(value, 'robots', null),
   );
   for (const element of index?.getElementsByTagName('meta') ?? []) {

@@ -41,7 +41,7 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   return {
     blocks,
     nodes,
-    nodesById: nodesById,
+    nodesById,
     microdata: countTypes(index.getElementsWithAttribute('itemscope'), 'itemtype'),
     rdfa: countTypes(index.getElementsWithAttribute('typeof'), 'typeof'),
     warnings: warnings.slice(0, LIMITS.warnings),

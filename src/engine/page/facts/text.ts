@@ -1,4 +1,4 @@
-import { primarySubtag } from '../../../lib/language.ts';
+import { getPrimarySubtag } from '../../../lib/language.ts';
 import type { PageElement } from '../node.ts';
 import { INLINE_ELEMENTS, type PageIndex, type RenderedText } from '../page-index.ts';
 import type { FactsContext } from './context.ts';
@@ -105,7 +105,7 @@ function findBlockElement(element: PageElement): PageElement {
 }
 
 function isEnglish(index: PageIndex): boolean {
-  return primarySubtag(index.html?.getAttribute('lang') ?? '') === 'en';
+  return getPrimarySubtag(index.html?.getAttribute('lang') ?? '') === 'en';
 }
 
 /** Of the blocks that hold sentences: labels, menus and tables of figures are not prose. */

@@ -19,7 +19,7 @@ export function findCanonicalChains(sitePages: SitePages): Assessment {
     .filter(isCanonicalElsewhere)
     .flatMap((page) => {
       const fault = describeCanonicalFault(page.facts.html.canonical ?? '', sitePages);
-      return fault === null ? [] : [{ url: page.facts.url, fault: fault }];
+      return fault === null ? [] : [{ url: page.facts.url, fault }];
     });
   return assessRule(
     {

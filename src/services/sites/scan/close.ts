@@ -1,5 +1,5 @@
-import { scanWork } from '../../../account/stored-work.ts';
-import { database } from '../../../storage/database.ts';
+import { priceScan } from '../../../account/stored-work.ts';
+import { openDatabase } from '../../../storage/database.ts';
 import { finishScan } from '../../../storage/scans.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
 
@@ -21,12 +21,12 @@ export async function closeScan(
 ): Promise<ClosedScan> {
   const account = env.ACCOUNT.getByName(accountId);
   const ref = { refType: 'scan', refId: id } as const;
-  const row = await finishScan(database(env), accountId, id, Date.now());
+  const row = await finishScan(openDatabase(env), accountId, id, Date.now());
   if (!row) {
     await account.release(ref);
-    return { pagesStored: 0, charged: 0, balance: await account.balance() };
+    return { pagesStored: 0, charged: 0, balance: await account.getBalance() };
   }
-  const { charge, reason } = scanWork(row);
+  const { charge, reason } = priceScan(row);
   const settled = await account.settle(ref, charge, { reason, actor: email });
   if (!settled.ok) throw new Error(`the scan ${id} could not be settled: ${settled.reason}`);
   return { pagesStored: row.pagesStored, charged: settled.charged, balance: settled.balance };

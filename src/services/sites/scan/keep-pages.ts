@@ -1,12 +1,12 @@
-import type { CrawledPage, PageTaker } from '../../../crawler/crawl/page-taker.ts';
-import { checkAddress } from '../../../crawler/address.ts';
+import type { CrawledPage, PageSink } from '../../../crawler/crawl/page-taker.ts';
+import { checkUrl } from '../../../crawler/address.ts';
 import { fetchFieldData } from '../../../crawler/field-data.ts';
 import { newId } from '../../../lib/id.ts';
-import { errorText, logError } from '../../../lib/log.ts';
+import { formatError, logError } from '../../../lib/log.ts';
 import { MINUTE } from '../../../lib/time.ts';
-import { database } from '../../../storage/database.ts';
+import { openDatabase } from '../../../storage/database.ts';
 import { insertReport } from '../../../storage/reports.ts';
-import { countPage } from '../../../storage/scans.ts';
+import { incrementPagesStored } from '../../../storage/scans.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
 import { analysePage, type PageAnalysis, toAudit } from '../../audits/audit-page.ts';
 import type { Scan } from './begin.ts';
@@ -23,20 +23,20 @@ export interface ScannedPage {
 }
 
 /** How often the hold of a running scan is renewed; it lasts five minutes. */
-const TOUCH = 1 * MINUTE;
+const HOLD_RENEWAL_INTERVAL = 1 * MINUTE;
 /** So many pages in a row that could not be stored end a scan. */
-const FAILURES = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
  * Analyses the pages of a scan one after the other and stores each as its own audit, counted in the same transaction. What
  * is counted is charged, what is not is not stored.
  */
-export class PageKeeper implements PageTaker {
+export class ScanRecorder implements PageSink {
   /** Pages that could not be analysed or stored. */
-  lost = 0;
-  private lostInARow = 0;
-  private stored = 0;
-  private touchedAt = Date.now();
+  failedPages = 0;
+  private consecutiveFailures = 0;
+  private storedPages = 0;
+  private holdRenewedAt = Date.now();
   private readonly env: Env;
   private readonly caller: Caller;
   private readonly scan: Scan;
@@ -49,64 +49,64 @@ export class PageKeeper implements PageTaker {
     this.onPage = onPage;
   }
 
-  take({ address, page, robotsTxt }: CrawledPage): ReturnType<PageTaker['take']> {
+  accept({ requestedUrl: address, page, robotsTxt }: CrawledPage): ReturnType<PageSink['accept']> {
     try {
       const analysis = analysePage({ page, robotsTxt }, this.env.SITE_URL);
-      return { links: analysis.links, stored: this.store(address, analysis) };
+      return { links: analysis.links, stored: this.storePage(address, analysis) };
     } catch (error) {
-      logError({ event: 'scan-page-not-analysed', address, error: errorText(error) });
-      this.lost++;
+      logError({ event: 'scan-page-not-analysed', address, error: formatError(error) });
+      this.failedPages++;
       return { links: { followed: [], unfollowed: [] }, stored: Promise.resolve(false) };
     }
   }
 
   /** Renews the hold. Whether it is still open, and pages can be stored. */
-  async goOn(): Promise<boolean> {
-    if (this.lostInARow >= FAILURES) return false;
-    if (Date.now() - this.touchedAt < TOUCH) return true;
-    this.touchedAt = Date.now();
+  async shouldContinue(): Promise<boolean> {
+    if (this.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) return false;
+    if (Date.now() - this.holdRenewedAt < HOLD_RENEWAL_INTERVAL) return true;
+    this.holdRenewedAt = Date.now();
     try {
-      return await this.env.ACCOUNT.getByName(this.caller.accountId).touch({
+      return await this.env.ACCOUNT.getByName(this.caller.accountId).renew({
         refType: 'scan',
         refId: this.scan.id,
       });
     } catch (error) {
       // The lease has minutes left, and once it is over no page can be stored.
-      logError({ event: 'scan-not-touched', scanId: this.scan.id, error: errorText(error) });
+      logError({ event: 'scan-not-touched', scanId: this.scan.id, error: formatError(error) });
       return true;
     }
   }
 
-  private async store(address: string, analysis: PageAnalysis): Promise<boolean> {
+  private async storePage(address: string, analysis: PageAnalysis): Promise<boolean> {
     try {
       const { data } = analysis;
       const field = await fetchFieldData(data.root_url, this.env.CRUX_API_KEY);
       const { result, ...documents } = await toAudit(analysis, field);
-      const row = { ...newRow(address, this.caller.accountId), ...result };
-      const db = database(this.env);
-      await insertReport(db, row, documents, [countPage(db, this.caller.accountId, this.scan.id)]);
-      this.lostInARow = 0;
+      const row = { ...newReportRow(address, this.caller.accountId), ...result };
+      const db = openDatabase(this.env);
+      await insertReport(db, row, documents, [incrementPagesStored(db, this.caller.accountId, this.scan.id)]);
+      this.consecutiveFailures = 0;
       this.onPage({
         id: row.id,
         url: address,
         status_code: data.pages[0]?.status_code ?? 0,
         score: result.score,
-        pages_scanned: ++this.stored,
+        pages_scanned: ++this.storedPages,
       });
       return true;
     } catch (error) {
-      logError({ event: 'scan-page-not-stored', scanId: this.scan.id, address, error: errorText(error) });
-      this.lost++;
-      this.lostInARow++;
+      logError({ event: 'scan-page-not-stored', scanId: this.scan.id, address, error: formatError(error) });
+      this.failedPages++;
+      this.consecutiveFailures++;
       // The scan may have been ended meanwhile: ask before the next page.
-      this.touchedAt = 0;
+      this.holdRenewedAt = 0;
       return false;
     }
   }
 }
 
-function newRow(address: string, accountId: string) {
-  const checked = checkAddress(address);
+function newReportRow(address: string, accountId: string) {
+  const checked = checkUrl(address);
   const normalizedUrl = checked.ok ? checked.normalizedUrl : address;
   return {
     id: newId('r_'),

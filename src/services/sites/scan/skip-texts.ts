@@ -1,7 +1,7 @@
 import type { SkipReason } from '../../../crawler/crawl/frontier.ts';
 
 /** Why an address was left out, as a part of a sentence without its full stop. */
-export const SKIP_TEXTS: Record<SkipReason, string> = {
+export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   robots_txt: 'robots.txt disallows it for SiteAuditBot, or fails',
   nofollow: 'Only links that ask crawlers not to follow them lead there',
   other_host: 'Listed in a sitemap, or redirected to, on another host',

@@ -1,9 +1,9 @@
-import type { Look, Looker } from '../../../crawler/verification/look.ts';
-import type { Method } from '../proof.ts';
+import type { ProofFetchResult, FetchProof } from '../../../crawler/verification/look.ts';
+import type { VerificationMethod } from '../proof.ts';
 
 /** What became of one method (SPEC 2.2, verification attempt). */
-export interface Attempt {
-  method: Method;
+export interface VerificationAttempt {
+  method: VerificationMethod;
   /** What was looked at: an address, or a DNS name. */
   source: string;
   /** `temporary`: it could not be looked at, so nothing is known; trying again may help. */
@@ -12,11 +12,11 @@ export interface Attempt {
   result: string;
 }
 
-export type Answer = Extract<Look, { kind: 'answered' }>;
-export type Finding = Pick<Attempt, 'outcome' | 'result'>;
+export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;
+export type MethodResult = Pick<VerificationAttempt, 'outcome' | 'result'>;
 
 /** A server that is overloaded or broken says nothing about its pages. */
-function isTemporary(status: number): boolean {
+function isTemporaryStatus(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
@@ -24,14 +24,16 @@ function isTemporary(status: number): boolean {
  * Look at a path over https and, unless that gave the proof, over http. `judge` sees answers of status 2xx only.
  * Nothing is known only when neither could be looked at.
  */
-export async function lookOverHttpsAndHttp(
-  { host, path, look, limit }: { host: string; path: string; look: Looker; limit: number },
-  judge: (answer: Answer, source: string) => Finding | Promise<Finding>,
-): Promise<Finding & { source: string }> {
-  const findings: Finding[] = [];
+export async function checkOverHttpsAndHttp(
+  { host, path, fetchProof, limit }: { host: string; path: string; fetchProof: FetchProof; limit: number },
+  evaluate: (answer: ProofResponse, source: string) => MethodResult | Promise<MethodResult>,
+): Promise<MethodResult & { source: string }> {
+  const findings: MethodResult[] = [];
   for (const scheme of ['https', 'http']) {
     const source = `${scheme}://${host}${path}`;
-    const finding = await findingOf(await look(source, limit), (answer) => judge(answer, source));
+    const finding = await evaluateFetch(await fetchProof(source, limit), (answer) =>
+      evaluate(answer, source),
+    );
     if (finding.outcome === 'found') return { source, ...finding };
     findings.push(finding);
   }
@@ -42,28 +44,36 @@ export async function lookOverHttpsAndHttp(
   };
 }
 
-function findingOf(seen: Look, judge: (answer: Answer) => Finding | Promise<Finding>) {
-  if (seen.kind === 'refused') return notFound(seen.message);
-  if (seen.kind === 'unreachable') return temporary(seen.message);
-  if (seen.status >= 200 && seen.status < 300) return judge(seen);
-  const result = `${seen.url} answered HTTP ${seen.status}.`;
-  return isTemporary(seen.status) ? temporary(result) : notFound(result);
+function evaluateFetch(
+  fetched: ProofFetchResult,
+  evaluate: (answer: ProofResponse) => MethodResult | Promise<MethodResult>,
+) {
+  if (fetched.kind === 'refused') return notFound(fetched.message);
+  if (fetched.kind === 'unreachable') return temporary(fetched.message);
+  if (fetched.status >= 200 && fetched.status < 300) return evaluate(fetched);
+  const result = `${fetched.url} answered HTTP ${fetched.status}.`;
+  return isTemporaryStatus(fetched.status) ? temporary(result) : notFound(result);
 }
 
-export function found(result: string): Finding {
+export function found(result: string): MethodResult {
   return { outcome: 'found', result };
 }
 
-export function notFound(result: string): Finding {
+export function notFound(result: string): MethodResult {
   return { outcome: 'not_found', result };
 }
 
-export function temporary(result: string): Finding {
+export function temporary(result: string): MethodResult {
   return { outcome: 'temporary', result };
 }
 
 /** The whole attempt: what was expected is said with what was not found. */
-export function attempt(method: Method, source: string, finding: Finding, expected: string): Attempt {
+export function toAttempt(
+  method: VerificationMethod,
+  source: string,
+  finding: MethodResult,
+  expected: string,
+): VerificationAttempt {
   const { outcome, result } = finding;
   const ending = { found: '', not_found: ` Expected: ${expected}.`, temporary: ' Trying again may help.' };
   const start = { found: 'Found: ', not_found: 'Not found: ', temporary: 'Temporary failure: ' };

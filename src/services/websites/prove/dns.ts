@@ -1,37 +1,49 @@
-import { queryTexts } from '../../../crawler/verification/texts.ts';
-import { quote } from '../../../lib/quote.ts';
-import { equalSecrets } from '../../../lib/secret.ts';
-import { txtName, txtValue } from '../proof.ts';
-import { type Attempt, attempt, type Finding, found, notFound, temporary } from './attempt.ts';
+import { queryTxtRecords } from '../../../crawler/verification/texts.ts';
+import { quoteText } from '../../../lib/quote.ts';
+import { areSecretsEqual } from '../../../lib/secret.ts';
+import { getTxtRecordName, formatTxtRecordValue } from '../proof.ts';
+import {
+  type VerificationAttempt,
+  toAttempt,
+  type MethodResult,
+  found,
+  notFound,
+  temporary,
+} from './attempt.ts';
 
 /** Records told of when none is the right one. */
-const TOLD = 3;
+const MAX_QUOTED_RECORDS = 3;
 
 /** Whether a TXT record of `_svc.<host>` has the token. */
-export async function proveByDns(
+export async function verifyByDns(
   host: string,
   token: string,
   { resolvers, signal }: { resolvers: readonly string[]; signal: AbortSignal },
-): Promise<Attempt> {
-  const name = txtName(host);
-  const expected = txtValue(token);
-  return attempt('dns', name, await judge(name, expected, resolvers, signal), `a TXT record ${expected}`);
+): Promise<VerificationAttempt> {
+  const name = getTxtRecordName(host);
+  const expected = formatTxtRecordValue(token);
+  return toAttempt(
+    'dns',
+    name,
+    await evaluateRecords(name, expected, resolvers, signal),
+    `a TXT record ${expected}`,
+  );
 }
 
-async function judge(
+async function evaluateRecords(
   name: string,
   expected: string,
   resolvers: readonly string[],
   signal: AbortSignal,
-): Promise<Finding> {
-  const answer = await queryTexts(name, resolvers, signal);
+): Promise<MethodResult> {
+  const answer = await queryTxtRecords(name, resolvers, signal);
   if (answer.kind === 'failed') return temporary(`${name} could not be looked up: ${answer.reason}.`);
   if (answer.kind === 'none') return notFound(`${name} has no TXT record.`);
   const { texts } = answer;
-  if (texts.some((text) => equalSecrets(text.trim(), expected))) {
+  if (texts.some((text) => areSecretsEqual(text.trim(), expected))) {
     return found(`a TXT record of ${name} has your token.`);
   }
-  const told = texts.slice(0, TOLD).map((text) => `"${quote(text)}"`);
-  const more = texts.length > TOLD ? ` and ${texts.length - TOLD} more` : '';
-  return notFound(`${name} has other TXT records: ${told.join(', ')}${more}.`);
+  const quoted = texts.slice(0, MAX_QUOTED_RECORDS).map((text) => `"${quoteText(text)}"`);
+  const more = texts.length > MAX_QUOTED_RECORDS ? ` and ${texts.length - MAX_QUOTED_RECORDS} more` : '';
+  return notFound(`${name} has other TXT records: ${quoted.join(', ')}${more}.`);
 }

@@ -1,32 +1,37 @@
-import type { Looker } from '../../../crawler/verification/look.ts';
-import { equalSecrets, randomToken } from '../../../lib/secret.ts';
-import { filePath } from '../proof.ts';
+import type { FetchProof } from '../../../crawler/verification/look.ts';
+import { areSecretsEqual, randomToken } from '../../../lib/secret.ts';
+import { getTokenFilePath } from '../proof.ts';
 import {
-  type Answer,
-  type Attempt,
-  attempt,
-  type Finding,
+  type ProofResponse,
+  type VerificationAttempt,
+  toAttempt,
+  type MethodResult,
   found,
-  lookOverHttpsAndHttp,
+  checkOverHttpsAndHttp,
   notFound,
   temporary,
 } from './attempt.ts';
 
 /** Bytes of the file that are read. */
-const LIMIT = 64 * 1024;
+const MAX_FILE_BYTES = 64 * 1024;
 
 /** Whether the token file holds the token on a line of its own, and is a file: the host does not answer any path with it. */
-export async function proveByFile(host: string, token: string, look: Looker): Promise<Attempt> {
-  const { source, ...finding } = await lookOverHttpsAndHttp(
-    { host, path: filePath(token), look, limit: LIMIT },
-    async (answer, source) => judge(answer, token) ?? judgeSibling(answer.url, token, source, look),
+export async function verifyByFile(
+  host: string,
+  token: string,
+  fetchProof: FetchProof,
+): Promise<VerificationAttempt> {
+  const { source, ...finding } = await checkOverHttpsAndHttp(
+    { host, path: getTokenFilePath(token), fetchProof, limit: MAX_FILE_BYTES },
+    async (answer, source) =>
+      evaluateFile(answer, token) ?? evaluateControlFile(answer.url, token, source, fetchProof),
   );
-  return attempt('file', source, finding, `a text file with the line ${token}`);
+  return toAttempt('file', source, finding, `a text file with the line ${token}`);
 }
 
 /** `null` when the file holds the token. */
-function judge({ url, mediaType, text }: Answer, token: string): Finding | null {
-  if (isPage(mediaType, text)) return notFound(`${url} is an HTML page, not a text file.`);
+function evaluateFile({ url, mediaType, text }: ProofResponse, token: string): MethodResult | null {
+  if (isHtmlPage(mediaType, text)) return notFound(`${url} is an HTML page, not a text file.`);
   if (hasLine(text, token)) return null;
   return notFound(text.trim() === '' ? `${url} is empty.` : `no line of ${url} equals your token.`);
 }
@@ -35,27 +40,32 @@ function judge({ url, mediaType, text }: Answer, token: string): Finding | null 
  * A host that echoes the path, or answers every path alike, would prove itself to anybody. It is asked for a file
  * nobody was told of, in the same way.
  */
-async function judgeSibling(url: string, token: string, source: string, look: Looker): Promise<Finding> {
-  const other = randomToken(32);
-  const sibling = await look(new URL(filePath(other), source).href, LIMIT);
+async function evaluateControlFile(
+  url: string,
+  token: string,
+  source: string,
+  fetchProof: FetchProof,
+): Promise<MethodResult> {
+  const controlToken = randomToken(32);
+  const control = await fetchProof(new URL(getTokenFilePath(controlToken), source).href, MAX_FILE_BYTES);
   const proof = found(`a line of ${url} equals your token.`);
-  if (sibling.kind === 'unreachable') return temporary(sibling.message);
-  if (sibling.kind === 'refused') return proof;
-  if (sibling.status === 429 || sibling.status === 503) {
-    return temporary(`${sibling.url} answered HTTP ${sibling.status}.`);
+  if (control.kind === 'unreachable') return temporary(control.message);
+  if (control.kind === 'refused') return proof;
+  if (control.status === 429 || control.status === 503) {
+    return temporary(`${control.url} answered HTTP ${control.status}.`);
   }
-  if (!hasLine(sibling.text, token) && !hasLine(sibling.text, other)) return proof;
+  if (!hasLine(control.text, token) && !hasLine(control.text, controlToken)) return proof;
   return notFound(
-    `${url} holds your token, but ${sibling.url}, an address made up for this test, answers alike: such a host proves nothing.`,
+    `${url} holds your token, but ${control.url}, an address made up for this test, answers alike: such a host proves nothing.`,
   );
 }
 
 /** Markup proves nothing whatever its label; text under the label of HTML is still text. */
-function isPage(mediaType: string, text: string): boolean {
+function isHtmlPage(mediaType: string, text: string): boolean {
   if (/^\s*<[a-z!?/]/i.test(text)) return true;
   return (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') && /<[a-z!?/]/i.test(text);
 }
 
 function hasLine(text: string, token: string): boolean {
-  return text.split(/\r\n|\r|\n/).some((line) => equalSecrets(line.trim(), token));
+  return text.split(/\r\n|\r|\n/).some((line) => areSecretsEqual(line.trim(), token));
 }

@@ -1,8 +1,13 @@
 import type { Child } from 'hono/jsx';
-import type { OpenedPost } from '../../../services/blog/edit.ts';
-import { type FieldErrors, LIMITS, type PostField, type PostFields } from '../../../services/blog/fields.ts';
-import { counted, moment } from '../../format.ts';
-import { describedBy, Field } from '../../parts/field.tsx';
+import type { EditablePost } from '../../../services/blog/edit.ts';
+import {
+  type FieldErrors,
+  MAX_LENGTHS,
+  type PostField,
+  type PostFields,
+} from '../../../services/blog/fields.ts';
+import { pluralize, formatDateTime } from '../../format.ts';
+import { getErrorAttributes, Field } from '../../parts/field.tsx';
 
 export interface PostFormState {
   fields: PostFields;
@@ -18,20 +23,20 @@ export function PostForm({
   form: { fields, errors, updatedAt },
 }: {
   action: string;
-  post: OpenedPost | null;
+  post: EditablePost | null;
   form: PostFormState;
 }) {
-  const text = (
-    field: Exclude<keyof typeof LIMITS, 'body'>,
+  const renderTextField = (
+    field: Exclude<keyof typeof MAX_LENGTHS, 'body'>,
     label: string,
     { hint, long, ...input }: { hint?: string; long?: true; type?: 'url'; required?: true } = {},
   ): Child => {
     const attributes = {
       id: field,
       name: field,
-      maxlength: LIMITS[field],
+      maxlength: MAX_LENGTHS[field],
       ...input,
-      ...describedBy(field, errors[field], hint),
+      ...getErrorAttributes(field, errors[field], hint),
     };
     return (
       <Field id={field} label={label} {...(hint !== undefined && { hint })} error={errors[field]}>
@@ -48,30 +53,30 @@ export function PostForm({
   return (
     <form class="editor" method="post" action={action}>
       <input type="hidden" name="updated_at" value={updatedAt} />
-      {text('title', 'Title', { required: true })}
-      {text('slug', 'Slug', {
+      {renderTextField('title', 'Title', { required: true })}
+      {renderTextField('slug', 'Slug', {
         hint: 'The end of the address: my-first-post for /blog/my-first-post. It stays once the post is public.',
         required: true,
       })}
-      {text('excerpt', 'Excerpt', {
+      {renderTextField('excerpt', 'Excerpt', {
         hint: 'One or two sentences that lists show.',
         long: true,
         required: true,
       })}
-      <Body value={fields.body} error={errors.body} />
+      <BodyField value={fields.body} error={errors.body} />
       <h2>Author</h2>
-      {text('author_name', 'Name', { required: true })}
-      {text('author_url', 'Address (optional)', { hint: 'A page about the author.', type: 'url' })}
+      {renderTextField('author_name', 'Name', { required: true })}
+      {renderTextField('author_url', 'Address (optional)', { hint: 'A page about the author.', type: 'url' })}
       <h2>Search results</h2>
-      {text('seo_title', 'Title (optional)', {
+      {renderTextField('seo_title', 'Title (optional)', {
         hint: '30 to 60 characters; the title of the post where this is empty.',
       })}
-      {text('seo_description', 'Description (optional)', {
+      {renderTextField('seo_description', 'Description (optional)', {
         hint: '70 to 160 characters; the excerpt where this is empty.',
         long: true,
       })}
       <h2>Publication</h2>
-      <Publication post={post} fields={fields} errors={errors} />
+      <PublicationFields post={post} fields={fields} errors={errors} />
       <p class="actions">
         <button type="submit">Save</button>
         <button type="submit" class="quiet" name="action" value="preview" formnovalidate>
@@ -82,12 +87,12 @@ export function PostForm({
   );
 }
 
-const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images come from this site alone, such as ![A seal](/og.png); of any other its text is shown. HTML is shown as text. At most ${counted(LIMITS.body, 'character')}.`;
+const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images come from this site alone, such as ![A seal](/og.png); of any other its text is shown. HTML is shown as text. At most ${pluralize(MAX_LENGTHS.body, 'character')}.`;
 
-function Body({ value, error }: { value: string; error: string | undefined }) {
+function BodyField({ value, error }: { value: string; error: string | undefined }) {
   return (
     <Field id="body" label="Text" hint={BODY_HINT} error={error}>
-      <textarea id="body" name="body" rows={24} required {...describedBy('body', error, BODY_HINT)}>
+      <textarea id="body" name="body" rows={24} required {...getErrorAttributes('body', error, BODY_HINT)}>
         {value}
       </textarea>
     </Field>
@@ -96,24 +101,24 @@ function Body({ value, error }: { value: string; error: string | undefined }) {
 
 const UTC_HINT = 'Day and time in UTC; for a scheduled post alone.';
 
-function Publication({
+function PublicationFields({
   post,
   fields,
   errors,
 }: {
-  post: OpenedPost | null;
+  post: EditablePost | null;
   fields: PostFields;
   errors: FieldErrors;
 }) {
   const publicSince = post?.state === 'published' && post.publishedAt !== null ? post.publishedAt : null;
   const choices = [
     ['draft', 'Draft: only administrators see it'],
-    ['published', publicSince === null ? 'Publish now' : `Published, since ${moment(publicSince)}`],
+    ['published', publicSince === null ? 'Publish now' : `Published, since ${formatDateTime(publicSince)}`],
     ['scheduled', 'Publish at the time below'],
   ] as const;
   return (
     <>
-      <fieldset {...describedBy('state', errors.state)}>
+      <fieldset {...getErrorAttributes('state', errors.state)}>
         <legend>Who sees it</legend>
         <FieldError id="state" error={errors.state} />
         {choices.map(([state, label]) => (
@@ -129,7 +134,7 @@ function Publication({
           name="publish_at"
           type="datetime-local"
           value={fields.publish_at}
-          {...describedBy('publish_at', errors.publish_at, UTC_HINT)}
+          {...getErrorAttributes('publish_at', errors.publish_at, UTC_HINT)}
         />
       </Field>
     </>

@@ -7,6 +7,6 @@ export const STATE_LABELS: Record<PostState, string> = {
 };
 
 /** The path of the form of a post; a stored slug is safe in an address. */
-export function editPath(slug: string): string {
+export function getEditPath(slug: string): string {
   return `/admin/posts/${slug}`;
 }

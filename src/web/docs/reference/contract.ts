@@ -1,5 +1,5 @@
 /** The part of an OpenAPI 3.1 document that the reference shows. */
-export interface Contract {
+export interface OpenApiDocument {
   info: { version: string; description?: string };
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
@@ -18,8 +18,8 @@ export interface Operation {
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { description?: string; required?: boolean; content?: Content };
-  responses?: Record<string, Answer>;
+  requestBody?: { description?: string; required?: boolean; content?: ContentMap };
+  responses?: Record<string, OperationResponse>;
 }
 
 export interface Parameter {
@@ -30,13 +30,13 @@ export interface Parameter {
   schema?: Schema;
 }
 
-export interface Answer {
+export interface OperationResponse {
   description?: string;
   headers?: Record<string, { description?: string; schema?: Schema }>;
-  content?: Content;
+  content?: ContentMap;
 }
 
-export type Content = Record<string, { schema?: Schema }>;
+export type ContentMap = Record<string, { schema?: Schema }>;
 
 /** A JSON Schema, or a reference to one of the components. */
 export interface Schema {
@@ -70,18 +70,18 @@ export interface Endpoint extends Operation {
   path: string;
 }
 
-export interface Group {
+export interface TagGroup {
   name: string;
   description: string | undefined;
   endpoints: Endpoint[];
 }
 
 /** Every operation under its first tag: the tags in the order of the document, then those it does not list. */
-export function groupsOf(contract: Contract): Group[] {
-  const groups = new Map<string, Group>(
+export function groupByTag(contract: OpenApiDocument): TagGroup[] {
+  const groups = new Map<string, TagGroup>(
     contract.tags?.map(({ name, description }) => [name, { name, description, endpoints: [] }]),
   );
-  for (const endpoint of endpointsOf(contract)) {
+  for (const endpoint of listEndpoints(contract)) {
     const name = endpoint.tags?.[0] ?? 'Other';
     const group = groups.get(name) ?? { name, description: undefined, endpoints: [] };
     group.endpoints.push(endpoint);
@@ -90,7 +90,7 @@ export function groupsOf(contract: Contract): Group[] {
   return [...groups.values()].filter(({ endpoints }) => endpoints.length > 0);
 }
 
-function endpointsOf({ paths = {} }: Contract): Endpoint[] {
+function listEndpoints({ paths = {} }: OpenApiDocument): Endpoint[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -101,8 +101,8 @@ function endpointsOf({ paths = {} }: Contract): Endpoint[] {
 }
 
 /** The headers that every answer of every operation has, by name. */
-export function commonHeaders(contract: Contract): NonNullable<Answer['headers']> {
-  const answers = endpointsOf(contract).flatMap(({ responses = {} }) => Object.values(responses));
+export function findCommonHeaders(contract: OpenApiDocument): NonNullable<OperationResponse['headers']> {
+  const answers = listEndpoints(contract).flatMap(({ responses = {} }) => Object.values(responses));
   const [first, ...others] = answers.map(({ headers = {} }) => headers);
   return Object.fromEntries(
     Object.entries(first ?? {}).filter(([name]) => others.every((headers) => name in headers)),
@@ -110,12 +110,12 @@ export function commonHeaders(contract: Contract): NonNullable<Answer['headers']
 }
 
 /** `Report` of `#/components/schemas/Report`. */
-export function nameOf(reference: string): string {
+export function getRefName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
 /** The schema a reference is to, or the schema itself. */
-export function resolved(schema: Schema, contract: Contract): Schema {
+export function resolveRef(schema: Schema, contract: OpenApiDocument): Schema {
   if (schema.$ref === undefined) return schema;
-  return contract.components?.schemas?.[nameOf(schema.$ref)] ?? {};
+  return contract.components?.schemas?.[getRefName(schema.$ref)] ?? {};
 }

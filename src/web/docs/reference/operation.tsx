@@ -1,18 +1,24 @@
 import { Snippet } from '../../parts/snippet.tsx';
-import { type Answer, type Contract, type Endpoint, resolved, type Schema } from './contract.ts';
-import { curlOf } from './curl.ts';
-import { Prose } from './prose.tsx';
-import { Facts, Fields, Required, Type, Within } from './schema.tsx';
+import {
+  type OperationResponse,
+  type OpenApiDocument,
+  type Endpoint,
+  resolveRef,
+  type Schema,
+} from './contract.ts';
+import { buildCurlExample } from './curl.ts';
+import { InlineMarkdown } from './prose.tsx';
+import { SchemaDetails, SchemaFields, Required, SchemaType, NestedFields } from './schema.tsx';
 
-interface Shown {
+interface OperationProps {
   endpoint: Endpoint;
-  contract: Contract;
+  contract: OpenApiDocument;
   /** Headers of every answer, which are told once for all. */
   common: Record<string, unknown>;
 }
 
 /** One operation: what it does, what it takes and what it answers. */
-export function OperationSection({ endpoint, contract, common }: Shown) {
+export function OperationSection({ endpoint, contract, common }: OperationProps) {
   const { id, method, path, summary = path, description, security = [] } = endpoint;
   return (
     <section class="operation" aria-labelledby={id}>
@@ -23,20 +29,20 @@ export function OperationSection({ endpoint, contract, common }: Shown) {
       </p>
       {description !== undefined && (
         <p>
-          <Prose text={description} />
+          <InlineMarkdown text={description} />
         </p>
       )}
       <Parameters {...endpoint} />
-      <Body {...endpoint} contract={contract} />
+      <RequestBody {...endpoint} contract={contract} />
       <h4>Example</h4>
-      <Snippet id={`${id}-curl`} label={`${summary} with curl`} text={curlOf(endpoint, contract)} />
+      <Snippet id={`${id}-curl`} label={`${summary} with curl`} text={buildCurlExample(endpoint, contract)} />
       <h4>Answers</h4>
       <dl class="facts answers">
         {Object.entries(endpoint.responses ?? {}).map(([status, answer]) => (
           <div>
             <dt>{status}</dt>
             <dd>
-              <AnswerText answer={answer} common={common} />
+              <ResponseDescription answer={answer} common={common} />
             </dd>
           </div>
         ))}
@@ -54,10 +60,10 @@ function Parameters({ parameters = [] }: Endpoint) {
         {parameters.map(({ name, in: place, required, description, schema = {} }) => (
           <>
             <dt>
-              <code>{name}</code> <Type schema={schema} /> in the {place}
+              <code>{name}</code> <SchemaType schema={schema} /> in the {place}
               {required ? <Required /> : ', optional'}
             </dt>
-            <Facts schema={{ ...schema, ...(description !== undefined && { description }) }} />
+            <SchemaDetails schema={{ ...schema, ...(description !== undefined && { description }) }} />
           </>
         ))}
       </dl>
@@ -65,7 +71,7 @@ function Parameters({ parameters = [] }: Endpoint) {
   );
 }
 
-function Body({ requestBody, contract }: Endpoint & { contract: Contract }) {
+function RequestBody({ requestBody, contract }: Endpoint & { contract: OpenApiDocument }) {
   const content = Object.entries(requestBody?.content ?? {});
   const schema = content[0]?.[1].schema;
   if (!requestBody || !schema) return null;
@@ -73,18 +79,24 @@ function Body({ requestBody, contract }: Endpoint & { contract: Contract }) {
     <>
       <h4>Body{requestBody.required ? '' : ', optional'}</h4>
       <p class="aside">As {content.map(([type]) => type).join(' or ')}</p>
-      <Fields schema={resolved(schema, contract)} request />
+      <SchemaFields schema={resolveRef(schema, contract)} request />
     </>
   );
 }
 
-function AnswerText({ answer, common }: { answer: Answer; common: Record<string, unknown> }) {
+function ResponseDescription({
+  answer,
+  common,
+}: {
+  answer: OperationResponse;
+  common: Record<string, unknown>;
+}) {
   const headers = Object.entries(answer.headers ?? {}).filter(([name]) => !(name in common));
   return (
     <>
       {answer.description}
       {Object.entries(answer.content ?? {}).map(([type, { schema = {} }]) => (
-        <Content type={type} schema={schema} />
+        <ResponseContent type={type} schema={schema} />
       ))}
       {headers.map(([name, { description }]) => (
         <p>
@@ -96,7 +108,7 @@ function AnswerText({ answer, common }: { answer: Answer; common: Record<string,
 }
 
 /** What is in `data` for a success, the type for everything else. */
-function Content({ type, schema }: { type: string; schema: Schema }) {
+function ResponseContent({ type, schema }: { type: string; schema: Schema }) {
   const data = schema.properties?.['data'];
   if (data?.properties) {
     return (
@@ -104,11 +116,11 @@ function Content({ type, schema }: { type: string; schema: Schema }) {
         <p>
           In <code>data</code>:
         </p>
-        <Fields schema={data} />
+        <SchemaFields schema={data} />
       </>
     );
   }
-  if (data) return <Within schema={data} of="data" />;
+  if (data) return <NestedFields schema={data} name="data" />;
   return (
     <>
       {type !== 'application/json' && (
@@ -119,7 +131,7 @@ function Content({ type, schema }: { type: string; schema: Schema }) {
       {schema.$ref !== undefined && (
         <>
           {' '}
-          (<Type schema={schema} />)
+          (<SchemaType schema={schema} />)
         </>
       )}
     </>

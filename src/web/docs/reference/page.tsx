@@ -1,22 +1,25 @@
 import type { Context } from 'hono';
 import type { WebEnv } from '../../context.ts';
-import { renderDocs } from '../docs-page.tsx';
-import { commonHeaders, type Contract, groupsOf } from './contract.ts';
+import { renderDocsPage } from '../docs-page.tsx';
+import { findCommonHeaders, type OpenApiDocument, groupByTag } from './contract.ts';
 import { OperationSection } from './operation.tsx';
-import { Prose } from './prose.tsx';
+import { InlineMarkdown } from './prose.tsx';
 import { NamedObject } from './schema.tsx';
 
 /** The API as its OpenAPI document describes it: nothing here is written by hand but the frame. */
-export function referencePage(c: Context<WebEnv>, contract: Contract): Response | Promise<Response> {
-  const groups = groupsOf(contract);
+export function renderReferenceDocs(
+  c: Context<WebEnv>,
+  contract: OpenApiDocument,
+): Response | Promise<Response> {
+  const groups = groupByTag(contract);
   const objects = Object.entries(contract.components?.schemas ?? {});
-  const common = commonHeaders(contract);
-  return renderDocs(c, '/docs/api', {
+  const common = findCommonHeaders(contract);
+  return renderDocsPage(c, '/docs/api', {
     lead: `Every operation of release ${contract.info.version}, made from the description the service checks its own requests with.`,
     sections: [
-      { id: 'about', title: 'All requests', content: <About contract={contract} common={common} /> },
+      { id: 'about', title: 'All requests', content: <AllRequests contract={contract} common={common} /> },
       ...groups.map((group) => ({
-        id: slug(group.name),
+        id: slugify(group.name),
         title: group.name,
         entries: group.endpoints.map(({ id, method, path, summary }) => ({
           id,
@@ -49,7 +52,7 @@ export function referencePage(c: Context<WebEnv>, contract: Contract): Response 
                 <h3 id={name}>{name}</h3>
                 {schema.description !== undefined && (
                   <p>
-                    <Prose text={schema.description} />
+                    <InlineMarkdown text={schema.description} />
                   </p>
                 )}
                 <NamedObject schema={schema} />
@@ -63,12 +66,18 @@ export function referencePage(c: Context<WebEnv>, contract: Contract): Response 
 }
 
 /** What holds for every operation. */
-function About({ contract, common }: { contract: Contract; common: ReturnType<typeof commonHeaders> }) {
+function AllRequests({
+  contract,
+  common,
+}: {
+  contract: OpenApiDocument;
+  common: ReturnType<typeof findCommonHeaders>;
+}) {
   return (
     <>
       {contract.info.description?.split('\n\n').map((text) => (
         <p>
-          <Prose text={text} />
+          <InlineMarkdown text={text} />
         </p>
       ))}
       <dl class="facts">
@@ -106,6 +115,6 @@ function About({ contract, common }: { contract: Contract; common: ReturnType<ty
 }
 
 /** `ai-directory` of `AI directory`. */
-function slug(name: string): string {
+function slugify(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

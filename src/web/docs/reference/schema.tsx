@@ -1,24 +1,24 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { counted } from '../../format.ts';
-import { limitsOf, typeName } from './constraints.ts';
-import { Prose } from './prose.tsx';
-import { nameOf, type Schema } from './contract.ts';
+import { pluralize } from '../../format.ts';
+import { formatConstraints, getTypeName } from './constraints.ts';
+import { InlineMarkdown } from './prose.tsx';
+import { getRefName, type Schema } from './contract.ts';
 
 /** The fields of an object, each with what is known of it; those of objects in it are folded away. */
-export function Fields({ schema, request = false }: { schema: Schema; request?: boolean }) {
+export function SchemaFields({ schema, request = false }: { schema: Schema; request?: boolean }) {
   const required = new Set(schema.required);
   return (
     <dl class="fields">
       {Object.entries(schema.properties ?? {}).map(([name, field]) => (
         <>
           <dt>
-            <code>{name}</code> <Type schema={field} />
+            <code>{name}</code> <SchemaType schema={field} />
             {required.has(name) ? request && <Required /> : ', optional'}
           </dt>
-          <Facts schema={field}>
-            <Within schema={field} of={name} />
-          </Facts>
+          <SchemaDetails schema={field}>
+            <NestedFields schema={field} name={name} />
+          </SchemaDetails>
         </>
       ))}
     </dl>
@@ -34,35 +34,35 @@ export function Required() {
 }
 
 /** What a value must be and looks like; nothing where nothing is said. */
-export function Facts({ schema, children }: { schema: Schema; children?: Child }) {
-  const limits = limitsOf(schema);
+export function SchemaDetails({ schema, children }: { schema: Schema; children?: Child }) {
+  const limits = formatConstraints(schema);
   const allowed = schema.enum?.filter((value) => value !== null) ?? [];
   return (
     <dd>
       {schema.description !== undefined && (
         <p>
-          <Prose text={schema.description} />
+          <InlineMarkdown text={schema.description} />
         </p>
       )}
       {limits !== '' && <p>{limits}</p>}
       {allowed.length > 1 && (
         <p>
-          One of <Codes values={allowed} />
+          One of <CodeList values={allowed} />
         </p>
       )}
       {allowed.length === 1 && (
         <p>
-          Always <Codes values={allowed} />
+          Always <CodeList values={allowed} />
         </p>
       )}
       {schema.default !== undefined && (
         <p>
-          Default <Codes values={[schema.default]} />
+          Default <CodeList values={[schema.default]} />
         </p>
       )}
       {schema.example !== undefined && schema.example !== null && allowed.length === 0 && (
         <p>
-          Example <Codes values={[schema.example]} />
+          Example <CodeList values={[schema.example]} />
         </p>
       )}
       {children}
@@ -70,7 +70,7 @@ export function Facts({ schema, children }: { schema: Schema; children?: Child }
   );
 }
 
-function Codes({ values }: { values: unknown[] }) {
+function CodeList({ values }: { values: unknown[] }) {
   return (
     <>
       {values.map((value, at) => (
@@ -84,14 +84,14 @@ function Codes({ values }: { values: unknown[] }) {
 }
 
 /** `integer`, `text or null`, `list of Issue` with a link to the object of that name. */
-export function Type({ schema }: { schema: Schema }): JSX.Element {
+export function SchemaType({ schema }: { schema: Schema }): JSX.Element {
   const { $ref, items, allOf, additionalProperties } = schema;
   const variants = schema.anyOf ?? schema.oneOf;
-  if ($ref !== undefined) return <a href={`#${nameOf($ref)}`}>{nameOf($ref)}</a>;
+  if ($ref !== undefined) return <a href={`#${getRefName($ref)}`}>{getRefName($ref)}</a>;
   if (items) {
     return (
       <>
-        list of <Type schema={items} />
+        list of <SchemaType schema={items} />
       </>
     );
   }
@@ -100,11 +100,11 @@ export function Type({ schema }: { schema: Schema }): JSX.Element {
   if (typeof additionalProperties === 'object') {
     return (
       <>
-        object of <Type schema={additionalProperties} /> by name
+        object of <SchemaType schema={additionalProperties} /> by name
       </>
     );
   }
-  return <>{typeName(schema)}</>;
+  return <>{getTypeName(schema)}</>;
 }
 
 function AnyOf({ schemas }: { schemas: Schema[] }) {
@@ -113,7 +113,7 @@ function AnyOf({ schemas }: { schemas: Schema[] }) {
       {schemas.map((schema, at) => (
         <>
           {at > 0 && ' or '}
-          <Type schema={schema} />
+          <SchemaType schema={schema} />
         </>
       ))}
     </>
@@ -132,17 +132,17 @@ function AllOf({ schemas }: { schemas: Schema[] }) {
 }
 
 /** The fields of the objects inside a value that have no name of their own, folded away. */
-export function Within({ schema, of }: { schema: Schema; of: string }): JSX.Element {
-  const forms = unnamedIn(schema);
+export function NestedFields({ schema, name }: { schema: Schema; name: string }): JSX.Element {
+  const forms = listInlineObjects(schema);
   return (
     <>
       {forms.map((form, at) => (
         <details>
           <summary>
-            {counted(Object.keys(form.properties ?? {}).length, 'field')} of <code>{of}</code>
+            {pluralize(Object.keys(form.properties ?? {}).length, 'field')} of <code>{name}</code>
             {forms.length > 1 && `, form ${at + 1} of ${forms.length}`}
           </summary>
-          <Fields schema={form} />
+          <SchemaFields schema={form} />
         </details>
       ))}
     </>
@@ -152,7 +152,7 @@ export function Within({ schema, of }: { schema: Schema; of: string }): JSX.Elem
 /** A named object: its fields, and those of the object it adds to by a link. */
 export function NamedObject({ schema }: { schema: Schema }) {
   const base = schema.allOf?.filter(({ $ref }) => $ref !== undefined) ?? [];
-  const forms = unnamedIn(schema);
+  const forms = listInlineObjects(schema);
   return (
     <>
       {base.length > 0 && (
@@ -163,7 +163,7 @@ export function NamedObject({ schema }: { schema: Schema }) {
       {forms.map((form, at) => (
         <>
           {forms.length > 1 && <p>{at === 0 ? 'Either:' : 'Or:'}</p>}
-          <Fields schema={form} />
+          <SchemaFields schema={form} />
         </>
       ))}
       {schema.type?.includes('null') && <p>Or null.</p>}
@@ -171,11 +171,11 @@ export function NamedObject({ schema }: { schema: Schema }) {
   );
 }
 
-function unnamedIn(schema: Schema): Schema[] {
+function listInlineObjects(schema: Schema): Schema[] {
   const { properties, items, additionalProperties, allOf = [], anyOf = [], oneOf = [] } = schema;
   if (properties) return [schema];
   const parts = [...allOf, ...anyOf, ...oneOf];
   if (items) parts.push(items);
   if (typeof additionalProperties === 'object') parts.push(additionalProperties);
-  return parts.flatMap(unnamedIn);
+  return parts.flatMap(listInlineObjects);
 }
