@@ -10,9 +10,9 @@ import { Browser } from './demo/browser.ts';
 import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
 import { type Api, createApi } from './demo/api.ts';
 import { printReport } from './demo/print-report.ts';
-import { scanSite } from './demo/grade.ts';
-import { publishPage } from './demo/publish.ts';
-import { verifyWebsite, type PublishedProof } from './demo/proof.ts';
+import { scanSite } from './demo/scan-site.ts';
+import { publishPage } from './demo/publish-page.ts';
+import { verifyWebsite, type PublishedProof } from './demo/verify-website.ts';
 import { type Service, startService } from './service.ts';
 
 const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];

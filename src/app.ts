@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import { blog } from './api/blog.ts';
-import { type ApiEnv, createApiRouter } from './api/context.ts';
+import { type ApiEnv, createApiRouter } from './api/router.ts';
 import { credits } from './api/credits.ts';
 import { toErrorResponse, onError } from './api/errors.ts';
 import { health } from './api/health.ts';
 import { apiVersion } from './api/middleware/api-version.ts';
 import { authenticate } from './api/middleware/authenticate.ts';
-import { parseBody } from './api/middleware/body.ts';
+import { parseBody } from './api/middleware/parse-body.ts';
 import { requestId } from './api/middleware/request-id.ts';
 import { getAllowedMethods, buildOpenApiDocument } from './api/openapi.ts';
 import { reports } from './api/reports.ts';
-import { scans } from './api/scan.ts';
+import { scans } from './api/scans.ts';
 import { settings } from './api/settings.ts';
-import { scores } from './api/sites.ts';
+import { scores } from './api/scores.ts';
 import { submissions } from './api/submissions.ts';
 import { websites } from './api/websites.ts';
 import type { WebEnv } from './web/context.ts';
-import { renderNotFoundPage } from './web/errors.tsx';
+import { renderNotFoundPage } from './web/error-page.tsx';
 import { web } from './web/routes.tsx';
 
 /** By the service's address: one, except in tests. */

@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { runHourlyJobs } from './services/maintenance/hourly.ts';
+import { runHourlyJobs } from './services/maintenance/run-hourly-jobs.ts';
 
 export { Account } from './account/account.ts';
 

@@ -31,9 +31,9 @@ import {
   type Step,
   STEPS,
   type StepTimes,
-} from './figures.ts';
+} from './measurements.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
-import { printBenchReport } from './report.ts';
+import { printBenchReport } from './print-bench-report.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
 
 const ROUNDS = 3;

@@ -9,7 +9,7 @@
  */
 import { readFile, readdir } from 'node:fs/promises';
 import type { Miniflare } from 'miniflare';
-import { serveSite, type GeneratedSite, toPath } from './scan-site.ts';
+import { serveSite, type GeneratedSite, toPath } from './generated-site.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
 
 const PARALLEL = 4;
@@ -42,7 +42,7 @@ if (process.argv.includes('--json')) console.log(JSON.stringify({ speed, memory 
 else console.table({ '300 pages of 10 KB': speed, '100 pages of 500 KB': memory });
 
 async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise<ScanMetrics> {
-  const service = await runWorker('../../test/scan-bench/worker.ts', {
+  const service = await runWorker('../../test/bench/scan-worker.ts', {
     bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
     d1Databases: { DB: 'bench' },
     durableObjects: { ACCOUNT: { className: 'Account', useSQLite: true } },

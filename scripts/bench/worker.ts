@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom/worker';
-import { runAudit } from '../../src/engine/audit.ts';
+import { runAudit } from '../../src/engine/run-audit.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
-import { runChecks } from '../../src/engine/checks/run.ts';
-import { type AuditInput, type PageFacts, readFacts } from '../../src/engine/page/facts.ts';
-import { parsePage } from '../../src/engine/page/parse.ts';
+import { runChecks } from '../../src/engine/checks/run-checks.ts';
+import { type AuditInput, type PageFacts, readFacts } from '../../src/engine/page/page-facts.ts';
+import { parsePage } from '../../src/engine/page/parse-page.ts';
 import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 

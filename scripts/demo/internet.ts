@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboundHandler } from '../service.ts';
-import type { PublishedProof } from './proof.ts';
+import type { PublishedProof } from './verify-website.ts';
 
 export const DEMO_SITE = 'https://bakery.example.com';
 

@@ -29,7 +29,7 @@ import {
   listNewestEntries,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
-import { finishWork, type WorkType } from './stored-work.ts';
+import { finishWork, type WorkType } from '../storage/billable-work.ts';
 
 /** All in credits. */
 export interface CreditSummary {

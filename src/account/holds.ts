@@ -7,7 +7,7 @@ import {
   findEntry,
   type LedgerEntry,
 } from './ledger.ts';
-import type { BillableWork, WorkType } from './stored-work.ts';
+import type { BillableWork, WorkType } from '../storage/billable-work.ts';
 
 /**
  * How long a hold stays open untouched before the account closes it itself, in milliseconds. With the alarm's delay

@@ -1,8 +1,8 @@
 import { getPost } from '../services/blog/get.ts';
 import { listPosts } from '../services/blog/list.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
-import { wrapData, errorResponses, limitParameter, successResponse, z } from './contracts/common.ts';
-import { PostSchema } from './contracts/post.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { wrapData, errorResponses, limitParameter, successResponse, z } from '../contracts/common.ts';
+import { PostSchema } from '../contracts/post.ts';
 
 const list = createApiRoute('Blog', {
   method: 'get',

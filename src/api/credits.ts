@@ -1,7 +1,7 @@
-import { getCredits } from '../services/accounts/credits.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
-import { wrapData, errorResponses, limitParameter, successResponse, z } from './contracts/common.ts';
-import { LedgerEntrySchema } from './contracts/credits.ts';
+import { getCredits } from '../services/accounts/get-credits.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { wrapData, errorResponses, limitParameter, successResponse, z } from '../contracts/common.ts';
+import { LedgerEntrySchema } from '../contracts/credits.ts';
 
 const get = createApiRoute('Account', {
   method: 'get',

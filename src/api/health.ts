@@ -1,6 +1,6 @@
 import { RELEASE } from '../lib/release.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
-import { wrapData, errorResponses, successResponse, z } from './contracts/common.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { wrapData, errorResponses, successResponse, z } from '../contracts/common.ts';
 
 const get = createApiRoute('Service', {
   method: 'get',

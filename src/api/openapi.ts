@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { RELEASE } from '../lib/release.ts';
-import type { ApiEnv } from './context.ts';
+import type { ApiEnv } from './router.ts';
 
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 

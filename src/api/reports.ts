@@ -2,7 +2,7 @@ import { createAudit } from '../services/audits/create.ts';
 import { getAudit } from '../services/audits/get.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list.ts';
 import { refreshAudit } from '../services/audits/refresh.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
   wrapData,
@@ -11,10 +11,10 @@ import {
   limitParameter,
   successResponse,
   z,
-} from './contracts/common.ts';
-import { rateLimitedResponse, rateLimitHeaders } from './contracts/rate-limit.ts';
-import { ReportSchema, ReportSummarySchema } from './contracts/report.ts';
-import { auditRateLimitHeaders } from './middleware/audit-rate-limit.ts';
+} from '../contracts/common.ts';
+import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
+import { ReportSchema, ReportSummarySchema } from '../contracts/report.ts';
+import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 
 const ReportParamsSchema = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
 const ReportResponseSchema = wrapData({ report: ReportSchema });

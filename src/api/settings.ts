@@ -1,8 +1,8 @@
 import { formatTimestamp } from '../lib/time.ts';
 import { getSettings } from '../services/settings/get.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
-import { wrapData, errorResponses, successResponse } from './contracts/common.ts';
-import { SettingsSchema } from './contracts/settings.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { wrapData, errorResponses, successResponse } from '../contracts/common.ts';
+import { SettingsSchema } from '../contracts/settings.ts';
 
 const get = createApiRoute('Account', {
   method: 'get',

@@ -1,8 +1,8 @@
-import { MIN_PUBLISH_SCORE } from '../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../lib/directory-providers.ts';
 import { listSnapshots } from '../services/directory/list.ts';
 import { publishAudit } from '../services/directory/publish.ts';
-import { getSubmission } from '../services/directory/read.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
+import { getSubmission } from '../services/directory/get.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
   wrapData,
@@ -12,13 +12,13 @@ import {
   errorResponse,
   successResponse,
   z,
-} from './contracts/common.ts';
+} from '../contracts/common.ts';
 import {
   ProviderSchema,
   SubmissionsByDirectorySchema,
   SubmissionSchema,
   SubmissionSummarySchema,
-} from './contracts/submission.ts';
+} from '../contracts/submission.ts';
 
 const damagedResponse = errorResponse('The stored snapshot is not what was published, so it is not given');
 const publish = createApiRoute('AI directory', {

@@ -2,9 +2,9 @@ import { addWebsite, MAX_UNVERIFIED_WEBSITES } from '../services/websites/add.ts
 import { getWebsite } from '../services/websites/get.ts';
 import { listWebsites } from '../services/websites/list.ts';
 import { releaseWebsite } from '../services/websites/release.ts';
-import { MAX_VERIFICATIONS_PER_MINUTE } from '../services/websites/refusals.ts';
-import { verifyWebsite } from '../services/websites/verify.ts';
-import { createApiRoute, createApiRouter } from './context.ts';
+import { MAX_VERIFICATIONS_PER_MINUTE } from '../services/websites/errors.ts';
+import { verifyWebsite } from '../services/verification/verify-website.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
   commonHeaders,
@@ -14,8 +14,8 @@ import {
   errorResponse,
   successResponse,
   z,
-} from './contracts/common.ts';
-import { retryAfterHeader } from './contracts/rate-limit.ts';
+} from '../contracts/common.ts';
+import { retryAfterHeader } from './rate-limit-responses.ts';
 import {
   VerificationAttemptSchema,
   VerificationInstructionsSchema,
@@ -23,7 +23,7 @@ import {
   ReleasedWebsiteSchema,
   WebsiteSchema,
   HostParamsSchema,
-} from './contracts/website.ts';
+} from '../contracts/website.ts';
 
 const OkSchema = z.boolean().openapi({ example: true });
 const instructions = VerificationInstructionsSchema.nullable().openapi({

@@ -1,4 +1,4 @@
-import type { Redirect } from '../lib/fetched-page.ts';
+import type { Redirect } from '../engine/fetched-page.ts';
 
 /** No answer to keep. `message` is a sentence for the caller that says which host and why. */
 export interface Unreachable {

@@ -1,10 +1,10 @@
-import type { FetchedPage, FetchedRobotsTxt } from '../lib/fetched-page.ts';
-import { checkUrl } from './address.ts';
+import type { FetchedPage, FetchedRobotsTxt } from '../engine/fetched-page.ts';
+import { checkUrl } from './check-url.ts';
 import type { Unreachable } from './failure.ts';
-import { followRedirects, type RefusedUrl, type FollowOptions } from './follow.ts';
+import { followRedirects, type RefusedUrl, type FollowOptions } from './follow-redirects.ts';
 import { FETCH_LIMITS, type FetchLimits, readPage } from './read-page.ts';
 import { type CrawlerOptions, createRequester } from './requester.ts';
-import { fetchRobotsTxt } from './robots-txt.ts';
+import { fetchRobotsTxt } from './fetch-robots-txt.ts';
 
 export interface FetchOptions extends CrawlerOptions {
   limits?: Partial<FetchLimits>;

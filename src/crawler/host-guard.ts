@@ -1,5 +1,5 @@
 import { resolveAddresses } from './dns.ts';
-import { parseIpHost, findSpecialPurpose } from './special-purpose.ts';
+import { parseIpHost, findSpecialPurpose } from './ip-address.ts';
 
 export type HostVerdict =
   | { kind: 'public' }

@@ -1,8 +1,8 @@
-import type { FetchedPage } from '../lib/fetched-page.ts';
-import { decodeText } from './charset.ts';
+import type { FetchedPage } from '../engine/fetched-page.ts';
+import { decodeText } from './decode-text.ts';
 import { detectEdgeFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
-import type { FinalResponse, FollowOptions } from './follow.ts';
-import { isTextResponse } from './media-type.ts';
+import type { FinalResponse, FollowOptions } from './follow-redirects.ts';
+import { isTextResponse } from './is-text-response.ts';
 import { readBody } from './read-body.ts';
 
 export interface FetchLimits {

@@ -1,5 +1,5 @@
 import { CRAWLER_PRODUCT } from '../lib/crawler-name.ts';
-import type { FollowOptions } from './follow.ts';
+import type { FollowOptions } from './follow-redirects.ts';
 import { createHostGuard } from './host-guard.ts';
 
 export interface CrawlerOptions {

@@ -1,6 +1,6 @@
 import { shorten } from './checks/evidence.ts';
-import type { Issue, SeoAnalysis } from './checks/run.ts';
-import type { HtmlFacts, PageFacts } from './page/facts.ts';
+import type { Issue, SeoAnalysis } from './checks/run-checks.ts';
+import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
 import type { LinkFacts } from './page/facts/links.ts';
 import {
   selectGoogleDirectives,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import type { WorkType } from '../account/stored-work.ts';
+import type { WorkType } from './billable-work.ts';
 import type { Database } from './database.ts';
 import { BILLABLE_SCANS } from './scans.ts';
 import { accounts, ledgerDifferences, reconciliations } from './schema.ts';

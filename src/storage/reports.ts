@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { AuditFacts } from '../engine/site/audit-facts.ts';
-import type { StoredAudit } from '../engine/site/pages.ts';
+import type { StoredAudit } from '../engine/site/site-pages.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
-import { listCoveredHosts } from '../lib/website-host.ts';
+import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
 import { accounts, reportDocuments, reports } from './schema.ts';
 

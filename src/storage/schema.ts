@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { PROVIDERS } from '../lib/directory.ts';
+import { PROVIDERS } from '../lib/directory-providers.ts';
 
 /** Instants are integers: milliseconds since 1970. */
 const instant = (name: string) => integer(name);

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { SiteScore } from '../engine/site/score.ts';
+import type { SiteScore } from '../engine/site/site-score.ts';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, lte, max, sql } from 'drizzle-orm';
-import type { Provider } from '../lib/directory.ts';
+import type { Provider } from '../lib/directory-providers.ts';
 import type { Database } from './database.ts';
 import { reports, submissions } from './schema.ts';
 

@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { listCoveredHosts } from '../lib/website-host.ts';
+import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
 import { reports, websiteClaims, websites } from './schema.ts';
 

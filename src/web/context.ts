@@ -1,5 +1,5 @@
 import type { SignedInAccount } from '../services/accounts/session.ts';
-import type { OpenApiDocument } from './docs/reference/contract.ts';
+import type { OpenApiDocument } from './docs/reference/openapi-document.ts';
 
 /** What a handler of the web pages finds in its context. */
 export interface WebEnv {

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insertScanRow } from './scans.ts';
+import { insertScanRow } from './insert-scan-row.ts';
 
 const MINUTE = 60_000;
 

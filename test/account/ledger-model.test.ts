@@ -7,9 +7,9 @@ import {
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
 import { HOLD_LEASE } from '../../src/account/holds.ts';
-import { insertScanRow } from './scans.ts';
+import { insertScanRow } from './insert-scan-row.ts';
 import { toSeedError, createRowLedger, performOperation, replay, verifyRows } from './replay.ts';
-import { LedgerModel, type Operation, createRandom, randomOperation } from './model.ts';
+import { LedgerModel, type Operation, createRandom, randomOperation } from './ledger-model.ts';
 
 const OPERATIONS = 200;
 /** Of the 10,000 runs so many go through the object itself, with evictions and aborts. */

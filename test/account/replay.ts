@@ -9,7 +9,7 @@ import {
   renew,
 } from '../../src/account/holds.ts';
 import { recordGrant, type LedgerEntry } from '../../src/account/ledger.ts';
-import { type LedgerModel, type Operation, sum } from './model.ts';
+import { type LedgerModel, type Operation, sum } from './ledger-model.ts';
 
 /** The ledger's calls, as the object has them. */
 type LedgerCalls = Pick<Account, 'recordGrant' | 'hold' | 'settle' | 'release' | 'renew'>;

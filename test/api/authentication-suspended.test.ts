@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
 import { resumeAccount, suspendAccount } from '../../src/services/accounts/suspend.ts';
-import { newAccount } from './account.ts';
-import { callApi, readError, sendJson } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readError, sendJson } from './client.ts';
 
 const NOTICE =
   'The API keys of this account are suspended: Scans of other people’s sites. Write to sign-in@localhost.example to have them work again';

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
 import { revokeKey } from '../../src/services/accounts/revoke-key.ts';
-import { newAccount } from './account.ts';
-import { callApi, readError } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readError } from './client.ts';
 
 describe('a personal key', () => {
   it('opens the account', async () => {

@@ -5,8 +5,8 @@ import { createPost } from '../../src/services/blog/save.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postFields } from '../services/blog/post-fields.ts';
-import { newAccount } from './account.ts';
-import { callApi, readData, readError } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, readError } from './client.ts';
 
 let key: string;
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
-import { ensureAccount } from '../../src/services/accounts/open.ts';
-import { newAccount } from './account.ts';
-import { callApi, readData, readError } from './contract.ts';
+import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, readError } from './client.ts';
 
 interface Credits {
   balance: number;

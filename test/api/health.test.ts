@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { callApi, readData, readError, sendJson } from './contract.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
 
 it('GET /health answers without a key', async () => {
   const response = await callApi('GET', '/health');

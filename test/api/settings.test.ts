@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newAccount } from './account.ts';
-import { callApi, readData } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData } from './client.ts';
 
 afterEach(async () => {
   await env.DB.exec('DELETE FROM settings');

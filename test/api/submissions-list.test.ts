@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublishResult } from '../../src/services/directory/publish.ts';
 import type { SubmissionSummary } from '../../src/services/directory/submission.ts';
-import { newAccount } from './account.ts';
-import { callApi, readData, readError, sendJson } from './contract.ts';
-import { createPublishableAudit } from './publishable.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
+import { createPublishableAudit } from './publishable-audit.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 interface List {

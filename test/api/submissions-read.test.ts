@@ -3,9 +3,9 @@ import type { PublishResult } from '../../src/services/directory/publish.ts';
 import type { Submission } from '../../src/services/directory/submission.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { newHost } from '../internet.ts';
-import { newAccount } from './account.ts';
-import { callApi, readData, sendJson } from './contract.ts';
-import { createPublishableAudit } from './publishable.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, sendJson } from './client.ts';
+import { createPublishableAudit } from './publishable-audit.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { newAccount } from './account.ts';
-import { callApi, readData, readError, sendJson } from './contract.ts';
-import { createPublishableAudit, setAuditScore } from './publishable.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
+import { createPublishableAudit, setAuditScore } from './publishable-audit.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { VerificationInstructions } from '../../src/services/websites/proof.ts';
-import type { VerificationResult } from '../../src/services/websites/verify.ts';
+import type { VerificationInstructions } from '../../src/services/websites/instructions.ts';
+import type { VerificationResult } from '../../src/services/verification/verify-website.ts';
 import type { Website } from '../../src/services/websites/website.ts';
 import { createSite } from '../internet.ts';
-import { callApi, readData, sendJson } from './contract.ts';
+import { callApi, readData, sendJson } from './client.ts';
 
 export interface AddedWebsite {
   ok: boolean;

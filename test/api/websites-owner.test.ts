@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { newHost, listRequestsTo } from '../internet.ts';
-import { newAccount } from './account.ts';
-import { readData, readError, sendJson } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { readData, readError, sendJson } from './client.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, getByApi, verifyByApi } from './website.ts';
 
 describe('a verification', () => {

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../src/lib/time.ts';
-import type { VerificationResult } from '../../src/services/websites/verify.ts';
+import type { VerificationResult } from '../../src/services/verification/verify-website.ts';
 import { newHost, listRequestsTo } from '../internet.ts';
-import { newAccount } from './account.ts';
-import { callApi, readData, readError, sendJson } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
 import {
   addByApi,
   addVerifiedWebsite,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDnsLookups, newHost, listRequestsTo } from '../internet.ts';
-import { newAccount } from './account.ts';
-import { callApi, readData, readError, sendJson } from './contract.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData, readError, sendJson } from './client.ts';
 import { addByApi, type AddedWebsite, addVerifiedWebsite, getByApi } from './website.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkUrl } from '../../src/crawler/address.ts';
+import { checkUrl } from '../../src/crawler/check-url.ts';
 import { fetchPage } from '../../src/crawler/fetch-page.ts';
 import { corpusJson } from './corpus.ts';
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../../src/crawler/charset.ts';
+import { decodeText } from '../../src/crawler/decode-text.ts';
 import { corpusFile, corpusJson } from './corpus.ts';
 
 /** One saved page of the corpus as the crawler would have it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseWebsiteHost } from '../../src/lib/website-host.ts';
+import { parseWebsiteHost } from '../../src/lib/host/website-host.ts';
 import { corpusJson } from './corpus.ts';
 
 interface HostCase {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decodeText } from '../../src/crawler/charset.ts';
-import { type HtmlFacts, readFacts } from '../../src/engine/page/facts.ts';
+import { decodeText } from '../../src/crawler/decode-text.ts';
+import { type HtmlFacts, readFacts } from '../../src/engine/page/page-facts.ts';
 import type { SocialProperty } from '../../src/engine/page/facts/social.ts';
 import { type PageElement, type PageNode, PageText } from '../../src/engine/page/node.ts';
 import { collapseWhitespace } from '../../src/engine/page/page-index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAllowed, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
+import { isAllowed, parseRobotsTxt } from '../../src/lib/robots/robots-txt.ts';
 import { corpusJson } from './corpus.ts';
 
 interface RobotsCase {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FETCH_LIMITS, type FetchLimits } from '../../src/crawler/read-page.ts';
-import { type FetchedPage, getHeader, getHeaderValues } from '../../src/lib/fetched-page.ts';
+import { type FetchedPage, getHeader, getHeaderValues } from '../../src/engine/fetched-page.ts';
 import { type SiteResponse, listDnsLookups, listRequestsTo, createSite } from '../internet.ts';
-import { fetchTestPage } from './visit.ts';
+import { fetchTestPage } from './fetch-test-page.ts';
 
 /** The page of a site that consists of this answer. */
 async function fetchSinglePage(answer: SiteResponse, limits?: Partial<FetchLimits>): Promise<FetchedPage> {

@@ -7,7 +7,7 @@
 import { strict as assert } from 'node:assert';
 import { goodPage } from '../fixtures/good-page.ts';
 import { DESKTOP, launchChromium, PHONE, type View } from './chromium.ts';
-import { BrowserUser } from './person.ts';
+import { BrowserUser } from './browser-user.ts';
 import { type Pages, startServiceWithPages } from './service.ts';
 
 const ADMINISTRATOR = 'admin@localhost.example';

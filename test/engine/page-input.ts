@@ -1,5 +1,5 @@
-import type { AuditInput } from '../../src/engine/page/facts.ts';
-import type { FetchedPage, FetchedRobotsTxt } from '../../src/lib/fetched-page.ts';
+import type { AuditInput } from '../../src/engine/page/page-facts.ts';
+import type { FetchedPage, FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 
 /** What a test says of its page; the rest is a plain HTML page at https://shop.example.com/page, fetched fast. */
 export interface PageCase {

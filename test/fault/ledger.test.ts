@@ -2,10 +2,10 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { priceScan } from '../../src/account/stored-work.ts';
+import { priceScan } from '../../src/storage/billable-work.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { incrementPagesStored, finishScan } from '../../src/storage/scans.ts';
-import { insertScanRow } from '../account/scans.ts';
+import { insertScanRow } from '../account/insert-scan-row.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

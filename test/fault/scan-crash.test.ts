@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOLD_LEASE } from '../../src/account/holds.ts';
-import { beginScan, runScan, type ScanResult } from '../../src/services/sites/scan.ts';
+import { beginScan, runScan, type ScanResult } from '../../src/services/scans/run-scan.ts';
 import { type Owner, newVerifiedWebsite, linkPage } from '../api/scan.ts';
 import { createSite } from '../internet.ts';
 import { type OutageKind, Outage } from './outage.ts';

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/import-meta.d.ts" />
 import { describe, expect, it } from 'vitest';
-import { runAudit } from '../../src/engine/audit.ts';
+import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput, type PageCase } from '../engine/page-input.ts';
 
 // A change of any score shows here. When it is meant, `npm run golden:update` writes the new ones.

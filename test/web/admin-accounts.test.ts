@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { newAccount } from '../api/account.ts';
-import { callApi, readData, readError } from '../api/contract.ts';
-import { createPublishableAudit } from '../api/publishable.ts';
+import { newAccount } from '../api/new-account.ts';
+import { callApi, readData, readError } from '../api/client.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { addByApi } from '../api/website.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { type Browser, signIn } from './browser.ts';

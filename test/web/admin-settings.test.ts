@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newAccount } from '../api/account.ts';
-import { callApi, readData } from '../api/contract.ts';
+import { newAccount } from '../api/new-account.ts';
+import { callApi, readData } from '../api/client.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { type Browser, signIn } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { insertScanRow } from '../account/scans.ts';
+import { insertScanRow } from '../account/insert-scan-row.ts';
 import { createSignedInAdmin } from './admin.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 

@@ -10,7 +10,7 @@ import {
   createSignedInUser,
   PAGE,
   type SignedInUser,
-} from './auditing.ts';
+} from './signed-in-user.ts';
 
 describe('/audits/history', () => {
   test('lists the audits of each domain, folded, with its newest score', async () => {

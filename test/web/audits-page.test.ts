@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/services/audits/report.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { reports } from '../../src/storage/schema.ts';
-import { callApi, readData } from '../api/contract.ts';
+import { callApi, readData } from '../api/client.ts';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { newHost, createSite } from '../internet.ts';
 import {
@@ -14,7 +14,7 @@ import {
   readHtml,
   createSignedInUser,
   PAGE,
-} from './auditing.ts';
+} from './signed-in-user.ts';
 
 describe('/audits/<id>', () => {
   test('names the score, each issue with what was found, what to do and what it costs, and the cap', async () => {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { sendJson } from '../api/contract.ts';
+import { sendJson } from '../api/client.ts';
 import { newHost, listRequestsTo, createSite } from '../internet.ts';
-import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './auditing.ts';
+import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
 import { Browser, createMailbox } from './browser.ts';
 
 test.for([

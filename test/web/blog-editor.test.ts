@@ -5,7 +5,7 @@ import { getEditablePost } from '../../src/services/blog/edit.ts';
 import { createPost, savePost } from '../../src/services/blog/save.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
-import { requestPage } from './published.ts';
+import { requestPage } from './published-snapshot.ts';
 
 /** The one wrangler.toml names. */
 const ADMIN = 'admin@localhost.example';

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { ORIGIN } from './browser.ts';
-import { requestPage } from './published.ts';
+import { requestPage } from './published-snapshot.ts';
 
 const ADMIN = 'admin@brightpage.com';
 

@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { createPublishableAudit } from '../api/publishable.ts';
-import { readHtml, createSignedInUser } from './auditing.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { readHtml, createSignedInUser } from './signed-in-user.ts';
 
 test('/credits shows balance, prices and the ledger: date, what, credits, balance after, by whom', async () => {
   const person = await createSignedInUser();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PageElement, PageText } from '../../src/engine/page/node.ts';
 import { PageIndex } from '../../src/engine/page/page-index.ts';
-import { parsePage } from '../../src/engine/page/parse.ts';
+import { parsePage } from '../../src/engine/page/parse-page.ts';
 import { HOSTILE_CONTENT, HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { ORIGIN } from './browser.ts';
-import { publishSnapshot, requestPage } from './published.ts';
+import { publishSnapshot, requestPage } from './published-snapshot.ts';
 
 let path: string;
 let source: string;

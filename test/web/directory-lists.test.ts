@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../../src/app.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';
-import { findMatchingRule, parseRobotsTxt } from '../../src/lib/robots-txt.ts';
+import { findMatchingRule, parseRobotsTxt } from '../../src/lib/robots/robots-txt.ts';
 import { ORIGIN } from './browser.ts';
-import { bindings, publishSnapshot, requestPage } from './published.ts';
+import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
 
 /** In the order they were published: 53 rows of one directory, of which two have a document. */
 let ids: string[];

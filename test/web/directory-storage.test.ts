@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { web } from '../../src/web/routes.tsx';
 import { ORIGIN } from './browser.ts';
-import { bindings, publishSnapshot, requestPage } from './published.ts';
+import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

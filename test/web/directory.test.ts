@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runAudit } from '../../src/engine/audit.ts';
+import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
-import { publishSnapshot, hashResponse, requestPage } from './published.ts';
+import { publishSnapshot, hashResponse, requestPage } from './published-snapshot.ts';
 
 type Published = Awaited<ReturnType<typeof publishSnapshot>>;
 

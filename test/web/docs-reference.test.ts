@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import type { WebEnv } from '../../src/web/context.ts';
-import type { OpenApiDocument } from '../../src/web/docs/reference/contract.ts';
+import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-document.ts';
 import { web } from '../../src/web/routes.tsx';
-import { SAMPLE_DOCUMENT } from './docs-contract.ts';
+import { SAMPLE_DOCUMENT } from './sample-openapi-document.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 /** The page for a contract of the test's own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
-import { SEVERITY_POINTS } from '../../src/engine/score.ts';
+import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { web } from '../../src/web/routes.tsx';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
-import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './auditing.ts';
+import { readHtml, createSignedInUser, submitPublishForm, createPublisher } from './signed-in-user.ts';
 
 describe('/published', () => {
   test('is empty at first and says what can be published', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createPublishableAudit } from '../api/publishable.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
 import {
   auditHtml,
   readHtml,
@@ -8,9 +8,9 @@ import {
   type SignedInUser,
   submitPublishForm,
   createPublisher,
-} from './auditing.ts';
+} from './signed-in-user.ts';
 import { Browser, ORIGIN } from './browser.ts';
-import { hashResponse } from './published.ts';
+import { hashResponse } from './published-snapshot.ts';
 
 /** The balance, and what of it can be spent. */
 async function readCredits({ id }: SignedInUser): Promise<{ balance: number; available: number }> {

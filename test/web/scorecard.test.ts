@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runAudit } from '../../src/engine/audit.ts';
-import type { SiteScore } from '../../src/engine/site/score.ts';
-import type { Scorecard } from '../../src/services/sites/public.ts';
+import { runAudit } from '../../src/engine/run-audit.ts';
+import type { SiteScore } from '../../src/engine/site/site-score.ts';
+import type { Scorecard } from '../../src/services/scores/scorecard.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { setPublicScorecard, saveScore } from '../../src/storage/site-scores.ts';
-import { newAccount } from '../api/account.ts';
-import { sendJson } from '../api/contract.ts';
-import type { Account } from '../api/scored-site.ts';
+import { newAccount } from '../api/new-account.ts';
+import { sendJson } from '../api/client.ts';
+import type { Account } from '../api/scored-website.ts';
 import { addVerifiedWebsite, releaseByApi } from '../api/website.ts';
 import {
   createAudit,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-site.ts';
+import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { getByApi, verifyByApi } from '../api/website.ts';
 import { newHost, listRequestsTo } from '../internet.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
-import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './website.ts';
+import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 
 describe('the page of a website of one’s own', () => {
   it('without a score says what to do', async () => {

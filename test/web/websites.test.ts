@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { newAccount } from '../api/account.ts';
-import { newAuditedWebsite, requestScore } from '../api/scored-site.ts';
+import { newAccount } from '../api/new-account.ts';
+import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, getByApi, releaseByApi } from '../api/website.ts';
 import { newHost, createSite } from '../internet.ts';
 import { signIn } from './browser.ts';
-import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './website.ts';
+import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 
 describe('the list', () => {
   it('of an account without websites says how to begin', async () => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { authenticateKey } from '../../services/accounts/authenticate.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
-import type { ApiEnv } from '../context.ts';
+import type { ApiEnv } from '../router.ts';
 import { toErrorResponse } from '../errors.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
-import type { FetchedPage } from '../../lib/fetched-page.ts';
-import { getCrawlDelay } from '../../lib/robots-txt.ts';
-import { listCoveredHosts } from '../../lib/website-host.ts';
+import type { FetchedPage } from '../../engine/fetched-page.ts';
+import { getCrawlDelay } from '../../lib/robots/robots-txt.ts';
+import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import { type CrawlerOptions, createRequester } from '../requester.ts';
-import { readSitemaps } from '../sitemap.ts';
+import { readSitemaps } from '../sitemap/read-sitemaps.ts';
 import { type CrawlContext, fetchCandidate, type CandidateResult } from './fetch-candidate.ts';
 import { type Candidate, Frontier, type SkipSummary, type SkipReason } from './frontier.ts';
 import { MAX_ATTEMPTS, MAX_CRAWL_BYTES, MAX_UNSTORED_PAGES } from './limits.ts';
-import { Throttle } from './pace.ts';
-import type { PageSink } from './page-taker.ts';
-import { type OriginRobotsTxt, RobotsTxtCache } from './robots-gate.ts';
-import { TaskSet } from './tasks.ts';
+import { Throttle } from './throttle.ts';
+import type { PageSink } from './page-sink.ts';
+import { type OriginRobotsTxt, RobotsTxtCache } from './robots-txt-cache.ts';
+import { TaskSet } from './task-set.ts';
 
 export interface CrawlOptions extends CrawlerOptions {
   /** As `parseWebsiteHost` gives it; its `www.` belongs to the site. */

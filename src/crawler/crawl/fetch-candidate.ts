@@ -1,9 +1,9 @@
-import type { FetchedPage } from '../../lib/fetched-page.ts';
-import { followRedirects, type FollowOptions } from '../follow.ts';
+import type { FetchedPage } from '../../engine/fetched-page.ts';
+import { followRedirects, type FollowOptions } from '../follow-redirects.ts';
 import { FETCH_LIMITS, readPage } from '../read-page.ts';
 import type { Requester } from '../requester.ts';
 import type { Candidate, Frontier, SkipReason } from './frontier.ts';
-import type { RobotsTxtCache } from './robots-gate.ts';
+import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
 /** What asking for a page of a crawl came to. `message` is a sentence. */
 export type CandidateResult =

@@ -1,4 +1,4 @@
-import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './page-address.ts';
+import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
 
 /** Why pages were left out of a crawl. */
 export const SKIP_REASONS = [

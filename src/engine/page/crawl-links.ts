@@ -1,5 +1,5 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageFacts } from './page-facts.ts';
 
 /** Where the links of a page lead within its site: absolute addresses, in document order, each once. */
 export interface CrawlLinks {

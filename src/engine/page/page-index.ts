@@ -2,7 +2,7 @@ import { html } from 'parse5';
 import type { NameContributions } from './accessible-name.ts';
 import { type PageElement, PageText, type PageNode, type ElementContext, ROOT_CONTEXT } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
-import { deriveElementContext } from './place.ts';
+import { deriveElementContext } from './element-context.ts';
 
 /** A run of rendered text. */
 export type RenderedText = PageText & { parent: PageElement };

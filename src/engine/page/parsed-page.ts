@@ -1,5 +1,5 @@
 import type { PageElement } from './node.ts';
-import type { FastTokenizer } from './tokenizer.ts';
+import type { FastTokenizer } from './fast-tokenizer.ts';
 
 /** A parsed page: the tree and what the tokenizer saw before tree construction. */
 export interface ParsedPage {

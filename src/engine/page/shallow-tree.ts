@@ -1,7 +1,7 @@
 import { html, InsertionMode, type Token, TokenizerMode } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
-import { FastTokenizer, type TreeBuilder } from './tokenizer.ts';
+import { FastTokenizer, type TreeBuilder } from './fast-tokenizer.ts';
 
 /** Deeper elements become siblings; an end tag looks this far for its start tag. */
 const DEPTH_LIMIT = 64;

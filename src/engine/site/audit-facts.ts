@@ -1,11 +1,11 @@
-import type { UrlParts } from '../page/address.ts';
-import { findMatchingRule } from '../../lib/robots-txt.ts';
+import type { UrlParts } from '../page/url-parts.ts';
+import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
 import type { Category, Severity } from '../checks/check.ts';
 import { shorten } from '../checks/evidence.ts';
-import type { Issue, SeoAnalysis } from '../checks/run.ts';
+import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalisePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';
-import type { HtmlFacts, PageFacts } from '../page/facts.ts';
+import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { type CitabilityFacts, readCitability } from './citability-facts.ts';
 import { readPageContentSignals } from './content-signals.ts';
 import { type EntityFacts, readEntity } from './entity-facts.ts';

@@ -1,5 +1,5 @@
-import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
-import { isSuccessful, isBroken, isHtmlPage, computeShare, type SitePage } from './pages.ts';
+import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { isSuccessful, isBroken, isHtmlPage, computeShare, type SitePage } from './site-pages.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { type CapId, SITE_CAPS, CRAWLERS } from './weights.ts';
 

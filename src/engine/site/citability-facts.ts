@@ -1,5 +1,5 @@
-import { getRegistrableDomain } from '../../lib/domain.ts';
-import type { HtmlFacts } from '../page/facts.ts';
+import { getRegistrableDomain } from '../../lib/host/registrable-domain.ts';
+import type { HtmlFacts } from '../page/page-facts.ts';
 import type { PageElement } from '../page/node.ts';
 
 /** What of a page's main text helps assistants to cite it (GEO paper, arXiv:2311.09735). */

@@ -1,7 +1,7 @@
-import { getHeaderValues } from '../../lib/fetched-page.ts';
-import { parseField, splitLines } from '../../lib/robots-lines.ts';
-import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
-import type { PageFacts } from '../page/facts.ts';
+import { getHeaderValues } from '../fetched-page.ts';
+import { parseField, splitLines } from '../../lib/robots/lines.ts';
+import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import type { PageFacts } from '../page/page-facts.ts';
 
 /** A use of content that is allowed or not: `search=yes` (contentsignals.org), `train-ai=n` (IETF AI Preferences). */
 export interface ContentSignal {

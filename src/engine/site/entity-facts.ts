@@ -1,8 +1,8 @@
-import type { UrlParts } from '../page/address.ts';
+import type { UrlParts } from '../page/url-parts.ts';
 import { shorten } from '../checks/evidence.ts';
 import { toArray, isJsonObject, type JsonLdNode } from '../page/facts/json-ld.ts';
 import { getOpenGraphProperties } from '../page/facts/social.ts';
-import type { HtmlFacts } from '../page/facts.ts';
+import type { HtmlFacts } from '../page/page-facts.ts';
 import { isOrganizationType } from '../page/schema-types.ts';
 import { collapseWhitespace } from '../page/page-index.ts';
 

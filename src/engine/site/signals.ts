@@ -1,4 +1,4 @@
-import { isAllowed, type RobotsTxt } from '../../lib/robots-txt.ts';
+import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { readRobotsContentSignals } from './content-signals.ts';
 import type { SiteFacts, TextFileStatus } from './site-facts.ts';
 import { CRAWLERS } from './weights.ts';

@@ -1,4 +1,4 @@
-import type { FetchedRobotsTxt } from '../../lib/fetched-page.ts';
+import type { FetchedRobotsTxt } from '../fetched-page.ts';
 import type { AuditFacts } from './audit-facts.ts';
 
 /** A fresh look at a site: all that is known beside the audits of its pages. */

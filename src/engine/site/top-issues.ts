@@ -1,7 +1,7 @@
 import type { Severity } from '../checks/check.ts';
-import { type Pillars, computeEarnedShare, type SiteCheck } from './check.ts';
-import { computeLostPoints } from './losses.ts';
-import type { SitePage } from './pages.ts';
+import { type Pillars, computeEarnedShare, type SiteCheck } from './pillar.ts';
+import { computeLostPoints } from './lost-points.ts';
+import type { SitePage } from './site-pages.ts';
 import { HOME_PAGE_WEIGHT } from './weights.ts';
 
 /** What costs the site most. */

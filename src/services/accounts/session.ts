@@ -2,10 +2,10 @@ import { randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteSession, findSessionAccount, insertSession } from '../../storage/sessions.ts';
-import { isAdmin } from './admin.ts';
+import { isAdmin } from './is-admin.ts';
 import type { Caller } from './authenticate.ts';
-import { type ApiKeyInfo, toApiKeyInfo } from './key-mark.ts';
-import { ensureAccount } from './open.ts';
+import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
+import { ensureAccount } from './ensure-account.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 
 /** How long a sign-in lasts. */

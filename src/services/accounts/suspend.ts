@@ -1,7 +1,7 @@
 import * as stored from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { accountNotFoundError } from './find.ts';
-import { validateReason } from './reason.ts';
+import { accountNotFoundError } from './account-overview.ts';
+import { validateReason } from './validate-reason.ts';
 
 export type SuspendResult = { ok: true } | { ok: false; error: string };
 

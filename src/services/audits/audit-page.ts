@@ -1,18 +1,18 @@
 import { parseResolvers } from '../../crawler/dns.ts';
-import { type FieldData, fetchFieldData } from '../../crawler/field-data.ts';
+import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
-import { runAudit } from '../../engine/audit.ts';
-import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
-import { writeAuditNote } from '../../engine/note.ts';
+import { runAudit } from '../../engine/run-audit.ts';
+import type { PageExtract } from '../../engine/extract/extract-page.ts';
+import { writeAuditNote } from '../../engine/audit-note.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
 import { type PageObject, buildPageObject } from '../../engine/page-object.ts';
 import { type AuditFacts, buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../lib/fetched-page.ts';
+import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
 import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
-import { captureKnowledge } from '../directory/capture.ts';
-import { UncountedError } from './slot.ts';
+import { captureKnowledge } from './capture-knowledge.ts';
+import { UncountedError } from './audit-slot.ts';
 
 /** The full result of an audit: `data` of SPEC 2.1. */
 export interface AuditData {

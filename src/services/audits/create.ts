@@ -1,13 +1,13 @@
-import { checkUrl } from '../../crawler/address.ts';
+import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { incrementDailyCount } from '../../storage/figures.ts';
+import { incrementDailyCount } from '../../storage/metrics.ts';
 import { insertReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
 import { type Report, toReport } from './report.ts';
-import { withAuditSlot } from './slot.ts';
+import { withAuditSlot } from './audit-slot.ts';
 
 /**
  * Audit a page and keep the result in the caller's account, in place of an earlier audit of the same address.

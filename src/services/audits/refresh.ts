@@ -1,13 +1,13 @@
-import { checkUrl } from '../../crawler/address.ts';
+import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { incrementDailyCount } from '../../storage/figures.ts';
+import { incrementDailyCount } from '../../storage/metrics.ts';
 import { updateReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
 import { loadAudit } from './get.ts';
 import { type Report, toReport } from './report.ts';
-import { withAuditSlot } from './slot.ts';
+import { withAuditSlot } from './audit-slot.ts';
 
 /**
  * Audit the same address again and replace the stored result; the id stays and `updated_at` is set.

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listPostSummaries, deleteDraft, findPost, type PostVersion } from '../../storage/posts.ts';
-import { validateHtmlLength } from './bounds.ts';
+import { validateHtmlLength } from './complexity.ts';
 import { type FieldErrors, type PostFields, parsePostFields, normalizeMultiline } from './fields.ts';
 import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';

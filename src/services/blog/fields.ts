@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseIsoDate } from '../../lib/iso-date.ts';
-import { validateComplexity } from './bounds.ts';
+import { validateComplexity } from './complexity.ts';
 
 /** The fields of a post's form, each a text as it was sent. */
 export const POST_FIELDS = [

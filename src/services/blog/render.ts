@@ -1,5 +1,5 @@
 import { decodeHTML, escapeUTF8 } from 'entities';
-import { shiftHeadings, markdownToHtml } from '../../lib/markdown-html.ts';
+import { shiftHeadings, markdownToHtml } from '../../lib/markdown.ts';
 
 /**
  * A post's Markdown as HTML that is safe anywhere and stands below the post's `<h1>`: no HTML of its own, links to the web and

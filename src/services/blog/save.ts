@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import { findPost, insertPost, type PostRow, type PostVersion, updatePost } from '../../storage/posts.ts';
-import { validateHtmlLength } from './bounds.ts';
+import { validateHtmlLength } from './complexity.ts';
 import { type FieldErrors, type PostInput, type PostFields, parsePostFields } from './fields.ts';
 import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';

@@ -1,5 +1,5 @@
 import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
-import type { Provider } from '../../lib/directory.ts';
+import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';

@@ -1,7 +1,7 @@
 import { HOLD_LEASE } from '../../account/holds.ts';
-import { priceSubmission } from '../../account/stored-work.ts';
-import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
-import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
+import { priceSubmission } from '../../storage/billable-work.ts';
+import type { PageExtract } from '../../engine/extract/extract-page.ts';
+import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
@@ -14,11 +14,11 @@ import type { Caller } from '../accounts/authenticate.ts';
 import type { AuditData } from '../audits/audit-page.ts';
 import { auditAccessError } from '../audits/get.ts';
 import { toReport } from '../audits/report.ts';
-import { assertExpectedPrice } from '../settings/agreed.ts';
+import { assertExpectedPrice } from '../settings/expected-price.ts';
 import { getSettings } from '../settings/get.ts';
-import { parseSnapshotDocument } from './document.ts';
+import { parseSnapshotDocument } from './snapshot-document.ts';
 import { freezeAudit } from './freeze.ts';
-import { readFrozenBytes } from './read.ts';
+import { readFrozenBytes } from './get.ts';
 import { type Submission, toSubmission } from './submission.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Provider } from '../../lib/directory.ts';
+import type { Provider } from '../../lib/directory-providers.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readLastSequence, listSitemapEntries } from '../../storage/submissions.ts';

@@ -1,9 +1,9 @@
-import { DIRECTORIES, type Provider } from '../../lib/directory.ts';
-import type { PageExtract } from '../../engine/knowledge/knowledge.ts';
+import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
+import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type FrozenReport, parseSnapshotDocument } from './document.ts';
+import { type FrozenReport, parseSnapshotDocument } from './snapshot-document.ts';
 
 /** A snapshot as lists show it (SPEC 2.4). */
 export interface SubmissionSummary {

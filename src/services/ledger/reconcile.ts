@@ -1,4 +1,4 @@
-import type { WorkType } from '../../account/stored-work.ts';
+import type { WorkType } from '../../storage/billable-work.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { randomToken } from '../../lib/secret.ts';
-import { parseWebsiteHost } from '../../lib/website-host.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertClaim } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type VerificationInstructions, createInstructions } from './proof.ts';
-import { ownedByAnotherError } from './refusals.ts';
+import { type VerificationInstructions, createInstructions } from './instructions.ts';
+import { ownedByAnotherError } from './errors.ts';
 import { hasClaim, isOwner, toWebsite, type Website } from './website.ts';
 
 /** The most websites an account may have added without having verified them. */

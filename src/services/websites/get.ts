@@ -1,5 +1,5 @@
 import type { Caller } from '../accounts/authenticate.ts';
-import { type VerificationInstructions, createInstructions } from './proof.ts';
+import { type VerificationInstructions, createInstructions } from './instructions.ts';
 import { getClaimedWebsite, isVerified, toWebsite, type VerifiedWebsite, type Website } from './website.ts';
 
 /** A website of the caller, and how to prove it while it is not verified. */

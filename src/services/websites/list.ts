@@ -1,4 +1,4 @@
-import type { SiteScore } from '../../engine/site/score.ts';
+import type { SiteScore } from '../../engine/site/site-score.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';

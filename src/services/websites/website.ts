@@ -1,11 +1,11 @@
-import { toDisplayHost } from '../../lib/display-host.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { parseWebsiteHost } from '../../lib/website-host.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import type { VerificationMethod } from './proof.ts';
+import type { VerificationMethod } from './instructions.ts';
 
 /** A website as the caller sees it (SPEC 2.2): what others do with it shows in `claim_count` alone. */
 export interface Website {

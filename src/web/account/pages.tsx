@@ -4,7 +4,7 @@ import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { buildAuditCommand, renderPage, SITE_NAME } from '../layout.tsx';
 import { pluralize, formatDate } from '../format.ts';
-import { DescriptionItem } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
 /** What the account has: credits and the API key, by its last characters. */

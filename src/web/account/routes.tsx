@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { getBalance } from '../../services/accounts/balance.ts';
+import { getBalance } from '../../services/accounts/get-balance.ts';
 import { createKey } from '../../services/accounts/create-key.ts';
 import { revokeKey } from '../../services/accounts/revoke-key.ts';
 import { endSession } from '../../services/accounts/session.ts';

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { getOpenHolds } from '../../services/figures/open-holds.ts';
-import { getMetrics } from '../../services/figures/read.ts';
+import { getOpenHolds } from '../../services/metrics/get-open-holds.ts';
+import { getMetrics } from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { noStore } from '../middleware/cache.ts';
 import { requireAdmin } from '../middleware/require-admin.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { adminAccounts } from './accounts.ts';
-import { renderMetricsPage } from './figures-page.tsx';
+import { adminAccounts } from './accounts/routes.ts';
+import { renderMetricsPage } from './metrics-page.tsx';
 import { adminPosts } from './posts/routes.tsx';
-import { adminSettings } from './settings.ts';
+import { adminSettings } from './settings/routes.ts';
 
 /** /admin: for administrators alone. */
 export const admin = new Hono<SignedInEnv>();

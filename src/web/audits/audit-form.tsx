@@ -1,7 +1,7 @@
 import { pluralize } from '../format.ts';
 import { UrlField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
-import type { FormError } from '../refusal.ts';
+import type { FormError } from '../form-error.ts';
 
 /** What the form was sent with, and why it comes back. */
 export interface AuditFormState {

@@ -1,24 +1,24 @@
 import type { Context } from 'hono';
 import type { PageObject } from '../../engine/page-object.ts';
-import { getAuditWait } from '../../services/audits/slot.ts';
+import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { Report } from '../../services/audits/report.ts';
-import { shorten } from '../parts/text.tsx';
+import { shorten } from '../parts/formatted-date.tsx';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { UntrustedLink, shortenUrl } from '../parts/audited-link.tsx';
-import { DescriptionItem } from '../parts/facts.tsx';
-import { FormattedDateTime } from '../parts/moment.tsx';
+import { UntrustedLink, shortenUrl } from '../parts/untrusted-link.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage, ErrorNotice } from '../parts/notice.tsx';
 import { CategoryBars, ScoreRing } from '../parts/score.tsx';
 import { RateLimitNotice } from './audit-form.tsx';
 import { formatIssueCounts } from './audit-list.tsx';
 import { Checks } from './checks.tsx';
 import { Issues } from './issues.tsx';
-import { DeliverySection } from './measured.tsx';
-import { getPublishOptions } from './offers.ts';
-import type { AuditEnv } from './own-audit.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { getPublishOptions } from './publish-options.ts';
+import type { AuditEnv } from './load-audit.tsx';
 import { PageData } from './page-data.tsx';
 import { PublishSection } from './publish-section.tsx';
-import type { FormError } from '../refusal.ts';
+import type { FormError } from '../form-error.ts';
 import { SearchPreview } from './search-preview.tsx';
 
 /** What a redirect to the page may say has just been done. */

@@ -4,7 +4,7 @@ import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list
 import type { SignedInEnv } from '../context.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { NextPageLink } from '../parts/next-page.tsx';
+import { NextPageLink } from '../parts/next-page-link.tsx';
 import { AuditList, Score } from './audit-list.tsx';
 
 /** Domains on a page, and audits shown of each: a page stays light for an account with thousands. */

@@ -1,10 +1,10 @@
 import { SEVERITIES } from '../../engine/checks/check.ts';
-import type { Issue, SeoAnalysis } from '../../engine/checks/run.ts';
-import { CATEGORY_WEIGHTS } from '../../engine/score.ts';
+import type { Issue, SeoAnalysis } from '../../engine/checks/run-checks.ts';
+import { CATEGORY_WEIGHTS } from '../../engine/page-score.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { pluralize } from '../format.ts';
-import { DescriptionItem } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
 
 /** The issues, gravest first: what was found, what to do, what it costs. */
 export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, MIN_PUBLISH_SCORE, type Provider } from '../../lib/directory.ts';
-import { getSnapshotPath } from '../directory/forms.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE, type Provider } from '../../lib/directory-providers.ts';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { UntrustedLink } from '../parts/audited-link.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
 import { AuditBreadcrumbs, getAuditedPage } from './audit-page.tsx';
-import { type PublishOptions, getPublishOptions } from './offers.ts';
-import type { AuditEnv } from './own-audit.tsx';
+import { type PublishOptions, getPublishOptions } from './publish-options.ts';
+import type { AuditEnv } from './load-audit.tsx';
 import { ScoreTooLow } from './publish-section.tsx';
-import type { FormError } from '../refusal.ts';
+import type { FormError } from '../form-error.ts';
 
 /** Why an audit was not published; `provider` is `null` where no directory was named. */
 export interface PublishFormState {

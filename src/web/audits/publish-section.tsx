@@ -1,12 +1,12 @@
-import type { Issue } from '../../engine/checks/run.ts';
+import type { Issue } from '../../engine/checks/run-checks.ts';
 import type { PageObject } from '../../engine/page-object.ts';
-import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { Report } from '../../services/audits/report.ts';
-import { getSnapshotPath } from '../directory/forms.ts';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { pluralize } from '../format.ts';
-import { DescriptionItem } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
 import { computeCost, formatCost } from './issues.tsx';
-import type { PublishOptions } from './offers.ts';
+import type { PublishOptions } from './publish-options.ts';
 
 /** On the page of an audit: what publishing it costs, where it is published, or what keeps it from that. */
 export function PublishSection(props: { report: Report; page: PageObject; publishOptions: PublishOptions }) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isProvider } from '../../lib/directory.ts';
+import { isProvider } from '../../lib/directory-providers.ts';
 import { createAudit } from '../../services/audits/create.ts';
 import { refreshAudit } from '../../services/audits/refresh.ts';
 import { publishAudit } from '../../services/directory/publish.ts';
@@ -11,10 +11,10 @@ import { getOwnSnapshotPath } from '../published/paths.ts';
 import { addScheme } from './audit-form.tsx';
 import { renderAuditPage } from './audit-page.tsx';
 import { renderHistoryPage } from './history-page.tsx';
-import { renderAuditsPage } from './home-page.tsx';
-import { type AuditEnv, loadAudit } from './own-audit.tsx';
+import { renderAuditsPage } from './audits-page.tsx';
+import { type AuditEnv, loadAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
-import { toFormError } from '../refusal.ts';
+import { toFormError } from '../form-error.ts';
 
 /** /audits: audit pages, read the audits, publish them. */
 export const audits = new Hono<SignedInEnv>();

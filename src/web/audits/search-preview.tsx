@@ -1,6 +1,6 @@
 import type { PageObject } from '../../engine/page-object.ts';
-import { shorten } from '../parts/text.tsx';
-import { shortenUrl } from '../parts/audited-link.tsx';
+import { shorten } from '../parts/formatted-date.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
 
 /** About as many characters as search results show. */
 const TITLE_LIMIT = 60;

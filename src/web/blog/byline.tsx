@@ -1,5 +1,5 @@
 import type { PostSummary } from '../../services/blog/post.ts';
-import { FormattedDate } from '../parts/text.tsx';
+import { FormattedDate } from '../parts/formatted-date.tsx';
 import { formatDate } from '../format.ts';
 
 /** Who wrote a post, and when: the day it changed too, where that is another. */

@@ -1,5 +1,5 @@
 import type { Post } from '../../services/blog/post.ts';
-import { createAtomResponse } from '../atom.ts';
+import { createAtomResponse } from '../atom-feed.ts';
 import { SITE_NAME } from '../layout.tsx';
 
 export const FEED_LINK = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type Post, getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
-import { shorten } from '../parts/text.tsx';
+import { shorten } from '../parts/formatted-date.tsx';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Article } from './article.tsx';
 import { Byline } from './byline.tsx';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { findPost } from '../../services/blog/get.ts';
 import { listPosts, paginatePosts } from '../../services/blog/list.ts';
 import type { WebEnv } from '../context.ts';
-import { renderNotFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { createBlogFeed } from './feed.ts';
 import { renderBlogPage } from './list-page.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Check } from '../../engine/checks/check.ts';
-import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../engine/score.ts';
+import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';

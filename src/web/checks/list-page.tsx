@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES } from '../../engine/checks/check.ts';
-import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/score.ts';
+import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, listCategoryChecks } from './labels.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import type { WebEnv } from '../context.ts';
-import { renderNotFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderCheckPage } from './check-page.tsx';
 import { renderCheckListPage } from './list-page.tsx';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { getCredits } from '../../services/accounts/credits.ts';
+import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { renderCreditsPage, LEDGER_LIMITS } from './page.tsx';
+import { renderCreditsPage, LEDGER_LIMITS } from './credits-page.tsx';
 
 /** /credits: what the signed-in have to spend, the prices, and what was spent. */
 export const credits = new Hono<SignedInEnv>();

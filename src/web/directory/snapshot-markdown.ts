@@ -1,10 +1,10 @@
 import { CATEGORIES } from '../../engine/checks/check.ts';
-import { escapeMarkdown, escapeLinkDestination } from '../../engine/knowledge/markdown-text.ts';
-import type { StatedFact } from '../../engine/knowledge/stated-facts.ts';
-import { DIRECTORIES } from '../../lib/directory.ts';
-import type { SnapshotDocument } from '../../services/directory/document.ts';
+import { escapeMarkdown, escapeLinkDestination } from '../../engine/extract/markdown-text.ts';
+import type { StatedFact } from '../../engine/extract/stated-facts.ts';
+import { DIRECTORIES } from '../../lib/directory-providers.ts';
+import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { getSnapshotPath } from './forms.ts';
+import { getSnapshotPath } from './snapshot-format.ts';
 
 /** A snapshot for machines that read: YAML front matter, where it comes from, what the page says, how it scores. */
 export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: string, siteUrl: string): string {

@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import { raw } from 'hono/html';
 import { CATEGORIES } from '../../engine/checks/check.ts';
-import { DIRECTORIES } from '../../lib/directory.ts';
-import type { SnapshotDocument } from '../../services/directory/document.ts';
+import { DIRECTORIES } from '../../lib/directory-providers.ts';
+import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
-import { UntrustedLink } from '../parts/audited-link.tsx';
-import { Table } from '../parts/data-table.tsx';
-import { DescriptionItem } from '../parts/facts.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { Table } from '../parts/table.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
 import { Snippet } from '../parts/snippet.tsx';
-import { renderContent } from './content.ts';
-import { MEDIA_TYPES, getSnapshotPath } from './forms.ts';
-import { buildSnapshotStructuredData } from './snapshot-data.ts';
-import { FormattedDate, shorten } from '../parts/text.tsx';
+import { renderContent } from './snapshot-content.ts';
+import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
+import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
+import { FormattedDate, shorten } from '../parts/formatted-date.tsx';
 import { pluralize } from '../format.ts';
 
 interface SnapshotPageProps {

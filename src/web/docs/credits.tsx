@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, PROVIDERS } from '../../lib/directory.ts';
+import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
 import { getSettings, type Settings } from '../../services/settings/get.ts';
 import type { WebEnv } from '../context.ts';
 import { pluralize, formatDate } from '../format.ts';

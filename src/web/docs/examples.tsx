@@ -1,4 +1,4 @@
-import { Table } from '../parts/data-table.tsx';
+import { Table } from '../parts/table.tsx';
 
 /** A request of the API by curl. @param options further arguments, one a line */
 export function buildCurlCommand(site: string, path: string, ...options: string[]): string {

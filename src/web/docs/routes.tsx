@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { WebEnv } from '../context.ts';
-import { renderNotFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderAuthenticationDocs } from './authentication.tsx';
 import { renderCreditsDocs } from './credits.tsx';
 import { renderErrorsDocs } from './errors.tsx';
 import { renderLimitsDocs } from './limits.tsx';
-import { renderReferenceDocs } from './reference/page.tsx';
+import { renderReferenceDocs } from './reference/reference-page.tsx';
 import { renderScoresDocs } from './scores.tsx';
 import { renderSnapshotsDocs } from './snapshots.tsx';
 import { renderStartDocs } from './start.tsx';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { SEVERITIES } from '../../engine/checks/check.ts';
-import { SEVERITY_POINTS } from '../../engine/score.ts';
+import { SEVERITY_POINTS } from '../../engine/page-score.ts';
 import { MIN_GRADED_PAGES, GRADES, PILLARS } from '../../engine/site/weights.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { WebEnv } from '../context.ts';
 import { Snippet } from '../parts/snippet.tsx';
 import { renderDocsPage } from './docs-page.tsx';

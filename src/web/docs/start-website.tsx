@@ -1,7 +1,7 @@
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
-import { MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { Settings } from '../../services/settings/get.ts';
-import { createInstructions } from '../../services/websites/proof.ts';
+import { createInstructions } from '../../services/websites/instructions.ts';
 import { pluralize } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';
 import { buildCurlCommand } from './examples.tsx';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { SignedInEnv } from '../context.ts';
-import { renderNotFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../error-page.tsx';
 
 /** Behind `requireSession`. For everyone but administrators there is no such page. */
 export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {

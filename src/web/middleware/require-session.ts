@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { authenticateSession } from '../../services/accounts/session.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
-import { getSignInPath } from '../sign-in/next.ts';
+import { getSignInPath } from '../sign-in/next-path.ts';
 
 /** Who is not signed in is sent to the sign-in page, and from there to where they wanted to go. */
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {

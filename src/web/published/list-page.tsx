@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
-import { getSnapshotPath } from '../directory/forms.ts';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { shortenUrl } from '../parts/audited-link.tsx';
-import { FormattedDateTime } from '../parts/moment.tsx';
-import { NextPageLink } from '../parts/next-page.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { NextPageLink } from '../parts/next-page-link.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
 
 /** The caller's snapshots, newest first. */

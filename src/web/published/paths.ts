@@ -1,4 +1,4 @@
-import type { Provider } from '../../lib/directory.ts';
+import type { Provider } from '../../lib/directory-providers.ts';
 
 /** What a publisher sees of a snapshot; the public page is at `snapshotPath`. */
 export function getOwnSnapshotPath({ provider, id }: { provider: Provider; id: string }): string {

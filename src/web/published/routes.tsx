@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { getCredits } from '../../services/accounts/credits.ts';
+import { getCredits } from '../../services/accounts/get-credits.ts';
 import { paginateSnapshots } from '../../services/directory/list.ts';
-import { findSnapshot } from '../../services/directory/read.ts';
+import { findSnapshot } from '../../services/directory/get.ts';
 import { toSubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
-import { renderNotFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../error-page.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { renderPublishedPage } from './list-page.tsx';

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import { DIRECTORIES } from '../../lib/directory.ts';
+import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
-import { getSnapshotPath } from '../directory/forms.ts';
+import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { UntrustedLink } from '../parts/audited-link.tsx';
-import { DescriptionItem } from '../parts/facts.tsx';
-import { FormattedDateTime } from '../parts/moment.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { getOwnSnapshotPath } from './paths.ts';

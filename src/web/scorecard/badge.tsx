@@ -1,4 +1,4 @@
-import type { Scorecard } from '../../services/sites/public.ts';
+import type { Scorecard } from '../../services/scores/scorecard.ts';
 
 const LABEL = 'GEO score';
 const HEIGHT = 20;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { getScorecard } from '../../services/sites/public.ts';
+import { getScorecard } from '../../services/scores/scorecard.ts';
 import type { WebEnv } from '../context.ts';
-import { renderNotFoundPage } from '../errors.tsx';
+import { renderNotFoundPage } from '../error-page.tsx';
 import { Badge } from './badge.tsx';
-import { renderScorecardPage } from './page.tsx';
+import { renderScorecardPage } from './scorecard-page.tsx';
 
 /** Owners hide their scorecard, and it must be gone at once: nobody keeps a copy without asking. */
 const noCache = createMiddleware(async (c, next) => {

@@ -1,9 +1,9 @@
-import type { PublicPillar, PublicScore, Scorecard } from '../../services/sites/public.ts';
-import { Table } from '../parts/data-table.tsx';
+import type { PublicPillar, PublicScore, Scorecard } from '../../services/scores/scorecard.ts';
+import { Table } from '../parts/table.tsx';
 import { ScoreBar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { pluralize } from '../format.ts';
-import { HistoryChart } from './chart.tsx';
+import { HistoryChart } from './history-chart.tsx';
 
 /** Days in the table under the chart. */
 const TABLE_DAYS = 30;

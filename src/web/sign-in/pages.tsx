@@ -5,7 +5,7 @@ import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { TextField } from '../parts/field.tsx';
-import { getSignInPath } from './next.ts';
+import { getSignInPath } from './next-path.ts';
 
 interface EmailFormState {
   /** The path to go to once signed in. */

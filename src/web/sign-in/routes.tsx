@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ServiceError } from '../../lib/errors.ts';
-import { requestSignInCode } from '../../services/accounts/request-code.ts';
+import { requestSignInCode } from '../../services/accounts/request-sign-in-code.ts';
 import {
   authenticateSession,
   endSession,
@@ -8,12 +8,12 @@ import {
   SESSION_LIFETIME,
 } from '../../services/accounts/session.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
-import { findSignInCodeEmail, verifySignInCode } from '../../services/accounts/verify-code.ts';
+import { findSignInCodeEmail, verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
 import { readFormField } from '../form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
-import { sanitizeNextPath, getSignInPath } from './next.ts';
+import { sanitizeNextPath, getSignInPath } from './next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';

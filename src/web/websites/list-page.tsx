@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { type ListedWebsite, listWebsites } from '../../services/websites/list.ts';
-import type { FormError } from '../refusal.ts';
+import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { SCORE_STATE_LABELS } from '../scorecard/verdict.tsx';
+import { SCORE_STATE_LABELS } from '../scorecard/grade-summary.tsx';
 import { UrlField } from '../parts/field.tsx';
 import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
 

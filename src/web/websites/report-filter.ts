@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../engine/checks/check.ts';
-import type { SiteReport } from '../../engine/site/report.ts';
+import type { SiteReport } from '../../engine/site/site-report.ts';
 
 /** What of a report is shown; `null` is all. */
 export interface ReportFilter {

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import { CATEGORIES, SEVERITIES } from '../../engine/checks/check.ts';
-import type { SiteReport } from '../../engine/site/report.ts';
-import { getSiteReport } from '../../services/sites/report.ts';
+import type { SiteReport } from '../../engine/site/site-report.ts';
+import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebsiteEnv } from './context.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
 import { Field, TextField } from '../parts/field.tsx';
-import { FormattedDateTime } from '../parts/moment.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
 import { Categories, Findings, NotAssessed, Pages, PassedChecks } from './report-sections.tsx';
 

@@ -1,13 +1,13 @@
 import { CATEGORIES } from '../../engine/checks/check.ts';
-import type { SiteReport } from '../../engine/site/report.ts';
+import type { SiteReport } from '../../engine/site/site-report.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { pluralize } from '../format.ts';
-import { shortenUrl } from '../parts/audited-link.tsx';
-import { ScrollableTable } from '../parts/data-table.tsx';
-import { DescriptionItem } from '../parts/facts.tsx';
-import { FormattedDateTime } from '../parts/moment.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { ScrollableTable } from '../parts/table.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 
 /** Shown of a report: it may have 200 findings on 1,000 pages. The filter and the JSON have the rest. */
 const DISPLAY_LIMITS = { findings: 60, affected: 10, pages: 100 };

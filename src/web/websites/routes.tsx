@@ -1,25 +1,29 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
-import { setScorecardVisibility } from '../../services/sites/public.ts';
-import { getSiteReport } from '../../services/sites/report.ts';
-import { refreshScore } from '../../services/sites/score.ts';
+import { setScorecardVisibility } from '../../services/scores/scorecard.ts';
+import { getSiteReport } from '../../services/scores/get-site-report.ts';
+import { refreshScore } from '../../services/scores/compute-score.ts';
 import { addWebsite } from '../../services/websites/add.ts';
 import { getWebsite } from '../../services/websites/get.ts';
 import { releaseWebsite } from '../../services/websites/release.ts';
-import { verifyWebsite } from '../../services/websites/verify.ts';
-import { toFormError } from '../refusal.ts';
+import { verifyWebsite } from '../../services/verification/verify-website.ts';
+import { toFormError } from '../form-error.ts';
 import { readFormField } from '../form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderWebsiteListPage } from './list-page.tsx';
-import { type VerificationFailure, renderVerificationPage, renderVerifiedPage } from './proof-page.tsx';
+import {
+  type VerificationFailure,
+  renderVerificationPage,
+  renderVerifiedPage,
+} from './verification-page.tsx';
 import { renderReleasePage } from './release-page.tsx';
 import { renderReportPage } from './report-page.tsx';
-import { streamScan } from './scan.ts';
+import { streamScan } from './stream-scan.ts';
 import { renderScanPage } from './scan-page.tsx';
-import { renderWebsitePage } from './site-page.tsx';
+import { renderWebsitePage } from './website-page.tsx';
 
 /** The website a path names, among those of who is signed in. A page has one address: other names of the host lead there. */
 const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {

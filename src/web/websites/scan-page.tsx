@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
-import { getCredits } from '../../services/accounts/credits.ts';
+import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get.ts';
 import type { Website } from '../../services/websites/website.ts';
-import type { FormError } from '../refusal.ts';
+import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/facts.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
 import { TextField } from '../parts/field.tsx';
-import { ScanErrorNotice, InsufficientCreditsNotice } from './scan-ending.tsx';
+import { ScanErrorNotice, InsufficientCreditsNotice } from './scan-result.tsx';
 
 /** In pages and credits. */
 interface ScanPricing {

@@ -1,7 +1,7 @@
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import type { Check, Outcome } from '../../../src/engine/checks/check.ts';
-import { readFacts } from '../../../src/engine/page/facts.ts';
-import { runCheck } from '../../../src/engine/checks/run.ts';
+import { readFacts } from '../../../src/engine/page/page-facts.ts';
+import { runCheck } from '../../../src/engine/checks/run-checks.ts';
 import { createAuditInput, type PageCase } from '../page-input.ts';
 
 function findCheck(id: string): Check {

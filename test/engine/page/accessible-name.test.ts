@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { computeAccessibleName } from '../../../src/engine/page/accessible-name.ts';
 import { PageElement } from '../../../src/engine/page/node.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
-import { parsePage } from '../../../src/engine/page/parse.ts';
+import { parsePage } from '../../../src/engine/page/parse-page.ts';
 
 /** The name of the element with the id `x`. */
 function name(html: string): string {

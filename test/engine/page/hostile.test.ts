@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runAudit } from '../../../src/engine/audit.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
 import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';

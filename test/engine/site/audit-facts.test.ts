@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runAudit } from '../../../src/engine/audit.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
 import {
   type AuditFacts,
   type AuditHtmlFacts,

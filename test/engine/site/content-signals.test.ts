@@ -4,7 +4,7 @@ import {
   parseContentSignals,
   readRobotsContentSignals,
 } from '../../../src/engine/site/content-signals.ts';
-import { parseRobotsTxt } from '../../../src/lib/robots-txt.ts';
+import { parseRobotsTxt } from '../../../src/lib/robots/robots-txt.ts';
 
 const HOME = 'https://shop.example.com/';
 

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
-import { ensureAccount } from '../../../src/services/accounts/open.ts';
+import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
 
 afterEach(async () => {
   await env.DB.exec('DELETE FROM settings');

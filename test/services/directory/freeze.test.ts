@@ -1,10 +1,13 @@
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
-import { runAudit } from '../../../src/engine/audit.ts';
-import type { PageExtract } from '../../../src/engine/knowledge/knowledge.ts';
+import { runAudit } from '../../../src/engine/run-audit.ts';
+import type { PageExtract } from '../../../src/engine/extract/extract-page.ts';
 import { type PageObject, buildPageObject } from '../../../src/engine/page-object.ts';
 import type { Report } from '../../../src/services/audits/report.ts';
-import { parseSnapshotDocument, type SnapshotDocument } from '../../../src/services/directory/document.ts';
+import {
+  parseSnapshotDocument,
+  type SnapshotDocument,
+} from '../../../src/services/directory/snapshot-document.ts';
 import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory/freeze.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
-import { insertScanRow } from '../../account/scans.ts';
+import { insertScanRow } from '../../account/insert-scan-row.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

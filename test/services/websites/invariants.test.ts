@@ -5,12 +5,12 @@ import { HOUR } from '../../../src/lib/time.ts';
 import type { Caller } from '../../../src/services/accounts/authenticate.ts';
 import { addWebsite } from '../../../src/services/websites/add.ts';
 import { listWebsites } from '../../../src/services/websites/list.ts';
-import type { AttemptRunner } from '../../../src/services/websites/prove/prove.ts';
+import type { AttemptRunner } from '../../../src/services/verification/run-attempts.ts';
 import { releaseWebsite } from '../../../src/services/websites/release.ts';
-import { verifyWebsite } from '../../../src/services/websites/verify.ts';
-import { newAccount } from '../../api/account.ts';
+import { verifyWebsite } from '../../../src/services/verification/verify-website.ts';
+import { newAccount } from '../../api/new-account.ts';
 import { newHost } from '../../internet.ts';
-import { type Action, WebsiteModel } from './model.ts';
+import { type Action, WebsiteModel } from './website-model.ts';
 
 const STEPS = 2_000;
 

@@ -1,6 +1,6 @@
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
-import { evaluateElements } from '../of-many.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 

@@ -5,7 +5,7 @@ import { type PageElement, PageText } from '../../page/node.ts';
 import { collapseWhitespace } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
-import { evaluateElements } from '../of-many.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
 

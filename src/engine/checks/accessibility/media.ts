@@ -1,6 +1,6 @@
 import { type Check, defineHtmlCheck, unknown } from '../check.ts';
 import { describeElement } from '../evidence.ts';
-import { evaluateElements } from '../of-many.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 

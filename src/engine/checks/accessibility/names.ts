@@ -2,7 +2,7 @@ import type { NamedElement } from '../../page/facts/accessibility-controls.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck, type Outcome } from '../check.ts';
 import { describeElement } from '../evidence.ts';
-import { evaluateElements } from '../of-many.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 

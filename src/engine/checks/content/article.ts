@@ -2,7 +2,7 @@ import { DAY } from '../../../lib/time.ts';
 import type { ArticleFacts } from '../../page/facts/article.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { formatCount, quote } from '../evidence.ts';
-import { renderMetaTag } from '../markup.ts';
+import { renderMetaTag } from '../render-tag.ts';
 import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;

@@ -1,7 +1,7 @@
-import type { HtmlFacts } from '../../page/facts.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { countCharacters } from '../metadata/characters.ts';
+import { countCharacters } from '../metadata/count-characters.ts';
 import { formatCount, describeElement, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';

@@ -2,7 +2,7 @@ import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
-import { evaluateElements } from '../of-many.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
 import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, unknown } from '../check.ts';
 import { formatCount, shorten, describeElement, quote } from '../evidence.ts';
@@ -10,7 +10,7 @@ import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { GENERIC_LINK_TEXTS } from './link-texts.ts';
+import { GENERIC_LINK_TEXTS } from './generic-link-texts.ts';
 
 const MAX_LINKS = 300;
 

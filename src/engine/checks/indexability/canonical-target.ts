@@ -1,9 +1,9 @@
-import type { UrlParts } from '../../page/address.ts';
-import { isSameSite } from '../../../lib/domain.ts';
-import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import type { UrlParts } from '../../page/url-parts.ts';
+import { isSameSite } from '../../../lib/host/registrable-domain.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { renderLinkTag } from '../markup.ts';
+import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';

@@ -1,8 +1,8 @@
-import type { HtmlFacts } from '../../page/facts.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type CanonicalLink, normalisePageUrl } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { formatCount, shorten, describeElement, formatList } from '../evidence.ts';
-import { renderLinkTag } from '../markup.ts';
+import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';

@@ -5,12 +5,12 @@ import {
   getPrimarySubtag,
   getReplacementLanguage,
 } from '../../../lib/language.ts';
-import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
 import { formatCount, shorten, formatList, quote } from '../evidence.ts';
-import { renderLinkTag } from '../markup.ts';
+import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { WCAG } from '../sources/w3c.ts';

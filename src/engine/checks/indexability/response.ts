@@ -1,5 +1,5 @@
-import { getHeader } from '../../../lib/fetched-page.ts';
-import type { PageFacts } from '../../page/facts.ts';
+import { getHeader } from '../../fetched-page.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';

@@ -1,13 +1,13 @@
-import type { UrlParts } from '../../page/address.ts';
-import { findMatchingRule, type RobotsTxt } from '../../../lib/robots-txt.ts';
-import type { PageFacts } from '../../page/facts.ts';
+import type { UrlParts } from '../../page/url-parts.ts';
+import { findMatchingRule, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
 import { shorten, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { AI_CRAWLERS } from '../sources/publishers.ts';
 import { rfc } from '../sources/standards.ts';
-import { testRobotsTxt } from './robots-file.ts';
+import { testRobotsTxt } from './robots-txt.ts';
 
 const AI_SEARCH = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot'];
 const AI_USER_FETCH = ['Claude-User', 'ChatGPT-User'];

@@ -3,7 +3,7 @@ import { describeElement, formatList, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
-import { countCharacters } from './characters.ts';
+import { countCharacters } from './count-characters.ts';
 
 /** Advice for display, in characters: what fits the two lines of a search result. */
 const LENGTH = { least: 70, most: 160 };

@@ -1,8 +1,8 @@
-import { getHeader } from '../../../lib/fetched-page.ts';
+import { getHeader } from '../../fetched-page.ts';
 import { parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
-import { renderLinkTag, renderMetaTag } from '../markup.ts';
+import { renderLinkTag, renderMetaTag } from '../render-tag.ts';
 import { insight, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../page/facts.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
 import {
   isJsonObject,
   type JsonLdBlock,
@@ -11,7 +11,7 @@ import {
   isReference,
   findMissingProperties,
   findMissingRequired,
-} from '../../page/schema-rules.ts';
+} from '../../page/missing-properties.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { shorten, formatList } from '../evidence.ts';

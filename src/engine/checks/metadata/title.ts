@@ -4,7 +4,7 @@ import { axe } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-import { countCharacters } from './characters.ts';
+import { countCharacters } from './count-characters.ts';
 
 /** Advice for display, in characters: what fits the line of a search result. */
 const LENGTH = { least: 30, most: 60 };

@@ -2,7 +2,7 @@ import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
 import { formatCount, shorten } from '../evidence.ts';
-import { renderMetaTag } from '../markup.ts';
+import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
 /** `og:image:url` is the same as `og:image`, `og:image:secure_url` its https address. */

@@ -1,4 +1,4 @@
-import type { HtmlFacts } from '../../page/facts.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import {
   getOpenGraphProperties,
   type SocialFacts,
@@ -7,8 +7,8 @@ import {
 } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
-import { countCharacters } from '../metadata/characters.ts';
-import { renderMetaTag } from '../markup.ts';
+import { countCharacters } from '../metadata/count-characters.ts';
+import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
 const CARD_TYPES = ['summary', 'summary_large_image', 'app', 'player'];

@@ -1,4 +1,4 @@
-import { getHeaderValues } from '../../../lib/fetched-page.ts';
+import { getHeaderValues } from '../../fetched-page.ts';
 import { type Check, fail, notApplicable, pass } from '../check.ts';
 import { shorten, formatList } from '../evidence.ts';
 

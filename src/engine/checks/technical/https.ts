@@ -6,7 +6,7 @@ import { formatCount, shorten, describeElement } from '../evidence.ts';
 import { lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
-import { upgradesToHttps } from './security-policy.ts';
+import { upgradesToHttps } from './content-security-policy.ts';
 
 /** As many elements as evidence names. */
 const DESCRIBED_LIMIT = 10;

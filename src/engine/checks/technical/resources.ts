@@ -1,7 +1,7 @@
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
-import { evaluateElements } from '../of-many.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
 import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
 import { shorten, describeElement } from '../evidence.ts';
 import { insight, screamingFrog } from '../sources/auditors.ts';

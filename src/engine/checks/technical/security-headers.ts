@@ -1,12 +1,12 @@
-import { getHeader } from '../../../lib/fetched-page.ts';
-import type { HtmlFacts, PageFacts } from '../../page/facts.ts';
+import { getHeader } from '../../fetched-page.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
-import { readHeaderPolicies, readMetaPolicies } from './security-policy.ts';
+import { readHeaderPolicies, readMetaPolicies } from './content-security-policy.ts';
 
 const YEAR = 31_536_000;
 

@@ -1,5 +1,5 @@
-import { getHeader } from '../../../lib/fetched-page.ts';
-import type { PageFacts } from '../../page/facts.ts';
+import { getHeader } from '../../fetched-page.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf, unknown } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { insight } from '../sources/auditors.ts';

@@ -1,4 +1,4 @@
-import type { UrlParts } from '../../page/address.ts';
+import type { UrlParts } from '../../page/url-parts.ts';
 import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
 import { formatCount, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';

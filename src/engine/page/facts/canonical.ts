@@ -1,9 +1,9 @@
-import { getHeaderValues } from '../../../lib/fetched-page.ts';
-import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
-import type { UrlParts } from '../address.ts';
+import { getHeaderValues } from '../../fetched-page.ts';
+import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
+import type { UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 import { isInHead } from './head.ts';
 
 /** A canonical link with an address. */

@@ -1,8 +1,8 @@
-import { getHeaderValues } from '../../../lib/fetched-page.ts';
-import { hasRelation, parseLinkHeader } from '../../../lib/link-header.ts';
+import { getHeaderValues } from '../../fetched-page.ts';
+import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 import { isInHead } from './head.ts';
 
 /** A link to another language version of the page, in the head or in the `Link` header. */

@@ -1,6 +1,6 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 
 /** An `<img>` of the document. */
 export interface ImageFacts {

@@ -1,7 +1,7 @@
-import { isSameSite } from '../../../lib/domain.ts';
+import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import type { PageElement } from '../node.ts';
 import { type PageIndex, getElementText } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 
 /** An `<a href>` or `<area href>` of the document. */
 export interface LinkFacts {

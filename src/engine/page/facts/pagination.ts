@@ -1,7 +1,7 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { normalisePageUrl } from './canonical.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 import type { LinkFacts } from './links.ts';
 
 /** A `<link rel="next">` or `rel="prev"` of the document. */

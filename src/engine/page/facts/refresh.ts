@@ -1,8 +1,8 @@
-import { getHeaderValues } from '../../../lib/fetched-page.ts';
-import type { UrlParts } from '../address.ts';
+import { getHeaderValues } from '../../fetched-page.ts';
+import type { UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 
 /** A timed refresh: `<meta http-equiv="refresh">` or a `Refresh` header. */
 export interface Refresh {

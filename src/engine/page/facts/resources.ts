@@ -1,7 +1,7 @@
-import type { UrlParts } from '../address.ts';
+import type { UrlParts } from '../url-parts.ts';
 import { closestAncestor, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 
 /** An address the page makes the browser ask for. */
 export interface Resource {

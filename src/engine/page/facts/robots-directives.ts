@@ -1,4 +1,4 @@
-import { type FetchedPage, getHeaderValues } from '../../../lib/fetched-page.ts';
+import { type FetchedPage, getHeaderValues } from '../../fetched-page.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { isInHead } from './head.ts';

@@ -1,6 +1,6 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import { findMissingRecommended, type NodesById } from '../schema-rules.ts';
+import { findMissingRecommended, type NodesById } from '../missing-properties.ts';
 import { collectNodes, type JsonLdBlock, type JsonLdNode, readJsonLdBlocks } from './json-ld.ts';
 
 /** A type named in the markup of elements, and how often. */

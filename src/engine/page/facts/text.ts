@@ -1,7 +1,7 @@
 import { getPrimarySubtag } from '../../../lib/language.ts';
 import type { PageElement } from '../node.ts';
 import { INLINE_ELEMENTS, type PageIndex, type RenderedText } from '../page-index.ts';
-import type { FactsContext } from './context.ts';
+import type { FactsContext } from './facts-context.ts';
 import { countSyllables, computeFleschReadingEase } from '../readability.ts';
 import { countText } from '../words.ts';
 

@@ -7,7 +7,7 @@ import {
   getLinkedPageKeys,
   findPage,
   type SitePages,
-} from '../pages.ts';
+} from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule } from './finding.ts';
 

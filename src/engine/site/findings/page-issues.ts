@@ -1,6 +1,6 @@
 import { CHECKS } from '../../checks/all.ts';
-import { computeLostPoints } from '../losses.ts';
-import type { SitePage } from '../pages.ts';
+import { computeLostPoints } from '../lost-points.ts';
+import type { SitePage } from '../site-pages.ts';
 import { AFFECTED_LIMIT, type Finding } from './finding.ts';
 
 const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));

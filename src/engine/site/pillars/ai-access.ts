@@ -1,21 +1,21 @@
-import type { RobotsTxt } from '../../../lib/robots-txt.ts';
+import type { RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import {
   createMeasuredCheck,
   type Pillar,
   createPillar,
   type SiteCheck,
   createUnmeasuredCheck,
-} from '../check.ts';
+} from '../pillar.ts';
 import {
   findSignalContradictions,
   parseContentSignals,
   readRobotsContentSignals,
 } from '../content-signals.ts';
-import { isHtmlPage, type SitePage } from '../pages.ts';
+import { isHtmlPage, type SitePage } from '../site-pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS } from '../weights.ts';
 import { checkCrawlersAllowed } from './site-technical.ts';
-import { checkShare } from './shares.ts';
+import { checkShare } from './check-share.ts';
 
 /** Whether assistants may read the site, and can. Crawlers that gather training data are not asked about. */
 export function scoreAiAccess(site: SiteFacts, pages: readonly SitePage[], robots: RobotsTxt | null): Pillar {

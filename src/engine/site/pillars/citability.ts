@@ -1,8 +1,8 @@
 import { DAY } from '../../../lib/time.ts';
-import { type Pillar, createPillar } from '../check.ts';
-import { type HtmlPage, isIndexable, type SitePage } from '../pages.ts';
+import { type Pillar, createPillar } from '../pillar.ts';
+import { type HtmlPage, isIndexable, type SitePage } from '../site-pages.ts';
 import { CITABILITY_THRESHOLDS } from '../weights.ts';
-import { checkShare } from './shares.ts';
+import { checkShare } from './check-share.ts';
 
 const { words, sources, figures, quotations, fresh, sections, authored } = CITABILITY_THRESHOLDS;
 

@@ -4,8 +4,8 @@ import {
   createPillar,
   type SiteCheck,
   createUnmeasuredCheck,
-} from '../check.ts';
-import { isHtmlPage, type SitePage } from '../pages.ts';
+} from '../pillar.ts';
+import { isHtmlPage, type SitePage } from '../site-pages.ts';
 import type { AuditFacts } from '../audit-facts.ts';
 import type { EntityFacts } from '../entity-facts.ts';
 import { BRAND_NAME_SHARE } from '../weights.ts';

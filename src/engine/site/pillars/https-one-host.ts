@@ -1,5 +1,5 @@
-import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../check.ts';
-import { getHostname } from '../pages.ts';
+import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../pillar.ts';
+import { getHostname } from '../site-pages.ts';
 import type { SiteFacts, HomePageVariant } from '../site-facts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { createMeasuredCheck, type Pillar, createPillar, createUnmeasuredCheck } from '../check.ts';
-import type { SitePage } from '../pages.ts';
+import { createMeasuredCheck, type Pillar, createPillar, createUnmeasuredCheck } from '../pillar.ts';
+import type { SitePage } from '../site-pages.ts';
 import { HOME_PAGE_WEIGHT } from '../weights.ts';
 
 /** 0.75 mean and 0.25 lower quartile of the pages' scores; the home page counts twice. */

@@ -1,12 +1,12 @@
-import { isAllowed, type RobotsTxt } from '../../../lib/robots-txt.ts';
+import { isAllowed, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import {
   createMeasuredCheck,
   type Pillar,
   createPillar,
   type SiteCheck,
   createUnmeasuredCheck,
-} from '../check.ts';
-import { groupDuplicates } from '../findings/duplicates.ts';
+} from '../pillar.ts';
+import { groupDuplicates } from '../findings/group-duplicates.ts';
 import {
   isBroken,
   isIndexable,
@@ -14,11 +14,11 @@ import {
   findPage,
   type SitePage,
   type SitePages,
-} from '../pages.ts';
+} from '../site-pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS, TTFB_THRESHOLDS } from '../weights.ts';
 import { checkHttpsOneHost } from './https-one-host.ts';
-import { checkShare } from './shares.ts';
+import { checkShare } from './check-share.ts';
 import { checkSitemapClean, checkSitemapValid } from './sitemap.ts';
 
 /** @param robots `null` unless robots.txt was found */

@@ -1,7 +1,7 @@
 import { formatCount } from '../../checks/evidence.ts';
-import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../check.ts';
-import { findSitemapFaults } from '../findings/sitemap.ts';
-import { toPageKey, type SitePages } from '../pages.ts';
+import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../pillar.ts';
+import { findSitemapFaults } from '../findings/sitemap-faults.ts';
+import { toPageKey, type SitePages } from '../site-pages.ts';
 import type { SiteFacts, FetchedSitemap } from '../site-facts.ts';
 
 /** The share of its files that could be read, once there is an address in one. */

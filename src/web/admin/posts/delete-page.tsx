@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { EditablePost } from '../../../services/blog/edit.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
-import { renderAdminPage } from '../frame.tsx';
-import { getEditPath } from './names.ts';
+import { renderAdminPage } from '../layout.tsx';
+import { getEditPath } from './labels.ts';
 
 /** Ask before a draft is deleted. */
 export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): Response | Promise<Response> {

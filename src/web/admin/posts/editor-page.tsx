@@ -5,9 +5,9 @@ import { type PostState, getPostPath } from '../../../services/blog/post.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { Article } from '../../blog/article.tsx';
 import { SuccessNotice, ErrorNotice } from '../../parts/notice.tsx';
-import { renderAdminPage } from '../frame.tsx';
-import { PostForm, type PostFormState } from './form.tsx';
-import { getEditPath } from './names.ts';
+import { renderAdminPage } from '../layout.tsx';
+import { PostForm, type PostFormState } from './post-form.tsx';
+import { getEditPath } from './labels.ts';
 
 /** What was just stored. */
 export const STORED_MESSAGES: Record<PostState, string> = {

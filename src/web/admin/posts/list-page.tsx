@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { AdminPostSummary } from '../../../services/blog/edit.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
-import { ScrollableTable } from '../../parts/data-table.tsx';
+import { ScrollableTable } from '../../parts/table.tsx';
 import { SuccessNotice } from '../../parts/notice.tsx';
-import { renderAdminPage } from '../frame.tsx';
-import { getEditPath, STATE_LABELS } from './names.ts';
+import { renderAdminPage } from '../layout.tsx';
+import { getEditPath, STATE_LABELS } from './labels.ts';
 
 /** Every post of the blog, whatever its state. */
 export function renderPostsPage(

@@ -3,14 +3,14 @@ import { deletePost, listAllPosts, getEditablePost, previewPost } from '../../..
 import { POST_FIELDS, type PostFields } from '../../../services/blog/fields.ts';
 import { createPost, type SaveResult, savePost } from '../../../services/blog/save.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { renderNotFoundPage } from '../../errors.tsx';
+import { renderNotFoundPage } from '../../error-page.tsx';
 import { readFormField } from '../../form.ts';
 import { formatDateTime } from '../../format.ts';
 import { createFormMiddleware } from '../../middleware/forms.ts';
 import { renderDeletePage } from './delete-page.tsx';
 import { type EditorState, renderEditorPage, STORED_MESSAGES } from './editor-page.tsx';
 import { renderPostsPage } from './list-page.tsx';
-import { getEditPath } from './names.ts';
+import { getEditPath } from './labels.ts';
 
 /** The longest text of a post, each character in the nine bytes that a form may need for it, and the rest of the form. */
 const FORM_LIMIT = 512 * 1024;

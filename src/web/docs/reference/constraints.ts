@@ -1,5 +1,5 @@
 import { pluralize } from '../../format.ts';
-import type { Schema } from './contract.ts';
+import type { Schema } from './openapi-document.ts';
 
 /** `integer`, `string or null`, `date-time`: of a schema that is no reference and holds no other. */
 export function getTypeName({ type, format }: Schema): string {

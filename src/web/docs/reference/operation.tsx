@@ -5,9 +5,9 @@ import {
   type Endpoint,
   resolveRef,
   type Schema,
-} from './contract.ts';
-import { buildCurlExample } from './curl.ts';
-import { InlineMarkdown } from './prose.tsx';
+} from './openapi-document.ts';
+import { buildCurlExample } from './curl-example.ts';
+import { InlineMarkdown } from './inline-markdown.tsx';
 import { SchemaDetails, SchemaFields, Required, SchemaType, NestedFields } from './schema.tsx';
 
 interface OperationProps {

@@ -2,8 +2,8 @@ import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { pluralize } from '../../format.ts';
 import { formatConstraints, getTypeName } from './constraints.ts';
-import { InlineMarkdown } from './prose.tsx';
-import { getRefName, type Schema } from './contract.ts';
+import { InlineMarkdown } from './inline-markdown.tsx';
+import { getRefName, type Schema } from './openapi-document.ts';
 
 /** The fields of an object, each with what is known of it; those of objects in it are folded away. */
 export function SchemaFields({ schema, request = false }: { schema: Schema; request?: boolean }) {

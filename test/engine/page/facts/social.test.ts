@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../../../../src/engine/page/facts.ts';
+import { readFacts } from '../../../../src/engine/page/page-facts.ts';
 import { createAuditInput } from '../../page-input.ts';
 
 function social(html: string) {

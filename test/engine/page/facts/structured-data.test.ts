@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../../../../src/engine/page/facts.ts';
+import { readFacts } from '../../../../src/engine/page/page-facts.ts';
 import type { StructuredDataFacts } from '../../../../src/engine/page/facts/structured-data.ts';
 import { createAuditInput } from '../../page-input.ts';
 

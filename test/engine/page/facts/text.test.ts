@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../../../../src/engine/page/facts.ts';
+import { readFacts } from '../../../../src/engine/page/page-facts.ts';
 import type { TextFacts } from '../../../../src/engine/page/facts/text.ts';
 import { createAuditInput, type PageCase } from '../../page-input.ts';
 

@@ -1,0 +1,145 @@
+import { getScore } from '../services/scores/get-score.ts';
+import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
+import { setScorecardVisibility } from '../services/scores/scorecard.ts';
+import { getSiteReport } from '../services/scores/get-site-report.ts';
+import { refreshScore } from '../services/scores/compute-score.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import {
+  bodyErrorResponses,
+  wrapData,
+  errorResponses,
+  jsonBody,
+  errorResponse,
+  successResponse,
+  TimestampSchema,
+  z,
+} from '../contracts/common.ts';
+import { SiteReportSchema } from '../contracts/site-report.ts';
+import {
+  LatestSiteScoreSchema,
+  ScoreDeltaSchema,
+  ScoreHistorySchema,
+  SiteScoreSchema,
+} from '../contracts/site-score.ts';
+import { HostParamsSchema, OwnedWebsiteSchema } from '../contracts/website.ts';
+
+const OkSchema = z.boolean().openapi({ example: true });
+const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
+
+const compute = createApiRoute('Websites', {
+  method: 'post',
+  path: '/websites/{host}/score',
+  operationId: 'scoreWebsite',
+  summary: 'Compute the score of a website',
+  description:
+    'Free. Grades the domain from your stored audits and a fresh look at robots.txt, sitemaps, the home page over http and https with and without www., a path made up for the purpose, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse(
+      'The new score',
+      wrapData({
+        ok: OkSchema,
+        outcome: z.literal('scored'),
+        score: SiteScoreSchema,
+        delta: ScoreDeltaSchema,
+        history: ScoreHistorySchema,
+        website: OwnedWebsiteSchema,
+      }),
+    ),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 404, 500),
+    403: notOwnerResponse,
+  },
+});
+
+const get = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/score',
+  operationId: 'getWebsiteScore',
+  summary: 'Read the score of a website',
+  description: 'The score computed last. Never contacts the site.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse(
+      'The score',
+      wrapData({
+        score: LatestSiteScoreSchema,
+        delta: ScoreDeltaSchema,
+        updated_at: TimestampSchema.nullable(),
+        stale: z.boolean().openapi({ description: 'The score is older than 7 days', example: false }),
+        history: ScoreHistorySchema,
+      }),
+    ),
+    ...errorResponses(401, 404, 500),
+    403: notOwnerResponse,
+  },
+});
+
+const report = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/report',
+  operationId: 'getWebsiteReport',
+  summary: 'Read the combined report of a website',
+  description:
+    'Your newest 1,000 audits of the domain and its www. rolled up, with what only shows when pages are seen together. Never contacts the site.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse('The report', wrapData({ report: SiteReportSchema })),
+    ...errorResponses(401, 404, 500),
+    403: notOwnerResponse,
+  },
+});
+
+const setVisibility = createApiRoute('Websites', {
+  method: 'post',
+  path: '/websites/{host}/public',
+  operationId: 'setWebsitePublic',
+  summary: 'Show or hide the public scorecard',
+  description:
+    'While it is shown, anyone with the link sees grade, pillars, history and top issues at /scorecard/{host} of the web app, which has no address of a page and no name of yours. Releasing the domain hides it.',
+  request: {
+    params: HostParamsSchema,
+    body: jsonBody(
+      z
+        .object({
+          public: z
+            .boolean({ error: 'must be true or false' })
+            .openapi({ description: 'true shows the scorecard, false hides it', example: true }),
+        })
+        .openapi('ScorecardVisibility'),
+    ),
+  },
+  responses: {
+    200: successResponse(
+      'Done',
+      wrapData({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
+    ),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 404, 422, 500),
+    403: notOwnerResponse,
+  },
+});
+
+export const scores = createApiRouter();
+
+scores.openapi(compute, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const scored = await refreshScore(c.env, c.var.caller, site);
+  return c.json({ data: { ok: true, outcome: 'scored' as const, ...scored } }, 200);
+});
+
+scores.openapi(get, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  return c.json({ data: await getScore(c.env, c.var.caller, site) }, 200);
+});
+
+scores.openapi(report, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  return c.json({ data: { report: await getSiteReport(c.env, c.var.caller, site) } }, 200);
+});
+
+scores.openapi(setVisibility, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const website = await setScorecardVisibility(c.env, c.var.caller, site, c.req.valid('json').public);
+  return c.json({ data: { ok: true, outcome: 'updated' as const, website } }, 200);
+});

@@ -1,0 +1,108 @@
+import { CATEGORIES, SEVERITIES } from '../engine/checks/check.ts';
+import { z } from './common.ts';
+
+const CountSchema = z.int().min(0);
+const ScoreSchema = z.int().min(0).max(100);
+const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
+const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'high' });
+
+/** A list that may be cut, with how many there were. */
+function cappedList<T extends z.ZodType>(item: T) {
+  return z.object({
+    total: CountSchema,
+    items: z.array(item).openapi({ description: 'The first ones, in document order' }),
+  });
+}
+
+const IssueSchema = z
+  .object({
+    id: z.string().openapi({ example: 'title-missing' }),
+    category: CategorySchema,
+    severity: SeveritySchema,
+    title: z.string().openapi({ example: 'No title' }),
+    evidence: z.string().openapi({ description: 'What was found, and where' }),
+    recommendation: z.string().openapi({ description: 'What to do about it' }),
+    penalty: CountSchema.openapi({ description: 'Points it takes from its category', example: 36 }),
+    docs_url: z.string().openapi({ example: 'https://audit.example.com/checks/title-missing' }),
+  })
+  .openapi('Issue');
+
+const SeoAnalysisSchema = z
+  .object({
+    overall_score: ScoreSchema.openapi({
+      description: 'The weighted mean of the category scores, rounded, at most the lowest of score_caps',
+      example: 84,
+    }),
+    category_scores: z
+      .object(Object.fromEntries(CATEGORIES.map((category) => [category, ScoreSchema])))
+      .openapi({ description: 'Each 100 less the penalties of its issues, at least 0' }),
+    issue_counts: z.object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema]))),
+    issues: z.array(IssueSchema).openapi({ description: 'Gravest first' }),
+    passed_checks: z.array(z.object({ id: z.string(), category: CategorySchema, title: z.string() })),
+    not_applicable: z.object({ count: CountSchema, ids: z.array(z.string()) }),
+    unknown: z
+      .object({ count: CountSchema, ids: z.array(z.string()) })
+      .openapi({ description: 'Checks that could not tell; they cost nothing' }),
+    score_caps: z
+      .array(z.object({ id: z.string(), limit: ScoreSchema }))
+      .openapi({ description: 'Issues that hold the whole page under a limit' }),
+  })
+  .openapi('SeoAnalysis');
+
+export const PageSchema = z
+  .object({
+    url: z.string(),
+    status_code: z.int().openapi({ example: 200 }),
+    title: z.string().openapi({ description: "The document's first; '' when it has none" }),
+    meta_description: z.string().openapi({ description: "The document's first; '' when it has none" }),
+    canonical: z
+      .string()
+      .nullable()
+      .openapi({ description: "The document's first, else the Link header's, resolved" }),
+    language: z.string().nullable().openapi({ example: 'en' }),
+    charset: z.string().openapi({ example: 'utf-8' }),
+    robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }),
+    hreflang: cappedList(z.object({ lang: z.string(), url: z.string() })),
+    headings: cappedList(z.object({ level: z.int().min(1).max(6), text: z.string() })),
+    links: cappedList(
+      z.object({
+        url: z.string(),
+        text: z.string(),
+        rel: z.array(z.string()),
+        kind: z.enum(['internal', 'external', 'fragment', 'other', 'invalid']),
+      }),
+    ).extend({ internal: CountSchema, external: CountSchema }),
+    images: cappedList(
+      z.object({
+        url: z.string().nullable(),
+        alt: z.string().nullable(),
+        width: z.string().nullable(),
+        height: z.string().nullable(),
+      }),
+    ).extend({ without_alt: CountSchema }),
+    open_graph: cappedList(z.object({ property: z.string(), content: z.string() })),
+    twitter: cappedList(z.object({ property: z.string(), content: z.string() })),
+    structured_data: cappedList(
+      z.object({ format: z.enum(['json-ld', 'microdata', 'rdfa']), types: z.array(z.string()) }),
+    ).extend({
+      errors: z.array(z.string()),
+    }),
+    text: z.object({
+      words: CountSchema.openapi({ description: 'Of the visible text, without JavaScript' }),
+      main_words: CountSchema.openapi({ description: 'Navigation, header, footer and asides left out' }),
+      characters: CountSchema,
+      sentences: CountSchema,
+      paragraphs: CountSchema,
+      reading_ease: z
+        .number()
+        .nullable()
+        .openapi({ description: 'Flesch reading ease; null unless English and long enough' }),
+      text_ratio: z
+        .number()
+        .min(0)
+        .openapi({ description: 'Bytes of visible text to bytes of HTML', example: 0.18 }),
+    }),
+    warnings: z.array(z.string()),
+    seo_analysis: SeoAnalysisSchema,
+  })
+  .openapi('Page');

@@ -1,0 +1,95 @@
+import { SEVERITIES } from '../engine/checks/check.ts';
+import { TimestampSchema, z } from './common.ts';
+import { PageSchema } from './page.ts';
+
+const CountSchema = z.int().min(0);
+
+const StatusCodesSchema = z
+  .record(z.string(), CountSchema)
+  .openapi({ description: 'HTTP status to number of pages', example: { '200': 1 } });
+
+const CrawlErrorsSchema = z.array(
+  z.object({
+    url: z.string(),
+    status_code: z.int(),
+    message: z.string().openapi({ example: 'The page answers with HTTP status 404' }),
+  }),
+);
+
+const PerformanceSchema = z
+  .object({
+    ttfb_ms: CountSchema.openapi({
+      description: 'From asking for the final address to its headers',
+      example: 180,
+    }),
+    total_ms: CountSchema.openapi({ description: 'All of it, redirects and body included', example: 420 }),
+    html_bytes: CountSchema.openapi({ description: 'After content decoding', example: 48_213 }),
+    content_encoding: z.string().nullable().openapi({ example: 'br' }),
+    redirects: z.array(z.object({ url: z.string(), status_code: z.int(), location: z.string() })),
+    field: z
+      .object({
+        scope: z.enum(['url', 'origin']),
+        lcp_ms: z.number().nullable(),
+        inp_ms: z.number().nullable(),
+        cls: z.number().nullable(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'What visitors’ browsers measured (Chrome UX Report, 75th percentile): Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift; null when there is none',
+      }),
+  })
+  .openapi('Performance', { description: 'What was measured while fetching; null when nothing was' });
+
+const IssueCountsSchema = z
+  .object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])))
+  .openapi('IssueCounts', { example: { critical: 0, high: 1, medium: 2, low: 5 } });
+
+const identityFields = {
+  id: z.string().openapi({ description: 'Opaque', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+  url: z.string().openapi({ description: 'As submitted', example: 'https://www.example.com/pricing#plans' }),
+  normalized_url: z.string().openapi({ example: 'https://www.example.com/pricing' }),
+  domain: z.string().openapi({ description: 'Host of the page', example: 'www.example.com' }),
+  owner_email: z.string().openapi({ example: 'ada@example.com' }),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema.nullable().openapi({ description: 'Set by a refresh; null until then' }),
+};
+
+const fallbackFields = {
+  fallback: z.boolean().openapi({
+    description:
+      'The page was too large or too deep for the standard’s tree construction; `note` says how it was read',
+    example: false,
+  }),
+  note: z.string().nullable().openapi({ example: null }),
+};
+
+export const ReportSummarySchema = z
+  .object({
+    ...identityFields,
+    ...fallbackFields,
+    public: z.boolean().openapi({ description: 'At least one directory snapshot was made of it' }),
+    score: z.int().min(0).max(100).nullable().openapi({ example: 84 }),
+    issue_counts: IssueCountsSchema,
+    pages_crawled: CountSchema,
+  })
+  .openapi('ReportSummary');
+
+export const ReportSchema = z
+  .object({
+    ...identityFields,
+    data: z.object({
+      root_url: z.string().openapi({ description: 'The address that answered, after redirects' }),
+      pages_crawled: CountSchema.openapi({ example: 1 }),
+      summary: z.object({
+        status_codes: StatusCodesSchema,
+        errors: CrawlErrorsSchema,
+        median_word_count: CountSchema,
+      }),
+      pages: z.array(PageSchema),
+      performance: PerformanceSchema.nullable(),
+    }),
+    summary: z.object({ status_codes: StatusCodesSchema, errors: CrawlErrorsSchema }),
+    ...fallbackFields,
+  })
+  .openapi('Report');

@@ -1,0 +1,100 @@
+import { CATEGORIES, SEVERITIES } from '../engine/checks/check.ts';
+import { TimestampSchema, z } from './common.ts';
+import { LatestSiteScoreSchema } from './site-score.ts';
+
+const CountSchema = z.int().min(0);
+const ScoreSchema = z.int().min(0).max(100);
+const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'medium' });
+const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
+const SeverityCountsSchema = z.object(
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])),
+);
+const FindingScopeSchema = z.enum(['page', 'site']).openapi({
+  description: 'page: an issue of single pages; site: what only shows when pages are seen together',
+});
+
+const SiteFindingSchema = z
+  .object({
+    id: z.string().openapi({ example: 'titles-duplicate' }),
+    scope: FindingScopeSchema,
+    category: CategorySchema,
+    severity: SeveritySchema,
+    title: z.string().openapi({ example: 'Pages share a title' }),
+    evidence: z.string().openapi({
+      description: 'Of the page it costs most, or of the first pages together',
+      example: '"Shop" on 2 pages: https://example.com/a, https://example.com/b',
+    }),
+    recommendation: z.string().nullable(),
+    docs_url: z.string().nullable().openapi({ description: 'null for scope site', example: null }),
+    affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(200) }).openapi({
+      description: 'Affected pages; urls holds the first 200',
+      example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
+    }),
+    cost: z
+      .number()
+      .min(0)
+      .nullable()
+      .openapi({ description: 'Points it takes from the mean score of the pages; null for scope site' }),
+  })
+  .openapi('SiteFinding');
+
+const CategorySummarySchema = z
+  .object({
+    score: ScoreSchema.nullable().openapi({
+      description: 'Mean over the pages; null without any',
+      example: 77,
+    }),
+    findings: CountSchema,
+    by_severity: SeverityCountsSchema,
+    pages_affected: CountSchema.openapi({ description: 'Pages with at least one issue of the category' }),
+  })
+  .openapi('CategorySummary');
+
+const PageSummarySchema = z
+  .object({
+    report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    url: z.string().openapi({ example: 'https://example.com/pricing' }),
+    status_code: z.int().openapi({ example: 200 }),
+    score: ScoreSchema,
+    title: z.string(),
+    words: CountSchema,
+    issue_counts: SeverityCountsSchema,
+    audited_at: TimestampSchema,
+  })
+  .openapi('PageSummary');
+
+export const SiteReportSchema = z
+  .object({
+    host: z.string().openapi({ example: 'example.com' }),
+    generated_at: TimestampSchema,
+    criteria_version: z.string().openapi({ example: '1.0' }),
+    score: LatestSiteScoreSchema,
+    totals: z.object({
+      pages: CountSchema,
+      by_status: z
+        .record(z.string(), CountSchema)
+        .openapi({ description: 'HTTP status to number of pages', example: { '200': 41, '404': 1 } }),
+      by_severity: SeverityCountsSchema,
+      words: CountSchema,
+      median_score: ScoreSchema.nullable().openapi({ description: 'null without pages' }),
+    }),
+    findings: z.array(SiteFindingSchema).openapi({ description: 'Gravest first, then what costs most' }),
+    by_category: z.object(
+      Object.fromEntries(CATEGORIES.map((category) => [category, CategorySummarySchema])),
+    ),
+    pages: z.array(PageSummarySchema).openapi({ description: 'Weakest first' }),
+    passed: z
+      .array(
+        z.object({
+          id: z.string(),
+          scope: FindingScopeSchema,
+          title: z.string(),
+          pages: CountSchema.nullable().openapi({ description: 'That pass it; null for scope site' }),
+        }),
+      )
+      .openapi({ description: 'Checks that no page fails and at least one passes' }),
+    not_assessed: z
+      .array(z.object({ id: z.string(), title: z.string(), reason: z.string() }))
+      .openapi({ description: 'Questions about the site that could not be answered, and why' }),
+  })
+  .openapi('SiteReport');

@@ -1,0 +1,164 @@
+import { SEVERITIES } from '../engine/checks/check.ts';
+import { SITE_CAPS, GRADES, PILLARS } from '../engine/site/weights.ts';
+import { TimestampSchema, z } from './common.ts';
+
+const CountSchema = z.int().min(0);
+const ScoreSchema = z.int().min(0).max(100);
+const PointsSchema = z.number().min(0);
+
+/** The keys of an object as an enum. */
+function toEnumKeys<T extends Record<string, unknown>>(object: T) {
+  return Object.keys(object) as [keyof T & string, ...(keyof T & string)[]];
+}
+
+const SiteStateSchema = z.enum(['graded', 'provisional', 'unreachable']).openapi({
+  description:
+    'graded: at least 3 audited pages and a home page that answers; provisional: fewer pages; unreachable: the home page does not answer 2xx on the domain',
+  example: 'graded',
+});
+
+const GradeSchema = z
+  .enum(GRADES.map(({ grade }) => grade))
+  .nullable()
+  .openapi({
+    description: `null unless graded. ${GRADES.map(({ grade, from }) => `${grade} from ${from}`).join(', ')}`,
+    example: 'B',
+  });
+
+const SiteCheckSchema = z
+  .object({
+    id: z.string().openapi({ example: 'titles-unique' }),
+    label: z.string().openapi({ example: 'Titles are unique' }),
+    points: PointsSchema.openapi({ description: 'Points of the site score it can earn', example: 1.5 }),
+    earned: PointsSchema.nullable().openapi({
+      description: 'null when it could not be measured',
+      example: 1.2,
+    }),
+    available: z.boolean().openapi({
+      description: 'Could be measured. What could not leaves the denominator: it costs nothing',
+    }),
+    evidence: z.string().openapi({ example: '8 of 10 pages have a title of their own' }),
+  })
+  .openapi('SiteCheck');
+
+const PillarSchema = z
+  .object({
+    key: z.enum(toEnumKeys(PILLARS)).openapi({ example: 'site_technical' }),
+    label: z.string().openapi({ example: 'Site technical' }),
+    weight: z.int().min(1).max(100).openapi({ example: 20 }),
+    score: ScoreSchema.nullable().openapi({
+      description: 'Earned points by those that could be measured; null without any',
+      example: 84,
+    }),
+    available: z.boolean(),
+    checks: z.array(SiteCheckSchema),
+  })
+  .openapi('Pillar');
+
+const SiteIssueCountsSchema = z
+  .object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])))
+  .openapi({
+    description: 'Issues of all pages together',
+    example: { critical: 0, high: 4, medium: 11, low: 30 },
+  });
+
+const TopIssueSchema = z
+  .object({
+    id: z.string().openapi({ example: 'meta-description-missing' }),
+    kind: z.enum(['page', 'site']).openapi({ description: 'An issue of pages, or a check of a pillar' }),
+    title: z.string().openapi({ example: 'No meta description' }),
+    severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
+    pages: CountSchema.nullable().openapi({
+      description: 'How many pages have it; null for a check of a pillar',
+      example: 6,
+    }),
+    cost: PointsSchema.openapi({
+      description: 'Points of the site score it takes, caps aside',
+      example: 2.4,
+    }),
+  })
+  .openapi('TopIssue');
+
+const SignalSchema = z
+  .object({
+    id: z.string().openapi({ example: 'llms-txt' }),
+    label: z.string().openapi({ example: 'llms.txt' }),
+    found: z.boolean().nullable().openapi({ description: 'null when it could not be looked at' }),
+    evidence: z.string().openapi({ example: 'https://example.com/llms.txt answers 404' }),
+  })
+  .openapi('Signal');
+
+export const SiteScoreSchema = z
+  .object({
+    version: z.string().openapi({ description: 'Of the scoring', example: '1.0' }),
+    host: z.string().openapi({ example: 'example.com' }),
+    computed_at: TimestampSchema,
+    state: SiteStateSchema,
+    score: ScoreSchema.nullable().openapi({ description: 'null unless graded', example: 81 }),
+    grade: GradeSchema,
+    grade_label: z.string().nullable().openapi({ example: 'Good' }),
+    pages_evaluated: CountSchema.openapi({
+      description: 'Different pages among your newest 1,000 audits of the domain and its www.',
+      example: 42,
+    }),
+    pillars: z
+      .object({
+        page_health: PillarSchema,
+        site_technical: PillarSchema,
+        ai_access: PillarSchema,
+        citability: PillarSchema,
+        entity_identity: PillarSchema,
+      })
+      .openapi({ description: 'The score is their mean by weight' }),
+    caps_applied: z
+      .array(
+        z.object({
+          id: z.enum(toEnumKeys(SITE_CAPS)).openapi({ example: 'no-https' }),
+          limit: ScoreSchema.openapi({ example: 69 }),
+          reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
+        }),
+      )
+      .openapi({ description: 'What holds the score under a limit, the lowest first, which wins' }),
+    issue_counts: SiteIssueCountsSchema,
+    top_issues: z
+      .array(TopIssueSchema)
+      .max(10)
+      .openapi({ description: 'What costs most, the costliest first' }),
+    message: z.string().openapi({
+      example:
+        'example.com scores 81 of 100, grade B (Good). What would raise it most is mending "No meta description" on 6 pages, which costs about 2.4 points.',
+    }),
+    signals: z.array(SignalSchema).openapi({ description: 'Reported, never scored' }),
+  })
+  .openapi('SiteScore');
+
+/** As it was computed last. A union: of a nullable component with a description the contract would refuse null. */
+export const LatestSiteScoreSchema = z
+  .union([SiteScoreSchema, z.null()])
+  .openapi({ description: 'The score computed last; null while there is none' });
+
+export const ScoreDeltaSchema = z
+  .object({
+    score: z.int().min(-100).max(100).openapi({ description: 'Points', example: 3 }),
+    since: z
+      .string()
+      .openapi({ format: 'date', description: 'The day compared with', example: '2026-05-30' }),
+  })
+  .nullable()
+  .openapi({
+    description: 'Against the last earlier day that has a score; null without one, or without a score now',
+  });
+
+export const ScoreHistorySchema = z
+  .array(
+    z
+      .object({
+        date: z.string().openapi({ format: 'date', example: '2026-06-01' }),
+        state: SiteStateSchema,
+        score: ScoreSchema.nullable(),
+        grade: GradeSchema,
+        pages_evaluated: CountSchema,
+      })
+      .openapi('HistoryPoint'),
+  )
+  .openapi({ description: 'One point a day, its last; the newest first, at most 366' });

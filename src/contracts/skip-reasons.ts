@@ -1,0 +1,17 @@
+import type { SkipReason } from '../crawler/crawl/frontier.ts';
+
+/** Why an address was left out, as a part of a sentence without its full stop. */
+export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
+  robots_txt: 'robots.txt disallows it for SiteAuditBot, or fails',
+  nofollow: 'Only links that ask crawlers not to follow them lead there',
+  other_host: 'Listed in a sitemap, or redirected to, on another host',
+  not_html: 'By its ending or its media type',
+  redirect: 'Redirects to a page that was crawled already',
+  endless: 'One of very many addresses of one pattern (a calendar, parameters), or nested too deep',
+  unreachable: 'Not answered',
+  busy: 'The site asked to come back later (429, or 503 with Retry-After), and again after the wait',
+  not_stored: 'Could not be analysed or stored; not charged',
+  page_limit: 'Known, but as many pages as asked for were stored',
+  balance: 'Known, but the balance paid for no more',
+  time: 'Known, but the scan ended first',
+};

@@ -1,0 +1,83 @@
+import { checkUrl } from '../check-url.ts';
+
+/** Pages of real sites lie less deep; relative links that go round in circles get here. */
+const MAX_SEGMENTS = 20;
+const MAX_REPEATED_SEGMENTS = 3;
+
+/** Parameters that say where a visitor came from, or who they are, and not which page it is. */
+const TRACKING_PARAM =
+  /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|srsltid|mc_[ce]id|_ga|_gl|_hsenc|_hsmi|phpsessid|jsessionid|aspsessionid\w*)$/i;
+
+/** Endings of files that are no HTML pages. */
+const NON_HTML_EXTENSIONS = new Set(
+  (
+    '7z aac ai apk atom avi avif bin bmp bz2 css csv dmg doc docx eot eps epub exe flac flv gif gz ico ics iso jar jfif ' +
+    'jpeg jpg js json jsonld kml kmz m4a m4v map md mid mjs mkv mobi mov mp3 mp4 mpeg mpg msi odp ods odt ogg ogv opus otf ' +
+    'pdf png ppt pptx ps psd rar rdf rss rtf svg swf tar tgz tif tiff ts tsv ttf txt vcf wasm wav webm webmanifest webp ' +
+    'wma wmv woff woff2 xls xlsx xml xz yaml yml zip'
+  ).split(' '),
+);
+
+/** Why an address is not worth asking for, whatever robots.txt says. */
+export type CrawlUrlProblem = 'other_host' | 'not_html' | 'endless';
+
+export interface CrawlUrl {
+  /** The address to ask for, in its canonical form. */
+  url: string;
+  /** The same for all forms of one address: scheme and `www.` make no difference. */
+  key: string;
+  problem: CrawlUrlProblem | null;
+}
+
+/**
+ * The canonical form of a page's address: without fragment, default port, empty query, parameters and path parts that track
+ * visitors; percent-encoding as RFC 3986, section 6.2.2, normalises it. `null` for what is no address of a web page, and for one
+ * that is too long.
+ *
+ * @param hosts those that belong to the site
+ */
+export function toCrawlUrl(address: string, hosts: readonly string[]): CrawlUrl | null {
+  const checked = checkUrl(address);
+  if (!checked.ok) return null;
+  const url = new URL(checked.normalizedUrl);
+  url.pathname = normalisePercentEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
+  url.search = normalisePercentEncoding(removeTrackingParams(url.search));
+  const key = url.host.replace(/^www\./, '') + url.pathname + url.search;
+  return { url: url.href, key, problem: findProblem(url, hosts) };
+}
+
+function removeTrackingParams(search: string): string {
+  return search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING_PARAM.test(pair.split('=', 1)[0] ?? ''))
+    .join('&');
+}
+
+/** Hex digits in upper case, unreserved characters decoded. */
+function normalisePercentEncoding(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
+}
+
+function findProblem(url: URL, hosts: readonly string[]): CrawlUrlProblem | null {
+  if (!hosts.includes(url.host)) return 'other_host';
+  const ending = /\.([a-z\d]+)$/i.exec(url.pathname)?.[1]?.toLowerCase();
+  if (ending !== undefined && NON_HTML_EXTENSIONS.has(ending)) return 'not_html';
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  if (segments.length > MAX_SEGMENTS) return 'endless';
+  const repeats = Map.groupBy(segments, (segment) => segment).values();
+  return [...repeats].some((same) => same.length > MAX_REPEATED_SEGMENTS) ? 'endless' : null;
+}
+
+/**
+ * What addresses that a program makes by counting have in common: the path with every number and long hexadecimal id as
+ * one sign, and whether parameters follow.
+ */
+export function toUrlPattern({ key }: CrawlUrl): string {
+  const [path = '', query] = key.split('?', 2);
+  const pattern = path.replace(/[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d+/gi, '#');
+  return query === undefined ? pattern : `${pattern}?`;
+}

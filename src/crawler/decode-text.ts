@@ -1,0 +1,47 @@
+import type { FetchedPage } from '../engine/fetched-page.ts';
+import { getEncodingName, prescanEncoding } from './prescan-encoding.ts';
+
+/**
+ * Decode a text as browsers do (WHATWG HTML, section 13.2.3.2): byte order mark, then the `charset` of Content-Type,
+ * then a `<meta>` in the first 1,024 bytes. A label the Encoding standard does not know is passed over. With none of
+ * them the text is UTF-8 where its bytes are valid UTF-8, otherwise windows-1252. Invalid bytes become U+FFFD.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  contentType: string | null,
+): { text: string; charset: FetchedPage['charset'] } {
+  const charset = sniffEncoding(bytes, contentType);
+  // As a stream, so that a character cut off at the end of a truncated body is left out.
+  return { text: new TextDecoder(charset.name).decode(bytes, { stream: true }), charset };
+}
+
+function sniffEncoding(bytes: Uint8Array, contentType: string | null): FetchedPage['charset'] {
+  const bom = readByteOrderMark(bytes);
+  if (bom) return { name: bom, from: 'bom' };
+  const header = readHeaderEncoding(contentType);
+  if (header) return { name: header, from: 'header' };
+  const meta = prescanEncoding(bytes);
+  if (meta) return { name: meta, from: 'meta' };
+  return { name: isUtf8(bytes) ? 'utf-8' : 'windows-1252', from: 'default' };
+}
+
+function readByteOrderMark([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xff && second === 0xfe ? 'utf-16le' : null;
+}
+
+function readHeaderEncoding(contentType: string | null): string | null {
+  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(contentType ?? '');
+  const label = found?.[1] ?? found?.[2];
+  return label === undefined ? null : getEncodingName(label);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
+import { followRedirects, type FollowOptions } from './follow-redirects.ts';
+import { readBody } from './read-body.ts';
+
+/** RFC 9309, section 2.3.1.2: at least five redirects, other hosts included. */
+const MAX_REDIRECTS = 5;
+/** RFC 9309, section 2.5, and Google's limit. */
+const MAX_BYTES = 500 * 1024;
+const TIMEOUT_MS = 5_000;
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Fetch `/robots.txt` of an origin, in 5 seconds and 500 KiB; never throws. RFC 9309, section 2.3.1: what answers 4xx, or
+ * only with redirects, is absent; 5xx, and by Google's rule 429, is failing; the rest is unreachable, an address that
+ * may not be asked for included.
+ */
+export async function fetchRobotsTxt(
+  origin: string,
+  requester: Pick<FollowOptions, 'headers' | 'guard' | 'signal'>,
+): Promise<FetchedRobotsTxt> {
+  const url = `${origin}/robots.txt`;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const followed = await followRedirects(url, {
+    ...requester,
+    maxRedirects: MAX_REDIRECTS,
+    headersTimeoutMs: TIMEOUT_MS,
+    totalTimeoutMs: TIMEOUT_MS,
+    signal: AbortSignal.any([requester.signal, timeout]),
+  });
+  if (followed.kind === 'refused') return { kind: 'unreachable', url, reason: followed.message };
+  if (followed.kind === 'unreachable') {
+    const redirect = followed.redirects.at(-1);
+    const isRedirectLimit = followed.reason === 'too-many-redirects' || followed.reason === 'redirect-loop';
+    if (isRedirectLimit && redirect) return { kind: 'absent', url, status: redirect.status };
+    return { kind: 'unreachable', url, reason: followed.message };
+  }
+  return readRobotsTxt(followed.response, url);
+}
+
+async function readRobotsTxt(response: Response, url: string): Promise<FetchedRobotsTxt> {
+  const { status } = response;
+  try {
+    if (status >= 200 && status < 300) {
+      const { bytes } = await readBody(response, MAX_BYTES);
+      return { kind: 'found', url, text: new TextDecoder().decode(bytes), bytes: bytes.length };
+    }
+    await response.body?.cancel();
+  } catch {
+    return { kind: 'unreachable', url, reason: 'robots.txt could not be read to its end.' };
+  }
+  return { kind: status >= 500 || status === TOO_MANY_REQUESTS ? 'failing' : 'absent', url, status };
+}

@@ -1,0 +1,140 @@
+import type { Redirect } from '../engine/fetched-page.ts';
+import { checkUrl } from './check-url.ts';
+import { classifyFetchError, toTimeoutFailure, type Unreachable } from './failure.ts';
+import type { HostGuard } from './host-guard.ts';
+
+/** An address that may not be asked for. `hop` 0 is the one submitted, n the target of the nth redirect. */
+export interface RefusedUrl {
+  kind: 'refused';
+  hop: number;
+  message: string;
+}
+
+/** An answer that redirects no further; its body is not read yet. Times in milliseconds. */
+export interface FinalResponse {
+  kind: 'answered';
+  url: string;
+  response: Response;
+  redirects: Redirect[];
+  /** `performance.now()` when the first request was sent. */
+  startedAt: number;
+  ttfbMs: number;
+}
+
+export interface FollowOptions {
+  headers: Record<string, string>;
+  guard: HostGuard;
+  maxRedirects: number;
+  /** For each hop, from its request to the headers of its answer. */
+  headersTimeoutMs: number;
+  /** For all hops and the body. */
+  totalTimeoutMs: number;
+  /** Aborts when `totalMs` are over. */
+  signal: AbortSignal;
+  /** Asked before a redirect is followed: why it is not, as a sentence; `null` when it is. */
+  refuseRedirect?: (target: string) => Promise<string | null>;
+}
+
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Ask for an address and follow its redirects by hand, every hop under the rules of `checkAddress` and the host guard.
+ * A 3xx without a `Location` that can be read is an answer like any other. Never throws.
+ */
+export async function followRedirects(
+  start: string,
+  options: FollowOptions,
+): Promise<FinalResponse | Unreachable | RefusedUrl> {
+  const redirects: Redirect[] = [];
+  const seen = new Set<string>();
+  let startedAt: number | null = null;
+  let next = start;
+  for (;;) {
+    const checked = checkUrl(next);
+    if (!checked.ok) return toRefusedUrl(redirects, checked.reason);
+    const url = checked.normalizedUrl;
+    if (seen.has(url)) return toRedirectLoop(redirects, url);
+    if (redirects.length > options.maxRedirects) return toTooManyRedirects(redirects, options.maxRedirects);
+    seen.add(url);
+    const refusal = redirects.length > 0 ? await options.refuseRedirect?.(url) : null;
+    if (refusal) return toRefusedUrl(redirects, refusal);
+    const host = await Promise.race([options.guard(new URL(url).hostname), waitForAbort(options.signal)]);
+    if (host === 'aborted') return { kind: 'unreachable', ...toTotalTimeout(url, options), redirects };
+    if (host.kind === 'refused') return toRefusedUrl(redirects, host.message);
+    if (host.kind === 'unreachable') return { ...host, redirects };
+    const sentAt = performance.now();
+    startedAt ??= sentAt;
+    const response = await sendRequest(url, options);
+    if (!(response instanceof Response)) return { kind: 'unreachable', ...response, redirects };
+    const location = getRedirectTarget(response, url);
+    if (location === null) {
+      return { kind: 'answered', url, response, redirects, startedAt, ttfbMs: performance.now() - sentAt };
+    }
+    await response.body?.cancel();
+    redirects.push({ url, status: response.status, location });
+    next = location;
+  }
+}
+
+async function sendRequest(
+  url: string,
+  options: FollowOptions,
+): Promise<Response | Pick<Unreachable, 'reason' | 'message'>> {
+  const headersTimeout = new AbortController();
+  const timer = setTimeout(() => headersTimeout.abort(), options.headersTimeoutMs);
+  try {
+    return await fetch(url, {
+      headers: options.headers,
+      redirect: 'manual',
+      // The edge keeps robots.txt and files by extension for other visitors; an audit is of the site as it is now.
+      cache: 'no-store',
+      signal: AbortSignal.any([options.signal, headersTimeout.signal]),
+    });
+  } catch (error) {
+    if (headersTimeout.signal.aborted)
+      return toTimeoutFailure(options.headersTimeoutMs, url, 'did not answer');
+    if (options.signal.aborted) return toTotalTimeout(url, options);
+    return classifyFetchError(error, url);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function waitForAbort(signal: AbortSignal): Promise<'aborted'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    else signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+}
+
+function toTotalTimeout(url: string, options: FollowOptions): Pick<Unreachable, 'reason' | 'message'> {
+  return toTimeoutFailure(options.totalTimeoutMs, url, 'did not answer');
+}
+
+function getRedirectTarget(response: Response, url: string): string | null {
+  const location = response.headers.get('location');
+  if (location === null || !REDIRECT_STATUSES.has(response.status)) return null;
+  return URL.parse(location, url)?.href ?? null;
+}
+
+function toRefusedUrl(redirects: readonly Redirect[], reason: string): RefusedUrl {
+  const from = redirects.at(-1);
+  const message = from
+    ? `${shorten(from.url)} redirects to ${shorten(from.location)}, which is refused: ${reason}`
+    : reason;
+  return { kind: 'refused', hop: redirects.length, message };
+}
+
+function toRedirectLoop(redirects: readonly Redirect[], url: string): Unreachable {
+  const message = `The address redirects in a loop: ${shorten(url)} leads back to itself after ${redirects.length} redirects.`;
+  return { kind: 'unreachable', reason: 'redirect-loop', message, redirects };
+}
+
+function toTooManyRedirects(redirects: readonly Redirect[], limit: number): Unreachable {
+  const message = `The address redirects more than ${limit} times without reaching a page.`;
+  return { kind: 'unreachable', reason: 'too-many-redirects', message, redirects };
+}
+
+function shorten(url: string): string {
+  return url.length > 200 ? `${url.slice(0, 200)}…` : url;
+}

@@ -1,9 +1,0 @@
-import { CHECKS } from './checks/all.ts';
-import { runChecks, type SeoAnalysis } from './checks/run.ts';
-import { type AuditInput, type PageFacts, readFacts } from './page/facts.ts';
-
-/** Parse, read the facts, run every check, score. */
-export function runAudit(input: AuditInput): { facts: PageFacts; analysis: SeoAnalysis } {
-  const facts = readFacts(input);
-  return { facts, analysis: runChecks(CHECKS, facts) };
-}

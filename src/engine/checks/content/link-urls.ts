@@ -1,0 +1,160 @@
+import { isPrivateHost } from '../../../lib/host/private-host.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
+import type { LinkFacts } from '../../page/facts/links.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
+import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
+import { HTML, rfc, WHATWG } from '../sources/standards.ts';
+
+export const linkUrlChecks: Check[] = [
+  defineHtmlCheck({
+    id: 'link-to-localhost',
+    category: 'content',
+    severity: 'high',
+    title: 'Link or resource on a private host',
+    passes: 'No href or src names localhost, a .local host or an address of a private network.',
+    why: 'Visitors reach their own machine or nothing: the link is broken, the resource missing.',
+    recommendation: 'Write the public address, or one relative to the site.',
+    sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
+    test: (html) => testPrivateHosts(html),
+  }),
+  defineHtmlCheck({
+    id: 'link-http-internal',
+    category: 'content',
+    severity: 'medium',
+    title: 'HTTPS page links to its own http URLs',
+    passes: 'No link of a page served over https leads to an http address of the same site.',
+    why: 'Each such link costs a redirect and passes a moment without encryption.',
+    recommendation: 'Write https: in these links.',
+    sources: [GOOGLE.siteMove, GUIDES.tls],
+    test: ({ links, index }, { url }) => {
+      if (url.protocol !== 'https:') return notApplicable;
+      const internal = links.filter(({ kind }) => kind === 'internal');
+      const insecure = internal.filter((link) => link.url?.protocol === 'http:');
+      return evaluateElements(
+        internal.length,
+        insecure,
+        'link',
+        (link) => describeLink(link, index),
+        (link) =>
+          `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
+      );
+    },
+  }),
+  defineHtmlCheck({
+    id: 'link-malformed',
+    category: 'content',
+    severity: 'low',
+    title: 'Malformed link address',
+    passes:
+      'Every link address parses, has no white space inside, no misspelt scheme and is no file: address.',
+    why: 'Browsers and crawlers guess differently what is meant, or give up.',
+    recommendation: 'Correct the address; white space in it is written %20.',
+    sources: [WHATWG.urlWriting, WHATWG.urlParsing, CRAWLABLE_ANCHORS],
+    test: ({ links, index }) => {
+      const anchors = links.filter((link) => link.element.name === 'a');
+      return evaluateElements(anchors.length, anchors.filter(isMalformed), 'link', (link) =>
+        describeLink(link, index),
+      );
+    },
+  }),
+  defineHtmlCheck({
+    id: 'fragment-broken',
+    category: 'content',
+    severity: 'low',
+    title: 'In-page link to a missing id',
+    passes: 'Every link to a place on the page names an id or an <a name> of the page.',
+    why: 'Who follows it stays where they are.',
+    recommendation: 'Give the target the id, or correct the link.',
+    sources: [HTML.fragment],
+    test: (html, facts) => testFragments(html, facts),
+  }),
+];
+
+/** Addresses worth parsing: absolute or protocol-relative, with a host that is a number, bracketed or a local name. */
+const PRIVATE_HOST_CANDIDATE =
+  /^\s*(?:https?:)?[\\/]{2}(?:[^\\/?#]*@)?(?:\[|\d|localhost|[^\\/?#]*\.local(?:host)?\.?(?:[:\\/?#]|$))/i;
+
+function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
+  const resources = [
+    ...index.getElementsWithAttribute('src'),
+    ...index.getElementsByTagName('link'),
+    ...index.getElementsByTagName('base'),
+  ];
+  const found = [
+    ...links
+      .filter(({ kind, href }) => kind === 'external' && hasPrivateHost(href))
+      .map((link) => link.element),
+    ...resources.filter((at) => hasPrivateHost(at.getAttribute('src') ?? at.getAttribute('href') ?? '')),
+  ];
+  const described = found.map((at, position) => (position < 10 ? describeElement(at, index) : ''));
+  return found.length === 0 ? pass : fail(formatList('element', described));
+}
+
+function hasPrivateHost(address: string): boolean {
+  if (!PRIVATE_HOST_CANDIDATE.test(address)) return false;
+  const url = URL.parse(address, 'http://relative.invalid');
+  return url !== null && isPrivateHost(url.hostname);
+}
+
+/** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
+const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
+const WHITE_SPACE = /\s/;
+const MISSPELT_SCHEMES = new Set(
+  'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps'.split(' '),
+);
+
+/** Of `mailto:` and the like only the scheme is looked at. */
+function isMalformed({ href, url, kind }: LinkFacts): boolean {
+  if (!url) return true;
+  if (kind !== 'other') {
+    return BROKEN_SCHEME.test(href) || (WHITE_SPACE.test(href) && WHITE_SPACE.test(href.trim()));
+  }
+  const scheme = url.protocol.slice(0, -1);
+  return scheme === 'file' || MISSPELT_SCHEMES.has(scheme);
+}
+
+function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcome {
+  const inPage = links.filter(
+    ({ kind, href }) => kind === 'fragment' && isElementFragment(getFragment(href)),
+  );
+  if (inPage.length === 0) return notApplicable;
+  const names = new Set(index.getElementsByTagName('a').map((a) => a.getAttribute('name')));
+  const broken = inPage.filter(({ href }) => !hasTarget(getFragment(href), index, names));
+  if (broken.length > 0 && (page.truncated || index.page.fallback))
+    return unknown('The page was not read to its end');
+  return evaluateElements(inPage.length, broken, 'link', (link) => describeLink(link, index));
+}
+
+/** Without the text directive, which browsers cut off (WICG Scroll to Text Fragment). */
+function getFragment(href: string): string {
+  const fragment = href.trim().slice(href.trim().indexOf('#') + 1);
+  const directive = fragment.indexOf(':~:');
+  return directive === -1 ? fragment : fragment.slice(0, directive);
+}
+
+/** Not the top of the page, and not the route of a script: `#/about`, `#!about`. */
+function isElementFragment(fragment: string): boolean {
+  return fragment !== '' && fragment.toLowerCase() !== 'top' && !/^[/!?]/.test(fragment);
+}
+
+function hasTarget(fragment: string, index: HtmlFacts['index'], names: ReadonlySet<string | null>): boolean {
+  if (index.elementsById.has(fragment) || names.has(fragment)) return true;
+  const decoded = decodeFragment(fragment);
+  return index.elementsById.has(decoded) || names.has(decoded);
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function describeLink({ href, element: at }: LinkFacts, index: HtmlFacts['index']): string {
+  return `${quote(href, 150)} (line ${index.getLine(at.offset)})`;
+}

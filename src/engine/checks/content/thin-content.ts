@@ -1,0 +1,107 @@
+import type { PageElement } from '../../page/node.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
+import {
+  type Check,
+  fail,
+  type Failure,
+  defineHtmlCheck,
+  notApplicable,
+  type Outcome,
+  pass,
+  unknown,
+} from '../check.ts';
+import { formatCount } from '../evidence.ts';
+import { screamingFrog } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
+
+/** Fewer words than this are no content: the tenth percentile of pages has 42 to 50 (Web Almanac 2025). */
+const MIN_WORDS = 50;
+const MIN_MAIN_WORDS = 200;
+const MIN_TEXT_RATIO = 0.1;
+
+export const thinContentChecks: Check[] = [
+  defineHtmlCheck({
+    id: 'content-empty-without-js',
+    category: 'content',
+    severity: 'high',
+    title: 'Almost no text without JavaScript',
+    passes: `The text a visitor sees has at least ${MIN_WORDS} words before any JavaScript runs.`,
+    why: 'Most crawlers of search engines and nearly all of AI assistants read the page as it is sent.',
+    recommendation: 'Render the text on the server, so that it is in the HTML that is sent.',
+    sources: [GOOGLE.javascript, GUIDES.webAlmanac],
+    test: ({ text, index }, { page }) => {
+      if (text.words >= MIN_WORDS) return pass;
+      const scripts = index.getElementsByTagName('script').filter((script) => !isDataBlock(script)).length;
+      const found = `${formatWords(text.words)} of text in the HTML`;
+      return failUnlessTruncated(
+        scripts === 0
+          ? fail(found, {
+              recommendation: `Say on the page itself what it is about, in at least ${MIN_WORDS} words of text.`,
+            })
+          : fail(`${found}, beside ${formatCount(scripts, 'script')}`),
+        page,
+      );
+    },
+  }),
+  defineHtmlCheck({
+    id: 'content-thin',
+    category: 'content',
+    severity: 'medium',
+    title: 'Thin content',
+    passes: `The main text, outside navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words.`,
+    why: 'A page with little text of its own answers few questions and is seldom found.',
+    recommendation: `Answer what visitors come for in at least ${MIN_MAIN_WORDS} words, or merge the page with a fuller one.`,
+    sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
+    test: ({ text }, { page }) => {
+      if (text.words < MIN_WORDS) return notApplicable;
+      if (text.mainWords >= MIN_MAIN_WORDS) return pass;
+      return failUnlessTruncated(
+        fail(`${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`),
+        page,
+      );
+    },
+  }),
+  defineHtmlCheck({
+    id: 'text-ratio-low',
+    category: 'content',
+    severity: 'low',
+    title: 'Low text-to-HTML ratio',
+    passes: `At least ${MIN_TEXT_RATIO * 100} % of the bytes of the document are text that visitors see.`,
+    why: 'Readers with a limited budget, AI crawlers above all, spend it on markup and inline code.',
+    recommendation:
+      'Move inline styles, scripts and data into files of their own and drop markup without use.',
+    sources: [
+      {
+        title: 'Vercel: Agent Readability, a specification for AI-optimized websites',
+        url: 'https://vercel.com/kb/guide/agent-readability-spec',
+      },
+    ],
+    setByUs: 'threshold',
+    test: ({ text }, { page }) => {
+      if (page.bytes === 0 || text.textRatio >= MIN_TEXT_RATIO) return pass;
+      return fail(
+        `${formatPercent(text.textRatio)} of ${page.bytes} bytes are text (${text.characters} characters)`,
+      );
+    },
+  }),
+];
+
+/** Of a page whose end was not read, nobody can say what is not on it. */
+function failUnlessTruncated(failure: Failure, page: PageFacts['page']): Outcome {
+  return page.truncated ? unknown('The page is too large: its end was not read') : failure;
+}
+
+function formatWords(number: number): string {
+  return formatCount(number, 'word');
+}
+
+function formatPercent(ratio: number): string {
+  return `${(ratio * 100).toFixed(1)} %`;
+}
+
+/** Structured data and other data blocks are no scripts (HTML standard, section 4.12.1). */
+function isDataBlock(script: PageElement): boolean {
+  const type = script.getAttribute('type')?.trim().toLowerCase() ?? '';
+  return type !== '' && type !== 'module' && !/(?:java|ecma)script/.test(type);
+}

@@ -1,0 +1,119 @@
+import { MAX_ROBOTS_TXT_BYTES } from '../../../lib/robots/lines.ts';
+import type { RobotsProblem, RobotsTxt } from '../../../lib/robots/robots-txt.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
+import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
+import { formatCount, quote } from '../evidence.ts';
+import { lighthouse } from '../sources/auditors.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
+
+export const robotsTxtChecks: Check[] = [
+  {
+    id: 'robots-txt-unreachable',
+    category: 'indexability',
+    severity: 'high',
+    title: 'robots.txt answers 5xx, 429 or times out',
+    passes:
+      'robots.txt is found, or answers with a 4xx status other than 429. No answer to us is “could not tell”.',
+    why: 'Crawlers must then assume that they may fetch nothing, and Google stops crawling the site.',
+    recommendation: 'Make robots.txt answer 200 with the rules, or 404 when there are none.',
+    sources: [rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
+    needs: 'response',
+    test: ({ robotsTxt }) => {
+      if (robotsTxt.kind === 'failing') return fail(`${robotsTxt.url} answered ${robotsTxt.status}`);
+      // Ours is one look from one place: no answer to us is no proof that crawlers get none.
+      if (robotsTxt.kind === 'unreachable')
+        return unknown(`${robotsTxt.url} gave no answer: ${robotsTxt.reason}`);
+      return pass;
+    },
+  },
+  {
+    id: 'robots-txt-syntax',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt has lines crawlers cannot parse',
+    passes:
+      'Every line but comments has a colon, rules follow a user-agent line, their paths are empty or start with / or *, and $ stands only at the end. Fields nobody knows are fine.',
+    why: 'A rule that crawlers cannot read is a rule they do not follow.',
+    recommendation: 'Correct the lines named.',
+    sources: [rfc(9309, '2.2'), lighthouse('seo/invalid-robots-txt')],
+    needs: 'response',
+    test: (facts) =>
+      testRobotsTxt(facts, ({ problems, problemCount }) =>
+        passIf(problemCount === 0, () => {
+          const named = problems.slice(0, 10).map(describeProblem);
+          const more = problemCount - named.length;
+          return `${formatCount(problemCount, 'problem')}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+        }),
+      ),
+  },
+  {
+    id: 'robots-txt-too-large',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt larger than 500 KiB',
+    passes: `robots.txt has at most ${MAX_ROBOTS_TXT_BYTES} bytes.`,
+    why: 'Google reads the first 500 KiB and ignores the rules after them.',
+    recommendation:
+      'Put many single rules into fewer ones with wildcards, or move what is to be kept out into one directory.',
+    sources: [rfc(9309, '2.5'), GOOGLE.robotsTxt],
+    needs: 'response',
+    test: (facts) =>
+      testRobotsTxt(facts, () => {
+        const bytes = facts.robotsTxt.kind === 'found' ? facts.robotsTxt.bytes : 0;
+        return passIf(bytes <= MAX_ROBOTS_TXT_BYTES, () => `${facts.robotsTxt.url} has ${bytes} bytes`);
+      }),
+  },
+  {
+    id: 'robots-txt-sitemap-missing',
+    category: 'indexability',
+    severity: 'low',
+    title: 'robots.txt names no sitemap',
+    passes: 'robots.txt has a Sitemap line with an absolute http or https address.',
+    why: 'Crawlers that nobody told of the sitemap find it through robots.txt.',
+    recommendation: 'Add a line Sitemap: with the full address of the sitemap.',
+    sources: [
+      {
+        title: 'Sitemaps protocol: Specifying the Sitemap location in your robots.txt file',
+        url: 'https://www.sitemaps.org/protocol.html#submit_robots',
+      },
+      lighthouse('seo/invalid-robots-txt'),
+    ],
+    needs: 'response',
+    test: (facts) =>
+      testRobotsTxt(facts, ({ sitemaps }) => {
+        if (sitemaps.some(({ value }) => /^https?:\/\//i.test(value) && URL.canParse(value))) return pass;
+        const [first] = sitemaps;
+        return fail(
+          first
+            ? `Line ${first.line}: ${quote(`Sitemap: ${first.value}`)} is not an absolute address`
+            : `${facts.robotsTxt.url} has no Sitemap line`,
+          {
+            recommendation: `Add a line like Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}`,
+          },
+        );
+      }),
+  },
+];
+
+/** Asks what only a file can answer: without one there is nothing to check, and one that could not be had is unknown. */
+export function testRobotsTxt(facts: PageFacts, test: (robots: RobotsTxt) => Outcome): Outcome {
+  const { robotsTxt, robotsRules } = facts;
+  if (robotsRules) return test(robotsRules);
+  if (robotsTxt.kind === 'failing') return unknown(`robots.txt answered ${robotsTxt.status}`);
+  if (robotsTxt.kind === 'unreachable') return unknown(`robots.txt gave no answer: ${robotsTxt.reason}`);
+  return notApplicable;
+}
+
+const PROBLEM_DESCRIPTIONS: Record<RobotsProblem['kind'], string> = {
+  html: 'the file is a web page',
+  'missing-colon': 'no colon',
+  'rule-before-user-agent': 'a rule before the first user-agent line',
+  'user-agent-empty': 'no user agent named',
+  'path-start': 'the path starts with neither / nor *',
+  'dollar-inside': '$ before the end of the path',
+};
+
+function describeProblem({ kind, line, text }: RobotsProblem): string {
+  return `line ${line} ${quote(text)}: ${PROBLEM_DESCRIPTIONS[kind]}`;
+}

@@ -1,0 +1,117 @@
+import type { PageFacts } from '../page/page-facts.ts';
+import {
+  computeCategoryScore,
+  computeOverallScore,
+  computePenalty,
+  SCORE_CAPS,
+  type ScoreCap,
+} from '../page-score.ts';
+import {
+  CATEGORIES,
+  SEVERITIES,
+  type Category,
+  type Check,
+  type Outcome,
+  type Severity,
+  unknown,
+} from './check.ts';
+
+/** A named reason for lost points. */
+export interface Issue {
+  id: string;
+  category: Category;
+  severity: Severity;
+  title: string;
+  evidence: string;
+  recommendation: string;
+  /** Points it takes from its category. */
+  penalty: number;
+}
+
+export interface PassedCheck {
+  id: string;
+  category: Category;
+  title: string;
+}
+
+/** The verdict on one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps` alone. */
+export interface SeoAnalysis {
+  overall_score: number;
+  category_scores: Record<Category, number>;
+  issue_counts: Record<Severity, number>;
+  issues: Issue[];
+  passed_checks: PassedCheck[];
+  not_applicable: { count: number; ids: string[] };
+  unknown: { count: number; ids: string[] };
+  score_caps: ScoreCap[];
+}
+
+/** The longest evidence and recommendation kept. */
+const TEXT_LIMIT = 2_000;
+
+/** Run `checks` over the facts of a page. A check that throws is `unknown`: it costs no point. */
+export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalysis {
+  const issues: Issue[] = [];
+  const passed: PassedCheck[] = [];
+  const notApplicable: string[] = [];
+  const undecided: string[] = [];
+  for (const check of checks) {
+    const { id, category, severity, title } = check;
+    const outcome = runCheck(check, facts);
+    if (outcome.result === 'pass') passed.push({ id, category, title });
+    else if (outcome.result === 'notApplicable') notApplicable.push(id);
+    else if (outcome.result === 'unknown') undecided.push(id);
+    else {
+      issues.push({
+        id,
+        category,
+        severity,
+        title,
+        evidence: outcome.evidence.slice(0, TEXT_LIMIT),
+        recommendation: (outcome.recommendation ?? check.recommendation).slice(0, TEXT_LIMIT),
+        penalty: computePenalty(severity, outcome.affected),
+      });
+    }
+  }
+  issues.sort(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.penalty - a.penalty,
+  );
+  const penalties = mapKeys(CATEGORIES, (): number[] => []);
+  const issueCounts = mapKeys(SEVERITIES, () => 0);
+  for (const issue of issues) {
+    penalties[issue.category].push(issue.penalty);
+    issueCounts[issue.severity]++;
+  }
+  const categoryScores = mapKeys(CATEGORIES, (category) => computeCategoryScore(penalties[category]));
+  const caps = issues.flatMap(({ id }) => {
+    const limit = SCORE_CAPS[id];
+    return limit === undefined ? [] : [{ id, limit }];
+  });
+  return {
+    overall_score: computeOverallScore(categoryScores, caps),
+    category_scores: categoryScores,
+    issue_counts: issueCounts,
+    issues,
+    passed_checks: passed,
+    not_applicable: { count: notApplicable.length, ids: notApplicable },
+    unknown: { count: undecided.length, ids: undecided },
+    score_caps: caps,
+  };
+}
+
+/** What one check says: its needs are enforced here, and a throw is `unknown`. */
+export function runCheck(check: Check, facts: PageFacts): Outcome {
+  const success = facts.page.status >= 200 && facts.page.status < 300;
+  if (check.needs !== 'response' && !success) return { result: 'notApplicable' };
+  if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
+  try {
+    return check.test(facts);
+  } catch (error) {
+    return unknown(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function mapKeys<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+}

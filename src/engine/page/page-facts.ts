@@ -1,0 +1,138 @@
+import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
+import { getHeader } from '../fetched-page.ts';
+import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { type UrlParts, readUrlParts } from './url-parts.ts';
+import { type AccessibilityFacts, readAccessibility } from './facts/accessibility.ts';
+import { type ArticleFacts, readArticle } from './facts/article.ts';
+import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
+import type { FactsContext } from './facts/facts-context.ts';
+import { type DominantWords, readDominantWords } from './facts/dominant-words.ts';
+import { type HeadFacts, readHead } from './facts/head.ts';
+import { type HeadingFacts, readHeadings } from './facts/headings.ts';
+import { type HreflangLink, readHreflang } from './facts/hreflang.ts';
+import { type ImageFacts, readImages } from './facts/images.ts';
+import { type LinkFacts, readLinks } from './facts/links.ts';
+import { type MarkupFacts, readMarkup } from './facts/markup.ts';
+import { type PaginationLink, readPagination } from './facts/pagination.ts';
+import { readRefresh, type Refresh } from './facts/refresh.ts';
+import { readResources, type ResourceFacts } from './facts/resources.ts';
+import { readRobotsDirectives, type RobotsDirective } from './facts/robots-directives.ts';
+import { type ExposedSecret, readSecrets } from './facts/secrets.ts';
+import { readSocial, type SocialFacts } from './facts/social.ts';
+import { readStructuredData, type StructuredDataFacts } from './facts/structured-data.ts';
+import { readText, type TextFacts } from './facts/text.ts';
+import { PageIndex } from './page-index.ts';
+import { parsePage } from './parse-page.ts';
+
+/** What an audit is made from. */
+export interface AuditInput {
+  page: FetchedPage;
+  robotsTxt: FetchedRobotsTxt;
+  /** When the page was fetched, in milliseconds since 1970: the engine has no clock. */
+  now: number;
+}
+
+/** All that the checks may ask of a page. */
+export interface PageFacts extends AuditInput {
+  url: UrlParts;
+  /** `null` when the answer is not an HTML document. */
+  html: HtmlFacts | null;
+  /** `null` unless robots.txt was found. */
+  robotsRules: RobotsTxt | null;
+  robotsDirectives: RobotsDirective[];
+  refresh: Refresh[];
+}
+
+/** Facts of the document, one member per topic. */
+export interface HtmlFacts {
+  index: PageIndex;
+  head: HeadFacts;
+  canonical: CanonicalFacts;
+  hreflang: HreflangLink[];
+  pagination: PaginationLink[];
+  /** What relative addresses resolve against. */
+  base: UrlParts;
+  links: LinkFacts[];
+  images: ImageFacts[];
+  headings: HeadingFacts[];
+  resources: ResourceFacts;
+  markup: MarkupFacts;
+  secrets: ExposedSecret[];
+  accessibility: AccessibilityFacts;
+  social: SocialFacts;
+  structuredData: StructuredDataFacts;
+  text: TextFacts;
+  /** `null` when the text is too short to say. */
+  dominantWords: DominantWords | null;
+  /** `null` unless the page says it is an article. */
+  article: ArticleFacts | null;
+}
+
+/** Read the facts of a page. Linear in the size of its text. */
+export function readFacts(input: AuditInput): PageFacts {
+  const { page, robotsTxt } = input;
+  const url = readUrlParts(new URL(page.url));
+  const index = isHtmlResponse(page) ? new PageIndex(parsePage(page.text)) : null;
+  const context: FactsContext = { url, base: index ? readBaseUrl(index, url) : url, page };
+  return {
+    ...input,
+    url,
+    html: index && readHtmlFacts(index, context),
+    robotsRules: robotsTxt.kind === 'found' ? parseRobotsTxt(robotsTxt.text) : null,
+    robotsDirectives: readRobotsDirectives(index, page),
+    refresh: readRefresh(index, context),
+  };
+}
+
+function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
+  const links = readLinks(index, context);
+  const headings = readHeadings(index);
+  const head = readHead(index);
+  const social = readSocial(index);
+  const structuredData = readStructuredData(index);
+  const text = readText(index, context);
+  return {
+    index,
+    head,
+    canonical: readCanonical(index, context),
+    hreflang: readHreflang(index, context),
+    pagination: readPagination(index, context, links),
+    base: context.base,
+    links,
+    images: readImages(index, context),
+    headings,
+    resources: readResources(index, context),
+    markup: readMarkup(index),
+    secrets: readSecrets(index),
+    accessibility: readAccessibility(index, headings),
+    social,
+    structuredData,
+    text,
+    dominantWords: readDominantWords(text),
+    article: readArticle(index, head, social, structuredData),
+  };
+}
+
+/** HTML by its media type; without one, by how it begins (WHATWG MIME Sniffing, section 7.1, in short). */
+function isHtmlResponse(page: FetchedPage): boolean {
+  const type = getHeader(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'text/html' || type === 'application/xhtml+xml') return true;
+  return (
+    (type === undefined || type === '') &&
+    /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text)
+  );
+}
+
+/** A longer base is not followed: every relative address of the page would repeat it in memory. */
+const BASE_LIMIT = 1_000;
+
+/** HTML standard, section 4.2.3: the first `<base>` with an href, where that parses. */
+function readBaseUrl(index: PageIndex, url: UrlParts): UrlParts {
+  const href =
+    index
+      .getElementsByTagName('base')
+      .find((element) => element.hasAttribute('href'))
+      ?.getAttribute('href') ?? '';
+  const base = href === '' || href.length > BASE_LIMIT ? null : URL.parse(href, url.href);
+  return base && (base.protocol === 'http:' || base.protocol === 'https:') ? readUrlParts(base) : url;
+}

@@ -1,0 +1,124 @@
+import { shorten } from '../../checks/evidence.ts';
+import {
+  type HtmlPage,
+  isBroken,
+  isCanonicalElsewhere,
+  isHtmlPage,
+  toPageKey,
+  findPage,
+  type SitePages,
+} from '../site-pages.ts';
+import type { StoredSiteFacts } from '../site-facts.ts';
+import { type Assessment, skipRule, assessRule } from './finding.ts';
+import { findSitemapFaults } from './sitemap-faults.ts';
+
+/** Pages whose canonical address redirects, fails, is not to be indexed or names yet another one. */
+export function findCanonicalChains(sitePages: SitePages): Assessment {
+  const wrong = sitePages.pages
+    .filter(isHtmlPage)
+    .filter(isCanonicalElsewhere)
+    .flatMap((page) => {
+      const fault = describeCanonicalFault(page.facts.html.canonical ?? '', sitePages);
+      return fault === null ? [] : [{ url: page.facts.url, fault }];
+    });
+  return assessRule(
+    {
+      id: 'canonical-chains',
+      category: 'indexability',
+      severity: 'high',
+      title: 'Canonical addresses lead on',
+      recommendation: 'Name as canonical the address that answers and names itself.',
+      passes: 'Every known canonical address answers and names itself',
+    },
+    wrong.map(({ url }) => url),
+    wrong.map(({ url, fault }) => `${shorten(url, 120)} names ${fault}`),
+  );
+}
+
+function describeCanonicalFault(canonical: string, sitePages: SitePages): string | null {
+  const key = toPageKey(canonical);
+  const target = sitePages.redirects.get(key);
+  if (target !== undefined && toPageKey(target) !== key)
+    return `${shorten(canonical, 120)}, which redirects to ${shorten(target, 120)}`;
+  const page = sitePages.pagesByKey.get(key);
+  if (!page) return null;
+  if (isBroken(page)) return `${shorten(canonical, 120)}, which answers ${page.facts.status}`;
+  if (page.facts.noindex) return `${shorten(canonical, 120)}, which says noindex`;
+  if (!isHtmlPage(page) || !isCanonicalElsewhere(page)) return null;
+  return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonical ?? '', 120)}`;
+}
+
+/** Language versions that do not name the page that names them. Google ignores such a pair. */
+export function findMissingHreflangReturns(sitePages: SitePages): Assessment {
+  const urls: string[] = [];
+  const examples: string[] = [];
+  for (const page of sitePages.pages.filter(isHtmlPage)) {
+    const unreturned = page.facts.html.hreflang.flatMap(([code, url]) => {
+      const version = findPage(sitePages, toPageKey(url));
+      return version && version !== page && isHtmlPage(version) && !linksBack(version, page, sitePages)
+        ? [{ code, version }]
+        : [];
+    });
+    const [first] = unreturned;
+    if (!first) continue;
+    urls.push(page.facts.url);
+    const more = unreturned.length > 1 ? `, and ${unreturned.length - 1} more` : '';
+    examples.push(
+      `${shorten(page.facts.url, 120)} names ${shorten(first.version.facts.url, 120)} (${first.code}), which does not name it${more}`,
+    );
+  }
+  return assessRule(
+    {
+      id: 'hreflang-no-return',
+      category: 'indexability',
+      severity: 'medium',
+      title: 'Language versions do not link back',
+      recommendation: 'Let every language version name all versions, itself included.',
+      passes: 'Every known language version links back',
+    },
+    urls,
+    examples,
+  );
+}
+
+function linksBack(version: HtmlPage, page: HtmlPage, sitePages: SitePages): boolean {
+  return version.facts.html.hreflang.some(([, url]) => findPage(sitePages, toPageKey(url)) === page);
+}
+
+/** Addresses of the sitemap that redirect. */
+export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
+  const rule = {
+    id: 'sitemap-redirects',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'The sitemap lists addresses that redirect',
+    recommendation: 'List the addresses the redirects lead to.',
+    passes: 'No known address of the sitemap redirects',
+  } as const;
+  if (!site || site.sitemap.urls.length === 0) return skipRule(rule, 'No sitemap with addresses is known');
+  const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind === 'redirect');
+  return assessRule(
+    rule,
+    faults.map(({ url }) => url),
+    faults.map(({ url, detail: said }) => `${shorten(url, 120)} ${shorten(said, 200)}`),
+  );
+}
+
+/** Addresses of the sitemap that fail or are not to be indexed. */
+export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
+  const rule = {
+    id: 'sitemap-not-indexable',
+    category: 'indexability',
+    severity: 'medium',
+    title: 'The sitemap lists pages that cannot be indexed',
+    recommendation: 'List the pages only that answer, may be indexed and are their own canonical address.',
+    passes: 'Every known address of the sitemap can be indexed',
+  } as const;
+  if (!site || site.sitemap.urls.length === 0) return skipRule(rule, 'No sitemap with addresses is known');
+  const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind !== 'redirect');
+  return assessRule(
+    rule,
+    faults.map(({ url }) => url),
+    faults.map(({ url, detail: said }) => `${shorten(url, 120)} ${shorten(said, 200)}`),
+  );
+}

@@ -1,0 +1,38 @@
+import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey, type SitePages } from '../site-pages.ts';
+
+/** An address a sitemap should not list. */
+export interface SitemapFault {
+  url: string;
+  kind: 'redirect' | 'broken' | 'noindex' | 'canonical';
+  /** What it does, to go on after the address. */
+  detail: string;
+}
+
+/** Those of the addresses that are known to redirect, to fail, or to keep search engines from indexing them. */
+export function findSitemapFaults(
+  urls: readonly string[],
+  { pagesByKey: byKey, redirects }: SitePages,
+): SitemapFault[] {
+  const faults: SitemapFault[] = [];
+  const seen = new Set<string>();
+  for (const url of urls) {
+    const key = toPageKey(url);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const target = redirects.get(key);
+    const page = byKey.get(key);
+    if (target !== undefined && !page)
+      faults.push({ url, kind: 'redirect', detail: `redirects to ${target}` });
+    else if (!page) continue;
+    else if (isBroken(page)) faults.push({ url, kind: 'broken', detail: `answers ${page.facts.status}` });
+    else if (page.facts.noindex) faults.push({ url, kind: 'noindex', detail: 'says noindex' });
+    else if (isHtmlPage(page) && isCanonicalElsewhere(page)) {
+      faults.push({
+        url,
+        kind: 'canonical',
+        detail: `names ${page.facts.html.canonical} its canonical address`,
+      });
+    }
+  }
+  return faults;
+}

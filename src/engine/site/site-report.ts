@@ -1,0 +1,195 @@
+import { formatTimestamp } from '../../lib/time.ts';
+import { CHECKS } from '../checks/all.ts';
+import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../checks/check.ts';
+import {
+  findCanonicalChains,
+  findMissingHreflangReturns,
+  findSitemapRedirects,
+  findUnindexableSitemapUrls,
+} from './findings/indexability.ts';
+import { findNearDuplicates } from './findings/near-duplicates.ts';
+import type { Finding, NotAssessed } from './findings/finding.ts';
+import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
+import { findPageIssues } from './findings/page-issues.ts';
+import { computeCategoryScores } from './lost-points.ts';
+import { collectPages, type SitePage, type StoredAudit } from './site-pages.ts';
+import { countIssues, type SiteScore } from './site-score.ts';
+import type { StoredSiteFacts } from './site-facts.ts';
+import { SCORE_VERSION } from './weights.ts';
+
+/** The combined report of SPEC 2.3, built from stored audits. */
+export interface SiteReport {
+  host: string;
+  generated_at: string;
+  criteria_version: string;
+  /** As it was computed last; `null` when it never was. */
+  score: SiteScore | null;
+  totals: {
+    pages: number;
+    /** HTTP status to number of pages. */
+    by_status: Record<string, number>;
+    by_severity: Record<Severity, number>;
+    words: number;
+    median_score: number | null;
+  };
+  /** Gravest first, then what costs most. */
+  findings: Finding[];
+  by_category: Record<Category, CategorySummary>;
+  pages: PageSummary[];
+  passed: PassedSummary[];
+  not_assessed: NotAssessed[];
+}
+
+export interface CategorySummary {
+  /** Mean over the pages; `null` without any. */
+  score: number | null;
+  findings: number;
+  by_severity: Record<Severity, number>;
+  /** With at least one issue of the category. */
+  pages_affected: number;
+}
+
+export interface PageSummary {
+  report_id: string;
+  url: string;
+  status_code: number;
+  score: number;
+  title: string;
+  words: number;
+  issue_counts: Record<Severity, number>;
+  audited_at: string;
+}
+
+/** A check that no page fails and at least one passes. */
+export interface PassedSummary {
+  id: string;
+  scope: 'page' | 'site';
+  title: string;
+  /** That pass it; `null` for the site's. */
+  pages: number | null;
+}
+
+interface ReportInput {
+  host: string;
+  audits: readonly StoredAudit[];
+  /** Of the last look at the site; `null` when there was none. */
+  site: StoredSiteFacts | null;
+  score: SiteScore | null;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The service's public web address, where the checks are documented. */
+  siteUrl: string;
+}
+
+/** Linear in the audits and what they hold. */
+export function buildSiteReport({ host, audits, site, score, now, siteUrl }: ReportInput): SiteReport {
+  const home = site?.home.kind === 'answers' ? site.home.url : null;
+  const sitePages = collectPages(host, audits, home);
+  const { pages } = sitePages;
+  const assessments = [
+    ...findNearDuplicates(pages),
+    findBrokenLinks(sitePages),
+    findOrphanPages(sitePages, site),
+    findCanonicalChains(sitePages),
+    findMissingHreflangReturns(sitePages),
+    findSitemapRedirects(sitePages, site),
+    findUnindexableSitemapUrls(sitePages, site),
+  ];
+  const findings = [
+    ...findPageIssues(pages, siteUrl),
+    ...assessments.flatMap((found) => found.findings),
+  ].sort(compareFindings);
+  return {
+    host,
+    generated_at: formatTimestamp(now),
+    criteria_version: SCORE_VERSION,
+    score,
+    totals: {
+      pages: pages.length,
+      by_status: countStatuses(pages),
+      by_severity: countIssues(pages),
+      words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
+      median_score: computeMedian(pages.map(({ facts }) => facts.score)),
+    },
+    findings,
+    by_category: summariseCategories(pages, findings),
+    pages: pages.map(toPageSummary).sort((a, b) => a.score - b.score),
+    passed: [
+      ...listPassedChecks(pages),
+      ...assessments.flatMap(({ passed }) =>
+        passed.map((one) => ({ ...one, scope: 'site' as const, pages: null })),
+      ),
+    ],
+    not_assessed: assessments.flatMap((found) => found.notAssessed),
+  };
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    (b.cost ?? 0) - (a.cost ?? 0) ||
+    b.affected.count - a.affected.count
+  );
+}
+
+function countStatuses(pages: readonly SitePage[]): Record<string, number> {
+  const statuses = Map.groupBy(pages, ({ facts }) => facts.status);
+  return Object.fromEntries([...statuses].map(([status, { length }]) => [String(status), length]));
+}
+
+function summariseCategories(
+  pages: readonly SitePage[],
+  findings: readonly Finding[],
+): Record<Category, CategorySummary> {
+  const scores = pages.map(({ facts }) => computeCategoryScores(facts));
+  const summaries = CATEGORIES.map((category): [Category, CategorySummary] => {
+    const issues = pages.map(({ facts }) => facts.issues.filter(([, , of]) => of === category));
+    const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
+    for (const [, severity] of issues.flat()) counts[severity]++;
+    const total = scores.reduce((sum, score) => sum + score[category], 0);
+    return [
+      category,
+      {
+        score: pages.length === 0 ? null : Math.round(total / pages.length),
+        findings: findings.filter((finding) => finding.category === category).length,
+        by_severity: counts,
+        pages_affected: issues.filter(({ length }) => length > 0).length,
+      },
+    ];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
+  return Object.fromEntries(summaries) as Record<Category, CategorySummary>;
+}
+
+function toPageSummary(page: SitePage): PageSummary {
+  const { id, auditedAt, facts } = page;
+  return {
+    report_id: id,
+    url: facts.url,
+    status_code: facts.status,
+    score: facts.score,
+    title: facts.html?.title ?? '',
+    words: facts.html?.words ?? 0,
+    issue_counts: countIssues([page]),
+    audited_at: formatTimestamp(auditedAt),
+  };
+}
+
+const PASS_CONDITIONS = new Map(CHECKS.map(({ id, passes }) => [id, passes]));
+
+function listPassedChecks(pages: readonly SitePage[]): PassedSummary[] {
+  const failed = new Set(pages.flatMap(({ facts }) => facts.issues.map(([id]) => id)));
+  const counts = new Map<string, number>();
+  for (const { facts } of pages) for (const id of facts.passed) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .filter(([id]) => !failed.has(id))
+    .map(([id, count]) => ({ id, scope: 'page', title: PASS_CONDITIONS.get(id) ?? id, pages: count }));
+}
+
+function computeMedian(scores: readonly number[]): number | null {
+  const sorted = scores.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[middle - 1], sorted[middle]];
+  if (high === undefined) return null;
+  return sorted.length % 2 === 1 || low === undefined ? high : Math.round((low + high) / 2);
+}

@@ -1,0 +1,106 @@
+import { parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import type { Severity } from '../checks/check.ts';
+import { type AppliedCap, computeCaps } from './caps.ts';
+import { type Pillars, computeWeightedScore } from './pillar.ts';
+import { writeScoreMessage } from './score-message.ts';
+import { collectPages, type SitePage, type StoredAudit } from './site-pages.ts';
+import { scoreAiAccess } from './pillars/ai-access.ts';
+import { scoreCitability } from './pillars/citability.ts';
+import { scoreEntityIdentity } from './pillars/entity-identity.ts';
+import { scorePageHealth } from './pillars/page-health.ts';
+import { scoreSiteTechnical } from './pillars/site-technical.ts';
+import { type Signal, collectSignals } from './signals.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { type TopIssue, rankTopIssues } from './top-issues.ts';
+import { type Grade, MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
+
+export type SiteState = 'graded' | 'provisional' | 'unreachable';
+
+/** The score object of SPEC 2.3. `score` and the grade are `null` unless the state is `graded`. */
+export interface SiteScore {
+  version: string;
+  host: string;
+  computed_at: string;
+  state: SiteState;
+  score: number | null;
+  grade: Grade | null;
+  grade_label: string | null;
+  pages_evaluated: number;
+  pillars: Pillars;
+  caps_applied: AppliedCap[];
+  /** Over all pages. */
+  issue_counts: Record<Severity, number>;
+  top_issues: TopIssue[];
+  message: string;
+  signals: Signal[];
+}
+
+/**
+ * Grade a site from the audits of its pages and a fresh look at it.
+ *
+ * @param now milliseconds since 1970
+ */
+export function gradeSite(
+  host: string,
+  audits: readonly StoredAudit[],
+  site: SiteFacts,
+  now: number,
+): SiteScore {
+  const { home } = site;
+  const sitePages = collectPages(host, audits, home.kind === 'answers' ? home.url : null);
+  const { pages } = sitePages;
+  const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;
+  const pillars: Pillars = {
+    page_health: scorePageHealth(pages),
+    site_technical: scoreSiteTechnical(site, sitePages, robots),
+    ai_access: scoreAiAccess(site, pages, robots),
+    citability: scoreCitability(pages, now),
+    entity_identity: scoreEntityIdentity(site.homePage, pages),
+  };
+  const caps = computeCaps(site, pages, robots);
+  const state = deriveState(site, pages);
+  const weighted = computeWeightedScore(pillars);
+  const uncapped = weighted === null ? null : Math.round(weighted);
+  const score =
+    state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
+  const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
+  const top = rankTopIssues(pillars, pages);
+  return {
+    version: SCORE_VERSION,
+    host,
+    computed_at: formatTimestamp(now),
+    state,
+    score,
+    grade,
+    grade_label: label,
+    pages_evaluated: pages.length,
+    pillars,
+    caps_applied: caps,
+    issue_counts: countIssues(pages),
+    top_issues: top,
+    message: writeScoreMessage({
+      host,
+      score,
+      grade,
+      gradeLabel: label,
+      uncapped,
+      pages: pages.length,
+      home,
+      caps,
+      topIssues: top,
+    }),
+    signals: collectSignals(site, robots),
+  };
+}
+
+function deriveState({ home }: SiteFacts, pages: readonly SitePage[]): SiteState {
+  if (home.kind === 'unreachable') return 'unreachable';
+  return pages.length >= MIN_GRADED_PAGES ? 'graded' : 'provisional';
+}
+
+export function countIssues(pages: readonly SitePage[]): Record<Severity, number> {
+  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { facts } of pages) for (const [, severity] of facts.issues) counts[severity]++;
+  return counts;
+}

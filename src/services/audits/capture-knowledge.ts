@@ -1,0 +1,18 @@
+import { type PageExtract, extractPage } from '../../engine/extract/extract-page.ts';
+import type { PageFacts } from '../../engine/page/page-facts.ts';
+import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { formatError, logError } from '../../lib/log.ts';
+
+/**
+ * What an audited page says, read while its HTML is there, for pages that can be published; `null` for the others. That it
+ * cannot be read must not fail the audit.
+ */
+export function captureKnowledge(facts: PageFacts, score: number): PageExtract | null {
+  if (score < MIN_PUBLISH_SCORE) return null;
+  try {
+    return extractPage(facts);
+  } catch (error) {
+    logError({ event: 'knowledge-not-read', url: facts.page.url, error: formatError(error) });
+    return { captured: false };
+  }
+}

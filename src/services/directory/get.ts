@@ -1,0 +1,48 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { isProvider } from '../../lib/directory-providers.ts';
+import { logError } from '../../lib/log.ts';
+import { quoteText } from '../../lib/text.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { getSnapshot, DamagedSnapshotError } from '../../storage/snapshots.ts';
+import { findSubmission, type SubmissionRow } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import { type Submission, toSubmission } from './submission.ts';
+
+/** What a directory says of a snapshot, without its document; `null` when there is none. One read of D1. */
+export async function findSnapshot(env: Env, provider: string, id: string): Promise<SubmissionRow | null> {
+  return isProvider(provider) ? findSubmission(openDatabase(env), provider, id) : null;
+}
+
+/**
+ * The frozen bytes of a snapshot. One read of R2.
+ *
+ * @throws ServiceError 502 when they are no longer those that were published, which is logged: none of them is given
+ */
+export async function readFrozenBytes(
+  env: Env,
+  { id, r2Key, sha256 }: Pick<SubmissionRow, 'id' | 'r2Key' | 'sha256'>,
+): Promise<Uint8Array> {
+  try {
+    return await getSnapshot(env.SNAPSHOTS, r2Key, sha256);
+  } catch (error) {
+    if (!(error instanceof DamagedSnapshotError)) throw error;
+    logError({ event: 'snapshot-damaged', id, error: error.message });
+    throw new ServiceError(502, `The stored snapshot ${id} is not what was published, so it is not shown`);
+  }
+}
+
+/** A snapshot in full, as `caller` may see it. @throws ServiceError 404, 502 */
+export async function getSubmission(
+  env: Env,
+  caller: Caller,
+  provider: string,
+  id: string,
+): Promise<Submission> {
+  const row = await findSnapshot(env, provider, id);
+  if (!row)
+    throw new ServiceError(
+      404,
+      `There is no snapshot ${quoteText(id)} in the directory ${quoteText(provider)}`,
+    );
+  return toSubmission(row, await readFrozenBytes(env, row), caller);
+}

@@ -1,0 +1,71 @@
+import { parseResolvers } from '../../crawler/dns.ts';
+import { inspectSite } from '../../crawler/inspect-site.ts';
+import { runAudit } from '../../engine/run-audit.ts';
+import { buildAuditFacts } from '../../engine/site/audit-facts.ts';
+import { gradeSite, type SiteScore } from '../../engine/site/site-score.ts';
+import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listSiteAudits } from '../../storage/reports.ts';
+import { readScore, saveScore } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import {
+  toIsoDate,
+  type ScoreDelta,
+  computeScoreDelta,
+  type HistoryPoint,
+  toScoreHistory,
+} from './score-history.ts';
+import { type OwnedWebsite, toOwnedWebsite } from '../websites/get-verified-website.ts';
+
+export interface ComputedScore {
+  score: SiteScore;
+  delta: ScoreDelta | null;
+  /** The newest day first, today's included. */
+  history: HistoryPoint[];
+}
+
+/** Compute the score of a website anew, for its owner. */
+export async function refreshScore(
+  env: Env,
+  caller: Caller,
+  website: VerifiedWebsite,
+): Promise<ComputedScore & { website: OwnedWebsite }> {
+  const scored = await computeScore(env, caller.accountId, website.host, Date.now());
+  return { ...scored, website: toOwnedWebsite(website, caller, scored.score) };
+}
+
+/**
+ * Grade a website from the account's audits of it and a fresh look at it, and keep the score. No page but the home page
+ * is fetched. That the account owns the website is for the caller to know.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function computeScore(
+  env: Env,
+  accountId: string,
+  host: string,
+  now: number,
+): Promise<ComputedScore> {
+  const db = openDatabase(env);
+  const [audits, site] = await Promise.all([
+    listSiteAudits(db, accountId, host),
+    collectSiteFacts(env, host, now),
+  ]);
+  const score = gradeSite(host, audits, site, now);
+  const owner = { host, accountId };
+  await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
+  const { history: rows } = await readScore(db, owner);
+  const history = toScoreHistory(rows);
+  return { score, delta: computeScoreDelta(score, history), history };
+}
+
+async function collectSiteFacts(env: Env, host: string, now: number): Promise<SiteFacts> {
+  const { facts, home } = await inspectSite(host, {
+    siteUrl: env.SITE_URL,
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+  });
+  if (!home) return { ...facts, homePage: null };
+  const audit = runAudit({ ...home, now });
+  return { ...facts, homePage: buildAuditFacts(audit.facts, audit.analysis) };
+}

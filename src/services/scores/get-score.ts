@@ -1,0 +1,38 @@
+import type { SiteScore } from '../../engine/site/site-score.ts';
+import { DAY, formatTimestamp } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { readScore } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { type ScoreDelta, computeScoreDelta, type HistoryPoint, toScoreHistory } from './score-history.ts';
+
+/** An older score is worth computing again. */
+const STALE_AFTER = 7 * DAY;
+
+export interface ScoreOverview {
+  /** `null` while none was computed. */
+  score: SiteScore | null;
+  delta: ScoreDelta | null;
+  updated_at: string | null;
+  /** There is a score, and it is older than 7 days. */
+  stale: boolean;
+  /** The newest day first. */
+  history: HistoryPoint[];
+}
+
+/** The score of a website computed last; the site is not contacted. */
+export async function getScore(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+): Promise<ScoreOverview> {
+  const { cached, history: rows } = await readScore(openDatabase(env), { host, accountId });
+  const history = toScoreHistory(rows);
+  return {
+    score: cached?.score ?? null,
+    delta: computeScoreDelta(cached?.score ?? null, history),
+    updated_at: cached && formatTimestamp(cached.updatedAt),
+    stale: cached !== null && Date.now() - cached.updatedAt > STALE_AFTER,
+    history,
+  };
+}

@@ -1,0 +1,21 @@
+import { buildSiteReport, type SiteReport } from '../../engine/site/site-report.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listSiteAudits } from '../../storage/reports.ts';
+import { readScoreAndFacts } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+
+/** The audits of a website as one report; the site is not contacted. */
+export async function getSiteReport(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+): Promise<SiteReport> {
+  const db = openDatabase(env);
+  const [audits, scored] = await Promise.all([
+    listSiteAudits(db, accountId, host),
+    readScoreAndFacts(db, { host, accountId }),
+  ]);
+  const { score = null, facts: site = null } = scored ?? {};
+  return buildSiteReport({ host, audits, site, score, now: Date.now(), siteUrl: env.SITE_URL });
+}

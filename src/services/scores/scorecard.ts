@@ -1,0 +1,121 @@
+import type { SiteScore } from '../../engine/site/site-score.ts';
+import { SITE_CAPS } from '../../engine/site/weights.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import { parseWebsiteHost } from '../../lib/host/website-host.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { computeScoreDelta, type ScoreDelta, type HistoryPoint, toScoreHistory } from './score-history.ts';
+import { notOwnerError, type OwnedWebsite, toOwnedWebsite } from '../websites/get-verified-website.ts';
+
+/** Show the scorecard of a website to anyone with the link, or hide it. @throws ServiceError 403 when it was given up meanwhile */
+export async function setScorecardVisibility(
+  env: Env,
+  caller: Caller,
+  website: VerifiedWebsite,
+  isPublic: boolean,
+): Promise<OwnedWebsite> {
+  const db = openDatabase(env);
+  const { host } = website;
+  const owner = { host, accountId: caller.accountId };
+  const now = Date.now();
+  if (!(await setPublicScorecard(db, owner, isPublic, now))) throw notOwnerError(host);
+  const { cached } = await readScore(db, owner);
+  const changed = { ...website, public_scorecard: isPublic, updated_at: formatTimestamp(now) };
+  return toOwnedWebsite(changed, caller, cached?.score ?? null);
+}
+
+/** What everyone may see of a website: no address of a page but the home page's, no evidence, nobody's name. */
+export interface Scorecard {
+  host: string;
+  display_host: string;
+  updated_at: string | null;
+  /** `null` while none was computed. */
+  score: PublicScore | null;
+  delta: ScoreDelta | null;
+  /** The newest day first. */
+  history: HistoryPoint[];
+}
+
+export type PublicScore = Pick<
+  SiteScore,
+  | 'version'
+  | 'computed_at'
+  | 'state'
+  | 'score'
+  | 'grade'
+  | 'grade_label'
+  | 'pages_evaluated'
+  | 'issue_counts'
+  | 'top_issues'
+> & {
+  pillars: PublicPillar[];
+  caps_applied: { id: string; label: string; limit: number }[];
+};
+
+export interface PublicPillar {
+  key: string;
+  label: string;
+  weight: number;
+  score: number | null;
+  available: boolean;
+  checks: { id: string; label: string; points: number; earned: number | null; available: boolean }[];
+}
+
+/** The scorecard of a website while its owner shows it; `null` otherwise. */
+export async function getScorecard(env: Env, input: string): Promise<Scorecard | null> {
+  const parsed = parseWebsiteHost(input);
+  const found = parsed.ok ? await readPublicScore(openDatabase(env), parsed.host) : null;
+  if (!parsed.ok || !found) return null;
+  const history = toScoreHistory(found.history);
+  const score = found.cached?.score ?? null;
+  return {
+    host: parsed.host,
+    display_host: toDisplayHost(parsed.host),
+    updated_at: found.cached && formatTimestamp(found.cached.updatedAt),
+    score: score && toPublicScore(score),
+    delta: computeScoreDelta(score, history),
+    history,
+  };
+}
+
+/** Member by member, so that nothing new becomes public by itself. Reasons and messages may name private pages. */
+function toPublicScore(score: SiteScore): PublicScore {
+  return {
+    version: score.version,
+    computed_at: score.computed_at,
+    state: score.state,
+    score: score.score,
+    grade: score.grade,
+    grade_label: score.grade_label,
+    pages_evaluated: score.pages_evaluated,
+    issue_counts: score.issue_counts,
+    top_issues: score.top_issues.map(({ id, kind, title, severity, pages, cost }) => ({
+      id,
+      kind,
+      title,
+      severity,
+      pages,
+      cost,
+    })),
+    caps_applied: score.caps_applied.map(({ id, limit }) => ({ id, label: SITE_CAPS[id].label, limit })),
+    pillars: Object.values(score.pillars).map(
+      ({ key, label, weight, score: pillarScore, available, checks }) => ({
+        key,
+        label,
+        weight,
+        score: pillarScore,
+        available,
+        checks: checks.map(({ id, label: checkLabel, points, earned, available: isCheckAvailable }) => ({
+          id,
+          label: checkLabel,
+          points,
+          earned,
+          available: isCheckAvailable,
+        })),
+      }),
+    ),
+  };
+}

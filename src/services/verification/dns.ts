@@ -1,0 +1,49 @@
+import { queryTxtRecords } from '../../crawler/verification/txt-records.ts';
+import { quoteText } from '../../lib/text.ts';
+import { areSecretsEqual } from '../../lib/secret.ts';
+import { getTxtRecordName, formatTxtRecordValue } from '../websites/instructions.ts';
+import {
+  type VerificationAttempt,
+  toAttempt,
+  type MethodResult,
+  found,
+  notFound,
+  temporary,
+} from './attempt.ts';
+
+/** Records told of when none is the right one. */
+const MAX_QUOTED_RECORDS = 3;
+
+/** Whether a TXT record of `_svc.<host>` has the token. */
+export async function verifyByDns(
+  host: string,
+  token: string,
+  { resolvers, signal }: { resolvers: readonly string[]; signal: AbortSignal },
+): Promise<VerificationAttempt> {
+  const name = getTxtRecordName(host);
+  const expected = formatTxtRecordValue(token);
+  return toAttempt(
+    'dns',
+    name,
+    await evaluateRecords(name, expected, resolvers, signal),
+    `a TXT record ${expected}`,
+  );
+}
+
+async function evaluateRecords(
+  name: string,
+  expected: string,
+  resolvers: readonly string[],
+  signal: AbortSignal,
+): Promise<MethodResult> {
+  const answer = await queryTxtRecords(name, resolvers, signal);
+  if (answer.kind === 'failed') return temporary(`${name} could not be looked up: ${answer.reason}.`);
+  if (answer.kind === 'none') return notFound(`${name} has no TXT record.`);
+  const { texts } = answer;
+  if (texts.some((text) => areSecretsEqual(text.trim(), expected))) {
+    return found(`a TXT record of ${name} has your token.`);
+  }
+  const quoted = texts.slice(0, MAX_QUOTED_RECORDS).map((text) => `"${quoteText(text)}"`);
+  const more = texts.length > MAX_QUOTED_RECORDS ? ` and ${texts.length - MAX_QUOTED_RECORDS} more` : '';
+  return notFound(`${name} has other TXT records: ${quoted.join(', ')}${more}.`);
+}

@@ -1,0 +1,55 @@
+import type { FetchProof } from '../../crawler/verification/fetch-proof.ts';
+import { isInHead } from '../../engine/page/facts/head.ts';
+import { PageIndex } from '../../engine/page/page-index.ts';
+import { parsePage } from '../../engine/page/parse-page.ts';
+import { areSecretsEqual } from '../../lib/secret.ts';
+import { TOKEN_NAME, formatMetaTag } from '../websites/instructions.ts';
+import {
+  type ProofResponse,
+  type VerificationAttempt,
+  toAttempt,
+  type MethodResult,
+  found,
+  checkOverHttpsAndHttp,
+  notFound,
+} from './attempt.ts';
+
+/** Bytes of the home page that are read; the head comes first. */
+const MAX_PAGE_BYTES = 1024 * 1024;
+
+/**
+ * Whether the home page's head has the meta tag with the token. The page is read as browsers read it, so tags in
+ * comments, `noscript`, `template` and scripts are none, and those tree construction moves to the body do not count.
+ */
+export async function verifyByMeta(
+  host: string,
+  token: string,
+  fetchProof: FetchProof,
+): Promise<VerificationAttempt> {
+  const { source, ...finding } = await checkOverHttpsAndHttp(
+    { host, path: '/', fetchProof, limit: MAX_PAGE_BYTES },
+    (answer) => evaluatePage(answer, token),
+  );
+  return toAttempt('meta', source, finding, `${formatMetaTag(token)} in the <head> of the home page`);
+}
+
+function evaluatePage({ url, mediaType, text }: ProofResponse, token: string): MethodResult {
+  if (mediaType !== '' && mediaType !== 'text/html' && mediaType !== 'application/xhtml+xml') {
+    return notFound(`${url} is no HTML page but ${mediaType}.`);
+  }
+  const tags = new PageIndex(parsePage(text))
+    .getElementsByTagName('meta')
+    .filter((meta) => meta.getAttribute('name')?.trim().toLowerCase() === TOKEN_NAME);
+  const headTags = tags.filter(isInHead);
+  const isToken = (tag: (typeof tags)[number]) =>
+    areSecretsEqual(tag.getAttribute('content')?.trim() ?? '', token);
+  if (headTags.some(isToken)) return found(`the head of ${url} has the tag ${TOKEN_NAME} with your token.`);
+  if (tags.some(isToken)) {
+    return notFound(
+      `${url} has the tag with your token, but in the body, where visitors' texts may stand, too.`,
+    );
+  }
+  if (headTags.length === 0) return notFound(`the head of ${url} has no tag ${TOKEN_NAME}.`);
+  const tagsOfOthers = headTags.length === 1 ? 'one tag' : `${headTags.length} tags`;
+  return notFound(`the head of ${url} has ${tagsOfOthers} ${TOKEN_NAME}, but none with your token.`);
+}

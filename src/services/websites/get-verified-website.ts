@@ -1,0 +1,42 @@
+import type { SiteScore } from '../../engine/site/site-score.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { findWebsite } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/authenticate.ts';
+import {
+  hasClaim,
+  parseHostParam,
+  isVerified,
+  toWebsite,
+  websiteNotFoundError,
+  type VerifiedWebsite,
+} from './website.ts';
+
+/** A website as its owner sees it in the answers about its score (SPEC 2.2). */
+export type OwnedWebsite = VerifiedWebsite & {
+  owner_email: string;
+  /** `null` while none was computed. */
+  score: SiteScore | null;
+};
+
+/** A website the caller has verified. @throws ServiceError 403 when they have not, 404 when nobody ever added it */
+export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
+  const host = parseHostParam(input);
+  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
+  if (row === null) throw websiteNotFoundError(host);
+  const website = hasClaim(row) ? toWebsite(row, caller) : null;
+  if (!website || !isVerified(website)) throw notOwnerError(host);
+  return website;
+}
+
+export function notOwnerError(host: string): ServiceError {
+  return new ServiceError(403, `Only the verified owner of ${host} may do this: verify it first`);
+}
+
+export function toOwnedWebsite(
+  website: VerifiedWebsite,
+  caller: Caller,
+  score: SiteScore | null,
+): OwnedWebsite {
+  return { ...website, owner_email: caller.email, score };
+}

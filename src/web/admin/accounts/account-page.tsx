@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import type { CreditStatement } from '../../../services/accounts/get-credits.ts';
+import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
+import type { GrantReceipt as Granted } from '../../../services/accounts/grant-credits.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { pluralize } from '../../format.ts';
+import { DescriptionItem } from '../../parts/description-item.tsx';
+import { LedgerTable } from '../../parts/ledger-table.tsx';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { SuccessNotice, getDoneMessage } from '../../parts/notice.tsx';
+import { GrantSection, type GrantFormState, KeySuspension, type SuspendFormState } from './account-forms.tsx';
+import { renderAdminPage } from '../layout.tsx';
+import { HoldTable } from '../hold-table.tsx';
+
+/** Ledger entries shown. */
+export const LEDGER_LIMIT = 100;
+
+/** What is said after a change, by the `done` of the address. */
+const DONE_MESSAGES: Record<string, string> = {
+  suspended: 'The keys are suspended: the API refuses them from now on.',
+  resumed: 'The keys work again.',
+};
+
+interface AccountPageProps {
+  account: AccountOverview;
+  /** The grant that was just made. */
+  granted: Granted | null;
+  grant?: GrantFormState;
+  suspend?: SuspendFormState;
+}
+
+/** An account, and what an administrator can do for it. */
+export function renderAdminAccountPage(
+  c: Context<SignedInEnv>,
+  { account, granted, grant, suspend }: AccountPageProps,
+): Response | Promise<Response> {
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  const hasFormError = grant !== undefined || suspend !== undefined;
+  return renderAdminPage(
+    c,
+    {
+      heading: account.email,
+      path: `/admin/accounts/${account.id}`,
+      error: hasFormError ? 'not done' : undefined,
+    },
+    <>
+      {granted && (
+        <SuccessNotice>
+          Granted {pluralize(granted.amount, 'credit')}: {granted.reason}. The balance was{' '}
+          {granted.balanceAfter.toLocaleString('en-US')} then.
+        </SuccessNotice>
+      )}
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <AccountDetails account={account} />
+      <GrantSection id={account.id} form={grant} />
+      <KeySuspension account={account} form={suspend} />
+      <OpenHolds account={account} />
+      <Ledger {...account.credits} />
+    </>,
+    hasFormError ? 422 : 200,
+  );
+}
+
+function AccountDetails({ account }: { account: AccountOverview }) {
+  const { id, createdAt, key, credits, counts } = account;
+  return (
+    <dl class="facts">
+      <DescriptionItem name="Account">
+        <code>{id}</code>
+      </DescriptionItem>
+      <DescriptionItem name="Since">
+        <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />
+      </DescriptionItem>
+      <DescriptionItem name="Key">
+        {key ? (
+          <>
+            <code>svk_…{key.hint}</code>, created{' '}
+            <FormattedDateTime timestamp={new Date(key.createdAt).toISOString()} />
+          </>
+        ) : (
+          'none'
+        )}
+      </DescriptionItem>
+      <DescriptionItem name="Balance">
+        {pluralize(credits.balance, 'credit')}, of which {credits.available.toLocaleString('en-US')} can be
+        spent
+      </DescriptionItem>
+      <DescriptionItem name="Has">
+        {pluralize(counts.audits, 'audit')}, {pluralize(counts.websites, 'website')},{' '}
+        {pluralize(counts.snapshots, 'snapshot')}
+      </DescriptionItem>
+    </dl>
+  );
+}
+
+function OpenHolds({ account }: { account: AccountOverview }) {
+  return (
+    <section aria-labelledby="holds">
+      <h2 id="holds">Open holds</h2>
+      {account.holds.length === 0 ? (
+        <p>None: nothing that is paid for is being done.</p>
+      ) : (
+        <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
+      )}
+    </section>
+  );
+}
+
+function Ledger({ ledger }: CreditStatement) {
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger">Ledger</h2>
+      {ledger.length === 0 ? (
+        <p>Nothing was granted or charged yet.</p>
+      ) : (
+        <LedgerTable ledger={ledger} actorName={(actor) => actor} />
+      )}
+      {ledger.length === LEDGER_LIMIT && <p>These are the newest {LEDGER_LIMIT} entries.</p>}
+    </section>
+  );
+}

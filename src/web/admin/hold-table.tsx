@@ -1,0 +1,27 @@
+import type { AccountHold } from '../../services/metrics/get-open-holds.ts';
+import { ScrollableTable } from '../parts/table.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+
+/** What credits are held and charged for. */
+export const WORK_LABELS: Record<AccountHold['hold']['refType'], string> = {
+  scan: 'Scan',
+  submission: 'Snapshot',
+};
+
+/** Credits kept for work, by whom. */
+export function HoldTable({ holds }: { holds: AccountHold[] }) {
+  return (
+    <ScrollableTable
+      label="Open holds, oldest first"
+      columns={[{ name: 'Account' }, { name: 'For' }, { name: 'Credits', number: true }, { name: 'Since' }]}
+      rows={holds.map(({ account, hold }) => [
+        <a href={`/admin/accounts/${account.id}`}>{account.email}</a>,
+        <>
+          {WORK_LABELS[hold.refType]} <code>{hold.refId}</code>
+        </>,
+        hold.amount.toLocaleString('en-US'),
+        <FormattedDateTime timestamp={new Date(hold.heldAt).toISOString()} />,
+      ])}
+    />
+  );
+}

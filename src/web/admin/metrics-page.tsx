@@ -1,0 +1,132 @@
+import type { Context } from 'hono';
+import type { HoldMetrics } from '../../services/metrics/get-open-holds.ts';
+import type { DailyMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
+import type { SignedInEnv } from '../context.ts';
+import { pluralize, formatDate as dayText, formatDateTime } from '../format.ts';
+import { ScrollableTable } from '../parts/table.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { renderAdminPage } from './layout.tsx';
+import { HoldTable, WORK_LABELS } from './hold-table.tsx';
+
+/** How the service does. */
+export function renderMetricsPage(
+  c: Context<SignedInEnv>,
+  metrics: Metrics,
+  holds: HoldMetrics,
+): Response | Promise<Response> {
+  return renderAdminPage(
+    c,
+    { heading: 'Figures', path: '/admin' },
+    <>
+      <dl class="facts">
+        <DescriptionItem name="Accounts">{metrics.accounts.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{metrics.snapshots.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem name="Scans running">{metrics.runningScans.toLocaleString('en-US')}</DescriptionItem>
+      </dl>
+      <DailyMetricsTable days={metrics.days} />
+      <LedgerDifferences {...metrics} />
+      <OpenHolds {...holds} />
+    </>,
+  );
+}
+
+function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days">The last {pluralize(days.length, 'day')}</h2>
+      <p>
+        Days in UTC. Audits are those of single pages; one has failed when it used up its minute without a
+        result. Scans stand on the day they ended.
+      </p>
+      <ScrollableTable
+        label="Audits and scans by day, newest first"
+        columns={[
+          { name: 'Day' },
+          { name: 'Audits', number: true },
+          { name: 'Failed audits', number: true },
+          { name: 'Scans', number: true },
+          { name: 'Pages scanned', number: true },
+          { name: 'Scans without a page', number: true },
+        ]}
+        rows={days.map(({ day, audits, failedAudits, scans, pages, emptyScans }) => [
+          <time datetime={day}>{dayText(day)}</time>,
+          ...[audits, failedAudits, scans, pages, emptyScans].map((count) => count.toLocaleString('en-US')),
+        ])}
+      />
+    </section>
+  );
+}
+
+function LedgerDifferences({ reconciledUntil: comparedUntil, differences, differenceCount }: Metrics) {
+  const shown = differences.length < differenceCount ? `, the newest ${differences.length} of them` : '';
+  return (
+    <section aria-labelledby="ledgers">
+      <h2 id="ledgers">Ledgers against stored work</h2>
+      <p>Every hour the charges of active accounts are compared with what was stored for them.</p>
+      <dl class="facts">
+        <DescriptionItem name="Scans">{formatComparedUntil(comparedUntil.scan)}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{formatComparedUntil(comparedUntil.submission)}</DescriptionItem>
+      </dl>
+      {differenceCount === 0 ? (
+        <p>No difference was found.</p>
+      ) : (
+        <>
+          <p class="notice refused">
+            {pluralize(differenceCount, 'difference')} found{shown}: work that is not charged what it costs.
+          </p>
+          <ScrollableTable
+            label="Ledger differences, newest first"
+            columns={[
+              { name: 'Account' },
+              { name: 'What' },
+              { name: 'Stored, in credits', number: true },
+              { name: 'Charged', number: true },
+              { name: 'Found' },
+            ]}
+            rows={differences.map(({ accountId, email, refType, refId, stored, charged, foundAt }) => [
+              <a href={`/admin/accounts/${accountId}`}>{email ?? accountId}</a>,
+              <>
+                {(WORK_LABELS as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
+              </>,
+              stored.toLocaleString('en-US'),
+              charged.toLocaleString('en-US'),
+              <FormattedDateTime timestamp={new Date(foundAt).toISOString()} />,
+            ])}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function formatComparedUntil(until: number | null): string {
+  return until === null ? 'not compared yet' : `compared up to ${formatDateTime(until)}`;
+}
+
+function OpenHolds({ active, answered, unavailable: silent, holds }: HoldMetrics) {
+  const queried = answered + silent;
+  const heldCredits = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
+  return (
+    <section aria-labelledby="holds">
+      <h2 id="holds">Open holds</h2>
+      <p>
+        Asked: {queried < active && 'the newest '}
+        {queried} of {pluralize(active, 'account')} active in the last 24 hours, by an audit, a scan or a
+        snapshot, or with a scan that runs.
+        {silent > 0 && ` ${pluralize(silent, 'account')} did not answer.`}
+      </p>
+      {holds.length === 0 ? (
+        <p>None of them holds credits: nothing that is paid for is being done.</p>
+      ) : (
+        <>
+          <p>
+            {pluralize(holds.length, 'hold')} of {pluralize(heldCredits, 'credit')} together. What broke off
+            is closed by itself within ten minutes; a scan that runs keeps its hold to the end.
+          </p>
+          <HoldTable holds={holds} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
+import type { Caller } from '../../services/accounts/authenticate.ts';
+import { getCredits } from '../../services/accounts/get-credits.ts';
+import { listSnapshots } from '../../services/directory/list.ts';
+import type { SubmissionSummary } from '../../services/directory/submission.ts';
+import { getSettings } from '../../services/settings/get.ts';
+
+/** What publishing an audit costs the caller, and what is published of it already. Credits all. */
+export interface PublishOptions {
+  balance: number;
+  /** The balance without what running work keeps. */
+  available: number;
+  directories: { provider: Provider; cost: number; snapshot: SubmissionSummary | null }[];
+}
+
+export async function getPublishOptions(env: Env, caller: Caller, reportId: string): Promise<PublishOptions> {
+  const [settings, { balance, available }, { submissions }] = await Promise.all([
+    getSettings(env),
+    getCredits(env, caller, caller.email, 0),
+    listSnapshots(env, caller, { owner: caller.email, reportId, limit: PROVIDERS.length }),
+  ]);
+  const published = Object.values(submissions).filter((snapshot) => snapshot !== null);
+  const directories = PROVIDERS.map((provider) => ({
+    provider,
+    cost: settings.submissionCost[provider],
+    snapshot: published.find((snapshot) => snapshot.provider === provider) ?? null,
+  }));
+  return { balance, available, directories };
+}

@@ -1,0 +1,142 @@
+import { Hono } from 'hono';
+import { CHECKS } from '../engine/checks/all.ts';
+import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
+import { paginatePosts } from '../services/blog/list.ts';
+import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
+import type { WebEnv } from './context.ts';
+import { DOCS_PAGES } from './docs/pages.ts';
+import { renderNotFoundPage } from './error-page.tsx';
+import { SITE_NAME } from './layout.tsx';
+import { getSnapshotPath } from './directory/snapshot-format.ts';
+import { escapeXml, createXmlResponse } from './xml.ts';
+
+const CACHE_ONE_HOUR = 'public, max-age=3600';
+const XML = '<?xml version="1.0" encoding="utf-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The pages that are always there. */
+const STATIC_PATHS = [
+  '/',
+  '/ai-directory',
+  ...PROVIDERS.map((provider) => `/ai-directory/${provider}`),
+  '/checks',
+  ...CHECKS.map(({ id }) => `/checks/${id}`),
+  ...DOCS_PAGES.map(({ path }) => path),
+  '/blog',
+  '/bot',
+];
+
+/** With the pages above, fewer than a sitemap may have: 50,000 (sitemaps.org). */
+const POSTS_LIMIT = 40_000;
+
+/** What crawlers ask for by name: robots.txt, sitemaps and llms.txt. */
+export const crawlerFiles = new Hono<WebEnv>();
+
+/** RFC 9309; sitemaps.org. */
+crawlerFiles.get('/robots.txt', (c) => {
+  const groups = PROVIDERS.map((provider) => {
+    const { name, crawlers } = DIRECTORIES[provider];
+    return [`# Welcome: ${name}`, ...crawlers.map((crawler) => `User-agent: ${crawler}`), 'Allow: /', ''];
+  });
+  const lines = [
+    ...groups.flat(),
+    '# And everyone else',
+    'User-agent: *',
+    'Allow: /',
+    '',
+    `Sitemap: ${c.env.SITE_URL}/sitemap.xml`,
+    '',
+  ];
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });
+});
+
+crawlerFiles.get('/sitemap.xml', async (c) => {
+  const parts = await countSitemapParts(c.env);
+  const names = ['pages', ...Array.from({ length: parts }, (_, at) => `snapshots-${at + 1}`)];
+  const entries = names.map(
+    (name) => `<sitemap>${renderLoc(`${c.env.SITE_URL}/sitemaps/${name}.xml`)}</sitemap>`,
+  );
+  const response = createXmlResponse(
+    [XML, `<sitemapindex ${NAMESPACE}>`, ...entries, '</sitemapindex>', ''].join('\n'),
+  );
+  response.headers.set('Cache-Control', CACHE_ONE_HOUR);
+  return response;
+});
+
+crawlerFiles.get('/sitemaps/:file', async (c) => {
+  const [, name, number] = /^(pages|snapshots-([1-9]\d{0,5}))\.xml$/.exec(c.req.param('file')) ?? [];
+  const part = Number(number);
+  if (name === undefined || part > (await countSitemapParts(c.env))) return renderNotFoundPage(c);
+  const batches = name === 'pages' ? listPageEntries(c.env) : listSnapshotEntries(c.env, part);
+  const response = createXmlResponse(toStream(renderUrlset(batches)));
+  response.headers.set('Cache-Control', CACHE_ONE_HOUR);
+  return response;
+});
+
+/** llmstxt.org: what there is here for those who read without a browser. */
+crawlerFiles.get('/llms.txt', (c) => {
+  const site = c.env.SITE_URL;
+  const directories = PROVIDERS.map((provider) => {
+    const { name, crawlers } = DIRECTORIES[provider];
+    return `- [${name}](${site}/ai-directory/${provider}): snapshots for ${crawlers.join(', ')}; [feed](${site}/ai-directory/${provider}/atom.xml)`;
+  });
+  const lines = [
+    `# ${SITE_NAME}`,
+    '',
+    '> Audits public web pages as crawlers read them, and keeps the best as frozen snapshots that anyone can verify by SHA-256.',
+    '',
+    'Every snapshot at `/ai-directory/<directory>/<id>` is there as Markdown at the same address with `.md` and as the frozen document, canonical JSON, with `.json`.',
+    '',
+    '## AI directories',
+    '',
+    ...directories,
+    `- [All of them](${site}/ai-directory): what a snapshot is and how a page gets in`,
+    '',
+    '## The service',
+    '',
+    `- [Documentation](${site}/docs): a five-minute start, keys, errors, limits, prices and versions`,
+    `- [API reference](${site}/docs/api): every operation; [as OpenAPI 3.1](${site}/api/v1/openapi.json)`,
+    `- [Checks](${site}/checks): every check of a page, with its source and the points it takes`,
+    `- [Blog](${site}/blog): how crawlers read pages and what is new; [feed](${site}/blog/feed.atom)`,
+    `- [Our crawler](${site}/bot): who fetches pages for the audits`,
+    `- [Sitemap](${site}/sitemap.xml): every page and snapshot`,
+    '',
+  ];
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });
+});
+
+async function* renderUrlset(batches: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
+  yield `${XML}\n<urlset ${NAMESPACE}>\n`;
+  for await (const urls of batches) yield urls.map((url) => `<url>${url}</url>\n`).join('');
+  yield '</urlset>\n';
+}
+
+async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
+  yield STATIC_PATHS.map((path) => renderLoc(env.SITE_URL + path));
+  const { posts } = await paginatePosts(env, 1, POSTS_LIMIT);
+  yield posts.map(({ seo, updated_at }) => `${renderLoc(seo.canonical_url)}<lastmod>${updated_at}</lastmod>`);
+}
+
+async function* listSnapshotEntries(env: Env, part: number): AsyncGenerator<string[]> {
+  for await (const snapshots of readSitemapPart(env, part)) {
+    yield snapshots.map(
+      (one) => `${renderLoc(env.SITE_URL + getSnapshotPath(one))}<lastmod>${one.submitted_at}</lastmod>`,
+    );
+  }
+}
+
+function renderLoc(address: string): string {
+  return `<loc>${escapeXml(address)}</loc>`;
+}
+
+/** The texts as they are made: no more than one is held. */
+function toStream(texts: AsyncGenerator<string>): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import type { ScoreDelta } from '../../services/scores/score-history.ts';
+import type { PublicScore } from '../../services/scores/scorecard.ts';
+import { pluralize, formatDate } from '../format.ts';
+import { DescriptionItem } from '../parts/description-item.tsx';
+import { ScoreRing } from '../parts/score.tsx';
+
+/** What the state of a score means to people. */
+export const SCORE_STATE_LABELS = {
+  graded: 'Graded',
+  provisional: 'Not graded yet: fewer than three pages have been audited',
+  unreachable: 'Not graded: the home page did not answer',
+};
+
+type GradedScore = Pick<
+  PublicScore,
+  'state' | 'score' | 'grade' | 'grade_label' | 'computed_at' | 'pages_evaluated'
+> & { caps_applied: { limit: number; label: string }[] };
+
+/** The grade and what it rests on. */
+export function GradeSummary({ score, delta }: { score: GradedScore; delta: ScoreDelta | null }) {
+  return (
+    <>
+      {score.grade && (
+        <div class="verdict">
+          <ScoreRing score={score.score} label="GEO score" />
+          <p class="grade">
+            <strong>{score.grade}</strong>{' '}
+            <span>
+              {score.grade_label}, {score.score} of 100
+            </span>
+          </p>
+        </div>
+      )}
+      <dl class="facts">
+        <DescriptionItem name="State">{SCORE_STATE_LABELS[score.state]}</DescriptionItem>
+        <DescriptionItem name="Date">
+          <time datetime={score.computed_at}>{formatDate(score.computed_at)}</time>
+        </DescriptionItem>
+        <DescriptionItem name="Pages">{pluralize(score.pages_evaluated, 'page')} evaluated</DescriptionItem>
+        {delta && <DescriptionItem name="Change">{formatChange(delta)}</DescriptionItem>}
+        {score.caps_applied.map(({ label, limit }) => (
+          <DescriptionItem name={`At most ${limit}`}>{label}</DescriptionItem>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function formatChange({ score, since }: ScoreDelta): string {
+  if (score === 0) return `None since ${formatDate(since)}`;
+  return `${pluralize(Math.abs(score), 'point')} ${score > 0 ? 'up' : 'down'} since ${formatDate(since)}`;
+}

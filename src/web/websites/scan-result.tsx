@@ -1,0 +1,122 @@
+import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type ScanResult } from '../../services/scans/run-scan.ts';
+import type { FormError } from '../form-error.ts';
+import { pluralize } from '../format.ts';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { DescriptionItem } from '../parts/description-item.tsx';
+import { ErrorNotice } from '../parts/notice.tsx';
+
+/** Where the score of a scan is, however often it is loaded. */
+export function getScanDonePath(host: string): string {
+  return `/websites/${host}?done=scanned`;
+}
+
+/** What a scan came to. */
+export function ScanResultSection({ host, result }: { host: string; result: ScanResult }) {
+  const {
+    pages_scanned: scanned,
+    pages_requested: requested,
+    credits_charged: charged,
+    balance,
+    score,
+  } = result;
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result">The scan is done</h2>
+      <dl class="facts">
+        <DescriptionItem name="Pages">
+          {pluralize(scanned, 'page')} stored, of at most {requested} asked for
+        </DescriptionItem>
+        <DescriptionItem name="Charged">{pluralize(charged, 'credit')}</DescriptionItem>
+        <DescriptionItem name="Balance">{pluralize(balance, 'credit')}</DescriptionItem>
+        <DescriptionItem name="Score">
+          {score
+            ? score.message
+            : 'It could not be computed now: compute it on the page of the website. That is free.'}
+        </DescriptionItem>
+      </dl>
+      <SkippedPages skipped={result.skipped} />
+      <p class="actions">
+        <a class="button" href={getScanDonePath(host)}>
+          See the score
+        </a>
+        <a href={`/websites/${host}/report`}>Report of all pages</a>
+      </p>
+    </section>
+  );
+}
+
+function SkippedPages({ skipped }: Pick<ScanResult, 'skipped'>) {
+  const reasons = SKIP_REASONS.filter((reason) => skipped[reason].count > 0);
+  return (
+    <>
+      <h3>Left out</h3>
+      {reasons.length === 0 && <p>Nothing: every page we know of was scanned.</p>}
+      <dl class="facts">
+        {reasons.map((reason) => (
+          <DescriptionItem name={`${skipped[reason].count.toLocaleString('en-US')} of them`}>
+            {SKIP_REASON_DESCRIPTIONS[reason]}
+            <ul class="plain">
+              {skipped[reason].examples.map((address) => (
+                <li>
+                  <UntrustedLink url={address} />
+                </li>
+              ))}
+            </ul>
+          </DescriptionItem>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Why a scan did not begin or came to nothing, and what to do next. */
+export function ScanErrorNotice({ host, error: { status, message } }: { host: string; error: FormError }) {
+  return (
+    <ErrorNotice>
+      {status === 422 && 'Pages at most '}
+      {message.replace(/\.?$/, '.')} <NextSteps host={host} status={status} />
+    </ErrorNotice>
+  );
+}
+
+function NextSteps({ host, status }: { host: string; status: number }) {
+  if (status === 422) return <></>;
+  if (status === 402) {
+    return (
+      <>
+        Nothing was done or charged. <a href="/credits">See your credits</a>.
+      </>
+    );
+  }
+  if (status === 409) {
+    return (
+      <>
+        See <a href={`/websites/${host}/scan`}>what a scan costs now</a>, or the pages of one that runs{' '}
+        <a href="/audits">among your audits</a>.
+      </>
+    );
+  }
+  if (status === 502) {
+    return (
+      <>
+        See that the home page answers and that robots.txt lets <a href="/bot">our crawler</a> in, then scan
+        again.
+      </>
+    );
+  }
+  return (
+    <>
+      Your <a href="/credits">credits</a> say what was charged,{' '}
+      <a href={`/websites/${host}/report`}>the report</a> what is stored. Then scan again.
+    </>
+  );
+}
+
+/** In place of the form where not one page can be paid. */
+export function InsufficientCreditsNotice() {
+  return (
+    <ErrorNotice>
+      Your credits do not pay for one page. <a href="/credits">See your credits</a>.
+    </ErrorNotice>
+  );
+}

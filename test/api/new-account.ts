@@ -1,0 +1,11 @@
+import { env } from 'cloudflare:workers';
+import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+import { createKey } from '../../src/services/accounts/create-key.ts';
+
+let made = 0;
+
+/** A new account with a key of its own. */
+export async function newAccount(): Promise<{ id: string; email: string; key: string }> {
+  const account = await ensureAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`);
+  return { id: account.id, email: account.email, key: await createKey(env, account.id) };
+}

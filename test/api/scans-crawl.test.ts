@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import type { SiteResponse } from '../outbound.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData } from './client.ts';
+import { listAuditedUrls, newVerifiedWebsite, linkPage, recordRequestedPaths, scanWebsite } from './scan.ts';
+import { addVerifiedWebsite } from './website.ts';
+
+const TEXT = { 'content-type': 'text/plain' };
+
+function redirectTo(location: string, status = 301): SiteResponse {
+  return { status, headers: { location } };
+}
+
+describe('a scan asks for', () => {
+  it('the home page, then what sitemaps list, then links, breadth first', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    await createSite(
+      {
+        '/': linkPage('Home', '/deep-1', '/deep-2'),
+        '/deep-1': linkPage('Deep 1', '/deeper'),
+        '/deep-2': linkPage('Deep 2'),
+        '/deeper': linkPage('Deeper'),
+        '/listed': linkPage('Listed', '/of-listed'),
+        '/of-listed': linkPage('Of listed'),
+        '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 0.01\nSitemap: /map.txt' },
+        '/map.txt': { headers: TEXT, body: `https://${host}/listed` },
+      },
+      { host },
+    );
+    const paths = await recordRequestedPaths(host, () => scanWebsite(account, host));
+    expect(paths.slice(0, 9)).toEqual([
+      '/robots.txt',
+      '/',
+      '/map.txt',
+      '/sitemap.xml',
+      '/listed',
+      '/deep-1',
+      '/deep-2',
+      '/of-listed',
+      '/deeper',
+    ]);
+  });
+});
+
+describe('robots.txt', () => {
+  it('is obeyed for SiteAuditBot, for sitemaps and links and redirects alike', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    await createSite(
+      {
+        '/robots.txt': {
+          headers: TEXT,
+          body: 'User-agent: *\nDisallow: /\n\nUser-agent: SiteAuditBot\nDisallow: /private\nSitemap: /map.txt',
+        },
+        '/map.txt': { headers: TEXT, body: `https://${host}/private/listed\nhttps://${host}/listed` },
+        '/': linkPage('Home', '/private/linked', '/moved', '/linked'),
+        '/moved': redirectTo('/private/target'),
+        '/listed': linkPage('Listed'),
+        '/linked': linkPage('Linked'),
+        '*': linkPage('Private'),
+      },
+      { host },
+    );
+    let skipped;
+    const paths = await recordRequestedPaths(
+      host,
+      async () => ({ skipped } = await scanWebsite(account, host)),
+    );
+    expect(paths.filter((path) => path.startsWith('/private'))).toEqual([]);
+    expect(await listAuditedUrls(account)).toEqual(
+      ['', 'linked', 'listed'].map((path) => `https://${host}/${path}`),
+    );
+    expect(skipped).toMatchObject({
+      robots_txt: {
+        count: 3,
+        examples: [
+          `https://${host}/private/listed`,
+          `https://${host}/private/linked`,
+          `https://${host}/moved`,
+        ],
+      },
+    });
+  });
+
+  it('of the www. host counts there', async () => {
+    const { account, host } = await newVerifiedWebsite({});
+    await createSite(
+      { '/': linkPage('Home', `https://www.${host}/a`, `https://www.${host}/private`) },
+      { host },
+    );
+    await createSite(
+      { '/robots.txt': { headers: TEXT, body: 'User-agent: *\nDisallow: /private' }, '*': linkPage('Page') },
+      { host: `www.${host}` },
+    );
+    const { skipped } = await scanWebsite(account, host);
+    expect(skipped.robots_txt).toEqual({ count: 1, examples: [`https://www.${host}/private`] });
+  });
+});
+
+describe('left out', () => {
+  it('what links ask not to follow', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': { body: '<title>Home</title><a href=/login rel="nofollow">Log in</a><a href=/closed>Closed</a>' },
+      '/closed': {
+        body: '<title>Closed</title><meta name=robots content=nofollow><a href=/behind>Behind</a>',
+      },
+    });
+    const { skipped, pages_scanned } = await scanWebsite(account, host);
+    expect(pages_scanned).toBe(2);
+    expect(skipped.nofollow.examples.sort()).toEqual([`https://${host}/behind`, `https://${host}/login`]);
+  });
+
+  it('what is no HTML, unread', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/brochure', '/photo.jpg', '/data'),
+      '/brochure': { headers: { 'content-type': 'application/pdf' }, body: '%PDF', failure: 'stall' },
+      '/data': { headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' },
+    });
+    const paths = await recordRequestedPaths(host, async () => {
+      const { skipped, pages_scanned } = await scanWebsite(account, host);
+      expect(pages_scanned).toBe(1);
+      expect(skipped.not_html.count).toBe(3);
+    });
+    expect(paths).not.toContain('/photo.jpg');
+  });
+
+  it('where redirects lead off the host, which is not asked', async () => {
+    const other = await createSite({ '/': linkPage('Other') });
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/away'),
+      '/away': redirectTo(`https://${other}/`, 302),
+    });
+    const { skipped } = await scanWebsite(account, host);
+    expect(skipped.other_host).toEqual({ count: 1, examples: [`https://${host}/away`] });
+    expect(await listRequestsTo(other)).toEqual([]);
+  });
+
+  it('what the sitemap lists on other hosts', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home'),
+      '/sitemap.xml': { body: '<urlset><url><loc>https://elsewhere.com/</loc></url></urlset>' },
+    });
+    expect((await scanWebsite(account, host)).skipped.other_host.count).toBe(1);
+  });
+
+  it('a page that does not answer, and the others are scanned', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/gone', '/a'),
+      '/gone': { failure: 'close' },
+      '/a': linkPage('A'),
+    });
+    const { skipped, pages_scanned } = await scanWebsite(account, host);
+    expect(pages_scanned).toBe(2);
+    expect(skipped.unreachable).toEqual({ count: 1, examples: [`https://${host}/gone`] });
+  });
+});
+
+describe('redirects', () => {
+  it('within the host are followed: the audit says where it was asked for and where it led', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/old'),
+      '/old': redirectTo('/new'),
+      '/new': linkPage('New', '/new', '/old'),
+    });
+    expect(await scanWebsite(account, host)).toMatchObject({
+      pages_scanned: 2,
+      skipped: { redirect: { count: 0 } },
+    });
+    const { reports } = await readData<{ reports: { id: string; url: string }[] }>(
+      await callApi('GET', '/reports', account),
+    );
+    const old = reports.find(({ url }) => url === `https://${host}/old`);
+    const { report } = await readData<{ report: { data: { root_url: string } } }>(
+      await callApi('GET', `/reports/${old?.id}`, account),
+    );
+    expect(report.data.root_url).toBe(`https://${host}/new`);
+  });
+
+  it('to a page that was crawled already are not followed, and not paid', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/new', '/old', '/older'),
+      '/new': linkPage('New'),
+      '/old': redirectTo('/new'),
+      '/older': redirectTo('/old', 302),
+    });
+    const { skipped, pages_scanned } = await scanWebsite(account, host);
+    expect(pages_scanned).toBe(2);
+    expect(skipped.redirect.count).toBe(2);
+    expect(await listAuditedUrls(account)).toEqual([`https://${host}/`, `https://${host}/new`]);
+  });
+
+  it('of the home page to www. make that the site', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/': redirectTo('/') });
+    await createSite({ '*': redirectTo(`https://www.${host}/`) }, { host });
+    await createSite({ '/': linkPage('Home', '/a'), '/a': linkPage('A') }, { host: `www.${host}` });
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 2 });
+    expect(await listAuditedUrls(account)).toEqual([`https://${host}/`, `https://www.${host}/a`]);
+  });
+});
+
+describe('the site is found', () => {
+  it('at www. when the bare host has no address', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    await addVerifiedWebsite(account, host);
+    await createSite({}, { host, dns: {} });
+    await createSite({ '/': linkPage('Home', '/a'), '/a': linkPage('A') }, { host: `www.${host}` });
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 2 });
+    expect(await listAuditedUrls(account)).toEqual([`https://www.${host}/`, `https://www.${host}/a`]);
+  });
+
+  it('over http when https is not served', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      'https:/robots.txt': { failure: 'not-http' },
+      'https:/': { failure: 'not-http' },
+      'http:/': linkPage('Home', '/a'),
+      'http:/a': linkPage('A'),
+    });
+    await scanWebsite(account, host);
+    expect(await listAuditedUrls(account)).toEqual([`http://${host}/`, `http://${host}/a`]);
+  });
+});
+
+describe('pages with an error status', () => {
+  it('are scanned: that they are broken is what the owner wants to know', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/missing', '/broken'),
+      '/broken': { status: 500, headers: TEXT, body: 'oops' },
+    });
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
+  });
+
+  it('but not while the site asks to come back later: then it is waited for', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '1' } };
+    const pages = { '/': linkPage('Home', '/a', '/b'), '/a': linkPage('A'), '/b': linkPage('B') };
+    const { account, host } = await newVerifiedWebsite({ ...pages, '/a': busy });
+    const started = performance.now();
+    const [result] = await Promise.all([
+      scanWebsite(account, host),
+      new Promise((resolve) => setTimeout(resolve, 600)).then(() => createSite(pages, { host })),
+    ]);
+    expect(result).toMatchObject({ pages_scanned: 3, skipped: { busy: { count: 0 } } });
+    expect(performance.now() - started).toBeGreaterThan(1_000);
+  });
+
+  it('a page that stays busy is left out, and not paid', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/a', '/b'),
+      '/a': { status: 503, headers: { 'retry-after': '0' } },
+      '/b': { status: 503 },
+    });
+    const paths = await recordRequestedPaths(host, async () => {
+      const { skipped, pages_scanned } = await scanWebsite(account, host);
+      expect(pages_scanned).toBe(2);
+      expect(skipped.busy).toEqual({ count: 1, examples: [`https://${host}/a`] });
+    });
+    expect(paths.filter((path) => path === '/a')).toHaveLength(3);
+  });
+});

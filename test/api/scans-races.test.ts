@@ -1,0 +1,88 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginScan } from '../../src/services/scans/run-scan.ts';
+import { readError } from './client.ts';
+import {
+  listAuditedUrls,
+  getAccountCredits,
+  newVerifiedWebsite,
+  linkPage,
+  requestScan,
+  scanWebsite,
+} from './scan.ts';
+import { addVerifiedWebsite } from './website.ts';
+import { newHost, createSite } from '../internet.ts';
+
+const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': { ...linkPage('Chair'), delayMs: 50 } };
+
+afterEach(() => void vi.useRealTimers());
+
+describe('of two scans of one site at once', () => {
+  it('the second is refused with 409, which names the first', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const answers = await Promise.all([requestScan(account, host), requestScan(account, host)]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409) ?? Response.error();
+    const { entries } = await env.ACCOUNT.getByName(account.id).getCredits(1);
+    expect((await readError(refused)).message).toMatch(
+      new RegExp(
+        `^A scan of ${host} is running, ${entries[0]?.ref_id}, begun 20\\d\\d-.*\\+00:00: wait for it to end$`,
+      ),
+    );
+    expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
+    expect(await listAuditedUrls(account)).toHaveLength(3);
+  });
+
+  it('and of many, also by other names of the site, exactly one runs', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const names = [host, `www.${host}`, `https://${host}/`, host.toUpperCase()].map(encodeURIComponent);
+    const answers = await Promise.all([...names, ...names].map((name) => requestScan(account, name, 2)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
+  });
+
+  it('a scan of another site is none: both run, on one balance', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const other = newHost();
+    await addVerifiedWebsite(account, other);
+    await createSite(SHOP, { host: other });
+    const [first, second] = await Promise.all([
+      scanWebsite(account, host, 2),
+      scanWebsite(account, other, 2),
+    ]);
+    expect([first.pages_scanned, second.pages_scanned]).toEqual([2, 2]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
+  });
+});
+
+describe('a scan that died', () => {
+  it('keeps its site until its hold runs out, 5 minutes after its last sign of life; then it can be scanned', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    await beginScan(env, { accountId: account.id, email: account.email }, host, 10);
+    expect((await requestScan(account, host)).status).toBe(409);
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 90 });
+    vi.setSystemTime(start + 5 * 60_000);
+    await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
+    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
+  });
+});
+
+it('a site that is released while it is scanned is scanned to the end', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  const [result] = await Promise.all([
+    scanWebsite(account, host),
+    (async () => {
+      while ((await listAuditedUrls(account)).length === 0) await scheduler.wait(20);
+      const { releaseWebsite } = await import('../../src/services/websites/release.ts');
+      await releaseWebsite(env, { accountId: account.id, email: account.email }, host);
+    })(),
+  ]);
+  expect(result).toMatchObject({ pages_scanned: 3, credits_charged: 3 });
+});

@@ -1,0 +1,176 @@
+import { env, exports } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginScan, runScan } from '../../src/services/scans/run-scan.ts';
+import { newAccount } from './new-account.ts';
+import {
+  listAuditedUrls,
+  getAccountCredits,
+  type Owner,
+  newVerifiedWebsite,
+  linkPage,
+  type ScanResponseData,
+  scanWebsite,
+} from './scan.ts';
+
+const SHOP = {
+  '/': linkPage('Chairs', '/oak', '/ash'),
+  '/oak': linkPage('Oak', '/'),
+  '/ash': linkPage('Ash', '/oak'),
+};
+const SLOW = { ...linkPage('Page'), delayMs: 100 };
+
+function streamScan({ key }: Owner, host: string, maxPages?: number): Promise<Response> {
+  return exports.default.fetch(`http://localhost:8787/api/v1/websites/${host}/scan`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      Accept: 'text/event-stream',
+      ...(maxPages !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(maxPages !== undefined && { body: JSON.stringify({ max_pages: maxPages }) }),
+  });
+}
+
+/** The events of a stream, comments left out. */
+function parseEvents(text: string): { event: string; data: Record<string, unknown> }[] {
+  return [...text.matchAll(/^event: (\w+)\ndata: (.*)\n$/gm)].map(([, event = '', data = '']) => ({
+    event,
+    data: JSON.parse(data),
+  }));
+}
+
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await scheduler.wait(50);
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a scan as a stream of events', () => {
+  it('tells of each page that was stored, and ends with the body of the JSON form', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const response = await streamScan(account, host);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-api-version')).toBe('1.1.0');
+    const events = parseEvents(await response.text());
+    expect(events.map(({ event }) => event)).toEqual(['page', 'page', 'page', 'done']);
+    expect(events[0]?.data).toEqual({
+      id: expect.stringMatching(/^r_/),
+      url: `https://${host}/`,
+      status_code: 200,
+      score: expect.any(Number),
+      pages_scanned: 1,
+    });
+    const streamed = events[3]?.data['data'] as ScanResponseData;
+    expect(streamed).toMatchObject({ ok: true, pages_scanned: 3, credits_charged: 3, balance: 97 });
+    const plain = await scanWebsite(account, host);
+    expect(Object.keys(streamed)).toEqual(Object.keys(plain));
+    expect(streamed.skipped).toEqual(plain.skipped);
+  });
+
+  it('sends each page when it is stored, not all at the end', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/slow'),
+      '/slow': { ...linkPage('Slow'), delayMs: 1_500 },
+    });
+    const started = performance.now();
+    const response = await streamScan(account, host);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('event: page')) text += (await reader?.read())?.value ?? '';
+    expect(performance.now() - started).toBeLessThan(1_400);
+    await reader?.cancel();
+    await waitUntil(async () => (await getAccountCredits(account)).balance === 98);
+  });
+
+  it('takes a body like the JSON form', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const events = parseEvents(await (await streamScan(account, host, 1)).text());
+    expect(events.map(({ event }) => event)).toEqual(['page', 'done']);
+  });
+
+  it('is refused before it begins with a status and JSON, like the JSON form', async () => {
+    const { host } = await newVerifiedWebsite(SHOP);
+    const response = await streamScan(await newAccount(), host);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ error: { message: expect.any(String), status: 403 } });
+  });
+
+  it('ends with the body of the failure when no page could be crawled', async () => {
+    const { account, host } = await newVerifiedWebsite({ '/robots.txt': { status: 500 } });
+    const events = parseEvents(await (await streamScan(account, host)).text());
+    expect(events).toEqual([
+      {
+        event: 'error',
+        data: { error: { message: expect.stringContaining(`No page of ${host}`), status: 502 } },
+      },
+    ]);
+  });
+});
+
+describe('when the client goes away', () => {
+  it('from the stream, the scan goes on and is settled', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/a', '/b', '/c', '/d', '/e'),
+      '*': SLOW,
+    });
+    const response = await streamScan(account, host);
+    await response.body?.cancel();
+    await waitUntil(async () => (await getAccountCredits(account)).balance < 100);
+    expect(await listAuditedUrls(account)).toHaveLength(6);
+    expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
+  });
+
+  it('from the JSON form, the scan goes on and is settled', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '/': linkPage('Home', '/a', '/b', '/c', '/d', '/e'),
+      '*': SLOW,
+    });
+    const leaving = new AbortController();
+    const answer = exports.default.fetch(`http://localhost:8787/api/v1/websites/${host}/scan`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${account.key}` },
+      signal: leaving.signal,
+    });
+    await waitUntil(async () => (await listAuditedUrls(account)).length > 0);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await waitUntil(async () => (await getAccountCredits(account)).balance < 100);
+    expect(await listAuditedUrls(account)).toHaveLength(6);
+    expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
+  });
+
+  it.for([
+    ['while it runs', false],
+    ['before it runs', true],
+  ] as const)(
+    '%s, the scan begins no page after 20 seconds, and is settled and scored',
+    async ([, early]) => {
+      const links = Array.from({ length: 40 }, (_, n) => `/p${n}`);
+      const { account, host } = await newVerifiedWebsite({
+        '/': linkPage('Home', ...links),
+        '*': { ...linkPage('Page'), delayMs: 300 },
+      });
+      const caller = { accountId: account.id, email: account.email };
+      const begun = await beginScan(env, caller, host, undefined);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const gone = new AbortController();
+      if (early) gone.abort();
+      const scanning = runScan(env, caller, begun, { disconnected: gone.signal });
+      const countPages = async () => (await listAuditedUrls(account)).length;
+      await waitUntil(async () => (await countPages()) > 2);
+      gone.abort();
+      vi.advanceTimersByTime(19_000);
+      const after = await countPages();
+      await waitUntil(async () => (await countPages()) > after + 2);
+      vi.advanceTimersByTime(1_000);
+      const result = await scanning;
+      expect(result.pages_scanned).toBe(await countPages());
+      expect(result.pages_scanned).toBeLessThan(20);
+      expect(result.credits_charged).toBe(result.pages_scanned);
+      expect(result.skipped.time.count).toBeGreaterThan(0);
+      expect(result.score).not.toBeNull();
+    },
+  );
+});

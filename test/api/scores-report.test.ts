@@ -1,0 +1,137 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { SiteReport } from '../../src/engine/site/site-report.ts';
+import { gzipJson } from '../../src/lib/gzip.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { listSiteAudits, selectSiteAudits } from '../../src/storage/reports.ts';
+import { createAudit as auditOf } from '../engine/site/site.ts';
+import { listRequestsTo, createSite } from '../internet.ts';
+import { newAccount } from './new-account.ts';
+import { callApi, readData } from './client.ts';
+import { auditNow, chairShop, newAuditedWebsite, textPage, requestScore } from './scored-website.ts';
+
+async function readReport(account: { key: string }, host: string): Promise<SiteReport> {
+  const { report } = await readData<{ report: SiteReport }>(
+    await callApi('GET', `/websites/${host}/report`, account),
+  );
+  return report;
+}
+
+describe('GET /websites/{host}/report', () => {
+  it('rolls up the stored audits and never contacts the site', async () => {
+    const { account, host } = await newAuditedWebsite();
+    const { score: computed } = await requestScore(account, host);
+    const before = (await listRequestsTo(host)).length;
+    const report = await readReport(account, host);
+    expect(await listRequestsTo(host)).toHaveLength(before);
+    expect(report).toMatchObject({ host, criteria_version: '1.0', score: computed });
+    expect(report.totals).toMatchObject({ pages: 3, by_status: { '200': 3 } });
+    expect(report.pages.map(({ url }) => url).sort()).toEqual(
+      ['/', '/chairs', '/tables'].map((path) => `https://${host}${path}`),
+    );
+    const social = report.findings.find(({ category }) => category === 'social');
+    expect(social?.affected.count).toBe(3);
+    expect(social?.docs_url).toBe(`${env.SITE_URL}/checks/${social?.id}`);
+  });
+
+  it('finds what only the whole site shows', async () => {
+    const { account, host } = await newAuditedWebsite({
+      pages: (host) => ({
+        ...chairShop(host),
+        '/': textPage('Oak furniture', '<a href="/chairs">Chairs</a> <a href="/gone">Gone</a>'),
+        '/stools': textPage('Chairs', '<a href="/">Home</a>'),
+        '/gone': { status: 404 },
+      }),
+      audited: ['/', '/chairs', '/stools', '/gone'],
+    });
+    await requestScore(account, host);
+    const { findings } = await readReport(account, host);
+    const address = (path: string) => `https://${host}${path}`;
+    const affected = Object.fromEntries(
+      findings.filter(({ scope }) => scope === 'site').map(({ id, affected: { urls } }) => [id, urls]),
+    );
+    expect(affected).toEqual({
+      'titles-duplicate': [address('/chairs'), address('/stools')],
+      'descriptions-duplicate': [address('/chairs'), address('/stools')],
+      'content-duplicate': [address('/chairs'), address('/stools')],
+      'internal-links-broken': [address('/')],
+      'pages-orphaned': [address('/tables')],
+    });
+  });
+
+  it('needs no score: what a look at the site would tell is not assessed', async () => {
+    const { account, host } = await newAuditedWebsite();
+    const report = await readReport(account, host);
+    expect(report.score).toBeNull();
+    expect(report.not_assessed.map(({ id }) => id)).toEqual([
+      'pages-orphaned',
+      'sitemap-redirects',
+      'sitemap-not-indexable',
+    ]);
+  });
+
+  it('is empty without audits', async () => {
+    const { account, host } = await newAuditedWebsite({ audited: [] });
+    expect(await readReport(account, host)).toMatchObject({
+      totals: { pages: 0, words: 0, median_score: null },
+      findings: [],
+      pages: [],
+    });
+  });
+
+  it('takes addresses that redirect for the page they lead to', async () => {
+    const { account, host } = await newAuditedWebsite();
+    await createSite(
+      { ...chairShop(host), '/old': { status: 301, headers: { location: '/chairs' } } },
+      { host },
+    );
+    await auditNow(account, `https://${host}/old`);
+    await auditNow(account, `https://${host}/old?again`);
+    const { totals } = await readReport(account, host);
+    expect(totals.pages).toBe(3);
+  });
+});
+
+describe('the rows of a site', () => {
+  async function store(accountId: string, domain: string, count: number): Promise<void> {
+    const { facts } = auditOf('/');
+    const blob = await gzipJson(facts);
+    const insert = env.DB.prepare(
+      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 1, ?)`,
+    );
+    await env.DB.batch(
+      Array.from({ length: count }, (_, at) => {
+        const url = `https://${domain}/${at}`;
+        return insert.bind(`r_${crypto.randomUUID()}`, accountId, url, url, domain, at, blob);
+      }),
+    );
+  }
+
+  function read(accountId: string, host: string) {
+    const { sql, params } = selectSiteAudits(openDatabase(env), accountId, host).toSQL();
+    return { sql, bound: (prefix = '') => env.DB.prepare(prefix + sql).bind(...params) };
+  }
+
+  it('are found through an index', async () => {
+    const { id } = await newAccount();
+    const plan = await read(id, 'shop.brightpage.com').bound('EXPLAIN QUERY PLAN ').all<{ detail: string }>();
+    expect(plan.results[0]?.detail).toBe(
+      'SEARCH reports USING INDEX reports_account_domain (account_id=? AND domain=?)',
+    );
+  });
+
+  it('are read by one statement, as many as the site has, whatever else there is', async () => {
+    const [owner, other] = [await newAccount(), await newAccount()];
+    const host = 'rows.brightpage.com';
+    await store(owner.id, host, 30);
+    await store(owner.id, `www.${host}`, 10);
+    await store(owner.id, 'elsewhere.brightpage.com', 60);
+    await store(other.id, host, 60);
+    const { results, meta } = await read(owner.id, host).bound().all();
+    expect(results).toHaveLength(40);
+    // Each row once in the index and once in the table, and where the two ranges of the index end.
+    expect(meta.rows_read).toBeLessThanOrEqual(2 * 40 + 4);
+    expect(await listSiteAudits(openDatabase(env), owner.id, host)).toHaveLength(40);
+  });
+});

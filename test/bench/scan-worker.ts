@@ -1,0 +1,107 @@
+import { app } from '../../src/app.ts';
+import { createKey } from '../../src/services/accounts/create-key.ts';
+import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+
+export { Account } from '../../src/account/account.ts';
+
+/** What the Worker asked of others since it was last looked at. */
+const counts = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };
+
+const { fetch: realFetch } = globalThis;
+globalThis.fetch = (...args) => {
+  counts.fetches++;
+  return realFetch(...args);
+};
+
+/**
+ * The service with counters, for `npm run bench:scan`: `/bench/owner?host=&pages=` makes the owner of a site,
+ * `/bench/fetches` fetches the addresses of a list, four at once, and does nothing with them.
+ */
+export default {
+  async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/bench/owner') {
+      const pages = Number(searchParams.get('pages'));
+      return Response.json(await newOwner(env, searchParams.get('host') ?? '', pages));
+    }
+    if (pathname === '/bench/fetches') return Response.json(await fetchAll(await request.json()));
+    if (pathname === '/bench/figures') {
+      const now = { ...counts };
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
+      return Response.json(now);
+    }
+    return app.fetch(request, countCalls(env), context);
+  },
+} satisfies ExportedHandler<Env>;
+
+async function fetchAll(addresses: string[]): Promise<number> {
+  let bytes = 0;
+  const lane = async () => {
+    for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
+      bytes += (await (await fetch(address)).arrayBuffer()).byteLength;
+    }
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
+  return bytes;
+}
+
+/** The key of an account that owns a site and can pay for a scan of so many pages. */
+async function newOwner(env: Env, host: string, pages: number): Promise<{ key: string }> {
+  const { id } = await ensureAccount(env, `owner-${host}@example.com`);
+  const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
+  await env.ACCOUNT.getByName(id).recordGrant(gift);
+  const now = Date.now();
+  await env.DB.batch([
+    env.DB.prepare('INSERT INTO websites (host, updated_at) VALUES (?, ?)').bind(host, now),
+    env.DB.prepare(
+      "INSERT INTO website_claims (host, account_id, token, claimed_at) VALUES (?, ?, 'token', ?)",
+    ).bind(host, id, now),
+    env.DB.prepare(
+      "UPDATE websites SET owner_account_id = ?, verified_at = ?, verified_method = 'dns' WHERE host = ?",
+    ).bind(id, now, host),
+    env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_max_pages', ?, ?)").bind(pages, now),
+  ]);
+  return { key: await createKey(env, id) };
+}
+
+function countCalls(env: Env): Env {
+  const account = (name: string) =>
+    new Proxy(env.ACCOUNT.getByName(name), {
+      get: (stub, member) => {
+        counts.accountCalls++;
+        return Reflect.get(stub, member);
+      },
+    });
+  return {
+    ...env,
+    DB: countDatabaseCalls(env.DB),
+    ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'],
+  };
+}
+
+function countDatabaseCalls(db: D1Database): D1Database {
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const called = <T>(result: T, results: D1Result[]): T => {
+    counts.databaseCalls++;
+    counts.statements += Math.max(1, results.length);
+    for (const { meta } of results) counts.rowsWritten += meta.rows_written;
+    return result;
+  };
+  const statement = (original: D1PreparedStatement): object => {
+    const wrapped = {
+      bind: (...values: unknown[]) => statement(original.bind(...values)),
+      all: async () => original.all().then((result) => called(result, [result])),
+      run: async () => original.run().then((result) => called(result, [result])),
+      raw: async () => original.raw().then((rows) => called(rows, [])),
+    };
+    originals.set(wrapped, original);
+    return wrapped;
+  };
+  return {
+    prepare: (query: string) => statement(db.prepare(query)),
+    batch: async (statements: object[]) => {
+      const results = await db.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
+      return called(results, results);
+    },
+  } as unknown as D1Database;
+}

@@ -1,0 +1,206 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type CrawlResult, crawlSite } from '../../../src/crawler/crawl/crawl-site.ts';
+import type { PageSink } from '../../../src/crawler/crawl/page-sink.ts';
+import { parseResolvers } from '../../../src/crawler/dns.ts';
+import { listDnsLookups, listRequestsTo, createSite } from '../../internet.ts';
+
+const WORDS = 'alder birch cedar elder fir hazel larch maple oak pine rowan spruce'.split(' ');
+const TEXT = { 'content-type': 'text/plain' };
+const SLOW = { body: 'A tree', delayMs: 50 };
+
+/** The paths of the links in a page made for these tests: its words. */
+function extractLinks(text: string, base: string): string[] {
+  return text.split(' ').map((word) => new URL(word, base).href);
+}
+
+interface Crawl {
+  limit?: number;
+  signal?: AbortSignal;
+  taker?: Partial<PageSink>;
+}
+
+/** Crawl a host; gives what was left out and the paths of the pages taken. */
+async function crawl(
+  host: string,
+  { limit = 100, signal, taker }: Crawl = {},
+): Promise<CrawlResult & { taken: string[] }> {
+  const taken: string[] = [];
+  const options = {
+    host,
+    limit,
+    limitReason: 'page_limit',
+    siteUrl: env.SITE_URL,
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+    signal: signal ?? AbortSignal.timeout(30_000),
+  } as const;
+  const crawled = await crawlSite(options, {
+    accept: ({ requestedUrl: address, page }) => {
+      taken.push(new URL(address).pathname);
+      return {
+        links: { followed: extractLinks(page.text, page.url), unfollowed: [] },
+        stored: Promise.resolve(true),
+      };
+    },
+    shouldContinue: async () => true,
+    ...taker,
+  });
+  return { ...crawled, taken };
+}
+
+/** The most requests to a host that were under way at once, of those begun after some milliseconds. */
+function watchParallelRequests(host: string, after = 0): () => number {
+  const { fetch } = globalThis;
+  const begin = performance.now() + after;
+  let [now, most] = [0, 0];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const isTo = new URL(input instanceof Request ? input.url : input).host === host;
+    const counts = isTo && performance.now() >= begin;
+    if (counts) most = Math.max(most, ++now);
+    try {
+      return await fetch(input, init);
+    } finally {
+      if (counts) now--;
+    }
+  });
+  return () => most;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('a crawl asks', () => {
+  it('for four pages at once', async () => {
+    const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': SLOW });
+    const most = watchParallelRequests(host);
+    const { taken } = await crawl(host);
+    expect(taken).toHaveLength(WORDS.length + 3);
+    expect(most()).toBe(4);
+  });
+
+  it('for one page at a time where there is a Crawl-delay, and keeps it', async () => {
+    const host = await createSite({
+      '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 0.3' },
+      '/': { body: 'oak fir' },
+      '*': { ...SLOW, body: 'oak' },
+    });
+    const most = watchParallelRequests(host);
+    const started = performance.now();
+    const { taken } = await crawl(host);
+    expect(taken).toEqual(['/', '/oak', '/fir']);
+    expect(most()).toBe(1);
+    expect(performance.now() - started).toBeGreaterThan(600);
+  });
+
+  it('for one page at a time once the site was busy, the busy ones again', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '1' } };
+    const host = await createSite({ '/': { body: 'oak fir elder birch' }, '/oak': busy, '*': SLOW });
+    const most = watchParallelRequests(host, 500);
+    const { taken, skipped } = await crawl(host, { limit: 5 });
+    expect(taken).toHaveLength(5);
+    expect(skipped.busy).toEqual({ count: 1, examples: [`https://${host}/oak`] });
+    expect((await listRequestsTo(host)).filter(({ url }) => url.endsWith('/oak'))).toHaveLength(3);
+    expect(most()).toBe(1);
+  });
+
+  it('for each page, robots.txt, the sitemap and the addresses of the host once', async () => {
+    const host = await createSite({ '*': { body: './ oak fir oak#top fir?utm_source=mail' } });
+    await crawl(host);
+    expect((await listRequestsTo(host)).map(({ url }) => new URL(url).pathname).sort()).toEqual([
+      '/',
+      '/fir',
+      '/oak',
+      '/robots.txt',
+      '/sitemap.xml',
+    ]);
+    expect(await listDnsLookups(host)).toEqual(['A', 'AAAA']);
+  });
+
+  it('as SiteAuditBot', async () => {
+    const host = await createSite({ '/': { body: '' } });
+    await crawl(host);
+    const agents = (await listRequestsTo(host)).map(({ headers }) => headers['user-agent']);
+    expect(new Set(agents)).toEqual(new Set([`SiteAuditBot/1.1 (+${env.SITE_URL}/bot)`]));
+  });
+});
+
+describe('a crawl ends', () => {
+  it('with the limit: not one page more is asked for', async () => {
+    const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': SLOW });
+    const { taken, skipped } = await crawl(host, { limit: 6 });
+    expect(taken).toHaveLength(6);
+    expect(skipped.page_limit.count).toBe(WORDS.length - 5 + 2);
+    expect(await listRequestsTo(host)).toHaveLength(6 + 2);
+  });
+
+  it('when it is told to: what is under way is given up', async () => {
+    const none = { status: 404 };
+    const host = await createSite({
+      '/robots.txt': none,
+      '/sitemap.xml': none,
+      '/': { body: 'oak fir' },
+      '*': { failure: 'hang' },
+    });
+    const started = performance.now();
+    const { taken, skipped } = await crawl(host, { signal: AbortSignal.timeout(600) });
+    expect(taken).toEqual(['/']);
+    expect(skipped.time.count).toBe(2);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('when the taker does not go on: what is under way is taken', async () => {
+    const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': SLOW });
+    let asked = 0;
+    const { taken, skipped } = await crawl(host, { taker: { shouldContinue: async () => ++asked < 3 } });
+    expect(taken).toHaveLength(3);
+    expect(skipped.time.count).toBe(WORDS.length);
+  });
+
+  it('with 80 MB of pages: more would take more processor time than there is', async () => {
+    const words = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const host = await createSite({ '/': { body: words.join(' ') }, '*': { body: ' ', times: 5_000_000 } });
+    const take: PageSink['accept'] = ({ page }) => ({
+      links: { followed: page.bytes > 1_000 ? [] : extractLinks(page.text, page.url), unfollowed: [] },
+      stored: Promise.resolve(true),
+    });
+    const { skipped } = await crawl(host, { taker: { accept: take } });
+    expect(skipped.time.count).toBeGreaterThanOrEqual(words.length - 17 - 3);
+    expect(skipped.time.count).toBeLessThanOrEqual(words.length - 17);
+  });
+
+  it('while the site waits: a long Crawl-delay does not keep it', async () => {
+    const host = await createSite({
+      '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' },
+      '*': { body: 'oak fir' },
+    });
+    const started = performance.now();
+    expect((await crawl(host, { signal: AbortSignal.timeout(500) })).taken).toEqual(['/']);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('pages that are taken', () => {
+  it('wait to be stored, at most eight of them, four being fetched meanwhile', async () => {
+    const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': { body: '' } });
+    let [unstored, most] = [0, 0];
+    const take: PageSink['accept'] = ({ page }) => {
+      most = Math.max(most, ++unstored);
+      const stored = scheduler.wait(100).then(() => unstored-- > 0);
+      return { links: { followed: extractLinks(page.text, page.url), unfollowed: [] }, stored };
+    };
+    await crawl(host, { taker: { accept: take } });
+    expect(most).toBeGreaterThanOrEqual(4);
+    expect(most).toBeLessThanOrEqual(8);
+    expect(unstored).toBe(0);
+  });
+
+  it('and not stored are told, and count towards the limit', async () => {
+    const host = await createSite({ '/': { body: 'oak fir' }, '*': { body: '' } });
+    const take: PageSink['accept'] = ({ requestedUrl: address, page }) => ({
+      links: { followed: extractLinks(page.text, page.url), unfollowed: [] },
+      stored: Promise.resolve(!address.endsWith('/oak')),
+    });
+    const { skipped } = await crawl(host, { limit: 2, taker: { accept: take } });
+    expect(skipped.not_stored).toEqual({ count: 1, examples: [`https://${host}/oak`] });
+    expect(skipped.page_limit.count).toBe(1);
+  });
+});

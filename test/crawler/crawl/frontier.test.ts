@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { Frontier } from '../../../src/crawler/crawl/frontier.ts';
+
+const HOSTS = ['brightpage.com', 'www.brightpage.com'];
+const SITE = 'https://brightpage.com';
+
+/** All that is left, as paths. */
+function drain(frontier: Frontier): string[] {
+  const paths: string[] = [];
+  for (let page = frontier.next(); page; page = frontier.next()) paths.push(page.url.replace(SITE, ''));
+  return paths;
+}
+
+/** What becomes of links, as paths. */
+function listCrawled(...links: string[]): string[] {
+  const frontier = new Frontier(HOSTS);
+  frontier.addLinks(links.map((link) => new URL(link, SITE).href));
+  return drain(frontier);
+}
+
+/** Why each of the links is left out; `null` for those that are not. */
+function skipReasonOf(link: string): string | null {
+  const frontier = new Frontier(HOSTS);
+  frontier.addLinks([new URL(link, SITE).href]);
+  const isCrawled = frontier.next() !== null;
+  const skipped = Object.entries(frontier.finish('time')).find(([, { count }]) => count > 0);
+  return isCrawled ? null : (skipped?.[0] ?? 'ignored');
+}
+
+describe('the order', () => {
+  it('is sitemaps first, then links as they were found', () => {
+    const frontier = new Frontier(HOSTS);
+    frontier.addLinks([`${SITE}/link`]);
+    frontier.setSitemapUrls([`${SITE}/listed-1`, `${SITE}/listed-2`]);
+    frontier.addLinks([`${SITE}/late`, `${SITE}/later`]);
+    expect(drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
+  });
+
+  it('goes on when links are found after the end', () => {
+    const frontier = new Frontier(HOSTS);
+    frontier.setSitemapUrls([`${SITE}/a`]);
+    expect(drain(frontier)).toEqual(['/a']);
+    expect(frontier.next()).toBeNull();
+    frontier.addLinks([`${SITE}/a`, `${SITE}/b`]);
+    expect(drain(frontier)).toEqual(['/b']);
+  });
+});
+
+describe('each page is crawled once', () => {
+  it.each([
+    ['fragments', '/a#top', '/a#end'],
+    ['schemes', 'http://brightpage.com/a', 'https://brightpage.com/a'],
+    ['www.', 'https://www.brightpage.com/a', 'https://brightpage.com/a'],
+    ['default ports', 'https://brightpage.com:443/a', '/a'],
+    ['case of the host', 'https://BrightPage.com/a', '/a'],
+    ['dot segments', '/x/../a', '/a'],
+    ['an empty query', '/a?', '/a'],
+    ['percent-encoding', '/%61%7e?q=%c3%a4', '/a~?q=%C3%A4'],
+    ['campaign parameters', '/a?utm_source=mail&id=7&gclid=x', '/a?id=7'],
+    ['session ids', '/a;jsessionid=1A2B?PHPSESSID=9', '/a'],
+  ])('whatever its %s', (_, one, other) => {
+    expect(listCrawled(one, other)).toHaveLength(1);
+    expect(listCrawled(other, one)).toHaveLength(1);
+  });
+
+  it.each([
+    ['case of the path', '/a', '/A'],
+    ['a trailing slash', '/a', '/a/'],
+    ['parameters', '/a?id=1', '/a?id=2'],
+    ['the order of parameters', '/a?x=1&y=2', '/a?y=2&x=1'],
+    ['an encoded slash', '/a/b', '/a%2Fb'],
+    ['a parameter like a campaign’s', '/a?gclid_note=1', '/a'],
+  ])('but %s makes two', (_, one, other) => {
+    expect(listCrawled(one, other)).toHaveLength(2);
+  });
+
+  it('also when a sitemap and a link name it', () => {
+    const frontier = new Frontier(HOSTS);
+    frontier.setSitemapUrls([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
+    frontier.addLinks([`${SITE}/a#x`, `${SITE}/a?`]);
+    expect(drain(frontier)).toEqual(['/a']);
+  });
+
+  it('in the form that was found first', () => {
+    expect(listCrawled('http://www.brightpage.com/a?utm_medium=x', '/a')).toEqual([
+      'http://www.brightpage.com/a',
+    ]);
+  });
+});
+
+describe('left out', () => {
+  it.each([
+    ['https://blog.brightpage.com/', 'ignored'],
+    ['https://brightpage.com.evil.net/', 'ignored'],
+    ['https://brightpage.com:8443/', 'ignored'],
+    ['https://ada:secret@brightpage.com/', 'ignored'],
+    ['mailto:ada@brightpage.com', 'ignored'],
+    ['/brochure.PDF', 'not_html'],
+    ['/img/photo.jpeg?w=200', 'not_html'],
+    ['/feed.xml', 'not_html'],
+    ['/a.html', null],
+    ['/a.php?file=x.pdf', null],
+    ['/v1.2', null],
+    ['/node.js/', null],
+    ['/about.pdf/history', null],
+    [`/a/b${'/c/d'.repeat(10)}`, 'endless'],
+    ['/en/shop/en/shop/en/shop', null],
+    ['/en/shop/en/shop/en/shop/en/shop', 'endless'],
+  ])('%s: %s', (link, reason) => {
+    expect(skipReasonOf(link)).toBe(reason);
+  });
+
+  it('a calendar’s days beyond 25, of links but not of sitemaps', () => {
+    const days = Array.from({ length: 60 }, (_, day) => `${SITE}/events/2026/${1 + (day % 12)}/${day}`);
+    const frontier = new Frontier(HOSTS);
+    frontier.addLinks(days);
+    expect(drain(frontier)).toHaveLength(25);
+    const { endless } = frontier.finish('time');
+    expect(endless).toEqual({ count: 35, examples: days.slice(25, 30) });
+    const listed = new Frontier(HOSTS);
+    listed.setSitemapUrls(days);
+    expect(drain(listed)).toHaveLength(60);
+  });
+
+  it('parameters of one path beyond 25, whichever they are', () => {
+    const links = Array.from({ length: 100 }, (_, n) => `/shop?${'abcdefghij'[n % 10]}=${n}`);
+    expect(listCrawled(...links, '/shop', '/other?a=1')).toHaveLength(27);
+  });
+
+  it('pages that have a number among words in their address are many patterns, not one', () => {
+    const links = Array.from(
+      { length: 100 },
+      (_, n) => `/blog/2026/05/post-about-${'abcdefghij'[n % 10]}${'xyzuvwrstq'[Math.floor(n / 10)]}`,
+    );
+    expect(listCrawled(...links)).toHaveLength(100);
+  });
+
+  it('what links ask not to follow, unless it is found elsewhere', () => {
+    const frontier = new Frontier(HOSTS);
+    frontier.addNofollowLinks([
+      `${SITE}/login`,
+      `${SITE}/a`,
+      `${SITE}/listed`,
+      'https://elsewhere.com/',
+      `${SITE}/x.pdf`,
+    ]);
+    frontier.setSitemapUrls([`${SITE}/listed`]);
+    frontier.addLinks([`${SITE}/a`]);
+    expect(drain(frontier)).toEqual(['/listed', '/a']);
+    expect(frontier.finish('time').nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
+  });
+
+  it('all that is left at the end, for the reason it ended', () => {
+    const frontier = new Frontier(HOSTS);
+    frontier.setSitemapUrls([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
+    frontier.addLinks([`${SITE}/d`]);
+    frontier.next();
+    frontier.recordSkip('robots_txt', `${SITE}/private`);
+    frontier.recordSkip('other_host', null, 7);
+    const { page_limit, robots_txt, other_host, not_html, time } = frontier.finish('page_limit');
+    expect(page_limit).toEqual({ count: 2, examples: [`${SITE}/b`, `${SITE}/d`] });
+    expect(robots_txt).toEqual({ count: 1, examples: [`${SITE}/private`] });
+    expect(other_host).toEqual({ count: 7, examples: [] });
+    expect(not_html.count).toBe(1);
+    expect(time).toEqual({ count: 0, examples: [] });
+  });
+});
+
+describe('a redirect', () => {
+  it('takes the page it leads to, which is not crawled again', () => {
+    const frontier = new Frontier(HOSTS);
+    frontier.addLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]);
+    const old = frontier.next();
+    if (!old) throw new Error('nothing to crawl');
+    expect(frontier.claimRedirectTarget(`${SITE}/new`, old)).toBeNull();
+    const older = frontier.next();
+    expect(older?.url).toBe(`${SITE}/older`);
+    expect(older && frontier.claimRedirectTarget(`${SITE}/new#part`, older)).toBe('redirect');
+  });
+
+  it('to another form of the same address is followed', () => {
+    const frontier = new Frontier(HOSTS);
+    const home = frontier.claim('http://brightpage.com/');
+    expect(home && frontier.claimRedirectTarget('https://www.brightpage.com/', home)).toBeNull();
+    expect(frontier.claim(`${SITE}/`)).toBeNull();
+  });
+
+  it.each([
+    ['https://elsewhere.com/', 'other_host'],
+    ['https://shop.brightpage.com/', 'other_host'],
+    ['/file.pdf', 'not_html'],
+  ])('to %s is not followed: %s', (target, reason) => {
+    const frontier = new Frontier(HOSTS);
+    const home = frontier.claim(`${SITE}/`);
+    expect(home && frontier.claimRedirectTarget(new URL(target, SITE).href, home)).toBe(reason);
+  });
+});
+
+it('hundreds of thousands of links are kept within bounds', () => {
+  const frontier = new Frontier(HOSTS, { links: 1_000 });
+  const words = Array.from(
+    { length: 5_000 },
+    (_, n) => `${SITE}/${n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}-page`,
+  );
+  frontier.addLinks(words);
+  expect(drain(frontier).length).toBeLessThanOrEqual(1_000);
+});

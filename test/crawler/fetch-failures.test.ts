@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
+import { fetchTestPage } from './fetch-test-page.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a page that is not reached', () => {
+  it.each<[string, string, SiteResponse, string]>([
+    [
+      'refused',
+      'refuses the connection',
+      { failure: 'close' },
+      'refused the connection or closed it without an answer',
+    ],
+    ['tls', 'fails the TLS handshake', { failure: 'not-http' }, 'check its TLS certificate'],
+    ['connection', 'breaks off', { body: '<title>', failure: 'break' }, 'broke off while sending the page'],
+    [
+      'connection',
+      'sends a damaged encoding',
+      { body: 'x', headers: { 'content-encoding': 'gzip' } },
+      'broke off',
+    ],
+  ])('is told as %s when it %s', async (reason, _, answer, message) => {
+    const host = await createSite({ '/': answer });
+    const result = await fetchTestPage(`https://${host}/`);
+    expect(result).toMatchObject({ kind: 'unreachable', reason, message: expect.stringContaining(message) });
+    expect(result).toMatchObject({ message: expect.stringContaining(host) });
+  });
+
+  it.each<[string, SiteResponse, string]>([
+    ['answer', { failure: 'hang' }, 'did not answer within 0.5 seconds'],
+    ['end', { body: '<title>', failure: 'stall' }, 'did not send the whole page within 1.5 seconds'],
+  ])('is told as timeout when it does not %s', async (_, answer, message) => {
+    const host = await createSite({ '/': answer });
+    expect(
+      await fetchTestPage(`https://${host}/`, { headersTimeoutMs: 500, totalTimeoutMs: 1_500 }),
+    ).toMatchObject({
+      kind: 'unreachable',
+      reason: 'timeout',
+      message: `${host} ${message}.`,
+    });
+  });
+
+  it('is told as connection when it answers something else than HTTP, without TLS', async () => {
+    const host = await createSite({ '/': { failure: 'not-http' } });
+    expect(await fetchTestPage(`http://${host}/`)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'connection',
+      message: `The connection to ${host} failed.`,
+    });
+  });
+
+  it('is told as dns when the host has no address, and is not asked', async () => {
+    const host = newHost();
+    expect(await fetchTestPage(`https://${host}/`)).toEqual({
+      kind: 'unreachable',
+      reason: 'dns',
+      message: `The host ${host} has no address in DNS. Check the spelling, or its A and AAAA records.`,
+      redirects: [],
+    });
+    expect(await listRequestsTo(host)).toEqual([]);
+  });
+
+  it('is told as dns when no resolver answers', async () => {
+    const host = await createSite({ '/': { body: 'x' } }, { dns: { status: 2 } });
+    expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'dns',
+      message: `The host ${host} could not be looked up in DNS: the DNS resolver dns.google answered with DNS error 2.`,
+    });
+    expect(await listRequestsTo(host)).toEqual([]);
+  });
+
+  it('has all redirects together limited in time', async () => {
+    const host = await createSite({
+      '/': { status: 302, headers: { location: '/2' }, delayMs: 600 },
+      '/2': { status: 302, headers: { location: '/3' }, delayMs: 600 },
+      '/3': { body: 'x', delayMs: 600 },
+    });
+    expect(await fetchTestPage(`https://${host}/`, { totalTimeoutMs: 1_700 })).toMatchObject({
+      kind: 'unreachable',
+      reason: 'timeout',
+      redirects: [{ location: `https://${host}/2` }, { location: `https://${host}/3` }],
+    });
+  });
+
+  it.each([
+    [530, 'error code: 1016', 'dns'],
+    [521, 'error code: 521', 'refused'],
+    [522, 'error code: 522', 'timeout'],
+    [526, 'error code: 526\n', 'tls'],
+    [520, 'error code: 520', 'connection'],
+    [403, 'error code: 1003', 'connection'],
+  ])(
+    'is told from the answer that the edge gives in its place: %i %s is %s',
+    async (status, body, reason) => {
+      const host = await createSite({
+        '/': { status, body, headers: { 'content-type': 'text/plain; charset=UTF-8' } },
+      });
+      expect(await fetchTestPage(`https://${host}/`)).toMatchObject({ kind: 'unreachable', reason });
+    },
+  );
+
+  it('is not confused with an error page that speaks of errors', async () => {
+    const html = await createSite({ '/': { status: 521, body: '<h1>error code: 521</h1>' } });
+    expect(await fetchTestPage(`https://${html}/`)).toMatchObject({ kind: 'page', page: { status: 521 } });
+    const notFound = await createSite({ '/': { status: 404, body: 'error code: 404' } });
+    expect(await fetchTestPage(`https://${notFound}/`)).toMatchObject({
+      kind: 'page',
+      page: { status: 404 },
+    });
+  });
+});
+
+describe('an address that may not be asked for', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://[::1]:8787/',
+    'https://user:secret@shop.brightpage.com/',
+    'ftp://shop.brightpage.com/',
+  ])('%s causes no request at all', async (address) => {
+    const outgoing = vi.spyOn(globalThis, 'fetch');
+    expect(await fetchTestPage(address)).toMatchObject({ kind: 'refused', hop: 0 });
+    expect(outgoing).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['10.0.0.7', { A: ['10.0.0.7'] }],
+    ['169.254.169.254', { A: ['93.184.215.14', '169.254.169.254'] }],
+    ['::1', { A: ['93.184.215.14'], AAAA: ['::1'] }],
+    ['not an address', { CNAME: 'a.cdn.net', A: ['not an address'] }],
+  ])('is that of a host of which one DNS answer is %s', async (address, dns) => {
+    const host = await createSite({ '/': { body: 'secret' } }, { dns });
+    expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
+      kind: 'refused',
+      hop: 0,
+      message: expect.stringContaining(
+        `${host} resolves to ${address}, which is not an address of the public internet`,
+      ),
+    });
+    expect(await listRequestsTo(host)).toEqual([]);
+  });
+
+  it('is not looked up in DNS when it is a public IP address', async () => {
+    const host = await createSite({ '/': { body: 'x' } }, { host: '93.184.215.99' });
+    expect(await fetchTestPage(`http://${host}/`)).toMatchObject({ kind: 'page' });
+    expect(await listDnsLookups(host)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
+import { type SiteResponse, newHost, listRequestsTo, createSite } from '../internet.ts';
+import { fetchTestPage } from './fetch-test-page.ts';
+
+/** The robots.txt that comes with the page `/` of a host. */
+async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
+  const result = await fetchTestPage(`https://${host}/`);
+  if (result.kind !== 'page') throw new Error(result.message);
+  return result.robotsTxt;
+}
+
+function createSiteWithRobots(robotsTxt: SiteResponse): Promise<string> {
+  return createSite({ '/': { body: 'x' }, '/robots.txt': robotsTxt });
+}
+
+function redirectTo(location: string): SiteResponse {
+  return { status: 301, headers: { location } };
+}
+
+describe('robots.txt', () => {
+  it.each([
+    [200, 'found'],
+    [204, 'found'],
+    [304, 'absent'],
+    [401, 'absent'],
+    [403, 'absent'],
+    [404, 'absent'],
+    [410, 'absent'],
+    [429, 'failing'],
+    [500, 'failing'],
+    [503, 'failing'],
+  ])('with status %i is %s', async (status, kind) => {
+    const host = await createSiteWithRobots({ status });
+    expect(await robotsTxtOf(host)).toMatchObject({ kind, url: `https://${host}/robots.txt` });
+  });
+
+  it('is read up to 500 KiB, as UTF-8', async () => {
+    const found = await robotsTxtOf(await createSiteWithRobots({ body: '\uFEFF# ü\n', times: 1 }));
+    expect(found).toMatchObject({ kind: 'found', text: '# ü\n', bytes: 8 });
+    const long = await robotsTxtOf(await createSiteWithRobots({ body: '#', times: 600_000 }));
+    expect(long).toMatchObject({ kind: 'found', text: '#'.repeat(512_000), bytes: 512_000 });
+  });
+
+  it('may be five redirects away, on another host; more are as good as none', async () => {
+    const chain: Record<string, SiteResponse> = {
+      '/': { body: 'x' },
+      '/1': redirectTo('/2'),
+      '/2': redirectTo('/3'),
+      '/3': redirectTo('/4'),
+    };
+    const other = await createSite({ '/rules': { body: 'User-agent: *\n' } });
+    const five = await createSite({
+      ...chain,
+      '/robots.txt': redirectTo('/1'),
+      '/4': redirectTo(`https://${other}/rules`),
+    });
+    // The fifth redirect is that of /4.
+    expect(await robotsTxtOf(five)).toMatchObject({ kind: 'found', text: 'User-agent: *\n' });
+    const six = await createSite({
+      ...chain,
+      '/robots.txt': redirectTo('/1'),
+      '/4': redirectTo('/5'),
+      '/5': redirectTo('/6'),
+      '/6': { body: 'x' },
+    });
+    expect(await robotsTxtOf(six)).toEqual({ kind: 'absent', url: `https://${six}/robots.txt`, status: 301 });
+    const loop = await createSiteWithRobots(redirectTo('/robots.txt'));
+    expect(await robotsTxtOf(loop)).toMatchObject({ kind: 'absent', status: 301 });
+  });
+
+  it('that closes the connection is unreachable', async () => {
+    expect(await robotsTxtOf(await createSiteWithRobots({ failure: 'close' }))).toMatchObject({
+      kind: 'unreachable',
+      reason: expect.stringContaining('refused the connection'),
+    });
+  });
+
+  it('that breaks off is unreachable', async () => {
+    expect(await robotsTxtOf(await createSiteWithRobots({ body: 'User-', failure: 'break' }))).toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+
+  it('that does not answer in 5 seconds is unreachable, whatever the page did', async () => {
+    expect(await robotsTxtOf(await createSiteWithRobots({ failure: 'hang' }))).toMatchObject({
+      kind: 'unreachable',
+      reason: expect.stringContaining('did not answer within 5 seconds'),
+    });
+  }, 10_000);
+
+  it('is never fetched from a private address', async () => {
+    const inside = await createSite({ '/robots.txt': { body: 'secret' } }, { dns: { A: ['10.1.2.3'] } });
+    expect(
+      await robotsTxtOf(await createSiteWithRobots(redirectTo(`https://${inside}/robots.txt`))),
+    ).toMatchObject({
+      kind: 'unreachable',
+      reason: expect.stringContaining('is refused'),
+    });
+    expect(await listRequestsTo(inside)).toEqual([]);
+  });
+
+  it('is that of the host the page was found on', async () => {
+    const shop = newHost();
+    const www = await createSite({ '/': { body: 'x' }, '/robots.txt': { body: 'User-agent: *\n' } });
+    await createSite({ '/': redirectTo(`https://${www}/`), '/robots.txt': { status: 500 } }, { host: shop });
+    expect(await robotsTxtOf(shop)).toMatchObject({ kind: 'found', url: `https://${www}/robots.txt` });
+  });
+});

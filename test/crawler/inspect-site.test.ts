@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { parseResolvers } from '../../src/crawler/dns.ts';
+import { inspectSite } from '../../src/crawler/inspect-site.ts';
+import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
+
+const HOME: SiteResponse = { body: '<title>Home</title>' };
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+
+function inspect(host: string) {
+  return inspectSite(host, {
+    siteUrl: 'https://audit.example.com',
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+  });
+}
+
+describe('the home page', () => {
+  it('is found with the robots.txt of its host, and every form of its address is asked for', async () => {
+    const host = await createSite({ '/': HOME, '/robots.txt': { body: 'User-agent: *', headers: TEXT } });
+    const { facts, home } = await inspect(host);
+    expect(facts.home).toEqual({ kind: 'answers', url: `https://${host}/` });
+    expect(home?.page.text).toBe('<title>Home</title>');
+    expect(facts.robotsTxt).toMatchObject({ kind: 'found', text: 'User-agent: *' });
+    expect(facts.variants).toEqual([
+      {
+        asked: `https://${host}/`,
+        answer: { kind: 'answered', url: `https://${host}/`, status: 200, redirects: [] },
+      },
+      {
+        asked: `https://www.${host}/`,
+        answer: { kind: 'unreachable', message: expect.stringContaining('DNS') },
+      },
+      {
+        asked: `http://${host}/`,
+        answer: { kind: 'answered', url: `http://${host}/`, status: 200, redirects: [] },
+      },
+      {
+        asked: `http://www.${host}/`,
+        answer: { kind: 'unreachable', message: expect.stringContaining('DNS') },
+      },
+    ]);
+  });
+
+  it('is where it redirects to, and robots.txt is that of the host it is on', async () => {
+    const host = newHost();
+    const www = `www.${host}`;
+    const toWww = { status: 301, headers: { location: `https://${www}/en/` } };
+    await createSite({ '/': toWww, '/robots.txt': { body: '# bare', headers: TEXT } }, { host });
+    await createSite(
+      { '/en/': HOME, '/': toWww, '/robots.txt': { body: '# www', headers: TEXT } },
+      { host: www },
+    );
+    const { facts } = await inspect(host);
+    expect(facts.home).toEqual({ kind: 'answers', url: `https://${www}/en/` });
+    expect(facts.robotsTxt).toMatchObject({ url: `https://${www}/robots.txt`, text: '# www' });
+    expect(
+      facts.variants.map(
+        ({ response: answer }) => answer.kind === 'answered' && [answer.url, answer.redirects],
+      ),
+    ).toEqual(Array.from({ length: 4 }, () => [`https://${www}/en/`, [301]]));
+    expect(facts.notFoundProbe).toMatchObject({
+      status: 404,
+      url: expect.stringMatching(`^https://${www}/no-such-page-`),
+    });
+  });
+
+  it.each([
+    ['http:/', 'http://'],
+    ['https:/', 'https://'],
+  ])('is looked for under %s', async (path, scheme) => {
+    const host = await createSite({ [path]: HOME, '*': { failure: 'close' } });
+    expect((await inspect(host)).facts.home).toEqual({ kind: 'answers', url: `${scheme}${host}/` });
+  });
+
+  it.each<[string, SiteResponse, string]>([
+    ['fails', { status: 500 }, 'The home page, https://HOST/, answers 500'],
+    ['is kept from us', { status: 403 }, 'The home page, https://HOST/, answers 403'],
+    [
+      'closes the connection',
+      { failure: 'close' },
+      'HOST refused the connection or closed it without an answer.',
+    ],
+    [
+      'redirects to a private host',
+      { status: 302, headers: { location: 'http://10.0.0.1/' } },
+      'https://HOST/ redirects to http://10.0.0.1/, which is refused',
+    ],
+  ])('that %s is unreachable, and nothing else is asked for', async (_, home, message) => {
+    const host = await createSite({ '*': home });
+    const { facts, home: page } = await inspect(host);
+    expect(facts.home).toEqual({
+      kind: 'unreachable',
+      message: expect.stringContaining(message.replaceAll('HOST', host)),
+    });
+    expect(page).toBeNull();
+    const asked = new Set((await listRequestsTo(host)).map(({ url }) => new URL(url).pathname));
+    expect([...asked].sort()).toEqual(['/', '/robots.txt']);
+  });
+
+  it('on another site is no home page of this one', async () => {
+    const elsewhere = await createSite({ '*': HOME });
+    const host = await createSite({ '*': { status: 301, headers: { location: `https://${elsewhere}/` } } });
+    expect((await inspect(host)).facts.home).toEqual({
+      kind: 'unreachable',
+      message: `The home page redirects to another site, https://${elsewhere}/`,
+    });
+  });
+
+  it('of a name without an address is unreachable', async () => {
+    const host = newHost();
+    expect((await inspect(host)).facts.home).toMatchObject({ kind: 'unreachable' });
+    expect(await listDnsLookups(host)).toContain('A');
+    expect(await listRequestsTo(host)).toEqual([]);
+  });
+});
+
+describe('what lies beside it', () => {
+  it('the sitemaps', async () => {
+    const host = newHost();
+    const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://${host}/a</loc></url></urlset>`;
+    await createSite(
+      { '/': HOME, '/sitemap.xml': { body: xml, headers: { 'content-type': 'application/xml' } } },
+      { host },
+    );
+    expect((await inspect(host)).facts.sitemap).toEqual({
+      files: [{ url: `https://${host}/sitemap.xml`, kind: 'urlset', error: null, urls: 1 }],
+      urls: [`https://${host}/a`],
+      truncated: false,
+    });
+  });
+
+  it('a path that does not exist, a new one each time', async () => {
+    const host = await createSite({ '/': HOME });
+    await inspect(host);
+    const { facts } = await inspect(host);
+    const asked = (await listRequestsTo(host)).filter(({ url }) => url.includes('no-such-page'));
+    expect(new Set(asked.map(({ url }) => url)).size).toBe(2);
+    expect(facts.notFoundProbe).toEqual({ kind: 'answered', url: asked[1]?.url, status: 404, redirects: [] });
+  });
+
+  it.each<[string, SiteResponse, object]>([
+    ['plain text', { body: '# Chairs', headers: TEXT }, { found: 'yes', said: 'answers with text/plain' }],
+    ['Markdown', { body: '# Chairs', headers: { 'content-type': 'text/markdown' } }, { found: 'yes' }],
+    ['a page for everything', HOME, { found: 'no', said: 'answers with text/html' }],
+    ['an empty file', { body: '', headers: TEXT }, { found: 'no', said: 'is empty' }],
+    ['nothing', { status: 404 }, { found: 'no', said: 'answers 404' }],
+    ['a redirect to the home page', { status: 302, headers: { location: '/' } }, { found: 'no' }],
+    ['an error', { status: 503 }, { found: 'unknown', said: 'answers 503' }],
+    ['no answer', { failure: 'close' }, { found: 'unknown', said: 'could not be looked at' }],
+  ])('llms.txt and AGENTS.md: %s', async (_, answer, expected) => {
+    const host = await createSite({ '/': HOME, '/llms.txt': answer, '/AGENTS.md': answer });
+    const { facts } = await inspect(host);
+    expect(facts.llmsTxt).toMatchObject({ url: `https://${host}/llms.txt`, ...expected });
+    expect(facts.agentsMd).toMatchObject({ url: `https://${host}/AGENTS.md`, ...expected });
+  });
+
+  it('the home page as Markdown, where that is what is asked for', async () => {
+    const host = await createSite({ '/': HOME });
+    expect((await inspect(host)).facts.markdown).toMatchObject({
+      found: 'no',
+      said: 'answers with text/html',
+    });
+    const accepts = (await listRequestsTo(host)).map(({ headers }) => headers['accept']);
+    expect(accepts.filter((accept) => accept === 'text/markdown')).toHaveLength(1);
+    const markdown = await createSite({
+      '/': { body: '# Home', headers: { 'content-type': 'text/markdown' } },
+    });
+    expect((await inspect(markdown)).facts.markdown.found).toBe('yes');
+  });
+});

@@ -1,0 +1,27 @@
+import { env } from 'cloudflare:workers';
+import { parseResolvers } from '../../../src/crawler/dns.ts';
+import { createRequester } from '../../../src/crawler/requester.ts';
+import { fetchRobotsTxt } from '../../../src/crawler/fetch-robots-txt.ts';
+import {
+  readSitemaps,
+  type SitemapLimits,
+  type Sitemaps,
+} from '../../../src/crawler/sitemap/read-sitemaps.ts';
+
+/** Read the sitemaps of a site in the internet of the tests, its robots.txt first. */
+export async function readSitemapsOf(host: string, limits: Partial<SitemapLimits> = {}): Promise<Sitemaps> {
+  const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS) };
+  const requester = createRequester(options, AbortSignal.timeout(30_000));
+  const origin = `https://${host}`;
+  return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits });
+}
+
+/** The base64 of gzipped text. */
+export async function gzipBase64(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

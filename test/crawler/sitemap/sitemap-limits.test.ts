@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { newHost, listRequestsTo, createSite } from '../../internet.ts';
+import { gzipBase64, readSitemapsOf } from './read-sitemaps-of.ts';
+
+const XML = { 'content-type': 'application/xml' };
+
+describe('a site’s sitemaps are read', () => {
+  it('up to 50,000 addresses', async () => {
+    const host = newHost();
+    const entries = Array.from(
+      { length: 50_003 },
+      (_, n) => `<url><loc>https://${host}/product/${n}</loc></url>`,
+    );
+    const body = await gzipBase64(`<urlset>${entries.join('\n')}</urlset>`);
+    await createSite({ '/sitemap.xml': { headers: XML, base64: body } }, { host });
+    const { urls, truncated } = await readSitemapsOf(host);
+    expect(urls).toHaveLength(50_000);
+    expect(urls.at(-1)).toBe(`https://${host}/product/49999`);
+    expect(truncated).toBe(true);
+  });
+
+  it('to the last of exactly 50,000', async () => {
+    const host = newHost();
+    const entries = Array.from({ length: 50_000 }, (_, n) => `https://${host}/${n}`);
+    await createSite(
+      { '/sitemap.xml': { headers: XML, base64: await gzipBase64(entries.join('\n')) } },
+      { host },
+    );
+    const { urls, truncated } = await readSitemapsOf(host);
+    expect([urls.length, truncated]).toEqual([50_000, false]);
+  });
+
+  it('up to a number of files', async () => {
+    const host = newHost();
+    const listed = Array.from(
+      { length: 20 },
+      (_, n) => `<sitemap><loc>https://${host}/${n}.xml</loc></sitemap>`,
+    );
+    await createSite(
+      {
+        '/sitemap.xml': { headers: XML, body: `<sitemapindex>${listed.join('')}</sitemapindex>` },
+        '*': { headers: XML, body: `<urlset><url><loc>https://${host}/</loc></url></urlset>` },
+      },
+      { host },
+    );
+    const { files, truncated } = await readSitemapsOf(host, { files: 5 });
+    expect(files.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/sitemap.xml',
+      '/0.xml',
+      '/1.xml',
+      '/2.xml',
+      '/3.xml',
+    ]);
+    expect(truncated).toBe(true);
+    expect(await listRequestsTo(host)).toHaveLength(6);
+  });
+
+  it('up to 50 MB unpacked: half a megabyte of gzip that unpacks to 60 MB is given up', async () => {
+    const host = newHost();
+    const body = await gzipBase64(
+      `<urlset><url><loc>https://${host}/</loc></url>${' '.repeat(60 * 1024 * 1024)}`,
+    );
+    await createSite(
+      {
+        '/robots.txt': {
+          body: 'Sitemap: /bomb.xml.gz\nSitemap: /next.xml',
+          headers: { 'content-type': 'text/plain' },
+        },
+        '/bomb.xml.gz': { base64: body },
+        '/next.xml': { headers: XML, body: `<urlset><url><loc>https://${host}/next</loc></url></urlset>` },
+      },
+      { host },
+    );
+    const { files, urls, truncated } = await readSitemapsOf(host);
+    expect(files).toMatchObject([{ error: 'is larger than the 50 MB that are read of a site’s sitemaps' }]);
+    expect(urls).toEqual([`https://${host}/`]);
+    expect(truncated).toBe(true);
+  });
+
+  it('for a time: a file that never ends is given up', async () => {
+    const host = newHost();
+    const body = `<urlset><url><loc>https://${host}/</loc></url>`;
+    await createSite({ '/sitemap.xml': { headers: XML, body, failure: 'stall' } }, { host });
+    const { files, urls, truncated } = await readSitemapsOf(host, { totalTimeoutMs: 500 });
+    expect(files).toMatchObject([{ error: 'was not sent in time' }]);
+    expect(urls).toEqual([`https://${host}/`]);
+    expect(truncated).toBe(true);
+  });
+
+  it('only from public hosts', async () => {
+    const host = newHost();
+    const robots = 'Sitemap: http://127.0.0.1/a.xml\nSitemap: http://intranet/b.xml';
+    await createSite(
+      { '/robots.txt': { body: robots, headers: { 'content-type': 'text/plain' } } },
+      { host },
+    );
+    const { files } = await readSitemapsOf(host);
+    expect(files.map(({ error }) => error)).toEqual([
+      expect.stringContaining('could not be fetched: 127.0.0.1 is not an address of the public internet'),
+      expect.stringContaining('could not be fetched: "intranet" is not a public host'),
+    ]);
+  });
+});
+
+describe('hostile XML', () => {
+  async function read(body: string) {
+    const host = await createSite({ '/sitemap.xml': { headers: XML, base64: await gzipBase64(body) } });
+    const started = Date.now();
+    const { files, urls } = await readSitemapsOf(host);
+    return { error: files[0]?.error, urls, took: Date.now() - started };
+  }
+
+  it('entities a document type declares are not expanded', async () => {
+    const levels = Array.from({ length: 10 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`);
+    const { error, urls } = await read(
+      `<!DOCTYPE urlset [<!ENTITY e0 "lol"><!ENTITY file SYSTEM "file:///etc/passwd">${levels.join('')}]>
+       <urlset><url><loc>https://brightpage.com/&e10;&file;</loc></url></urlset>`,
+    );
+    expect(error).toContain('Invalid character entity');
+    expect(urls).toEqual([]);
+  });
+
+  it.each([
+    ['deep nesting', `<urlset>${'<a>'.repeat(500_000)}`, 'nests more than 16 elements'],
+    ['end tags that match none', `<urlset>${'<a></b>'.repeat(300_000)}`, 'is not well-formed XML'],
+    [
+      'an element of many attributes',
+      `<urlset ${Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ')}>`,
+      'more than 64 attributes',
+    ],
+    ['an endless name', `<urlset><${'a'.repeat(5_000_000)}`, 'is not well-formed XML'],
+    ['an endless comment', `<urlset><!--${'a'.repeat(5_000_000)}`, 'is not well-formed XML'],
+    ['an endless attribute', `<urlset a="${'a'.repeat(5_000_000)}`, 'is not well-formed XML'],
+    [
+      'an endless address',
+      `<urlset><url><loc>https://x.com/${'a'.repeat(5_000_000)}</loc></url></urlset>`,
+      'lists no address',
+    ],
+    ['an endless line of text', 'a'.repeat(5_000_000), 'is no text sitemap'],
+  ])('%s ends soon', async (_, body, error) => {
+    const outcome = await read(body);
+    expect(outcome.error).toContain(error);
+    expect(outcome.took).toBeLessThan(3_000);
+  });
+});

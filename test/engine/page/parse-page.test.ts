@@ -1,0 +1,157 @@
+import { parse as parse5, defaultTreeAdapter, type DefaultTreeAdapterTypes as P5 } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { PageElement, type PageNode, PageText } from '../../../src/engine/page/node.ts';
+import { parsePage } from '../../../src/engine/page/parse-page.ts';
+import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
+
+/** Our tree, written out. */
+function outline(node: PageNode): string {
+  if (node instanceof PageText) return JSON.stringify(node.value);
+  const attributes = node.attributes.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('');
+  return `<${node.name}${attributes}>(${[...node.childNodes, ...(node.template ? [node.template] : [])].map(outline).join('')})`;
+}
+
+/** Each child knows its neighbours and its parent, which knows the first and the last. */
+function expectChained(element: PageElement): void {
+  const { childNodes: children } = element;
+  expect(element.firstChild).toBe(children[0] ?? null);
+  expect(element.lastChild).toBe(children.at(-1) ?? null);
+  for (const [at, child] of children.entries()) {
+    expect(child.parent).toBe(element);
+    expect(child.previousSibling).toBe(children[at - 1] ?? null);
+    expect(child.nextSibling).toBe(children[at + 1] ?? null);
+    if (child instanceof PageElement) expectChained(child);
+  }
+}
+
+/** The tree of parse5 as published, comments and doctype left out and the texts around them joined. */
+function reference(html: string): string {
+  const write = (node: P5.Node): string => {
+    if (!('childNodes' in node)) return '';
+    const name = 'tagName' in node ? node.tagName : node.nodeName === '#document' ? '#document' : '#fragment';
+    const attributes =
+      'attrs' in node
+        ? node.attrs.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('')
+        : '';
+    let out = '';
+    let text = '';
+    const flush = () => {
+      if (text) out += JSON.stringify(text);
+      text = '';
+    };
+    for (const child of node.childNodes) {
+      if (defaultTreeAdapter.isTextNode(child)) text += child.value;
+      else if (!defaultTreeAdapter.isCommentNode(child)) {
+        flush();
+        out += write(child);
+      }
+    }
+    flush();
+    return `<${name}${attributes}>(${out}${'content' in node ? write(node.content) : ''})`;
+  };
+  return write(parse5(html));
+}
+
+const PAGES: Record<string, string> = {
+  'an empty document': '',
+  'no html, head or body tags': '<!doctype html><title>x</title><p>One<p>Two',
+  'upper-case tags and attributes': '<HTML LANG=en><BODY><A HREF="/a">A</A></BODY></HTML>',
+  'misnested formatting': '<p><b>one<i>two</b>three</i></p>',
+  'formatting left open': '<p><b>one<p>two<p>three',
+  'text foster-parented out of a table': '<table>lost <b>words</b><tr><td>cell</table>after',
+  'nested tables without cells': '<table><tr><td><table><tr><td>x</table></table>',
+  'white space and words in a table': '<table> <tbody> <tr> <td> a b </td> </tr> text here </tbody></table>',
+  'stray end tags': '</p></div></b><br></br></p>',
+  'a meta after text in head': '<head>text<meta name=robots content=noindex></head>',
+  'svg and math':
+    '<svg viewBox="0 0 1 1"><title>t</title><foreignObject><p>x</foreignObject></svg><math><mi>a b</mi></math>',
+  'noscript as text': '<head><noscript><link rel=x></noscript></head><body><noscript><img src=a></noscript>',
+  'template content': '<template><p>inside <b>it</template><p>outside',
+  'scripts that hold tags': '<script>if (a < b) { "</p>" } <!-- <script> x </script> --></script><p>after',
+  'rcdata and rawtext':
+    '<title>a &amp; b <b></title><textarea>\n\n x</textarea><style>a > b {}</style><xmp><p></xmp>',
+  'entities in text and attributes':
+    '<p title="a &amp; b &copy; &notit; &#x41;">&lt;p&gt; &amp;amp; &hellip; &nosuch; & x</p>',
+  'attribute forms': `<p a b=c d='e "f"' g="h 'i'" J=K a=2 data-x="1
+2" =x>`,
+  'comments everywhere':
+    '<!-- a --><html><!-- - -- > --><p>one<!-- b -->two<!-->three<!--->four<!-- <!-- -->five',
+  'line breaks of three kinds': 'a\r\nb\rc\nd<pre>\r\n\r\nx</pre><p title="1\r\n2">',
+  'NUL and astral characters': '<p>a\0b 😀 c</p><script>\0</script><p title="\0😀">',
+  'select and options': '<select><option>a<option>b<optgroup><option>c</select><p>x',
+  frameset: '<frameset> x <frame src=a></frameset>',
+  'body twice': '<body class=a><p>x<body class=b id=c>',
+  'forms inside forms': '<form><p><form><input></form>x',
+  'unfinished tag at the end': '<p>text <a href="x',
+  plaintext: '<p>x<plaintext></p> a < b &amp;',
+};
+
+/** Pieces of markup, well and badly made, to be put together at random. */
+const PIECES =
+  `<p>|</p>|<b>|</b>|<i class=x>|</i>|<a href="/a?b=1&amp;c=2&copy=3&copy;">|</a>|<div id='x' data-y="&lt;&#65;&notin">|</div>|
+<table>|<tr>|<td>|</table>|<select><option>|</select>|<svg viewBox="0 0 1 1"><title>|</svg>|<math><mi>|</math>|<template>|</template>|
+<li>|<ul>|</ul>|<h1>|</h2>|<br/>|<br>|</br>|<img src="a.png" alt="">|<input type=text value='"'>|<input disabled>|<p a=1 a=2 A="3">|<p x='1'y="2">|
+<p =x>|<p "x">|<p a= "b" c = d>|<p/ >|</p a="b">|</ p>|<>|</>|<1>|<!-- c -->|<!-->|<!doctype html>|<![CDATA[x]]>|<?php ?>|text | \n |&amp;|&|&#0;|
+&hellip;|\0|😀|<script>a<b</script>|<style>p>a{}</style>|<textarea>\n x</textarea>|<title>t &amp; u</title>|<noscript><p></noscript>|<body class=z>|
+<html lang=en>|<head>|</head>|</body>|</html>|<frameset>|<form>|</form>|<button>|<pre>\n|<a|<a href="|<iframe src=x>|</iframe>|<custom-tag Some-Attr="V">|
+<p style="a:b" hidden data-a data-b="c" title='t' x:y="z" _u="v">|<TABLE ID=t Class="U" WIDTH='1'>|<Div CLASS="V" tItLe>|</DIV>|
+ words|words |	|<pre>|<foreignObject>|<linearGradient gradientUnits="x">|<annotation-xml encoding="text/html">`
+    .replaceAll('|\n', '|')
+    .split('|');
+
+/** A small deterministic generator (mulberry32): the same seed gives the same pages. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('parsePage', () => {
+  it('builds the tree of the HTML standard of 3,000 pages put together at random', () => {
+    for (let seed = 1; seed <= 3_000; seed++) {
+      const next = random(seed);
+      const length = 1 + Math.floor(next() * 25);
+      const html = Array.from({ length }, () => PIECES[Math.floor(next() * PIECES.length)]).join('');
+      const { root } = parsePage(html);
+      expect(outline(root), `seed ${seed}: ${html}`).toBe(reference(html));
+      expectChained(root);
+    }
+  });
+
+  for (const [name, html] of Object.entries(PAGES)) {
+    it(`builds the tree of the HTML standard: ${name}`, () => {
+      expect(outline(parsePage(html).root)).toBe(reference(html));
+      expect(parsePage(html).fallback).toBeNull();
+    });
+  }
+
+  it('gives each element the offset of its start tag', () => {
+    const source = '<p>one</p>\n<p id=second>two';
+    const body = parsePage(source).root.childElements()[0]?.childElements()[1];
+    const second = body?.childElements()[1];
+    expect(second).toBeInstanceOf(PageElement);
+    expect(second?.offset).toBe(source.indexOf('<p id'));
+  });
+
+  it('remembers the tags between <head> and </head> as the source has them', () => {
+    const page = parsePage('<head><title>x</title><div>no</div><meta name=a></head><body><p>');
+    expect(page.headTags?.map((tag) => tag.name)).toEqual(['title', 'div', 'meta']);
+    expect(page.startTagCounts).toEqual({ html: 0, head: 1, body: 1 });
+  });
+
+  it('falls back past the depth limit and says why', () => {
+    const page = parsePage(`<title>deep</title>${'<div>'.repeat(TREE_LIMITS.depth + 10)}text`);
+    expect(page.fallback).toContain('levels of nesting');
+    expect(outline(page.root)).toContain('<title>("deep")');
+  });
+
+  it('falls back past the element limit, keeps the first elements and says so', () => {
+    const page = parsePage(`<title>wide</title>${'<i></i>'.repeat(TREE_LIMITS.elements + 10)}`);
+    expect(page.fallback).toContain('elements');
+    expect(outline(page.root)).toContain('<title>("wide")');
+  });
+});

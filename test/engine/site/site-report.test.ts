@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../../../src/engine/checks/check.ts';
+import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
+import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import { buildSiteReport, type SiteReport } from '../../../src/engine/site/site-report.ts';
+import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
+
+const SITE_URL = 'https://audit.example.com';
+const NO_TITLE: AuditIssue = ['title-missing', 'high', 'metadata', 36, 'No title', 'no <title> in the head'];
+const THIN: AuditIssue = ['content-thin', 'medium', 'content', 15, 'Thin content', '80 words'];
+const LONG: AuditIssue = ['title-length', 'low', 'metadata', 3, 'Title is long', '90 characters'];
+
+function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null): SiteReport {
+  return buildSiteReport({ host: HOST, audits, site, score: null, now: NOW, siteUrl: SITE_URL });
+}
+
+function listing(...paths: string[]): StoredSiteFacts {
+  const urls = paths.map((path) => HOME + path.slice(1));
+  return { home: { kind: 'answers', url: HOME }, sitemap: { files: [], urls, truncated: false } };
+}
+
+describe('totals', () => {
+  it('count pages, statuses, severities and words, and take the median of the scores', () => {
+    const { totals } = buildReport([
+      createAudit('/', { facts: { score: 90 }, html: { words: 100 } }),
+      createAudit('/a', { facts: { score: 70, issues: [NO_TITLE, THIN] }, html: { words: 50 } }),
+      createAudit('/b', { facts: { score: 20, status: 404, html: null, issues: [THIN] } }),
+      createAudit('/c', { facts: { score: 81 }, html: { words: 5 } }),
+    ]);
+    expect(totals).toEqual({
+      pages: 4,
+      by_status: { '200': 3, '404': 1 },
+      by_severity: { critical: 0, high: 1, medium: 2, low: 0 },
+      words: 155,
+      median_score: 76,
+    });
+  });
+
+  it('are null and zero without an audit', () => {
+    const empty = buildReport([]);
+    expect(empty.totals).toEqual({
+      pages: 0,
+      by_status: {},
+      by_severity: { critical: 0, high: 0, medium: 0, low: 0 },
+      words: 0,
+      median_score: null,
+    });
+    expect(empty.by_category.metadata).toEqual({
+      score: null,
+      findings: 0,
+      by_severity: { critical: 0, high: 0, medium: 0, low: 0 },
+      pages_affected: 0,
+    });
+    expect(empty.pages).toEqual([]);
+  });
+});
+
+describe('findings of pages', () => {
+  it('are rolled up by id, gravest first, with every page they affect, what they cost and where they are documented', () => {
+    const { findings } = buildReport([
+      createAudit('/', { facts: { score: 94, issues: [NO_TITLE] } }),
+      createAudit('/a', { facts: { score: 92, issues: [NO_TITLE, THIN] } }),
+      createAudit('/b'),
+    ]);
+    expect(findings).toEqual([
+      {
+        id: 'title-missing',
+        scope: 'page',
+        category: 'metadata',
+        severity: 'high',
+        title: 'No title',
+        evidence: 'no <title> in the head',
+        recommendation: expect.stringContaining('title'),
+        docs_url: `${SITE_URL}/checks/title-missing`,
+        affected: { count: 2, urls: [HOME, `${HOME}a`] },
+        // 36 of 100 points at 0.16 on two of three pages.
+        cost: 3.84,
+      },
+      expect.objectContaining({ id: 'content-thin', affected: { count: 1, urls: [`${HOME}a`] }, cost: 0.8 }),
+    ]);
+  });
+
+  it('name 200 pages and count them all', () => {
+    const pages = Array.from({ length: 201 }, (_, at) =>
+      createAudit(`/${at}`, { facts: { issues: [THIN] } }),
+    );
+    const [finding] = buildReport(pages).findings;
+    expect(finding?.affected.count).toBe(201);
+    expect(finding?.affected.urls).toHaveLength(200);
+  });
+});
+
+describe('by_category', () => {
+  it('has every category with its mean score, its findings, their severities and the pages', () => {
+    const { by_category } = buildReport([
+      createAudit('/', { facts: { issues: [NO_TITLE, LONG] } }),
+      createAudit('/a', { facts: { issues: [LONG] } }),
+      createAudit('/b'),
+    ]);
+    expect(Object.keys(by_category)).toEqual([...CATEGORIES]);
+    expect(by_category.metadata).toEqual({
+      // 61, 97 and 100.
+      score: 86,
+      findings: 2,
+      by_severity: { critical: 0, high: 1, medium: 0, low: 2 },
+      pages_affected: 2,
+    });
+    expect(by_category.social).toMatchObject({ score: 100, findings: 0, pages_affected: 0 });
+  });
+});
+
+describe('pages', () => {
+  it('come weakest first, each with its audit', () => {
+    const { pages } = buildReport([
+      createAudit('/', { facts: { score: 90 } }),
+      createAudit('/weak', { facts: { score: 30, issues: [THIN] }, html: { title: 'Weak', words: 80 } }),
+      createAudit('/a', { facts: { score: 60 } }),
+    ]);
+    expect(pages.map(({ score }) => score)).toEqual([30, 60, 90]);
+    expect(pages[0]).toEqual({
+      report_id: 'r_/weak',
+      url: `${HOME}weak`,
+      status_code: 200,
+      score: 30,
+      title: 'Weak',
+      words: 80,
+      issue_counts: { critical: 0, high: 0, medium: 1, low: 0 },
+      audited_at: '2026-06-01T12:00:00+00:00',
+    });
+  });
+});
+
+describe('passed', () => {
+  it('are the checks that one page passes at least and none fails', () => {
+    const { passed } = buildReport([
+      createAudit('/', { facts: { passed: ['title-missing', 'content-thin'] } }),
+      createAudit('/a', { facts: { passed: ['title-missing'], issues: [THIN] } }),
+    ]);
+    expect(passed.filter(({ scope }) => scope === 'page')).toEqual([
+      { id: 'title-missing', scope: 'page', title: expect.stringContaining('title'), pages: 2 },
+    ]);
+  });
+});
+
+/** The finding of one id with what a reader sees first, or why there is none. */
+function findFinding(id: string, audits: StoredAudit[], site: StoredSiteFacts | null = null) {
+  const { findings, passed, not_assessed } = buildReport(audits, site);
+  const finding = findings.find((one) => one.id === id);
+  if (finding) return { urls: finding.affected.urls, evidence: finding.evidence };
+  if (passed.some((one) => one.id === id)) return 'passed';
+  return not_assessed.find((one) => one.id === id)?.reason;
+}
+
+describe('what no single page shows', () => {
+  it('titles that several pages share', () => {
+    const pages = [
+      createAudit('/', { html: { title: 'Home' } }),
+      createAudit('/a', { html: { title: 'Chairs' } }),
+      createAudit('/b', { html: { title: 'CHAIRS ' } }),
+    ];
+    expect(findFinding('titles-duplicate', pages)).toEqual({
+      urls: [`${HOME}a`, `${HOME}b`],
+      evidence: `"Chairs" on 2 pages: ${HOME}a, ${HOME}b`,
+    });
+    expect(findFinding('titles-duplicate', createThreePages())).toBe('passed');
+    const untitled = [createAudit('/a', { html: { title: '' } }), createAudit('/b', { html: { title: '' } })];
+    expect(findFinding('titles-duplicate', untitled)).toBe('passed');
+  });
+
+  it('descriptions that several pages share', () => {
+    const pages = ['/a', '/b'].map((path) => createAudit(path, { html: { description: 'All we sell.' } }));
+    expect(findFinding('descriptions-duplicate', pages)).toMatchObject({ urls: [`${HOME}a`, `${HOME}b`] });
+  });
+
+  it('texts that are nearly the same: fingerprints that differ in three bits at most', () => {
+    const prints = ['00000000000000ff', '00000000000000f8', '000000000000000f'];
+    const pages = prints.map((simhash, at) => createAudit(`/${at}`, { html: { simhash } }));
+    expect(findFinding('content-duplicate', pages)).toEqual({
+      urls: [`${HOME}0`, `${HOME}1`],
+      evidence: `2 pages: ${HOME}0, ${HOME}1`,
+    });
+    const canonical = createAudit('/1', { html: { simhash: prints[0] ?? null, canonical: `${HOME}0` } });
+    expect(findFinding('content-duplicate', [pages[0] ?? canonical, canonical])).toBe('passed');
+  });
+
+  it('near texts wherever the three bits are', () => {
+    const pages = ['8000800080000000', '0000000000000000'].map((simhash, at) =>
+      createAudit(`/${at}`, { html: { simhash } }),
+    );
+    expect(findFinding('content-duplicate', pages)).toMatchObject({ urls: [`${HOME}0`, `${HOME}1`] });
+    const far = ['8000800080008000', '0000000000000000'].map((simhash, at) =>
+      createAudit(`/${at}`, { html: { simhash } }),
+    );
+    expect(findFinding('content-duplicate', far)).toBe('passed');
+  });
+
+  it('links to pages that answer with an error', () => {
+    const gone = createAudit('/gone', { facts: { status: 404, html: null } });
+    const pages = [
+      createAudit('/', { html: { links: ['/a', '/gone', '/unknown'] } }),
+      createAudit('/a'),
+      gone,
+    ];
+    expect(findFinding('internal-links-broken', pages)).toEqual({
+      urls: [HOME],
+      evidence: `${HOME} links to ${HOME}gone, which answers 404`,
+    });
+    expect(findFinding('internal-links-broken', createThreePages())).toBe('passed');
+  });
+
+  it('pages of the sitemap that none links to', () => {
+    expect(findFinding('pages-orphaned', createThreePages(), listing('/', '/a', '/b', '/lost'))).toEqual({
+      urls: [`${HOME}lost`],
+      evidence: `${HOME}lost is linked from none of 3 audited pages`,
+    });
+    expect(findFinding('pages-orphaned', createThreePages(), listing('/', '/a', '/b'))).toBe('passed');
+  });
+
+  it('says nothing of orphans while most linked pages were not audited, or without a sitemap', () => {
+    const hub = [createAudit('/', { html: { links: ['/a', '/b', '/c'] } }), createAudit('/a')];
+    expect(findFinding('pages-orphaned', hub, listing('/lost'))).toBe(
+      'Only 1 of 3 linked addresses have been audited: others may hold the links',
+    );
+    expect(findFinding('pages-orphaned', createThreePages())).toBe('No sitemap with addresses is known');
+    const cut = [createAudit('/', { html: { links: ['/a'], linkCount: 600 } }), createAudit('/a')];
+    expect(findFinding('pages-orphaned', cut, listing('/lost'))).toBe(
+      'A page has more links than are kept of one',
+    );
+  });
+
+  it('does not call the home page, what redirects and what is linked over http an orphan', () => {
+    const pages = [
+      createAudit('/', { html: { links: ['http://www.shop.example.com/a'] } }),
+      createAudit('/a'),
+      createAudit('/new', { requestedUrl: `${HOME}old`, html: { links: ['/old'] } }),
+    ];
+    expect(findFinding('pages-orphaned', pages, listing('/', '/a', '/old', '/new'))).toBe('passed');
+  });
+
+  it.each([
+    ['redirects', createAudit('/c', { requestedUrl: `${HOME}b` }), `which redirects to ${HOME}c`],
+    ['fails', createAudit('/b', { facts: { status: 404, html: null } }), 'which answers 404'],
+    ['says noindex', createAudit('/b', { facts: { noindex: true } }), 'which says noindex'],
+    ['names another', createAudit('/b', { html: { canonical: `${HOME}c` } }), `which names ${HOME}c`],
+  ])('a canonical address that %s', (_, target, said) => {
+    const pages = [createAudit('/a', { html: { canonical: `${HOME}b` } }), target];
+    expect(findFinding('canonical-chains', pages)).toEqual({
+      urls: [`${HOME}a`],
+      evidence: `${HOME}a names ${HOME}b, ${said}`,
+    });
+  });
+
+  it('no canonical address that answers and names itself, or is not known', () => {
+    const pages = [
+      createAudit('/a', { html: { canonical: `${HOME}b` } }),
+      createAudit('/b', { html: { canonical: `${HOME}b` } }),
+      createAudit('/c', { html: { canonical: `${HOME}unknown` } }),
+      createAudit('/d', { html: { canonical: 'http://www.shop.example.com/d' } }),
+    ];
+    expect(findFinding('canonical-chains', pages)).toBe('passed');
+  });
+
+  it('language versions that do not link back', () => {
+    const pages = [
+      createAudit('/en', {
+        html: {
+          hreflang: [
+            ['de', `${HOME}de`],
+            ['fr', `${HOME}fr`],
+            ['it', `${HOME}unknown`],
+          ],
+        },
+      }),
+      createAudit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
+      createAudit('/fr', { html: { hreflang: [['de', `${HOME}de`]] } }),
+    ];
+    expect(findFinding('hreflang-no-return', pages)).toEqual({
+      urls: [`${HOME}en`, `${HOME}fr`],
+      evidence: `${HOME}en names ${HOME}fr (fr), which does not name it; ${HOME}fr names ${HOME}de (de), which does not name it`,
+    });
+    const both = [
+      createAudit('/en', { html: { hreflang: [['de', `${HOME}de`]] } }),
+      createAudit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
+    ];
+    expect(findFinding('hreflang-no-return', both)).toBe('passed');
+  });
+
+  it('addresses of the sitemap that redirect', () => {
+    const pages = [...createThreePages(), createAudit('/new', { requestedUrl: `${HOME}old` })];
+    expect(findFinding('sitemap-redirects', pages, listing('/', '/old'))).toEqual({
+      urls: [`${HOME}old`],
+      evidence: `${HOME}old redirects to ${HOME}new`,
+    });
+    expect(findFinding('sitemap-redirects', pages, listing('/', '/new'))).toBe('passed');
+  });
+
+  it('addresses of the sitemap that cannot be indexed', () => {
+    const pages = [createAudit('/', {}), createAudit('/a', { facts: { noindex: true } })];
+    expect(findFinding('sitemap-not-indexable', pages, listing('/', '/a'))).toEqual({
+      urls: [`${HOME}a`],
+      evidence: `${HOME}a says noindex`,
+    });
+  });
+});
+
+it('takes time that grows with the pages, however alike they are', () => {
+  const alike = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      createAudit(`/${at}`, {
+        facts: { issues: [NO_TITLE, THIN, LONG] },
+        html: {
+          title: 'Same',
+          description: 'Same',
+          // One band is the same for all, the rest is not: every pair is a candidate.
+          simhash: `0000${(at * 7919).toString(16).padStart(12, '0')}`,
+          links: Array.from({ length: 50 }, (_, link) => `/${link}`),
+        },
+      }),
+    );
+  const time = (pages: StoredAudit[]) => {
+    const times = Array.from({ length: 3 }, () => {
+      const started = performance.now();
+      buildReport(pages);
+      return performance.now() - started;
+    });
+    return Math.min(...times);
+  };
+  const [few, many] = [alike(250), alike(2_000)];
+  expect(time(many)).toBeLessThan(24 * Math.max(5, time(few)));
+});

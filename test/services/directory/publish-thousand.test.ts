@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { PROVIDERS } from '../../../src/lib/directory-providers.ts';
+import { publishAudit } from '../../../src/services/directory/publish.ts';
+import type { Submission } from '../../../src/services/directory/submission.ts';
+import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
+import { newAccount } from '../../api/new-account.ts';
+import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { hashResponse, requestPage } from '../../web/published-snapshot.ts';
+
+const COUNT = 1_000;
+/** Published at once: as a handful of clients would. */
+const CONCURRENCY = 8;
+
+type Account = Awaited<ReturnType<typeof newAccount>>;
+
+/** Copies of an audit under other ids and addresses, each with another title. */
+async function copyAudit(account: Account, count: number): Promise<string[]> {
+  const { id } = await createPublishableAudit(account);
+  const { results } = await env.DB.prepare('SELECT * FROM reports WHERE id = ?').bind(id).all();
+  const columns = Object.keys(results[0] ?? {});
+  const copied = columns.map((name) =>
+    name === 'id'
+      ? `'r_copy_' || n.value`
+      : name === 'normalized_url'
+        ? `r.normalized_url || '?copy=' || n.value`
+        : `r.${name}`,
+  );
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, at) => at));
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO reports (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM reports r, json_each(?) n WHERE r.id = ?`,
+    ).bind(numbers, id),
+    env.DB.prepare(
+      `INSERT INTO report_documents (report_id, data, knowledge)
+       SELECT 'r_copy_' || n.value, d.data, d.knowledge FROM report_documents d, json_each(?) n WHERE d.report_id = ?`,
+    ).bind(numbers, id),
+  ]);
+  return Array.from({ length: count }, (_, at) => `r_copy_${at}`);
+}
+
+it('of 1,000 snapshots every hash is that of its bytes, none can be written again, and a flipped bit is noticed', async () => {
+  const account = await newAccount();
+  const gift = { amount: 100_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
+  await env.ACCOUNT.getByName(account.id).recordGrant(gift);
+  const caller = { accountId: account.id, email: account.email };
+  const audits = await copyAudit(account, Math.ceil(COUNT / PROVIDERS.length));
+  const work = audits
+    .flatMap((report) => PROVIDERS.map((provider) => ({ report, provider })))
+    .slice(0, COUNT);
+
+  const snapshots: Submission[] = [];
+  for (let at = 0; at < work.length; at += CONCURRENCY) {
+    const published = work
+      .slice(at, at + CONCURRENCY)
+      .map(({ report, provider }) => publishAudit(env, caller, report, provider));
+    snapshots.push(...(await Promise.all(published)).map(({ submission }) => submission));
+  }
+  expect(new Set(snapshots.map(({ id }) => id)).size).toBe(COUNT);
+  expect(new Set(snapshots.map(({ snapshot_sha256 }) => snapshot_sha256)).size).toBe(COUNT);
+  expect(await env.ACCOUNT.getByName(account.id).getBalance()).toBe(100_100 - 30 * COUNT);
+
+  for (const { provider, id, snapshot_sha256 } of snapshots) {
+    const answer = await requestPage(`/ai-directory/${provider}/${id}.json`);
+    expect(await hashResponse(answer)).toBe(snapshot_sha256);
+  }
+
+  const { results } = await env.DB.prepare('SELECT r2_key AS key, sha256 FROM submissions').all<{
+    key: string;
+    sha256: string;
+  }>();
+  expect(results).toHaveLength(COUNT);
+  for (const [number, { key, sha256 }] of results.entries()) {
+    const second = await putSnapshot(env.SNAPSHOTS, key, new TextEncoder().encode(`{"forged":"${key}"}`));
+    expect(second.sha256).toBe(sha256);
+    const bytes = await getSnapshot(env.SNAPSHOTS, key, sha256);
+    const at = (number * 7_919) % bytes.length;
+    const flipped = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (number % 8)));
+    await env.SNAPSHOTS.put(key, flipped);
+    await expect(getSnapshot(env.SNAPSHOTS, key, sha256)).rejects.toThrow(DamagedSnapshotError);
+  }
+}, 240_000);

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
+import { newAccount } from '../../api/new-account.ts';
+import { readData, sendJson } from '../../api/client.ts';
+import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import {
+  getAccountCredits,
+  newVerifiedWebsite,
+  linkPage,
+  scanWebsite,
+  spendCredits,
+} from '../../api/scan.ts';
+
+beforeAll(async () => {
+  await env.DB.exec(
+    `INSERT INTO settings VALUES ('site_scan_cost_per_page', 0, 1), ('submission_cost.claude', 0, 1)`,
+  );
+});
+
+test('at a price of 0 a scan stores its pages, also without credits, and charges nothing', async () => {
+  const { account, host } = await newVerifiedWebsite({
+    '/': linkPage('Home', '/one'),
+    '/one': linkPage('One'),
+  });
+  await spendCredits(account, 100);
+  const result = await scanWebsite(account, host);
+  expect(result).toMatchObject({ pages_scanned: 2, credits_charged: 0, balance: 0 });
+  expect(await getAccountCredits(account)).toEqual({ balance: 0, available: 0 });
+  expect(await env.ACCOUNT.getByName(account.id).listOpenHolds()).toEqual([]);
+});
+
+test('at a price of 0 a snapshot is published, also without credits, and again, and charges nothing', async () => {
+  const account = await newAccount();
+  const { id } = await createPublishableAudit(account);
+  await spendCredits({ ...account }, 100);
+  const publish = async () =>
+    readData(await sendJson('POST', '/submissions', { report_id: id, provider: 'claude' }, account.key));
+  expect(await publish()).toMatchObject({ credits_charged: 0, balance: 0 });
+  expect(await publish()).toMatchObject({ credits_charged: 0, balance: 0 });
+  expect(await env.ACCOUNT.getByName(account.id).listOpenHolds()).toEqual([]);
+});
+
+test('what is free makes no difference between ledgers and stored work', async () => {
+  // What the other tests spent was spent on nothing.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { account, host } = await newVerifiedWebsite({ '/': linkPage('Home') });
+  await scanWebsite(account, host);
+  await reconcileLedgers(env, Date.now() + 60 * 60_000);
+  const found = env.DB.prepare('SELECT * FROM ledger_differences WHERE account_id = ?').bind(account.id);
+  expect(await found.first()).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { env } from 'cloudflare:workers';
+import { parseResolvers } from '../../../src/crawler/dns.ts';
+import { type FetchProof, createProofFetcher } from '../../../src/crawler/verification/fetch-proof.ts';
+import { listCoveredHosts } from '../../../src/lib/host/website-host.ts';
+
+/** A looker as verification uses it. */
+export function createProofFetcherFor(host: string, signal = new AbortController().signal): FetchProof {
+  return createProofFetcher({
+    hosts: listCoveredHosts(host),
+    siteUrl: env.SITE_URL,
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+    signal,
+  });
+}

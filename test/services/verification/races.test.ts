@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../src/lib/errors.ts';
+import type { Caller } from '../../../src/services/accounts/authenticate.ts';
+import { addWebsite } from '../../../src/services/websites/add.ts';
+import { getWebsite } from '../../../src/services/websites/get.ts';
+import type { AttemptRunner } from '../../../src/services/verification/run-attempts.ts';
+import { releaseWebsite } from '../../../src/services/websites/release.ts';
+import { verifyWebsite } from '../../../src/services/verification/verify-website.ts';
+import { newAccount } from '../../api/new-account.ts';
+import { readError } from '../../api/client.ts';
+import { addByApi, publishTokens, verifyByApi } from '../../api/website.ts';
+import { newHost } from '../../internet.ts';
+
+async function newCaller(): Promise<Caller> {
+  const { id, email } = await newAccount();
+  return { accountId: id, email };
+}
+
+async function newClaimant(host: string): Promise<Caller> {
+  const caller = await newCaller();
+  await addWebsite(env, caller, host);
+  return caller;
+}
+
+/** Look-ups that find the token, and while they run, `meanwhile` happens. */
+function createRunner(meanwhile: () => Promise<unknown>): AttemptRunner {
+  return async () => {
+    await meanwhile();
+    return [{ method: 'dns', source: '', outcome: 'found', result: '' }];
+  };
+}
+
+async function catchServiceError(promise: Promise<unknown>): Promise<ServiceError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ServiceError) return error;
+  throw new Error(`not refused: ${String(error)}`);
+}
+
+describe('of accounts that verify a website at once', () => {
+  it('exactly one wins, the others get 409', async () => {
+    const host = newHost();
+    const accounts = await Promise.all(Array.from({ length: 6 }, newAccount));
+    await publishTokens(host, ...(await Promise.all(accounts.map((account) => addByApi(account, host)))));
+    const answers = await Promise.all(accounts.map((account) => verifyByApi(account, host)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    for (const response of refused) {
+      expect((await readError(response)).message).toBe(`Another account has verified ${host}`);
+    }
+  });
+
+  it('exactly one wins when all have found their token before any is written', async () => {
+    const callers = await Promise.all(Array.from({ length: 5 }, newCaller));
+    for (let round = 0; round < 8; round++) {
+      const host = newHost();
+      for (const caller of callers) await addWebsite(env, caller, host);
+      let looking = callers.length;
+      const { promise: allFound, resolve } = Promise.withResolvers<void>();
+      const prove = createRunner(() => {
+        if (--looking === 0) resolve();
+        return allFound;
+      });
+      const settled = await Promise.allSettled(
+        callers.map((caller) => verifyWebsite(env, caller, host, prove)),
+      );
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const views = await Promise.all(callers.map((caller) => getWebsite(env, caller, host)));
+      expect(views.map(({ website }) => website.is_owner)).toEqual(
+        settled.map(({ status }) => status === 'fulfilled'),
+      );
+    }
+  });
+});
+
+it('two verifications by one account both succeed', async () => {
+  const host = newHost();
+  const caller = await newClaimant(host);
+  const twice = createRunner(() =>
+    verifyWebsite(
+      env,
+      caller,
+      host,
+      createRunner(async () => {}),
+    ),
+  );
+  expect(await verifyWebsite(env, caller, host, twice)).toMatchObject({
+    ok: true,
+    website: { is_owner: true },
+  });
+});
+
+describe('while the look-ups run', () => {
+  it('a release makes the verification 409: nobody owns what they gave up', async () => {
+    const host = newHost();
+    const caller = await newClaimant(host);
+    const prove = createRunner(() => releaseWebsite(env, caller, host));
+    expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
+      status: 409,
+      message: `You have not added ${host}: add it first`,
+    });
+    expect((await catchServiceError(getWebsite(env, caller, host))).status).toBe(403);
+  });
+
+  it('a release and a new claim make it 409: the token found is not the one that counts', async () => {
+    const host = newHost();
+    const caller = await newClaimant(host);
+    const prove = createRunner(async () => {
+      await releaseWebsite(env, caller, host);
+      await addWebsite(env, caller, host);
+    });
+    expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('publish its new token'),
+    });
+    expect((await getWebsite(env, caller, host)).website.status).toBe('pending');
+  });
+
+  it('another owner’s coming and going makes it 409: the website is on hold', async () => {
+    const host = newHost();
+    const [caller, other] = [await newClaimant(host), await newClaimant(host)];
+    const prove = createRunner(async () => {
+      await verifyWebsite(
+        env,
+        other,
+        host,
+        createRunner(async () => {}),
+      );
+      await releaseWebsite(env, other, host);
+    });
+    expect((await catchServiceError(verifyWebsite(env, caller, host, prove))).message).toContain('on hold');
+  });
+
+  it('an owner’s claim cannot be taken away below them', async () => {
+    const host = newHost();
+    const caller = await newClaimant(host);
+    await verifyWebsite(
+      env,
+      caller,
+      host,
+      createRunner(async () => {}),
+    );
+    const remove = env.DB.prepare('DELETE FROM website_claims WHERE host = ?').bind(host);
+    await expect(remove.run()).rejects.toThrow('FOREIGN KEY');
+  });
+});

@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers';
+import type { Report } from '../../src/services/audits/report.ts';
+import { publishAudit } from '../../src/services/directory/publish.ts';
+import type { Submission } from '../../src/services/directory/submission.ts';
+import type { Provider } from '../../src/lib/directory-providers.ts';
+import { web } from '../../src/web/routes.tsx';
+import { newAccount } from '../api/new-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { ORIGIN } from './browser.ts';
+
+/** The bindings of a service at `ORIGIN`. */
+export const bindings: Env = { ...env, SITE_URL: ORIGIN };
+
+/** A snapshot of a good page, published by a new account. */
+export async function publishSnapshot(
+  page?: (host: string) => string,
+  provider: Provider = 'gemini',
+): Promise<{ submission: Submission; report: Report; email: string }> {
+  const account = await newAccount();
+  const report = await createPublishableAudit(account, page && { page });
+  const caller = { accountId: account.id, email: account.email };
+  const { submission } = await publishAudit(bindings, caller, report.id, provider);
+  return { submission, report, email: account.email };
+}
+
+/** Ask for a page as anyone would. */
+export async function requestPage(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  return web.request(ORIGIN + path, { method, headers }, bindings);
+}
+
+/** SHA-256 of what is answered, in hex, as `sha256sum` has it. */
+export async function hashResponse(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

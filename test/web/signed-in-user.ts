@@ -1,0 +1,75 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { createKey } from '../../src/services/accounts/create-key.ts';
+import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { createSite } from '../internet.ts';
+import { type Browser, signIn } from './browser.ts';
+
+export const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
+<meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
+
+/** A signed-in browser, and the same account for the API. */
+export interface SignedInUser {
+  browser: Browser;
+  id: string;
+  email: string;
+  key: string;
+}
+
+/** A new account in a browser. */
+export async function createSignedInUser(): Promise<SignedInUser> {
+  const email = `person-${crypto.randomUUID()}@brightpage.com`;
+  const browser = await signIn(email);
+  const { id } = await ensureAccount(env, email);
+  return { browser, id, email, key: await createKey(env, id) };
+}
+
+/** As if the last audit were more than a minute ago. */
+export async function resetAuditSlot(accountId: string): Promise<void> {
+  await runInDurableObject(env.ACCOUNT.getByName(accountId), (_instance, { storage }) => {
+    storage.sql.exec('DELETE FROM audit_slot');
+  });
+}
+
+/** Audit an address by the form; gives the path of the audit. */
+export async function submitAuditForm({ browser, id }: SignedInUser, url: string): Promise<string> {
+  await resetAuditSlot(id);
+  const sent = await browser.post('/audits', { url });
+  expect(sent.status, await sent.clone().text()).toBe(303);
+  return sent.headers.get('Location') ?? '';
+}
+
+/** Audit a page with this HTML at `/`, made for it; gives the path of the audit. */
+export async function auditHtml(person: SignedInUser, body = PAGE): Promise<string> {
+  return submitAuditForm(person, `https://${await createSite({ '/': { body } })}/`);
+}
+
+/** A page as text, which must have been answered with `status`. */
+export async function readHtml(answer: Promise<Response>, status = 200): Promise<string> {
+  const page = await answer;
+  const html = await page.text();
+  expect(page.status, /<main.*<\/main>/s.exec(html)?.[0]).toBe(status);
+  return html;
+}
+
+/** Somebody with an audit that can be published, and its path. */
+interface Publisher extends SignedInUser {
+  path: string;
+}
+
+export async function createPublisher(page?: (host: string) => string): Promise<Publisher> {
+  const person = await createSignedInUser();
+  const { id } = await createPublishableAudit(person, page && { page });
+  return { ...person, path: `/audits/${id}` };
+}
+
+/** Send the form of a directory as the page has it. */
+export function submitPublishForm(
+  { browser, path }: Publisher,
+  provider = 'gemini',
+  cost = '30',
+): Promise<Response> {
+  return browser.post(`${path}/publish`, { provider, cost });
+}
