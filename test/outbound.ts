@@ -2,10 +2,10 @@
  * The internet of the tests: every request the Worker makes ends here, in the process that runs vitest.
  *
  * - A host exists once a test has made it, with `site({ '/': { body: '<title>Home</title>' } })` of test/internet.ts, which
- *   POSTs a `SiteCase` to http://control.outbound/sites. Any other name is NXDOMAIN, any other path 404.
+ *   POSTs a `TestSite` to http://control.outbound/sites. Any other name is NXDOMAIN, any other path 404.
  * - cloudflare-dns.com and dns.google answer DNS over HTTPS from the sites' `dns`. Other resolvers, well-behaved or not, are
  *   sites like any other.
- * - All requests are kept; `requestsTo(host)` and `lookupsOf(host)` of test/internet.ts read them back. Test files run side by
+ * - All requests are kept; `listRequestsTo(host)` and `listDnsLookups(host)` of test/internet.ts read them back. Test files run side by
  *   side and share this server, so each test makes hosts of its own.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

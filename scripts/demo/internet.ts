@@ -53,7 +53,7 @@ export class Mailbox {
 
 /**
  * Answers for the Worker. Mail is kept in `mailbox` and never sent; everything else comes from the demo's own
- * site with what is published of a proof, or from the real network with `real`.
+ * site with what is published of a proof, or from the real network with `isRealNetwork`.
  */
 export function createDemoInternet(
   mailbox: Mailbox,

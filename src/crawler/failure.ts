@@ -24,7 +24,7 @@ type Failure = Pick<Unreachable, 'reason' | 'message'>;
  * What a `fetch` that threw, or a body that broke off, means. workerd says little: "Network connection lost." stands
  * for a connection that was refused, reset or closed without an answer; "internal error; reference = …" for a failed
  * DNS look-up (which has been done already, so it is not that), a failed TLS handshake or an answer that is not HTTP. On
- * Cloudflare most of these never throw, see `edgeFailure`.
+ * Cloudflare most of these never throw, see `detectEdgeFailure`.
  */
 export function classifyFetchError(error: unknown, url: string): Failure {
   const { host, protocol } = new URL(url);

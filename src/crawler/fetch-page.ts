@@ -17,7 +17,7 @@ export type FetchResult =
 
 /**
  * Fetch a page and, beside it, the robots.txt that governs its final address. Any HTTP status is a page. What is not
- * reached, or may not be asked for, comes back as data: never throws. An address that `checkAddress` refuses causes no
+ * reached, or may not be asked for, comes back as data: never throws. An address that `checkUrl` refuses causes no
  * request at all.
  */
 export async function fetchPage(address: string, options: FetchOptions): Promise<FetchResult> {

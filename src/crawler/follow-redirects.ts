@@ -38,7 +38,7 @@ export interface FollowOptions {
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Ask for an address and follow its redirects by hand, every hop under the rules of `checkAddress` and the host guard.
+ * Ask for an address and follow its redirects by hand, every hop under the rules of `checkUrl` and the host guard.
  * A 3xx without a `Location` that can be read is an answer like any other. Never throws.
  */
 export async function followRedirects(

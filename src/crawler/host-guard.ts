@@ -11,7 +11,7 @@ export type HostGuard = (hostname: string) => Promise<HostVerdict>;
 
 /**
  * Whether the names met during one visit lead to the public internet: every address DNS gives for a host must be
- * public, one that is not refuses the host. Hosts that `checkAddress` has passed as IP addresses are not looked up.
+ * public, one that is not refuses the host. Hosts that `checkUrl` has passed as IP addresses are not looked up.
  *
  * A name server can give a public address here and a private one to the `fetch` that follows (DNS rebinding). A Worker
  * cannot pin the address it connects to, so this gap stays open; the platform closes it: Workers' outgoing requests

@@ -27,7 +27,7 @@ export interface ReportDocuments {
 }
 
 /**
- * Store an audit and its document in one transaction; the account's earlier audit of that address goes. `also` are
+ * Store an audit and its document in one transaction; the account's earlier audit of that address goes. `extraStatements` are
  * statements of the same transaction: if one fails nothing is stored.
  */
 export async function insertReport(
@@ -47,7 +47,7 @@ export async function insertReport(
   ]);
 }
 
-/** Replace the result of an audit, keeping its id. `false` when the account has it no more. `also` as for a new one. */
+/** Replace the result of an audit, keeping its id. `false` when the account has it no more. `extraStatements` as for a new one. */
 export async function updateReport(
   db: Database,
   accountId: string,

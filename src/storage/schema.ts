@@ -275,7 +275,7 @@ export const scans = sqliteTable(
     pagesRequested: integer('pages_requested').notNull(),
     /** Credits, as agreed when it began. */
     costPerPage: integer('cost_per_page').notNull(),
-    /** Pages charged for. NOT NULL is what stops a finished scan from storing more: see `countPage`. */
+    /** Pages charged for. NOT NULL is what stops a finished scan from storing more: see `incrementPagesStored`. */
     pagesStored: integer('pages_stored').notNull().default(0),
   },
   (table) => [index('scans_finished').on(table.finishedAt, table.id)],

@@ -84,7 +84,7 @@ export async function readScoreAndFacts(
     .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
     .get();
   if (!row) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by storeScore alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveScore alone
   return { score: toStoredScore(row).score, facts: (await gunzipJson(row.facts)) as StoredSiteFacts };
 }
 

@@ -16,7 +16,7 @@ export class DamagedSnapshotError extends Error {}
  * Store a document where there is none yet. The first write of a key stays: a later one changes nothing and gives what the
  * first had written.
  *
- * @throws SnapshotDamaged when that is no longer what was written
+ * @throws DamagedSnapshotError when that is no longer what was written
  */
 export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array): Promise<FrozenDocument> {
   const sha256 = await hashBytes(bytes);
@@ -35,7 +35,7 @@ export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array
 /**
  * The bytes of a frozen document, all of them hashed before the first is given.
  *
- * @throws SnapshotDamaged when their SHA-256 is not `sha256`
+ * @throws DamagedSnapshotError when their SHA-256 is not `sha256`
  */
 export async function getSnapshot(bucket: Bucket, key: string, sha256: string): Promise<Uint8Array> {
   const found = await readObject(bucket, key);

@@ -1,6 +1,6 @@
 /**
  * The web app in Chromium against the whole Worker: what a person does from signing in to signing out, with JavaScript,
- * without it and on a phone; then the administration and the public pages. Every page is looked at: see `expectWell`.
+ * without it and on a phone; then the administration and the public pages. Every page is looked at: see `expectPageQuality`.
  *
  * `node test/e2e/web.ts [folder for screenshots]`
  */

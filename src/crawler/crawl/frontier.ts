@@ -26,7 +26,7 @@ export type Candidate = Pick<CrawlUrl, 'url' | 'key'>;
 export interface FrontierLimits {
   /** Addresses of links kept to be asked for and compared with. */
   links: number;
-  /** Of those, the ones of one pattern (see `addressPattern`). */
+  /** Of those, the ones of one pattern (see `toUrlPattern`). */
   perPattern: number;
 }
 
@@ -38,7 +38,7 @@ const MAX_EXAMPLES = 5;
 /**
  * The pages of a site still to be crawled, each once: first those of sitemaps, in their order, then links, breadth first.
  * What a sitemap lists the site wants crawled; of links that a program makes by counting (calendars, parameters) only some
- * are. Asking robots.txt is the caller's, who tells of what it left out with `skip`.
+ * are. Asking robots.txt is the caller's, who tells of what it left out with `recordSkip`.
  */
 export class Frontier {
   /** As written, so that the links every page repeats cost no more than a look. */

@@ -35,7 +35,7 @@ export class PageIndex {
   readonly textRuns: RenderedText[] = [];
   /** Ancestors of the deepest element, itself included: `<html>` alone is 1. */
   depth = 0;
-  /** What `accessibleName` has read before. */
+  /** What `computeAccessibleName` has read before. */
   nameContributions: NameContributions | null = null;
   private readonly byName = new Map<string, PageElement[]>();
   private readonly byAttribute = new Map<string, PageElement[]>();

@@ -95,7 +95,7 @@ function equalsIgnoringCase(html: string, start: number, name: string): boolean 
 
 const SLOTS = 2_048;
 
-/** Where a name would stand in `USUAL_NAMES`, by its length, first, last and middle characters. */
+/** Where a name would stand in `COMMON_NAMES`, by its length, first, last and middle characters. */
 function hashName(html: string, start: number, end: number): number {
   const length = end - start;
   const first = html.charCodeAt(start) | LOWER_CASE;

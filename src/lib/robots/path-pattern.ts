@@ -24,7 +24,7 @@ export function toMatchablePath({ href, protocol }: Pick<URL, 'href' | 'protocol
 }
 
 /**
- * Whether `pattern` matches from the start of `path` (from `pathToMatch`). Taking the leftmost place for each piece
+ * Whether `pattern` matches from the start of `path` (from `toMatchablePath`). Taking the leftmost place for each piece
  * is enough, because all that a later piece asks for is room: no backtracking, one search of the path for each piece.
  */
 export function matchesPath(pattern: PathPattern, path: string): boolean {

@@ -8,7 +8,7 @@ export const SIGN_IN_CODE_LIFETIME = 10 * MINUTE;
 export const MAX_GUESSES = 5;
 
 const CODE_COUNT = 10 ** 8;
-/** The most multiples of `CODES` that fit 32 bits: what lies above would make low codes likelier. */
+/** The most multiples of `CODE_COUNT` that fit 32 bits: what lies above would make low codes likelier. */
 const UNBIASED_LIMIT = Math.floor(2 ** 32 / CODE_COUNT) * CODE_COUNT;
 
 /** Eight random digits, each code as likely as any other. */

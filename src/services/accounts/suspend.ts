@@ -7,7 +7,7 @@ export type SuspendResult = { ok: true } | { ok: false; error: string };
 
 /**
  * Suspend the account's keys, those it has and those it makes: the API refuses them, and tells the reason. The web app goes on
- * working. `by` is the administrator's email, which the account is not told. @throws ServiceError 404
+ * working. `suspendedBy` is the administrator's email, which the account is not told. @throws ServiceError 404
  */
 export async function suspendAccount(
   env: Env,

@@ -12,7 +12,7 @@ export async function getAuditWait(env: Env, accountId: string): Promise<number>
 }
 
 /**
- * Take the account's one audit a minute, do the work and keep the slot whatever comes of it but `NotCounted`
+ * Take the account's one audit a minute, do the work and keep the slot whatever comes of it but `UncountedError`
  * (SPEC section 8: invalid requests are not counted, unreachable pages are). A failure that keeps it counts as a failed audit.
  *
  * @throws ServiceError 429 with the seconds to wait

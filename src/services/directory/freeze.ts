@@ -35,7 +35,7 @@ export interface SnapshotSource {
   frozenAt: string;
 }
 
-/** The canonical JSON (RFC 8785) of a snapshot's document, at most `DOCUMENT_LIMIT` bytes of UTF-8. */
+/** The canonical JSON (RFC 8785) of a snapshot's document, at most `MAX_DOCUMENT_BYTES` bytes of UTF-8. */
 export function freezeAudit(source: SnapshotSource): Uint8Array {
   const document = toWellFormed(toSnapshotDocument(source));
   let bytes = encodeCanonicalJson(document);

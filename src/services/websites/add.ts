@@ -26,7 +26,7 @@ export interface AddWebsiteResult {
  * hold is over.
  *
  * @throws ServiceError 422 for what cannot be verified, 409 when another account has verified it (also when the caller
- * had added it before), 429 over `UNVERIFIED_LIMIT`
+ * had added it before), 429 over `MAX_UNVERIFIED_WEBSITES`
  */
 export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
   const parsed = parseWebsiteHost(input);

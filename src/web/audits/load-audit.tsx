@@ -5,7 +5,7 @@ import type { Report } from '../../services/audits/report.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 
-/** Behind `ownAudit`. */
+/** Behind `loadAudit`. */
 export interface AuditEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & { report: Report };
 }

@@ -6,7 +6,7 @@ import type { SignedInEnv } from '../context.ts';
 export interface WebsiteEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & {
     found: WebsiteWithInstructions;
-    /** The same, behind `ownersOnly`. */
+    /** The same, behind `requireOwner`. */
     owned: VerifiedWebsite;
   };
 }
