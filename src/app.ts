@@ -17,7 +17,7 @@ import { submissions } from './api/submissions.ts';
 import { websites } from './api/websites.ts';
 import type { WebEnv } from './web/context.ts';
 import { renderNotFoundPage } from './web/error-page.tsx';
-import { web } from './web/routes.tsx';
+import { createWebRoutes } from './web/routes.tsx';
 
 /** By the service's address: one, except in tests. */
 const openApiDocuments = new Map<string, ReturnType<typeof buildOpenApiDocument>>();
@@ -52,14 +52,13 @@ api.all('*', (c) => {
   return toErrorResponse(c, 405, `${c.req.path} does not answer ${c.req.method}, only ${allow.join(', ')}`);
 });
 
+/** The web app. */
+export const web = createWebRoutes(getOpenApiDocument);
+
 export const app = new Hono<ApiEnv & WebEnv>();
 app.use('/api/*', apiVersion, requestId);
 app.route('/api/v1', api);
 app.all('/api/*', (c) => toErrorResponse(c, 404, `There is no ${c.req.path}; the API is at /api/v1`));
-app.use('/docs/api', (c, next) => {
-  c.set('contract', getOpenApiDocument(c.env.SITE_URL));
-  return next();
-});
 app.route('/', web);
 app.notFound(renderNotFoundPage);
 app.onError(onError);

@@ -15,7 +15,6 @@ import {
   type SettleResult,
   type ChargeDescription,
   renew,
-  type WorkReference,
 } from './holds.ts';
 import {
   getBalance,
@@ -29,7 +28,7 @@ import {
   listNewestEntries,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
-import { finishWork, type WorkType } from '../storage/billable-work.ts';
+import { finishWork, type WorkReference, type WorkType } from '../storage/billable-work.ts';
 
 /** All in credits. */
 export interface CreditSummary {

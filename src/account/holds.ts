@@ -7,7 +7,7 @@ import {
   findEntry,
   type LedgerEntry,
 } from './ledger.ts';
-import type { BillableWork, WorkType } from '../storage/billable-work.ts';
+import type { BillableWork, WorkReference, WorkType } from '../storage/billable-work.ts';
 
 /**
  * How long a hold stays open untouched before the account closes it itself, in milliseconds. With the alarm's delay
@@ -20,12 +20,6 @@ const FIRST_RETRY_DELAY = 10 * SECOND;
 
 /** The most holds closed by one alarm; the next alarm follows at once. One query each: D1 allows 1,000. */
 const MAX_HOLDS_PER_ALARM = 100;
-
-/** The work that is paid for: one hold and one charge at most for each. */
-export interface WorkReference {
-  refType: WorkType;
-  refId: string;
-}
 
 export interface NewHold extends WorkReference {
   /** Credits, the most the work can cost. */

@@ -1,6 +1,7 @@
 import { formatComment, formatEvent, EVENT_STREAM_TYPE, acceptsEventStream } from '../http/event-stream.ts';
 import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-body.ts';
-import { beginScan, runScan, type ScanResult } from '../services/scans/run-scan.ts';
+import { beginScan } from '../services/scans/begin-scan.ts';
+import { runScan, type ScanResult } from '../services/scans/run-scan.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,

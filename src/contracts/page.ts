@@ -1,4 +1,4 @@
-import { CATEGORIES, SEVERITIES } from '../engine/checks/check.ts';
+import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { z } from './common.ts';
 
 const CountSchema = z.int().min(0);

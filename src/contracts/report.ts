@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../engine/checks/check.ts';
+import { SEVERITIES } from './scoring.ts';
 import { TimestampSchema, z } from './common.ts';
 import { PageSchema } from './page.ts';
 

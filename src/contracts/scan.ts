@@ -1,4 +1,4 @@
-import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from '../services/scans/run-scan.ts';
+import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
 import { z } from './common.ts';
 import { SiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES, SEVERITIES } from '../engine/checks/check.ts';
+import { CATEGORIES, SEVERITIES } from './scoring.ts';
 import { TimestampSchema, z } from './common.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 

@@ -1,15 +1,9 @@
-import { SEVERITIES } from '../engine/checks/check.ts';
-import { SITE_CAPS, GRADES, PILLARS } from '../engine/site/weights.ts';
 import { TimestampSchema, z } from './common.ts';
+import { GRADES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from './scoring.ts';
 
 const CountSchema = z.int().min(0);
 const ScoreSchema = z.int().min(0).max(100);
 const PointsSchema = z.number().min(0);
-
-/** The keys of an object as an enum. */
-function toEnumKeys<T extends Record<string, unknown>>(object: T) {
-  return Object.keys(object) as [keyof T & string, ...(keyof T & string)[]];
-}
 
 const SiteStateSchema = z.enum(['graded', 'provisional', 'unreachable']).openapi({
   description:
@@ -43,7 +37,7 @@ const SiteCheckSchema = z
 
 const PillarSchema = z
   .object({
-    key: z.enum(toEnumKeys(PILLARS)).openapi({ example: 'site_technical' }),
+    key: z.enum(PILLAR_KEYS).openapi({ example: 'site_technical' }),
     label: z.string().openapi({ example: 'Site technical' }),
     weight: z.int().min(1).max(100).openapi({ example: 20 }),
     score: ScoreSchema.nullable().openapi({
@@ -113,7 +107,7 @@ export const SiteScoreSchema = z
     caps_applied: z
       .array(
         z.object({
-          id: z.enum(toEnumKeys(SITE_CAPS)).openapi({ example: 'no-https' }),
+          id: z.enum(SITE_CAP_IDS).openapi({ example: 'no-https' }),
           limit: ScoreSchema.openapi({ example: 69 }),
           reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
         }),

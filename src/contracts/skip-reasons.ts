@@ -1,4 +1,19 @@
-import type { SkipReason } from '../crawler/crawl/frontier.ts';
+/** Why pages were left out of a crawl. */
+export const SKIP_REASONS = [
+  'robots_txt',
+  'nofollow',
+  'other_host',
+  'not_html',
+  'redirect',
+  'endless',
+  'unreachable',
+  'busy',
+  'not_stored',
+  'page_limit',
+  'balance',
+  'time',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Why an address was left out, as a part of a sentence without its full stop. */
 export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {

@@ -1,4 +1,3 @@
-import { VERIFICATION_METHODS } from '../services/websites/instructions.ts';
 import { TimestampSchema, z } from './common.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 
@@ -7,6 +6,10 @@ const EXAMPLE_TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 const HostSchema = z
   .string()
   .openapi({ description: 'Bare domain, without www., in ASCII', example: 'example.com' });
+
+/** Ways to verify a website, in the order they are reported. */
+export const VERIFICATION_METHODS = ['meta', 'file', 'dns'] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 const VerificationMethodSchema = z.enum(VERIFICATION_METHODS).openapi({ example: 'meta' });
 

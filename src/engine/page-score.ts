@@ -1,4 +1,4 @@
-import type { Category, Severity } from './checks/check.ts';
+import type { Category, Severity } from '../contracts/scoring.ts';
 
 /**
  * Every weight of the page score. Change one only with the distribution over real pages beside it (README).

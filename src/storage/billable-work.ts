@@ -3,7 +3,6 @@ import { formatError, logError } from '../lib/log.ts';
 import { openDatabase } from './database.ts';
 import { finishScan } from './scans.ts';
 import { findAccountSubmission } from './submissions.ts';
-import type { WorkReference } from '../account/holds.ts';
 
 /** What is to be charged for what was stored of some work, in credits, and what the ledger says of it. */
 export interface BillableWork {
@@ -21,6 +20,12 @@ const FINISH_BY_TYPE = {
 } satisfies Record<string, FinishWork>;
 
 export type WorkType = keyof typeof FINISH_BY_TYPE;
+
+/** The work that is paid for: one hold and one charge at most for each. */
+export interface WorkReference {
+  refType: WorkType;
+  refId: string;
+}
 
 /** What was really stored of the work a hold was made for. `'unknown'` when that cannot be told now. */
 export async function finishWork(

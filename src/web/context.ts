@@ -1,5 +1,4 @@
 import type { SignedInAccount } from '../services/accounts/session.ts';
-import type { OpenApiDocument } from './docs/reference/openapi-document.ts';
 
 /** What a handler of the web pages finds in its context. */
 export interface WebEnv {
@@ -7,8 +6,6 @@ export interface WebEnv {
   Variables: {
     /** Set where the app gives requests an id. */
     requestId?: string;
-    /** Set where the app has an API to describe. */
-    contract?: OpenApiDocument;
     /** Set where a page runs no script at all. */
     withoutScript?: boolean;
     /** Set behind `requireSession`. */

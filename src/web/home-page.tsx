@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../engine/checks/all.ts';
-import { CATEGORIES } from '../engine/checks/check.ts';
+import { CATEGORIES } from '../contracts/scoring.ts';
 import { CATEGORY_WEIGHTS } from '../engine/page-score.ts';
 import { getSettings, type Settings } from '../services/settings/get.ts';
 import { CATEGORY_LABELS, listCategoryChecks } from './checks/labels.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { beginScan } from '../../src/services/scans/run-scan.ts';
+import { beginScan } from '../../src/services/scans/begin-scan.ts';
 import { readError } from './client.ts';
 import {
   listAuditedUrls,

@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { beginScan, runScan } from '../../src/services/scans/run-scan.ts';
+import { beginScan } from '../../src/services/scans/begin-scan.ts';
+import { runScan } from '../../src/services/scans/run-scan.ts';
 import { newAccount } from './new-account.ts';
 import {
   listAuditedUrls,

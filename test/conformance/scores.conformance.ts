@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import type { SeoAnalysis } from '../../src/engine/checks/run-checks.ts';
-import { CATEGORIES } from '../../src/engine/checks/check.ts';
+import { CATEGORIES } from '../../src/contracts/scoring.ts';
 import { CATEGORY_WEIGHTS, SCORE_CAPS } from '../../src/engine/page-score.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { CHECKS } from '../../src/engine/checks/all.ts';

@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { web } from '../../src/web/routes.tsx';
+import { web } from '../../src/app.ts';
 
 export const ORIGIN = 'https://audit.brightpage.com';
 

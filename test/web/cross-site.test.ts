@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { web } from '../../src/web/routes.tsx';
+import { web } from '../../src/app.ts';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 
 /** Signed in as an administrator: every form is there. */

@@ -1,21 +1,14 @@
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
-import type { WebEnv } from '../../src/web/context.ts';
 import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-document.ts';
-import { web } from '../../src/web/routes.tsx';
+import { createWebRoutes } from '../../src/web/routes.tsx';
 import { SAMPLE_DOCUMENT } from './sample-openapi-document.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
-/** The page for a contract of the test's own. */
-async function renderReference(contract: OpenApiDocument): Promise<string> {
-  const own = new Hono<WebEnv>();
-  own.use((c, next) => {
-    c.set('contract', contract);
-    return next();
-  });
-  own.route('/', web);
-  return (await own.request(`${ORIGIN}/docs/api`, {}, createMailbox().env)).text();
+/** The reference page of a document that the test wrote. */
+async function renderReference(document: OpenApiDocument): Promise<string> {
+  const web = createWebRoutes(() => document);
+  return (await web.request(`${ORIGIN}/docs/api`, {}, createMailbox().env)).text();
 }
 
 /** What is said from the anchor on to the next, without markup. */

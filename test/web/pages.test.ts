@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
 import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
-import { web } from '../../src/web/routes.tsx';
+import { web } from '../../src/app.ts';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 
 const PUBLIC = ['/', '/bot', '/checks', `/checks/${CHECKS[0]?.id}`];

@@ -3,7 +3,7 @@ import type { Report } from '../../src/services/audits/report.ts';
 import { publishAudit } from '../../src/services/directory/publish.ts';
 import type { Submission } from '../../src/services/directory/submission.ts';
 import type { Provider } from '../../src/lib/directory-providers.ts';
-import { web } from '../../src/web/routes.tsx';
+import { web } from '../../src/app.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { ORIGIN } from './browser.ts';

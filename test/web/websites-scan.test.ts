@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { beginScan } from '../../src/services/scans/run-scan.ts';
+import { beginScan } from '../../src/services/scans/begin-scan.ts';
 import {
   listAuditedUrls,
   getAccountCredits,

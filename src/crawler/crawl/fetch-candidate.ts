@@ -2,7 +2,8 @@ import type { FetchedPage } from '../../engine/fetched-page.ts';
 import { followRedirects, type FollowOptions } from '../follow-redirects.ts';
 import { FETCH_LIMITS, readPage } from '../read-page.ts';
 import type { Requester } from '../requester.ts';
-import type { Candidate, Frontier, SkipReason } from './frontier.ts';
+import type { SkipReason } from '../../contracts/skip-reasons.ts';
+import type { Candidate, Frontier } from './frontier.ts';
 import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
 /** What asking for a page of a crawl came to. `message` is a sentence. */

@@ -1,21 +1,5 @@
+import { SKIP_REASONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
-
-/** Why pages were left out of a crawl. */
-export const SKIP_REASONS = [
-  'robots_txt',
-  'nofollow',
-  'other_host',
-  'not_html',
-  'redirect',
-  'endless',
-  'unreachable',
-  'busy',
-  'not_stored',
-  'page_limit',
-  'balance',
-  'time',
-] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** By reason, how many addresses were left out, and the first of them. */
 export type SkipSummary = Record<SkipReason, { count: number; examples: string[] }>;

@@ -1,18 +1,6 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import type { Source } from './sources/source.ts';
-
-export const CATEGORIES = [
-  'indexability',
-  'metadata',
-  'content',
-  'technical',
-  'social',
-  'accessibility',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
-export type Severity = (typeof SEVERITIES)[number];
+import type { Category, Severity } from '../../contracts/scoring.ts';
 
 /**
  * What a check can be asked about: `response` any answer, `success` a 2xx answer, `html` a 2xx answer that is an

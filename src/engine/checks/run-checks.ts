@@ -6,15 +6,8 @@ import {
   SCORE_CAPS,
   type ScoreCap,
 } from '../page-score.ts';
-import {
-  CATEGORIES,
-  SEVERITIES,
-  type Category,
-  type Check,
-  type Outcome,
-  type Severity,
-  unknown,
-} from './check.ts';
+import { CATEGORIES, SEVERITIES, type Category, type Severity } from '../../contracts/scoring.ts';
+import { type Check, type Outcome, unknown } from './check.ts';
 
 /** A named reason for lost points. */
 export interface Issue {

@@ -1,6 +1,6 @@
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
-import type { Category, Severity } from '../checks/check.ts';
+import type { Category, Severity } from '../../contracts/scoring.ts';
 import { shorten } from '../checks/evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalisePageUrl } from '../page/facts/canonical.ts';

@@ -1,11 +1,12 @@
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { isSuccessful, isBroken, isHtmlPage, computeShare, type SitePage } from './site-pages.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { type CapId, SITE_CAPS, CRAWLERS } from './weights.ts';
+import type { SiteCapId } from '../../contracts/scoring.ts';
+import { SITE_CAPS, CRAWLERS } from './weights.ts';
 
 /** What keeps the score of the site under a limit. */
 export interface AppliedCap {
-  id: CapId;
+  id: SiteCapId;
   limit: number;
   reason: string;
 }
@@ -87,7 +88,7 @@ function computePageCaps(pages: readonly SitePage[]): AppliedCap[] {
     .map(({ id, share, said }) => createCap(id, `${formatPercent(share)} of the audited pages ${said}`));
 }
 
-function createCap(id: CapId, reason: string): AppliedCap {
+function createCap(id: SiteCapId, reason: string): AppliedCap {
   return { id, limit: SITE_CAPS[id].limit, reason };
 }
 

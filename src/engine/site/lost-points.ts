@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../checks/check.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import { computeCategoryScore, CATEGORY_WEIGHTS, SCORE_CAPS } from '../page-score.ts';
 import type { AuditFacts, AuditIssue } from './audit-facts.ts';
 

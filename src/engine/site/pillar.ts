@@ -1,4 +1,5 @@
-import { CHECK_WEIGHTS, PILLARS, type PillarKey, type SiteCheckId } from './weights.ts';
+import type { PillarKey } from '../../contracts/scoring.ts';
+import { CHECK_WEIGHTS, PILLARS, type SiteCheckId } from './weights.ts';
 
 /** One question about a site and the points its answer earns. */
 export interface SiteCheck {

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS } from '../checks/all.ts';
-import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../checks/check.ts';
+import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../contracts/scoring.ts';
 import {
   findCanonicalChains,
   findMissingHreflangReturns,

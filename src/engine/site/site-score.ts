@@ -1,6 +1,6 @@
 import { parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import type { Severity } from '../checks/check.ts';
+import type { Severity } from '../../contracts/scoring.ts';
 import { type AppliedCap, computeCaps } from './caps.ts';
 import { type Pillars, computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
@@ -13,7 +13,8 @@ import { scoreSiteTechnical } from './pillars/site-technical.ts';
 import { type Signal, collectSignals } from './signals.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { type TopIssue, rankTopIssues } from './top-issues.ts';
-import { type Grade, MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
+import type { Grade } from '../../contracts/scoring.ts';
+import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 
 export type SiteState = 'graded' | 'provisional' | 'unreachable';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '../checks/check.ts';
+import type { Severity } from '../../contracts/scoring.ts';
 import { type Pillars, computeEarnedShare, type SiteCheck } from './pillar.ts';
 import { computeLostPoints } from './lost-points.ts';
 import type { SitePage } from './site-pages.ts';

@@ -1,3 +1,5 @@
+import { type Grade, GRADES, type PillarKey, type SiteCapId } from '../../contracts/scoring.ts';
+
 /**
  * Every weight of the site score. The points of a pillar's checks add up to its weight, and the weights to 100, so a
  * point is a point of the site's score as long as everything could be measured; what could not leaves the denominator.
@@ -13,8 +15,7 @@ export const PILLARS = {
   ai_access: { label: 'AI access', weight: 10 },
   citability: { label: 'Citability', weight: 10 },
   entity_identity: { label: 'Entity identity', weight: 5 },
-} as const;
-export type PillarKey = keyof typeof PILLARS;
+} as const satisfies Record<PillarKey, { label: string; weight: number }>;
 
 interface CheckWeight {
   label: string;
@@ -112,18 +113,7 @@ export const SITE_CAPS = {
   'broken-fifth': { limit: 59, share: 0.2, label: 'A fifth of the pages or more answer with an error' },
   'ai-search-blocked': { limit: 69, label: 'robots.txt keeps the AI search crawlers out' },
   'no-https': { limit: 69, label: 'The home page has no HTTPS' },
-} as const;
-export type CapId = keyof typeof SITE_CAPS;
-
-/** Best first. */
-export const GRADES = [
-  { grade: 'A', label: 'Excellent', from: 90 },
-  { grade: 'B', label: 'Good', from: 80 },
-  { grade: 'C', label: 'Fair', from: 70 },
-  { grade: 'D', label: 'Poor', from: 60 },
-  { grade: 'F', label: 'Failing', from: 0 },
-] as const;
-export type Grade = (typeof GRADES)[number]['grade'];
+} as const satisfies Record<SiteCapId, { limit: number; share?: number; label: string }>;
 
 /** @param score 0 to 100 */
 export function getGrade(score: number): { grade: Grade; label: string } {

@@ -12,11 +12,6 @@ import { type ClosedScan, closeScan } from './close-scan.ts';
 import { ScanRecorder, type ScannedPage } from './scan-recorder.ts';
 import { computeScore } from '../scores/compute-score.ts';
 
-export { SKIP_REASONS, type SkipReason } from '../../crawler/crawl/frontier.ts';
-export { beginScan, type Scan } from './begin-scan.ts';
-export type { ScannedPage } from './scan-recorder.ts';
-export { SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
-
 /** What a scan came to (SPEC section 4), in pages and credits. */
 export interface ScanResult {
   pages_scanned: number;

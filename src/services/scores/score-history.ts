@@ -1,5 +1,5 @@
 import type { SiteScore, SiteState } from '../../engine/site/site-score.ts';
-import type { Grade } from '../../engine/site/weights.ts';
+import type { Grade } from '../../contracts/scoring.ts';
 import type { HistoryRow } from '../../storage/site-scores.ts';
 
 /** One day of a site's score: the last one computed on it (SPEC 2.3). */

@@ -1,6 +1,4 @@
-/** The ways to prove a website is one's own (SPEC 2.2), in the order they are reported. */
-export const VERIFICATION_METHODS = ['meta', 'file', 'dns'] as const;
-export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+import type { VerificationMethod } from '../../contracts/website.ts';
 
 export const METHOD_LABELS: Record<VerificationMethod, string> = {
   meta: 'Meta tag',

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../../engine/checks/check.ts';
+import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { ReportSummary } from '../../services/audits/report.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';

@@ -1,5 +1,5 @@
 import { CHECKS } from '../../engine/checks/all.ts';
-import { CATEGORIES } from '../../engine/checks/check.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import type { PageObject } from '../../engine/page-object.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { pluralize } from '../format.ts';

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../../engine/checks/check.ts';
+import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { Issue, SeoAnalysis } from '../../engine/checks/run-checks.ts';
 import { CATEGORY_WEIGHTS } from '../../engine/page-score.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';

@@ -1,5 +1,6 @@
 import { CHECKS } from '../../engine/checks/all.ts';
-import type { Category, Check, Severity } from '../../engine/checks/check.ts';
+import type { Category, Severity } from '../../contracts/scoring.ts';
+import type { Check } from '../../engine/checks/check.ts';
 
 export const CATEGORY_LABELS: Record<Category, { name: string; about: string }> = {
   indexability: {

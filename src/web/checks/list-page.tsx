@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
-import { CATEGORIES, type Category, SEVERITIES } from '../../engine/checks/check.ts';
+import { CATEGORIES, type Category, SEVERITIES } from '../../contracts/scoring.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../engine/checks/check.ts';
+import type { Severity } from '../../contracts/scoring.ts';
 import { SEVERITY_LABELS } from './labels.ts';
 
 export function SeverityBadge({ severity }: { severity: Severity }) {

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../engine/checks/check.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import { escapeMarkdown, escapeLinkDestination } from '../../engine/extract/markdown-text.ts';
 import type { StatedFact } from '../../engine/extract/stated-facts.ts';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';

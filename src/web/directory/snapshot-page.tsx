@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { raw } from 'hono/html';
-import { CATEGORIES } from '../../engine/checks/check.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';

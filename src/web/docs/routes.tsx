@@ -1,29 +1,29 @@
 import { Hono } from 'hono';
 import type { WebEnv } from '../context.ts';
-import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderAuthenticationDocs } from './authentication.tsx';
 import { renderCreditsDocs } from './credits.tsx';
 import { renderErrorsDocs } from './errors.tsx';
 import { renderLimitsDocs } from './limits.tsx';
+import type { OpenApiDocument } from './reference/openapi-document.ts';
 import { renderReferenceDocs } from './reference/reference-page.tsx';
 import { renderScoresDocs } from './scores.tsx';
 import { renderSnapshotsDocs } from './snapshots.tsx';
 import { renderStartDocs } from './start.tsx';
 import { renderVersionsDocs } from './versions.tsx';
 
-/** /docs: how to use the API. The pages are listed in pages.ts. */
-export const docs = new Hono<WebEnv>();
-docs.use(cacheBriefly);
-docs.get('/', renderStartDocs);
-docs.get('/authentication', renderAuthenticationDocs);
-docs.get('/errors', renderErrorsDocs);
-docs.get('/limits', renderLimitsDocs);
-docs.get('/credits', renderCreditsDocs);
-docs.get('/scores', renderScoresDocs);
-docs.get('/snapshots', renderSnapshotsDocs);
-docs.get('/versions', renderVersionsDocs);
-docs.get('/api', (c) => {
-  const contract = c.get('contract');
-  return contract ? renderReferenceDocs(c, contract) : renderNotFoundPage(c);
-});
+/** /docs: how to use the API. The pages are listed in pages.ts; /docs/api is rendered from the OpenAPI document. */
+export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenApiDocument): Hono<WebEnv> {
+  const docs = new Hono<WebEnv>();
+  docs.use(cacheBriefly);
+  docs.get('/', renderStartDocs);
+  docs.get('/authentication', renderAuthenticationDocs);
+  docs.get('/errors', renderErrorsDocs);
+  docs.get('/limits', renderLimitsDocs);
+  docs.get('/credits', renderCreditsDocs);
+  docs.get('/scores', renderScoresDocs);
+  docs.get('/snapshots', renderSnapshotsDocs);
+  docs.get('/versions', renderVersionsDocs);
+  docs.get('/api', (c) => renderReferenceDocs(c, getOpenApiDocument(c.env.SITE_URL)));
+  return docs;
+}

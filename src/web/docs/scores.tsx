@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
-import { SEVERITIES } from '../../engine/checks/check.ts';
+import { SEVERITIES } from '../../contracts/scoring.ts';
 import { SEVERITY_POINTS } from '../../engine/page-score.ts';
-import { MIN_GRADED_PAGES, GRADES, PILLARS } from '../../engine/site/weights.ts';
+import { GRADES } from '../../contracts/scoring.ts';
+import { MIN_GRADED_PAGES, PILLARS } from '../../engine/site/weights.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
 import { pluralize } from '../format.ts';

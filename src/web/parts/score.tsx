@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../../engine/checks/check.ts';
+import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 
 /** Of the ring, in its own units: the circumference is 100, so a score is a length of it. */

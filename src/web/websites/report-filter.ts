@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../engine/checks/check.ts';
+import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../contracts/scoring.ts';
 import type { SiteReport } from '../../engine/site/site-report.ts';
 
 /** What of a report is shown; `null` is all. */

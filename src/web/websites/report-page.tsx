@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { CATEGORIES, SEVERITIES } from '../../engine/checks/check.ts';
+import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import type { SiteReport } from '../../engine/site/site-report.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';

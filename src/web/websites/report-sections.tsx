@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../engine/checks/check.ts';
+import { CATEGORIES } from '../../contracts/scoring.ts';
 import type { SiteReport } from '../../engine/site/site-report.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';

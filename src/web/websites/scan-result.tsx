@@ -1,4 +1,5 @@
-import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type ScanResult } from '../../services/scans/run-scan.ts';
+import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
+import type { ScanResult } from '../../services/scans/run-scan.ts';
 import type { FormError } from '../form-error.ts';
 import { pluralize } from '../format.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { formatComment, formatEvent, EVENT_STREAM_TYPE } from '../../http/event-stream.ts';
-import type { ScannedPage, ScanResult } from '../../services/scans/run-scan.ts';
+import type { ScannedPage } from '../../services/scans/scan-recorder.ts';
+import type { ScanResult } from '../../services/scans/run-scan.ts';
 import type { Website } from '../../services/websites/website.ts';
 import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';

@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
 import type { VerificationAttempt } from '../../services/verification/attempt.ts';
-import {
-  type VerificationInstructions,
-  METHOD_LABELS,
-  VERIFICATION_METHODS,
-} from '../../services/websites/instructions.ts';
+import { VERIFICATION_METHODS } from '../../contracts/website.ts';
+import { type VerificationInstructions, METHOD_LABELS } from '../../services/websites/instructions.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
 import type { VerificationResult } from '../../services/verification/verify-website.ts';
 import type { Website } from '../../services/websites/website.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../src/engine/checks/check.ts';
+import { CATEGORIES } from '../../../src/contracts/scoring.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { buildSiteReport, type SiteReport } from '../../../src/engine/site/site-report.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK_WEIGHTS, getGrade, PILLARS, type PillarKey } from '../../../src/engine/site/weights.ts';
+import type { PillarKey } from '../../../src/contracts/scoring.ts';
+import { CHECK_WEIGHTS, getGrade, PILLARS } from '../../../src/engine/site/weights.ts';
 import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages } from './site.ts';
 
 describe('the weights', () => {

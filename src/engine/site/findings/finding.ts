@@ -1,4 +1,4 @@
-import type { Category, Severity } from '../../checks/check.ts';
+import type { Category, Severity } from '../../../contracts/scoring.ts';
 
 /** Something to mend, with the pages it is about. */
 export interface Finding {
