@@ -1,32 +1,45 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { OUTBOUND } from './test/outbound.ts';
 
-/** Pure code: it runs in workerd without the service, so its files start at once. */
-const ENGINE = ['test/engine/**/*.test.ts', 'test/lib/**/*.test.ts', 'test/golden/**/*.test.ts'];
+/** Tests of pure code, which run in Node. `secret.ts` calls what only the Workers runtime has. */
+const PURE = [
+  'test/engine/**/*.test.ts',
+  'test/lib/**/!(secret).test.ts',
+  'test/lint/*.test.ts',
+  'test/golden/**/*.test.ts',
+];
+
+/** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */
+const SHARED = { isolate: false, testTimeout: 60_000 };
+
+/** A project in the Workers runtime. Projects run one after the other, in the order of `groupOrder`. */
+function workerProject(name: string, include: string[], groupOrder: number): TestProjectInlineConfiguration {
+  return {
+    plugins: [
+      cloudflareTest(async () => ({
+        wrangler: { configPath: './wrangler.toml' },
+        miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') }, ...OUTBOUND },
+      })),
+    ],
+    test: {
+      ...SHARED,
+      name,
+      include,
+      exclude: PURE,
+      setupFiles: ['test/fresh-storage.ts'],
+      sequence: { groupOrder },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
-      {
-        plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-08-01' } })],
-        test: { name: 'engine', include: ENGINE, testTimeout: 60_000 },
-      },
-      {
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') }, ...OUTBOUND },
-          })),
-        ],
-        test: {
-          name: 'service',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...ENGINE, '**/node_modules/**'],
-          setupFiles: ['test/apply-migrations.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads' } },
+      workerProject('service', ['test/**/*.test.{ts,tsx}'], 1),
+      workerProject('sweeps', ['test/**/*.sweep.ts'], 2),
     ],
   },
 });
