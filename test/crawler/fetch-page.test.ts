@@ -124,8 +124,8 @@ describe('a page that answers', () => {
     expect(FETCH_LIMITS).toEqual({
       maxRedirects: 10,
       maxBytes: 5_242_880,
-      headersMs: 15_000,
-      totalMs: 25_000,
+      headersTimeoutMs: 15_000,
+      totalTimeoutMs: 25_000,
     });
     const page = await fetchSinglePage({ body: 'ä', times: 3 * 1024 * 1024, gzip: true });
     expect(page).toMatchObject({ bytes: 5_242_880, truncated: true });

@@ -23,20 +23,20 @@ describe('the home page', () => {
     expect(facts.robotsTxt).toMatchObject({ kind: 'found', text: 'User-agent: *' });
     expect(facts.variants).toEqual([
       {
-        asked: `https://${host}/`,
-        answer: { kind: 'answered', url: `https://${host}/`, status: 200, redirects: [] },
+        requestedUrl: `https://${host}/`,
+        response: { kind: 'answered', url: `https://${host}/`, status: 200, redirects: [] },
       },
       {
-        asked: `https://www.${host}/`,
-        answer: { kind: 'unreachable', message: expect.stringContaining('DNS') },
+        requestedUrl: `https://www.${host}/`,
+        response: { kind: 'unreachable', message: expect.stringContaining('DNS') },
       },
       {
-        asked: `http://${host}/`,
-        answer: { kind: 'answered', url: `http://${host}/`, status: 200, redirects: [] },
+        requestedUrl: `http://${host}/`,
+        response: { kind: 'answered', url: `http://${host}/`, status: 200, redirects: [] },
       },
       {
-        asked: `http://www.${host}/`,
-        answer: { kind: 'unreachable', message: expect.stringContaining('DNS') },
+        requestedUrl: `http://www.${host}/`,
+        response: { kind: 'unreachable', message: expect.stringContaining('DNS') },
       },
     ]);
   });
@@ -139,14 +139,14 @@ describe('what lies beside it', () => {
   });
 
   it.each<[string, SiteResponse, object]>([
-    ['plain text', { body: '# Chairs', headers: TEXT }, { found: 'yes', said: 'answers with text/plain' }],
+    ['plain text', { body: '# Chairs', headers: TEXT }, { found: 'yes', detail: 'answers with text/plain' }],
     ['Markdown', { body: '# Chairs', headers: { 'content-type': 'text/markdown' } }, { found: 'yes' }],
-    ['a page for everything', HOME, { found: 'no', said: 'answers with text/html' }],
-    ['an empty file', { body: '', headers: TEXT }, { found: 'no', said: 'is empty' }],
-    ['nothing', { status: 404 }, { found: 'no', said: 'answers 404' }],
+    ['a page for everything', HOME, { found: 'no', detail: 'answers with text/html' }],
+    ['an empty file', { body: '', headers: TEXT }, { found: 'no', detail: 'is empty' }],
+    ['nothing', { status: 404 }, { found: 'no', detail: 'answers 404' }],
     ['a redirect to the home page', { status: 302, headers: { location: '/' } }, { found: 'no' }],
-    ['an error', { status: 503 }, { found: 'unknown', said: 'answers 503' }],
-    ['no answer', { failure: 'close' }, { found: 'unknown', said: 'could not be looked at' }],
+    ['an error', { status: 503 }, { found: 'unknown', detail: 'answers 503' }],
+    ['no answer', { failure: 'close' }, { found: 'unknown', detail: 'could not be looked at' }],
   ])('llms.txt and AGENTS.md: %s', async (_, answer, expected) => {
     const host = await createSite({ '/': HOME, '/llms.txt': answer, '/AGENTS.md': answer });
     const { facts } = await inspect(host);
@@ -158,7 +158,7 @@ describe('what lies beside it', () => {
     const host = await createSite({ '/': HOME });
     expect((await inspect(host)).facts.markdown).toMatchObject({
       found: 'no',
-      said: 'answers with text/html',
+      detail: 'answers with text/html',
     });
     const accepts = (await listRequestsTo(host)).map(({ headers }) => headers['accept']);
     expect(accepts.filter((accept) => accept === 'text/markdown')).toHaveLength(1);

@@ -38,7 +38,7 @@ test('a new key replaces the old one at once, and no trace of it is left', async
   const former = await extractKey(await browser.post('/account/key'));
   const next = await extractKey(await browser.post('/account/key'));
   expect(next).not.toBe(former);
-  expect(await authenticateKey(browser.env, former)).toEqual({ ok: false, suspended: null });
+  expect(await authenticateKey(browser.env, former)).toEqual({ ok: false, suspension: null });
   expect(await authenticateKey(browser.env, next)).toMatchObject({
     caller: { email: 'replace@brightpage.com' },
   });
@@ -49,7 +49,7 @@ test('a revoked key stops at once', async () => {
   const key = await extractKey(await browser.post('/account/key'));
   const revoked = await browser.post('/account/key/revoke');
   expect(revoked.headers.get('Location')).toBe('/account');
-  expect(await authenticateKey(browser.env, key)).toEqual({ ok: false, suspended: null });
+  expect(await authenticateKey(browser.env, key)).toEqual({ ok: false, suspension: null });
   expect(await (await browser.get('/account')).text()).toContain('You have no API key');
 });
 

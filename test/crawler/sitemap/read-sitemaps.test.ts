@@ -25,7 +25,7 @@ describe('where sitemaps are found', () => {
     expect(await readSitemapsOf(host)).toEqual({
       files: [{ url: `https://${host}/sitemap.xml`, kind: 'urlset', error: null, urls: 2 }],
       urls: [`https://${host}/a`, `https://${host}/b`],
-      elsewhere: 0,
+      otherHostCount: 0,
       truncated: false,
     });
   });

@@ -185,7 +185,7 @@ describe('a stored post', () => {
     expect(await savePost(env, ADA, ada, { ...ada.fields, body: 'Ada’s text' })).toEqual({
       ok: false,
       errors: {},
-      conflict: { changedBy: GRACE, at: changed.updatedAt },
+      conflict: { changedBy: GRACE, changedAt: changed.updatedAt },
     });
     expect((await readVersion('shared')).fields.body).toBe('Grace’s text');
   });

@@ -61,7 +61,7 @@ test('the holds of accounts that can have one are listed, oldest first, with whe
   expect(await getOpenHolds(env, Date.now())).toEqual({
     active: 2,
     answered: 2,
-    silent: 0,
+    unavailable: 0,
     holds: [
       {
         account: { id: one, email: `${one}@example.com` },
@@ -149,7 +149,7 @@ test('an account that cannot be asked is told of, and does not hide the others',
   expect(await getOpenHolds({ ...env, ACCOUNT }, NOW)).toMatchObject({
     active: 2,
     answered: 1,
-    silent: 1,
+    unavailable: 1,
     holds: [{ hold: { refId: 'scan_2' } }],
   });
   expect(log).toHaveBeenCalledTimes(1);

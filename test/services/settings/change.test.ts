@@ -16,7 +16,7 @@ async function createEdits(
   values: Partial<Record<SettingKey, number>>,
 ): Promise<Record<SettingKey, SettingEdit>> {
   const seen = await getSettingValues(env);
-  const edits = SETTING_KEYS.map((key) => [key, { was: seen[key], value: values[key] ?? seen[key] }]);
+  const edits = SETTING_KEYS.map((key) => [key, { previous: seen[key], value: values[key] ?? seen[key] }]);
   return Object.fromEntries(edits) as Record<SettingKey, SettingEdit>;
 }
 
@@ -50,7 +50,7 @@ test('one bad value refuses the whole form', async () => {
   const form = await createEdits({ signup_bonus_credits: 5, site_scan_max_pages: 201 });
   expect(await changeSettings(env, ADMIN, form)).toEqual({
     ok: false,
-    refusals: { site_scan_max_pages: { message: 'Enter a whole number from 1 to 200' } },
+    errors: { site_scan_max_pages: { message: 'Enter a whole number from 1 to 200' } },
   });
   expect(await history()).toEqual([]);
   expect((await getSettingValues(env)).signup_bonus_credits).toBe(100);

@@ -63,7 +63,7 @@ describe('readStructuredData', () => {
     ['a byte order mark', '\uFEFF{"@type":"A"}'],
   ])('reads JSON with %s', (_, text) => {
     const facts = read(block(text));
-    expect(facts.blocks).toMatchObject([{ error: null, wrapped: text !== '{"@type":"A"}' }]);
+    expect(facts.blocks).toMatchObject([{ error: null, isWrapped: text !== '{"@type":"A"}' }]);
     expect(outline(facts)).toEqual(['A $']);
   });
 
