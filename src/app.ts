@@ -15,6 +15,7 @@ import { settings } from './api/settings.ts';
 import { scores } from './api/scores.ts';
 import { submissions } from './api/submissions.ts';
 import { websites } from './api/websites.ts';
+import { ServiceError } from './lib/errors.ts';
 import type { WebEnv } from './web/context.ts';
 import { renderNotFoundPage } from './web/error-page.tsx';
 import { createWebRoutes } from './web/routes.tsx';
@@ -47,9 +48,16 @@ api.use('/blog/*', authenticate);
 api.route('/', blog);
 api.all('*', (c) => {
   const allow = getAllowedMethods(api, c.req.path.replace('/api/v1', ''));
-  if (allow.length === 0) return toErrorResponse(c, 404, `There is no ${c.req.path} in this API`);
+  if (allow.length === 0)
+    return toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path} in this API`));
   c.header('Allow', allow.join(', '));
-  return toErrorResponse(c, 405, `${c.req.path} does not answer ${c.req.method}, only ${allow.join(', ')}`);
+  return toErrorResponse(
+    c,
+    new ServiceError(
+      'method_not_allowed',
+      `${c.req.path} does not support ${c.req.method}, only ${allow.join(', ')}`,
+    ),
+  );
 });
 
 /** The web app. */
@@ -58,7 +66,9 @@ export const web = createWebRoutes(getOpenApiDocument);
 export const app = new Hono<ApiEnv & WebEnv>();
 app.use('/api/*', apiVersion, requestId);
 app.route('/api/v1', api);
-app.all('/api/*', (c) => toErrorResponse(c, 404, `There is no ${c.req.path}; the API is at /api/v1`));
+app.all('/api/*', (c) =>
+  toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path}. The API is at /api/v1`)),
+);
 app.route('/', web);
 app.notFound(renderNotFoundPage);
 app.onError(onError);

@@ -1,25 +1,26 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { type ErrorStatus, ServiceError } from '../lib/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 
-/** The error envelope of SPEC section 7. */
-export function toErrorResponse(c: Context, status: ErrorStatus, message: string): Response {
-  return c.json({ error: { message, status } }, status);
+/** The error envelope (docs/contract.md 12.1). The message of an error about a field begins with the field's name. */
+export function toErrorResponse(
+  c: Context,
+  { code, status, message, field, retryAfter }: ServiceError,
+): Response {
+  if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
+  const error = { message: field === null ? message : `${field}: ${message}`, status, code };
+  return c.json({ error: field === null ? error : { ...error, field } }, status);
 }
 
-/** The one place where what was thrown becomes an answer. What nobody expected is logged and named by its request id alone. */
+/** Maps whatever was thrown to a response. Unexpected errors are logged with the request id, which is all the client sees. */
 export function onError(error: Error, c: Context): Response {
-  if (error instanceof ServiceError) {
-    if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-    return toErrorResponse(c, error.status, error.message);
+  if (error instanceof ServiceError) return toErrorResponse(c, error);
+  if (error instanceof HTTPException && error.status === 400) {
+    return toErrorResponse(c, new ServiceError('invalid_body', error.message));
   }
-  if (error instanceof HTTPException && error.status === 400) return toErrorResponse(c, 400, error.message);
   const id: unknown = c.get('requestId');
   // oxlint-disable-next-line no-console -- the log of an unexpected error
   console.error(JSON.stringify({ requestId: id, path: c.req.path, error: error.stack ?? String(error) }));
-  return toErrorResponse(
-    c,
-    500,
-    `Something went wrong on our side; nothing was charged. Request id: ${String(id)}`,
-  );
+  const message = `Something went wrong on our side; nothing was charged. Request id: ${String(id)}`;
+  return toErrorResponse(c, new ServiceError('internal_error', message));
 }

@@ -13,7 +13,7 @@ export interface ApiEnv {
 export function createApiRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw new ServiceError(422, formatValidationError(result.error));
+      if (!result.success) throw toServiceError(result.error);
     },
   });
 }
@@ -23,9 +23,10 @@ export function createApiRoute<R extends RouteConfig>(tag: string, route: R) {
   return createRoute({ tags: [tag], security: [{ key: [] }], ...route });
 }
 
-/** `url: must be …; limit: must be …`: what was wrong with which field. */
-function formatValidationError(error: ZodError): string {
-  return error.issues
-    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
-    .join('; ');
+/** The first field at fault, and what is wrong with it and with the others: `must be …; limit: must be …`. */
+function toServiceError(error: ZodError): ServiceError {
+  const [first, ...others] = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const messages = others.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+  const message = [first?.message, ...messages].join('; ');
+  return new ServiceError('invalid_input', message, first?.field ? { field: first.field } : {});
 }

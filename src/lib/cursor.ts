@@ -25,7 +25,8 @@ export function toListPage<T>(
 /** The place a cursor stands for, as `pattern` takes it apart. @throws ServiceError 422 for what is no cursor of the list */
 export function decodeCursor(cursor: string, pattern: RegExp): string[] {
   const place = pattern.exec(decodeBase64(cursor));
-  if (!place) throw new ServiceError(422, 'cursor: must be the next_cursor of a list');
+  if (!place)
+    throw new ServiceError('invalid_input', 'must be the next_cursor of a list', { field: 'cursor' });
   return place.slice(1);
 }
 

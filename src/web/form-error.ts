@@ -8,9 +8,9 @@ export interface FormError {
   message: string;
 }
 
-/** A service's refusal, without the name the field has in the API; what nobody expected is thrown on. */
+/** The failure a service reports; an unexpected error is thrown again. */
 export function toFormError<E extends SignedInEnv>(c: Context<E>, error: unknown): FormError {
   if (!(error instanceof ServiceError)) throw error;
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-  return { status: error.status, message: error.message.replace(/^(?:url|host|max_pages): /, '') };
+  return { status: error.status, message: error.message };
 }

@@ -4,6 +4,7 @@ import { authenticateKey } from '../../services/accounts/authenticate.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { ApiEnv } from '../router.ts';
 import { toErrorResponse } from '../errors.ts';
+import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 
 /**
  * SPEC section 5: `Authorization: Bearer svk_…` (RFC 6750, section 2.1). Without it, or with a wrong, replaced, revoked or
@@ -15,6 +16,7 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
     return rejectUnauthorized(
       c,
       'Bearer realm="site-audit"',
+      'missing_api_key',
       'An API key is required: send Authorization: Bearer svk_…',
     );
   }
@@ -25,16 +27,22 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
     return rejectUnauthorized(
       c,
       'Bearer realm="site-audit", error="invalid_token"',
+      suspension ? 'account_suspended' : 'invalid_api_key',
       suspension
         ? formatSuspensionNotice(c.env, suspension)
-        : 'This API key is wrong, replaced or revoked; create one in the account area of the web app',
+        : 'This API key is wrong, replaced or revoked. Create one in the account area of the web app',
     );
   }
   c.set('caller', authenticated.caller);
   return next();
 });
 
-function rejectUnauthorized(c: Context<ApiEnv>, challenge: string, message: string): Response {
+function rejectUnauthorized(
+  c: Context<ApiEnv>,
+  challenge: string,
+  code: ErrorCode,
+  message: string,
+): Response {
   c.header('WWW-Authenticate', challenge);
-  return toErrorResponse(c, 401, message);
+  return toErrorResponse(c, new ServiceError(code, message));
 }

@@ -23,7 +23,8 @@ export const parseBody = createMiddleware(async (c, next) => {
 });
 
 async function readLimitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new ServiceError(413, `The request body is larger than ${MAX_BODY_BYTES / 1024} KB`);
+  const tooLarge = () =>
+    new ServiceError('body_too_large', `The request body is larger than ${MAX_BODY_BYTES / 1024} KB`);
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = new Uint8Array(MAX_BODY_BYTES);
   let length = 0;
@@ -42,7 +43,7 @@ async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Prom
     return JSON.stringify(Object.fromEntries(await parseForm(bytes, contentType)));
   }
   throw new ServiceError(
-    415,
+    'unsupported_media_type',
     `Content-Type ${type ? `"${type}"` : 'is missing and'} is not accepted: send application/json or application/x-www-form-urlencoded`,
   );
 }
@@ -54,7 +55,7 @@ function decodeJson(bytes: Uint8Array): string {
     return text;
   } catch (error) {
     throw new ServiceError(
-      400,
+      'invalid_body',
       `The request body is not valid JSON: ${error instanceof Error ? error.message : ''}`,
     );
   }
@@ -66,7 +67,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
-    throw new ServiceError(400, 'The request body is not a valid form');
+    throw new ServiceError('invalid_body', 'The request body is not a valid form');
   }
   return [...form].map(([name, value]) => [name, typeof value === 'string' ? parseFormValue(value) : null]);
 }

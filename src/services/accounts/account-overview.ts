@@ -58,5 +58,5 @@ export async function getAccountOverview(
 }
 
 export function accountNotFoundError(accountId: string): ServiceError {
-  return new ServiceError(404, `There is no account ${accountId}`);
+  return new ServiceError('account_not_found', `There is no account ${accountId}`);
 }

@@ -31,7 +31,10 @@ export async function getCredits(
   limit: number,
 ): Promise<CreditStatement> {
   if (email.toLowerCase() !== caller.email) {
-    throw new ServiceError(403, 'A key reads the credits of its own account only');
+    throw new ServiceError(
+      'credits_access_denied',
+      'An API key can read only the credits of its own account',
+    );
   }
   const { entries, ...credits } = await env.ACCOUNT.getByName(caller.accountId).getCredits(limit);
   const ledger = entries.map((entry) => ({

@@ -39,7 +39,7 @@ export async function grantCredits(
 ): Promise<GrantResult> {
   if (!(await findAccount(openDatabase(env), accountId))) throw accountNotFoundError(accountId);
   if (!/^[\da-f-]{36}$/.test(grantId)) {
-    throw new ServiceError(422, 'The form was sent in part. Open the account and fill it in again');
+    throw new ServiceError('invalid_input', 'The form is incomplete. Open the account and fill it in again.');
   }
   const reason = text.reason.trim();
   const errors = validateGrant(amount, reason);

@@ -10,9 +10,11 @@ const EMAIL_PATTERN =
 /** The address as accounts are known by, in lower case; 422 for what cannot be one. */
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase();
-  if (email === '') throw new ServiceError(422, 'Enter your email address');
+  if (email === '') throw new ServiceError('invalid_input', 'Enter your email address', { field: 'email' });
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(email)) {
-    throw new ServiceError(422, 'Enter an email address in the form name@example.com');
+    throw new ServiceError('invalid_input', 'Enter an email address in the form name@example.com', {
+      field: 'email',
+    });
   }
   return email;
 }

@@ -61,9 +61,9 @@ async function tooManyMailsError(
   const wait = Math.max((await findNextMailTime(db, send, SIGN_IN_MAIL_LIMITS)) - send.sentAt, SECOND);
   const minutes = Math.ceil(wait / MINUTE);
   return new ServiceError(
-    429,
-    `Too many sign-in codes were asked for. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    Math.ceil(wait / SECOND),
+    'sign_in_rate_limited',
+    `Too many sign-in codes were requested. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.ceil(wait / SECOND) },
   );
 }
 

@@ -60,10 +60,10 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
   });
   if (fetched.kind === 'refused') {
     throw fetched.hop === 0
-      ? new UncountedError(422, fetched.message)
-      : new ServiceError(422, fetched.message);
+      ? new UncountedError('invalid_url', fetched.message, { field: 'url' })
+      : new ServiceError('invalid_url', fetched.message, { field: 'url' });
   }
-  if (fetched.kind === 'unreachable') throw new ServiceError(500, fetched.message);
+  if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
   return toAudit(analysePage(fetched, env.SITE_URL), fieldData);
 }

@@ -22,9 +22,9 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
   const slot = await account.takeAuditSlot();
   if (!slot.ok) {
     throw new ServiceError(
-      429,
-      `One audit a minute is allowed for each account; try again in ${slot.retryAfter} seconds`,
-      slot.retryAfter,
+      'audit_rate_limited',
+      `You can run one audit per minute. Try again in ${slot.retryAfter} seconds`,
+      { retryAfter: slot.retryAfter },
     );
   }
   try {

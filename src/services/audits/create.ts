@@ -16,7 +16,7 @@ import { withAuditSlot } from './audit-slot.ts';
  */
 export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
   const address = checkUrl(url);
-  if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
+  if (!address.ok) throw new ServiceError('invalid_url', address.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
     const { result, ...documents } = await auditPage(env, address.url);
     const db = openDatabase(env);

@@ -28,6 +28,6 @@ export async function loadAudit(
 export async function auditAccessError(db: Database, id: string): Promise<ServiceError> {
   const owner = await findReportOwner(db, id);
   return owner === null
-    ? new ServiceError(404, `There is no audit ${id}`)
-    : new ServiceError(403, `The audit ${id} belongs to another account`);
+    ? new ServiceError('report_not_found', `There is no audit ${id}`)
+    : new ServiceError('report_access_denied', `The audit ${id} belongs to another account`);
 }

@@ -17,7 +17,7 @@ import { withAuditSlot } from './audit-slot.ts';
 export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
   const { row } = await loadAudit(env, caller, id);
   const address = checkUrl(row.url);
-  if (!address.ok) throw new ServiceError(422, `url: ${address.reason}`);
+  if (!address.ok) throw new ServiceError('invalid_url', address.reason, { field: 'url' });
   const report = await withAuditSlot(env, caller.accountId, async () => {
     const { result, ...documents } = await auditPage(env, address.url);
     const db = openDatabase(env);
@@ -28,7 +28,7 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   });
   if (report) return report;
   throw new ServiceError(
-    404,
+    'report_not_found',
     `The audit ${id} was replaced by a newer audit of the same address in the meantime`,
   );
 }

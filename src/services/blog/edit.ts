@@ -75,7 +75,7 @@ export function previewPost(env: Env, fields: PostFields): { html: string | null
 export async function deletePost(env: Env, shown: PostVersion): Promise<void> {
   if (await deleteDraft(openDatabase(env), shown)) return;
   throw new ServiceError(
-    409,
+    'post_changed',
     'Only drafts can be deleted, and this post is none, or was changed or deleted while you looked at it. Open it again from the list of posts.',
   );
 }

@@ -12,6 +12,6 @@ export async function findPost(env: Env, slug: string): Promise<Post | null> {
 /** A published post. @throws ServiceError 404 for everything else */
 export async function getPost(env: Env, slug: string): Promise<Post> {
   const post = await findPost(env, slug);
-  if (!post) throw new ServiceError(404, `There is no post ${slug}`);
+  if (!post) throw new ServiceError('post_not_found', `There is no post ${slug}`);
   return post;
 }

@@ -27,7 +27,10 @@ export async function readFrozenBytes(
   } catch (error) {
     if (!(error instanceof DamagedSnapshotError)) throw error;
     logError({ event: 'snapshot-damaged', id, error: error.message });
-    throw new ServiceError(502, `The stored snapshot ${id} is not what was published, so it is not shown`);
+    throw new ServiceError(
+      'snapshot_damaged',
+      `The stored snapshot ${id} does not match its published hash, so it is not returned`,
+    );
   }
 }
 
@@ -41,7 +44,7 @@ export async function getSubmission(
   const row = await findSnapshot(env, provider, id);
   if (!row)
     throw new ServiceError(
-      404,
+      'submission_not_found',
       `There is no snapshot ${quoteText(id)} in the directory ${quoteText(provider)}`,
     );
   return toSubmission(row, await readFrozenBytes(env, row), caller);

@@ -35,7 +35,10 @@ export async function listSnapshots(
 ): Promise<SubmissionList> {
   const { owner, provider, reportId, limit, cursor } = query;
   if (owner !== undefined && owner.toLowerCase() !== caller.email) {
-    throw new ServiceError(403, 'A key lists the snapshots of its own account only');
+    throw new ServiceError(
+      'submissions_access_denied',
+      'An API key can list only the snapshots of its own account',
+    );
   }
   const isOwnList = owner !== undefined;
   const filter = { accountId: isOwnList ? caller.accountId : undefined, provider, reportId };

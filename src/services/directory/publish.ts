@@ -76,8 +76,8 @@ export async function publishAudit(
     if (error instanceof ServiceError) throw error;
     logError({ event: 'publish-broke-off', id, error: formatError(error) });
     throw new ServiceError(
-      500,
-      'Publishing broke off on our side. Ask again: that continues it, and it is charged once at most',
+      'publish_interrupted',
+      'Publishing was interrupted on our side. Send the request again: it continues and is charged once at most',
     );
   }
 }
@@ -98,13 +98,13 @@ async function getPublishableAudit(
   const { row, data, knowledge } = found;
   if (row.score === null) {
     throw new ServiceError(
-      422,
+      'score_missing',
       `The audit ${reportId} has no score; ${MIN_PUBLISH_SCORE} or more can be published`,
     );
   }
   if (row.score < MIN_PUBLISH_SCORE) {
     throw new ServiceError(
-      422,
+      'score_too_low',
       `The audit ${reportId} scores ${row.score}; ${MIN_PUBLISH_SCORE} or more can be published`,
     );
   }
@@ -129,7 +129,7 @@ async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publ
   if (held.reason === 'settled') return -held.entry.delta;
   if (held.reason === 'busy') throw new Error('a hold for a snapshot names no subject');
   throw new ServiceError(
-    402,
+    'insufficient_credits',
     `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available; nothing was done`,
   );
 }

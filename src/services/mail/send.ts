@@ -22,7 +22,7 @@ export async function sendMail(env: Env, mail: Mail): Promise<void> {
   } catch (error) {
     // oxlint-disable-next-line no-console -- the operator must learn why; the recipient is left out
     console.error(JSON.stringify({ mail: 'failed', error: String(error) }));
-    throw new ServiceError(502, 'The mail could not be sent. Try again in a few minutes.');
+    throw new ServiceError('mail_not_sent', 'The mail could not be sent. Try again in a few minutes.');
   }
 }
 

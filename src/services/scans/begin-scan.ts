@@ -44,7 +44,9 @@ export async function beginScan(
   const { siteScanMaxPages: maxAllowed, siteScanCostPerPage: costPerPage } = settings;
   assertExpectedPrice(costPerPage, expectedPrice);
   if (maxPages !== undefined && maxPages > maxAllowed) {
-    throw new ServiceError(422, `max_pages: must be a whole number from 1 to ${maxAllowed}`);
+    throw new ServiceError('invalid_input', `must be a whole number from 1 to ${maxAllowed}`, {
+      field: 'max_pages',
+    });
   }
   const { host } = website;
   const pagesRequested = maxPages ?? maxAllowed;
@@ -85,15 +87,15 @@ async function holdPages(
   }
   const price = costPerPage === 1 ? '1 credit' : `${costPerPage} credits`;
   throw new ServiceError(
-    402,
-    `A scan costs ${price} a page, and you can spend ${available}, without what running scans keep`,
+    'insufficient_credits',
+    `A scan costs ${price} a page. ${available} available; running scans hold the rest`,
   );
 }
 
 function scanAlreadyRunningError(host: string, scanId: string): ServiceError {
   const startedAt = formatTimestamp(decodeTime(scanId.slice('scan_'.length)));
   return new ServiceError(
-    409,
-    `A scan of ${host} is running, ${scanId}, begun ${startedAt}: wait for it to end`,
+    'scan_already_running',
+    `A scan of ${host} is already running (${scanId}, started ${startedAt}). Wait for it to end`,
   );
 }

@@ -55,7 +55,7 @@ export async function runScan(
   const { pagesStored, charged, balance } = await closeOrThrow(env, caller, scan);
   if (!crawled) {
     throw new ServiceError(
-      500,
+      'scan_failed',
       `The scan ${scan.id} failed: ${pagesStored} pages were stored, and ${charged} credits charged for them`,
     );
   }
@@ -103,7 +103,7 @@ async function closeOrThrow(env: Env, caller: Caller, scan: Scan): Promise<Close
   } catch (error) {
     logError({ event: 'scan-not-closed', scanId: scan.id, error: formatError(error) });
     throw new ServiceError(
-      500,
+      'scan_failed',
       `The scan ${scan.id} ended, but its pages could not be counted now: those stored are charged within 10 minutes, and no others`,
     );
   }
@@ -111,10 +111,13 @@ async function closeOrThrow(env: Env, caller: Caller, scan: Scan): Promise<Close
 
 function nothingScannedError({ host }: Scan, recorder: ScanRecorder, failure: string | null): ServiceError {
   if (recorder.failedPages > 0) {
-    return new ServiceError(500, `The pages of ${host} could not be analysed or stored; nothing was charged`);
+    return new ServiceError(
+      'scan_failed',
+      `The pages of ${host} could not be analysed or stored; nothing was charged`,
+    );
   }
   return new ServiceError(
-    502,
+    'site_unreachable',
     `No page of ${host} could be crawled, and nothing was charged: ${failure ?? 'no page was found.'}`,
   );
 }

@@ -11,7 +11,7 @@ export function assertExpectedPrice(price: number, expectedPrice: number | undef
   if (expectedPrice === undefined || expectedPrice === price) return;
   const credits = price === 1 ? '1 credit' : `${price} credits`;
   throw new ServiceError(
-    409,
+    'price_changed',
     `The price has changed since you looked at it: now it is ${credits}. Nothing was done or charged`,
   );
 }

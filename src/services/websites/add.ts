@@ -30,7 +30,7 @@ export interface AddWebsiteResult {
  */
 export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
   const parsed = parseWebsiteHost(input);
-  if (!parsed.ok) throw new ServiceError(422, `host: ${parsed.reason}`);
+  if (!parsed.ok) throw new ServiceError('invalid_host', parsed.reason, { field: 'host' });
   const { host } = parsed;
   const claim = { host, accountId: caller.accountId, token: randomToken(32), claimedAt: Date.now() };
   const { inserted, website } = await insertClaim(openDatabase(env), claim, MAX_UNVERIFIED_WEBSITES);
@@ -38,8 +38,8 @@ export async function addWebsite(env: Env, caller: Caller, input: string): Promi
     throw ownedByAnotherError(host);
   if (!hasClaim(website)) {
     throw new ServiceError(
-      429,
-      `You have ${MAX_UNVERIFIED_WEBSITES} websites that are not verified, the most an account may have: verify or release one first`,
+      'too_many_unverified_websites',
+      `You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the most an account can have. Verify or release one first`,
     );
   }
   const owned = isOwner(website, caller);

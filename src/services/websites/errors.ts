@@ -2,24 +2,27 @@ import { ServiceError } from '../../lib/errors.ts';
 import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 
 export function ownedByAnotherError(host: string): ServiceError {
-  return new ServiceError(409, `Another account has verified ${host}`);
+  return new ServiceError('website_owned_by_another_account', `Another account has verified ${host}`);
 }
 
 export function notAddedError(host: string): ServiceError {
-  return new ServiceError(409, `You have not added ${host}: add it first`);
+  return new ServiceError('website_not_added', `You haven't added ${host}. Add it first`);
 }
 
 /** @param remaining milliseconds until the hold ends */
 export function onHoldError(host: string, remaining: number): ServiceError {
   const hours = Math.ceil(remaining / HOUR);
   return new ServiceError(
-    409,
+    'website_on_release_hold',
     `${host} was released and is on hold for 24 hours: nobody can verify it for another ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
   );
 }
 
 export function tokenReplacedError(host: string): ServiceError {
-  return new ServiceError(409, `You released ${host} and added it again meanwhile: publish its new token`);
+  return new ServiceError(
+    'verification_token_replaced',
+    `You released ${host} and added it again in the meantime. Publish its new token`,
+  );
 }
 
 /** How often a minute an account may ask to verify: `VERIFY_LIMIT` in wrangler.toml. */
@@ -28,8 +31,8 @@ export const MAX_VERIFICATIONS_PER_MINUTE = 60;
 /** The limit does not say how much of its minute is left. */
 export function tooManyVerificationsError(): ServiceError {
   return new ServiceError(
-    429,
-    `You have asked to verify websites ${MAX_VERIFICATIONS_PER_MINUTE} times within a minute: wait a minute`,
-    MINUTE / SECOND,
+    'verification_rate_limited',
+    `You can verify websites ${MAX_VERIFICATIONS_PER_MINUTE} times a minute. Wait a minute`,
+    { retryAfter: MINUTE / SECOND },
   );
 }

@@ -30,7 +30,10 @@ export async function getVerifiedWebsite(env: Env, caller: Caller, input: string
 }
 
 export function notOwnerError(host: string): ServiceError {
-  return new ServiceError(403, `Only the verified owner of ${host} may do this: verify it first`);
+  return new ServiceError(
+    'website_not_verified',
+    `Only the verified owner of ${host} can do this. Verify it first`,
+  );
 }
 
 export function toOwnedWebsite(

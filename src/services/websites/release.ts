@@ -29,5 +29,8 @@ export async function releaseWebsite(env: Env, caller: Caller, input: string): P
     return { host, status: 'released', released_at: formatTimestamp(now) };
   }
   if ((await findWebsite(db, claimant)) === null) throw websiteNotFoundError(host);
-  throw new ServiceError(403, `The website ${host} is not among yours: there is nothing to release`);
+  throw new ServiceError(
+    'website_access_denied',
+    `You haven't added ${host}, so there is nothing to release`,
+  );
 }

@@ -68,12 +68,12 @@ export function toWebsite(row: ClaimedRow, caller: Caller): Website {
 /** The host a path names. @throws ServiceError 404 when there cannot be such a website */
 export function parseHostParam(input: string): string {
   const parsed = parseWebsiteHost(input);
-  if (!parsed.ok) throw new ServiceError(404, `There is no such website: ${parsed.reason}`);
+  if (!parsed.ok) throw new ServiceError('website_not_found', `There is no such website: ${parsed.reason}`);
   return parsed.host;
 }
 
 export function websiteNotFoundError(host: string): ServiceError {
-  return new ServiceError(404, `There is no website ${host}: nobody has added it`);
+  return new ServiceError('website_not_found', `There is no website ${host}: nobody has added it`);
 }
 
 /** A website the caller has a claim on. @throws ServiceError 403 without a claim, 404 when nobody ever added it */
@@ -81,6 +81,7 @@ export async function getClaimedWebsite(env: Env, caller: Caller, input: string)
   const host = parseHostParam(input);
   const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
   if (row === null) throw websiteNotFoundError(host);
-  if (!hasClaim(row)) throw new ServiceError(403, `The website ${host} is not among yours: add it first`);
+  if (!hasClaim(row))
+    throw new ServiceError('website_access_denied', `You haven't added ${host}. Add it first`);
   return row;
 }

@@ -8,7 +8,7 @@ export function createFormMiddleware(limit: number) {
   const limitForm = bodyLimit({
     maxSize: limit,
     onError: () => {
-      throw new ServiceError(413, 'The form is too large.');
+      throw new ServiceError('body_too_large', 'The form is too large.');
     },
   });
   return [noStore, refuseCrossSite, limitForm] as const;

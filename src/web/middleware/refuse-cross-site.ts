@@ -11,7 +11,7 @@ import { ServiceError } from '../../lib/errors.ts';
 export const refuseCrossSite = createMiddleware(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && isCrossSite(c.req)) {
     throw new ServiceError(
-      403,
+      'cross_site_request',
       'This form was sent from another site. Open the page here and send it again.',
     );
   }

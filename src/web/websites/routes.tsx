@@ -104,7 +104,7 @@ websites.post('/:host/public', async (c) => {
   const choice = await readFormField(c, 'public');
   if (choice !== 'true' && choice !== 'false') {
     throw new ServiceError(
-      400,
+      'invalid_body',
       'The form does not say whether the scorecard is to be public or private, so nothing was changed. Open the page of the website and send it again.',
     );
   }

@@ -56,7 +56,8 @@ export async function streamScan(c: Context<WebsiteEnv>, website: Website): Prom
 function parseMaxPages(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const pages = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
-  if (pages < 1) throw new ServiceError(422, 'must be a whole number of at least 1');
+  if (pages < 1)
+    throw new ServiceError('invalid_input', 'must be a whole number of at least 1', { field: 'max_pages' });
   return pages;
 }
 
