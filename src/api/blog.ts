@@ -1,7 +1,8 @@
 import { getPost } from '../services/blog/get.ts';
 import { listPosts } from '../services/blog/list.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { wrapData, errorResponses, limitParameter, successResponse, z } from '../contracts/common.ts';
+import { errorResponses, successResponse } from './responses.ts';
+import { limitParameter, z } from '../contracts/common.ts';
 import { PostSchema } from '../contracts/post.ts';
 
 const list = createApiRoute('Blog', {
@@ -12,7 +13,7 @@ const list = createApiRoute('Blog', {
   description: 'The published posts of the blog, newest first.',
   request: { query: z.object({ limit: limitParameter(50, 200) }) },
   responses: {
-    200: successResponse('Newest first', wrapData({ posts: z.array(PostSchema) })),
+    200: successResponse('Newest first', z.object({ posts: z.array(PostSchema) })),
     ...errorResponses(401, 422, 500),
   },
 });
@@ -28,7 +29,7 @@ const get = createApiRoute('Blog', {
     }),
   },
   responses: {
-    200: successResponse('The post', wrapData({ post: PostSchema })),
+    200: successResponse('The post', z.object({ post: PostSchema })),
     ...errorResponses(401, 404, 500),
   },
 });

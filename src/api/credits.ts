@@ -1,7 +1,8 @@
 import { getCredits } from '../services/accounts/get-credits.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { wrapData, errorResponses, limitParameter, successResponse, z } from '../contracts/common.ts';
-import { LedgerEntrySchema } from '../contracts/credits.ts';
+import { errorResponses, successResponse } from './responses.ts';
+import { limitParameter, z } from '../contracts/common.ts';
+import { CreditStatementSchema } from '../contracts/credits.ts';
 
 const get = createApiRoute('Account', {
   method: 'get',
@@ -19,17 +20,7 @@ const get = createApiRoute('Account', {
     query: z.object({ limit: limitParameter(50, 200) }),
   },
   responses: {
-    200: successResponse(
-      'Newest first',
-      wrapData({
-        balance: z.int().min(0).openapi({ description: 'Credits', example: 88 }),
-        available: z.int().min(0).openapi({
-          description: 'The balance without what running scans and publishing keep: what can be spent now',
-          example: 88,
-        }),
-        ledger: z.array(LedgerEntrySchema),
-      }),
-    ),
+    200: successResponse('Newest first', CreditStatementSchema),
     ...errorResponses(401, 403, 422, 500),
   },
 });

@@ -1,6 +1,7 @@
 import { RELEASE } from '../lib/release.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { wrapData, errorResponses, successResponse, z } from '../contracts/common.ts';
+import { errorResponses, successResponse } from './responses.ts';
+import { z } from '../contracts/common.ts';
 
 const get = createApiRoute('Service', {
   method: 'get',
@@ -12,7 +13,7 @@ const get = createApiRoute('Service', {
   responses: {
     200: successResponse(
       'It is',
-      wrapData({
+      z.object({
         status: z.string().openapi({ example: 'ok' }),
         version: z.string().openapi({ description: 'The major version', example: 'v1' }),
         release: z.string().openapi({ description: 'The live release', example: RELEASE }),

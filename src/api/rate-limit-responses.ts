@@ -1,4 +1,4 @@
-import { commonHeaders, errorResponse } from '../contracts/common.ts';
+import { commonHeaders, errorResponse } from './responses.ts';
 
 const stringSchema = { type: 'string' as const };
 

@@ -3,21 +3,14 @@ import { getAudit } from '../services/audits/get.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list.ts';
 import { refreshAudit } from '../services/audits/refresh.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import {
-  bodyErrorResponses,
-  wrapData,
-  errorResponses,
-  jsonBody,
-  limitParameter,
-  successResponse,
-  z,
-} from '../contracts/common.ts';
+import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
+import { limitParameter, z } from '../contracts/common.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
-import { ReportSchema, ReportSummarySchema } from '../contracts/report.ts';
+import { NewReportSchema, ReportSchema, ReportSummarySchema } from '../contracts/report.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 
 const ReportParamsSchema = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
-const ReportResponseSchema = wrapData({ report: ReportSchema });
+const ReportResponseSchema = z.object({ report: ReportSchema });
 
 const create = createApiRoute('Audits', {
   method: 'post',
@@ -28,22 +21,7 @@ const create = createApiRoute('Audits', {
   description:
     'Fetches one public page, analyses it and keeps the result, in place of an earlier audit of the same address. Free; one a minute for each account, shared with refresh. A page that cannot be reached counts, an invalid request does not.',
   request: {
-    body: jsonBody(
-      z
-        .object({
-          url: z
-            .string({
-              error: 'must be the address of a public web page, such as https://www.example.com/',
-            })
-            .min(1, 'must be the address of a public web page, such as https://www.example.com/')
-            .max(2_048, 'must be at most 2,048 characters long')
-            .openapi({
-              description: 'Public http or https address, without credentials',
-              example: 'https://www.example.com/pricing',
-            }),
-        })
-        .openapi('NewReport'),
-    ),
+    body: jsonBody(NewReportSchema),
   },
   responses: {
     201: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },
@@ -61,7 +39,7 @@ const list = createApiRoute('Audits', {
   description: 'The newest audits of the account.',
   request: { query: z.object({ limit: limitParameter(5, 100) }) },
   responses: {
-    200: successResponse('Newest first', wrapData({ reports: z.array(ReportSummarySchema) })),
+    200: successResponse('Newest first', z.object({ reports: z.array(ReportSummarySchema) })),
     ...errorResponses(401, 422, 500),
   },
 });
@@ -75,7 +53,7 @@ const history = createApiRoute('Audits', {
   responses: {
     200: successResponse(
       'By domain',
-      wrapData({ domains: z.record(z.string(), z.array(ReportSummarySchema)) }),
+      z.object({ domains: z.record(z.string(), z.array(ReportSummarySchema)) }),
     ),
     ...errorResponses(401, 500),
   },

@@ -3,21 +3,13 @@ import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-
 import { beginScan } from '../services/scans/begin-scan.ts';
 import { runScan, type ScanResult } from '../services/scans/run-scan.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import {
-  bodyErrorResponses,
-  wrapData,
-  errorResponses,
-  jsonBody,
-  errorResponse,
-  successResponse,
-  z,
-} from '../contracts/common.ts';
-import { scanResultFields } from '../contracts/scan.ts';
+import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
+import { z } from '../contracts/common.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { onError } from './errors.ts';
+import { NewScanSchema, ScanResponseSchema } from '../contracts/scan.ts';
 
-const MAX_PAGES_MESSAGE =
-  'must be a whole number of at least 1, and at most site_scan_max_pages of GET /settings';
+const scanned = successResponse('What was scanned', ScanResponseSchema);
 
 const scan = createApiRoute('Websites', {
   method: 'post',
@@ -29,24 +21,15 @@ const scan = createApiRoute('Websites', {
   request: {
     params: HostParamsSchema,
     body: {
-      ...jsonBody(
-        z
-          .object({
-            max_pages: z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE).optional().openapi({
-              description: 'Default and maximum: site_scan_max_pages of GET /settings',
-              example: 25,
-            }),
-          })
-          .openapi('NewScan'),
-      ),
+      ...jsonBody(NewScanSchema),
       required: false,
     },
   },
   responses: {
     200: {
-      ...successResponse('What was scanned', wrapData(scanResultFields)),
+      ...scanned,
       content: {
-        'application/json': { schema: wrapData(scanResultFields) },
+        ...scanned.content,
         'text/event-stream': {
           schema: z.string().openapi({
             description: 'Events `page`, and at the end `done` or `error`; comments while nothing happens',

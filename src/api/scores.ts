@@ -4,24 +4,16 @@ import { setScorecardVisibility } from '../services/scores/scorecard.ts';
 import { getSiteReport } from '../services/scores/get-site-report.ts';
 import { refreshScore } from '../services/scores/compute-score.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import {
-  bodyErrorResponses,
-  wrapData,
-  errorResponses,
-  jsonBody,
-  errorResponse,
-  successResponse,
-  TimestampSchema,
-  z,
-} from '../contracts/common.ts';
+import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
+import { z } from '../contracts/common.ts';
 import { SiteReportSchema } from '../contracts/site-report.ts';
 import {
-  LatestSiteScoreSchema,
   ScoreDeltaSchema,
   ScoreHistorySchema,
+  ScoreOverviewSchema,
   SiteScoreSchema,
 } from '../contracts/site-score.ts';
-import { HostParamsSchema, OwnedWebsiteSchema } from '../contracts/website.ts';
+import { HostParamsSchema, OwnedWebsiteSchema, ScorecardVisibilitySchema } from '../contracts/website.ts';
 
 const OkSchema = z.boolean().openapi({ example: true });
 const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
@@ -37,7 +29,7 @@ const compute = createApiRoute('Websites', {
   responses: {
     200: successResponse(
       'The new score',
-      wrapData({
+      z.object({
         ok: OkSchema,
         outcome: z.literal('scored'),
         score: SiteScoreSchema,
@@ -60,16 +52,7 @@ const get = createApiRoute('Websites', {
   description: 'The score computed last. Never contacts the site.',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse(
-      'The score',
-      wrapData({
-        score: LatestSiteScoreSchema,
-        delta: ScoreDeltaSchema,
-        updated_at: TimestampSchema.nullable(),
-        stale: z.boolean().openapi({ description: 'The score is older than 7 days', example: false }),
-        history: ScoreHistorySchema,
-      }),
-    ),
+    200: successResponse('The score', ScoreOverviewSchema),
     ...errorResponses(401, 404, 500),
     403: notOwnerResponse,
   },
@@ -84,7 +67,7 @@ const report = createApiRoute('Websites', {
     'Your newest 1,000 audits of the domain and its www. rolled up, with what only shows when pages are seen together. Never contacts the site.',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse('The report', wrapData({ report: SiteReportSchema })),
+    200: successResponse('The report', z.object({ report: SiteReportSchema })),
     ...errorResponses(401, 404, 500),
     403: notOwnerResponse,
   },
@@ -99,20 +82,12 @@ const setVisibility = createApiRoute('Websites', {
     'While it is shown, anyone with the link sees grade, pillars, history and top issues at /scorecard/{host} of the web app, which has no address of a page and no name of yours. Releasing the domain hides it.',
   request: {
     params: HostParamsSchema,
-    body: jsonBody(
-      z
-        .object({
-          public: z
-            .boolean({ error: 'must be true or false' })
-            .openapi({ description: 'true shows the scorecard, false hides it', example: true }),
-        })
-        .openapi('ScorecardVisibility'),
-    ),
+    body: jsonBody(ScorecardVisibilitySchema),
   },
   responses: {
     200: successResponse(
       'Done',
-      wrapData({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
+      z.object({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 422, 500),

@@ -1,8 +1,9 @@
 import { formatTimestamp } from '../lib/time.ts';
 import { getSettings } from '../services/settings/get.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { wrapData, errorResponses, successResponse } from '../contracts/common.ts';
+import { errorResponses, successResponse } from './responses.ts';
 import { SettingsSchema } from '../contracts/settings.ts';
+import z from 'zod';
 
 const get = createApiRoute('Account', {
   method: 'get',
@@ -11,7 +12,7 @@ const get = createApiRoute('Account', {
   summary: 'Read prices and limits',
   description: 'Prices can change at any time: read them, do not hard-code them.',
   responses: {
-    200: successResponse('In force now', wrapData({ settings: SettingsSchema })),
+    200: successResponse('In force now', z.object({ settings: SettingsSchema })),
     ...errorResponses(401, 500),
   },
 });

@@ -3,21 +3,14 @@ import { listSnapshots } from '../services/directory/list.ts';
 import { publishAudit } from '../services/directory/publish.ts';
 import { getSubmission } from '../services/directory/get.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
+import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
+import { z } from '../contracts/common.ts';
 import {
-  bodyErrorResponses,
-  wrapData,
-  errorResponses,
-  jsonBody,
-  limitParameter,
-  errorResponse,
-  successResponse,
-  z,
-} from '../contracts/common.ts';
-import {
-  ProviderSchema,
-  SubmissionsByDirectorySchema,
+  NewSubmissionSchema,
+  SubmissionQuerySchema,
+  SubmissionListSchema,
+  PublishResultSchema,
   SubmissionSchema,
-  SubmissionSummarySchema,
 } from '../contracts/submission.ts';
 
 const damagedResponse = errorResponse('The stored snapshot is not what was published, so it is not given');
@@ -28,28 +21,10 @@ const publish = createApiRoute('AI directory', {
   summary: 'Publish an audit',
   description: `Freezes an audit that scores ${MIN_PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed.`,
   request: {
-    body: jsonBody(
-      z
-        .object({
-          report_id: z
-            .string({ error: 'must be the id of an audit' })
-            .min(1, 'must be the id of an audit')
-            .max(100, 'must be the id of an audit')
-            .openapi({ description: 'An audit of yours', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
-          provider: ProviderSchema,
-        })
-        .openapi('NewSubmission'),
-    ),
+    body: jsonBody(NewSubmissionSchema),
   },
   responses: {
-    201: successResponse(
-      'The snapshot',
-      wrapData({
-        submission: SubmissionSchema,
-        credits_charged: z.int().min(0).openapi({ description: '0 for a repeat', example: 30 }),
-        balance: z.int().min(0).openapi({ description: 'Credits left', example: 70 }),
-      }),
-    ),
+    201: successResponse('The snapshot', PublishResultSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 403, 404, 422, 500),
     402: errorResponse('The balance does not cover the price; nothing was done or charged'),
@@ -57,15 +32,7 @@ const publish = createApiRoute('AI directory', {
   },
 });
 
-const listResponse = successResponse(
-  'Newest first',
-  wrapData({
-    submissions: z.union([z.array(SubmissionSummarySchema), SubmissionsByDirectorySchema]).openapi({
-      description: 'A list; with report_id an object keyed by directory',
-    }),
-    next_cursor: z.string().nullable().openapi({ description: 'For cursor; null on the last page' }),
-  }),
-);
+const listResponse = successResponse('Newest first', SubmissionListSchema);
 
 const list = createApiRoute('AI directory', {
   method: 'get',
@@ -75,19 +42,7 @@ const list = createApiRoute('AI directory', {
   description:
     'Public snapshots, without their publisher; with owner, your own. The filters can be combined. Without report and target_crawlers, which GET /submissions/{provider}/{id} has.',
   request: {
-    query: z.object({
-      owner: z.string().optional().openapi({
-        description: 'Your own email, URL-encoded, in any case: the snapshots you published',
-        example: 'ada@example.com',
-      }),
-      provider: ProviderSchema.optional(),
-      report_id: z.string().optional().openapi({
-        description: 'Those of one audit, keyed by directory',
-        example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
-      }),
-      limit: limitParameter(50, 200),
-      cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
-    }),
+    query: SubmissionQuerySchema,
   },
   responses: {
     200: {
@@ -120,7 +75,7 @@ const get = createApiRoute('AI directory', {
     }),
   },
   responses: {
-    200: successResponse('The snapshot', wrapData({ submission: SubmissionSchema })),
+    200: successResponse('The snapshot', z.object({ submission: SubmissionSchema })),
     ...errorResponses(401, 404, 500),
     502: damagedResponse,
   },

@@ -8,21 +8,20 @@ import { createApiRoute, createApiRouter } from './router.ts';
 import {
   bodyErrorResponses,
   commonHeaders,
-  wrapData,
   errorResponses,
   jsonBody,
   errorResponse,
   successResponse,
-  z,
-} from '../contracts/common.ts';
+} from './responses.ts';
+import { z } from '../contracts/common.ts';
 import { retryAfterHeader } from './rate-limit-responses.ts';
+import { VerificationInstructionsSchema, VerificationResultSchema } from '../contracts/verification.ts';
 import {
-  VerificationAttemptSchema,
-  VerificationInstructionsSchema,
+  HostParamsSchema,
   ListedWebsiteSchema,
+  NewWebsiteSchema,
   ReleasedWebsiteSchema,
   WebsiteSchema,
-  HostParamsSchema,
 } from '../contracts/website.ts';
 
 const OkSchema = z.boolean().openapi({ example: true });
@@ -37,19 +36,17 @@ const list = createApiRoute('Websites', {
   summary: 'List websites',
   description: 'The domains you have added, verified or not, the one added last first.',
   responses: {
-    200: successResponse('Your websites', wrapData({ websites: z.array(ListedWebsiteSchema) })),
+    200: successResponse('Your websites', z.object({ websites: z.array(ListedWebsiteSchema) })),
     ...errorResponses(401, 500),
   },
 });
 
-const AddedWebsiteSchema = wrapData({
+const AddedWebsiteSchema = z.object({
   ok: OkSchema,
   outcome: z.enum(['pending', 'verified']).openapi({ description: 'verified: you had verified it before' }),
   website: WebsiteSchema,
   instructions,
 });
-
-const HOST_MESSAGE = 'must be a domain such as example.com, or the address of a page';
 
 const add = createApiRoute('Websites', {
   method: 'post',
@@ -58,19 +55,7 @@ const add = createApiRoute('Websites', {
   summary: 'Add a website',
   description: `Gives you a token to publish on the domain. www. is left out: example.com covers www.example.com and no other subdomain. Several accounts may have added a domain; it is the account's that verifies it first. At most ${MAX_UNVERIFIED_WEBSITES} unverified domains an account.`,
   request: {
-    body: jsonBody(
-      z
-        .object({
-          host: z
-            .string({ error: HOST_MESSAGE })
-            .max(8_192, 'must be at most 8,192 characters long')
-            .openapi({
-              description: 'Bare domain; a full address is reduced to its host. Unicode or Punycode',
-              example: 'example.com',
-            }),
-        })
-        .openapi('NewWebsite'),
-    ),
+    body: jsonBody(NewWebsiteSchema),
   },
   responses: {
     201: successResponse('Added', AddedWebsiteSchema),
@@ -91,18 +76,10 @@ const get = createApiRoute('Websites', {
   summary: 'Read a website',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse('The website', wrapData({ website: WebsiteSchema, instructions })),
+    200: successResponse('The website', z.object({ website: WebsiteSchema, instructions })),
     ...errorResponses(401, 403, 404, 500),
   },
 });
-
-const verificationFields = {
-  message: z.string().openapi({ example: 'example.com is verified (meta).' }),
-  attempts: z.array(VerificationAttemptSchema).openapi({
-    description: 'One for each method; none when you had verified the domain before',
-  }),
-  website: WebsiteSchema,
-};
 
 const verify = createApiRoute('Websites', {
   method: 'post',
@@ -113,23 +90,7 @@ const verify = createApiRoute('Websites', {
     'Looks for your token by all three methods at once. Only the home page, the token file, a file of a random name beside it, and the TXT record are asked for. A token that is not found is answered with 200 and ok false.',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse(
-      'What was found',
-      z.object({
-        data: z.discriminatedUnion('outcome', [
-          z.object({
-            ok: z.literal(true),
-            outcome: z.literal('verified'),
-            ...verificationFields,
-            adopted_reports: z
-              .int()
-              .min(0)
-              .openapi({ description: 'Your earlier audits of the domain and its www.', example: 3 }),
-          }),
-          z.object({ ok: z.literal(false), outcome: z.literal('not_found'), ...verificationFields }),
-        ]),
-      }),
-    ),
+    200: successResponse('What was found', VerificationResultSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 500),
     409: errorResponse(
@@ -155,7 +116,7 @@ const release = createApiRoute('Websites', {
   responses: {
     200: successResponse(
       'Given up',
-      wrapData({ ok: OkSchema, outcome: z.literal('released'), website: ReleasedWebsiteSchema }),
+      z.object({ ok: OkSchema, outcome: z.literal('released'), website: ReleasedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),
     ...errorResponses(401, 403, 404, 500),

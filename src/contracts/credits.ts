@@ -1,6 +1,6 @@
 import { TimestampSchema, z } from './common.ts';
 
-export const LedgerEntrySchema = z
+const LedgerEntrySchema = z
   .object({
     id: z.string().openapi({ description: 'Opaque', example: 'cr_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     email: z.string().openapi({ example: 'ada@example.com' }),
@@ -15,3 +15,15 @@ export const LedgerEntrySchema = z
     created_at: TimestampSchema,
   })
   .openapi('LedgerEntry');
+
+export const CreditStatementSchema = z.object({
+  balance: z.int().min(0).openapi({ description: 'Credits', example: 88 }),
+  available: z.int().min(0).openapi({
+    description: 'The balance without what running scans and publishing keep: what can be spent now',
+    example: 88,
+  }),
+  ledger: z.array(LedgerEntrySchema),
+});
+
+export type CreditEntry = z.infer<typeof LedgerEntrySchema>;
+export type CreditStatement = z.infer<typeof CreditStatementSchema>;

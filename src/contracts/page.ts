@@ -1,8 +1,6 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
-import { z } from './common.ts';
+import { CountSchema, objectOf, ScoreSchema, z } from './common.ts';
 
-const CountSchema = z.int().min(0);
-const ScoreSchema = z.int().min(0).max(100);
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'high' });
 
@@ -33,10 +31,10 @@ const SeoAnalysisSchema = z
       description: 'The weighted mean of the category scores, rounded, at most the lowest of score_caps',
       example: 84,
     }),
-    category_scores: z
-      .object(Object.fromEntries(CATEGORIES.map((category) => [category, ScoreSchema])))
-      .openapi({ description: 'Each 100 less the penalties of its issues, at least 0' }),
-    issue_counts: z.object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema]))),
+    category_scores: objectOf(CATEGORIES, ScoreSchema).openapi({
+      description: 'Each 100 less the penalties of its issues, at least 0',
+    }),
+    issue_counts: objectOf(SEVERITIES, CountSchema),
     issues: z.array(IssueSchema).openapi({ description: 'Gravest first' }),
     passed_checks: z.array(z.object({ id: z.string(), category: CategorySchema, title: z.string() })),
     not_applicable: z.object({ count: CountSchema, ids: z.array(z.string()) }),
@@ -106,3 +104,7 @@ export const PageSchema = z
     seo_analysis: SeoAnalysisSchema,
   })
   .openapi('Page');
+
+export type Issue = z.infer<typeof IssueSchema>;
+export type SeoAnalysis = z.infer<typeof SeoAnalysisSchema>;
+export type PageObject = z.infer<typeof PageSchema>;

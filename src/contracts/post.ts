@@ -33,3 +33,6 @@ export const PostSchema = z
     }),
   })
   .openapi('Post');
+
+export type Post = z.infer<typeof PostSchema>;
+export type PostSummary = Omit<Post, 'body_html'>;

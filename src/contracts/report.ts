@@ -1,8 +1,6 @@
 import { SEVERITIES } from './scoring.ts';
-import { TimestampSchema, z } from './common.ts';
+import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
 import { PageSchema } from './page.ts';
-
-const CountSchema = z.int().min(0);
 
 const StatusCodesSchema = z
   .record(z.string(), CountSchema)
@@ -15,6 +13,8 @@ const CrawlErrorsSchema = z.array(
     message: z.string().openapi({ example: 'The page answers with HTTP status 404' }),
   }),
 );
+
+const CrawlSummarySchema = z.object({ status_codes: StatusCodesSchema, errors: CrawlErrorsSchema });
 
 const PerformanceSchema = z
   .object({
@@ -41,9 +41,9 @@ const PerformanceSchema = z
   })
   .openapi('Performance', { description: 'What was measured while fetching; null when nothing was' });
 
-const IssueCountsSchema = z
-  .object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])))
-  .openapi('IssueCounts', { example: { critical: 0, high: 1, medium: 2, low: 5 } });
+const IssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi('IssueCounts', {
+  example: { critical: 0, high: 1, medium: 2, low: 5 },
+});
 
 const identityFields = {
   id: z.string().openapi({ description: 'Opaque', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
@@ -64,32 +64,57 @@ const fallbackFields = {
   note: z.string().nullable().openapi({ example: null }),
 };
 
+const AuditDataSchema = z.object({
+  root_url: z.string().openapi({ description: 'The address that answered, after redirects' }),
+  pages_crawled: CountSchema.openapi({ example: 1 }),
+  summary: z.object({
+    status_codes: StatusCodesSchema,
+    errors: CrawlErrorsSchema,
+    median_word_count: CountSchema,
+  }),
+  pages: z.array(PageSchema),
+  performance: PerformanceSchema.nullable(),
+});
+
+/** An audit as lists show it. */
 export const ReportSummarySchema = z
   .object({
     ...identityFields,
     ...fallbackFields,
     public: z.boolean().openapi({ description: 'At least one directory snapshot was made of it' }),
-    score: z.int().min(0).max(100).nullable().openapi({ example: 84 }),
+    score: ScoreSchema.nullable().openapi({ example: 84 }),
     issue_counts: IssueCountsSchema,
     pages_crawled: CountSchema,
   })
   .openapi('ReportSummary');
 
+/** An audit in full. */
 export const ReportSchema = z
   .object({
     ...identityFields,
-    data: z.object({
-      root_url: z.string().openapi({ description: 'The address that answered, after redirects' }),
-      pages_crawled: CountSchema.openapi({ example: 1 }),
-      summary: z.object({
-        status_codes: StatusCodesSchema,
-        errors: CrawlErrorsSchema,
-        median_word_count: CountSchema,
-      }),
-      pages: z.array(PageSchema),
-      performance: PerformanceSchema.nullable(),
-    }),
-    summary: z.object({ status_codes: StatusCodesSchema, errors: CrawlErrorsSchema }),
+    data: AuditDataSchema,
+    summary: CrawlSummarySchema,
     ...fallbackFields,
   })
   .openapi('Report');
+
+const URL_MESSAGE = 'must be the address of a public web page, such as https://www.example.com/';
+
+export const NewReportSchema = z
+  .object({
+    url: z
+      .string({ error: URL_MESSAGE })
+      .min(1, URL_MESSAGE)
+      .max(2_048, 'must be at most 2,048 characters long')
+      .openapi({
+        description: 'Public http or https address, without credentials',
+        example: 'https://www.example.com/pricing',
+      }),
+  })
+  .openapi('NewReport');
+
+export type CrawlSummary = z.infer<typeof CrawlSummarySchema>;
+export type Performance = z.infer<typeof PerformanceSchema>;
+export type AuditData = z.infer<typeof AuditDataSchema>;
+export type Report = z.infer<typeof ReportSchema>;
+export type ReportSummary = z.infer<typeof ReportSummarySchema>;

@@ -1,26 +1,23 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { z } from './common.ts';
+import { CountSchema, z } from './common.ts';
 import { SiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
-
-const CountSchema = z.int().min(0);
 
 const SkippedPagesSchema = z
   .object(
     Object.fromEntries(
-      SKIP_REASONS.map((reason) => [
-        reason,
-        z
-          .object({ count: CountSchema, examples: z.array(z.string()) })
-          .openapi({ description: SKIP_REASON_DESCRIPTIONS[reason], example: { count: 0, examples: [] } }),
-      ]),
-    ) as Record<SkipReason, z.ZodObject<{ count: typeof CountSchema; examples: z.ZodArray<z.ZodString> }>>,
+      SKIP_REASONS.map((reason) => [reason, describeSkips(SKIP_REASON_DESCRIPTIONS[reason])]),
+    ) as Record<SkipReason, ReturnType<typeof describeSkips>>,
   )
   .openapi('SkippedPages', { description: 'Addresses left out, by reason, with the first five of each' });
 
-export const scanResultFields = {
-  ok: z.literal(true),
-  outcome: z.literal('scanned'),
+function describeSkips(description: string) {
+  return z
+    .object({ count: CountSchema, examples: z.array(z.string()) })
+    .openapi({ description, example: { count: 0, examples: [] } });
+}
+
+const scanResultFields = {
   pages_scanned: CountSchema.openapi({ description: 'Pages stored, each as an audit', example: 42 }),
   pages_requested: CountSchema.openapi({ description: 'max_pages, or the default', example: 100 }),
   credits_charged: CountSchema.openapi({ example: 42 }),
@@ -29,3 +26,27 @@ export const scanResultFields = {
   website: OwnedWebsiteSchema,
   skipped: SkippedPagesSchema,
 };
+
+export const ScanResultSchema = z.object(scanResultFields);
+
+/** The `data` of a scan that ended. */
+export const ScanResponseSchema = z.object({
+  ok: z.literal(true),
+  outcome: z.literal('scanned'),
+  ...scanResultFields,
+});
+
+const MAX_PAGES_MESSAGE =
+  'must be a whole number of at least 1, and at most site_scan_max_pages of GET /settings';
+
+export const NewScanSchema = z
+  .object({
+    max_pages: z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE).optional().openapi({
+      description: 'Default and maximum: site_scan_max_pages of GET /settings',
+      example: 25,
+    }),
+  })
+  .openapi('NewScan');
+
+export type ScanResult = z.infer<typeof ScanResultSchema>;
+export type SkippedPages = z.infer<typeof SkippedPagesSchema>;

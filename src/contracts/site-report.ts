@@ -1,14 +1,10 @@
 import { CATEGORIES, SEVERITIES } from './scoring.ts';
-import { TimestampSchema, z } from './common.ts';
+import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 
-const CountSchema = z.int().min(0);
-const ScoreSchema = z.int().min(0).max(100);
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'medium' });
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
-const SeverityCountsSchema = z.object(
-  Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])),
-);
+const SeverityCountsSchema = objectOf(SEVERITIES, CountSchema);
 const FindingScopeSchema = z.enum(['page', 'site']).openapi({
   description: 'page: an issue of single pages; site: what only shows when pages are seen together',
 });
@@ -63,6 +59,15 @@ const PageSummarySchema = z
   })
   .openapi('PageSummary');
 
+const PassedCheckSchema = z.object({
+  id: z.string(),
+  scope: FindingScopeSchema,
+  title: z.string(),
+  pages: CountSchema.nullable().openapi({ description: 'That pass it; null for scope site' }),
+});
+
+const NotAssessedSchema = z.object({ id: z.string(), title: z.string(), reason: z.string() });
+
 export const SiteReportSchema = z
   .object({
     host: z.string().openapi({ example: 'example.com' }),
@@ -79,22 +84,20 @@ export const SiteReportSchema = z
       median_score: ScoreSchema.nullable().openapi({ description: 'null without pages' }),
     }),
     findings: z.array(SiteFindingSchema).openapi({ description: 'Gravest first, then what costs most' }),
-    by_category: z.object(
-      Object.fromEntries(CATEGORIES.map((category) => [category, CategorySummarySchema])),
-    ),
+    by_category: objectOf(CATEGORIES, CategorySummarySchema),
     pages: z.array(PageSummarySchema).openapi({ description: 'Weakest first' }),
     passed: z
-      .array(
-        z.object({
-          id: z.string(),
-          scope: FindingScopeSchema,
-          title: z.string(),
-          pages: CountSchema.nullable().openapi({ description: 'That pass it; null for scope site' }),
-        }),
-      )
+      .array(PassedCheckSchema)
       .openapi({ description: 'Checks that no page fails and at least one passes' }),
     not_assessed: z
-      .array(z.object({ id: z.string(), title: z.string(), reason: z.string() }))
+      .array(NotAssessedSchema)
       .openapi({ description: 'Questions about the site that could not be answered, and why' }),
   })
   .openapi('SiteReport');
+
+export type SiteFinding = z.infer<typeof SiteFindingSchema>;
+export type CategorySummary = z.infer<typeof CategorySummarySchema>;
+export type PageSummary = z.infer<typeof PageSummarySchema>;
+export type PassedCheck = z.infer<typeof PassedCheckSchema>;
+export type NotAssessed = z.infer<typeof NotAssessedSchema>;
+export type SiteReport = z.infer<typeof SiteReportSchema>;

@@ -1,8 +1,6 @@
-import { TimestampSchema, z } from './common.ts';
+import { CountSchema, objectOf, ScoreSchema, TimestampSchema, z } from './common.ts';
 import { GRADES, PILLAR_KEYS, SEVERITIES, SITE_CAP_IDS } from './scoring.ts';
 
-const CountSchema = z.int().min(0);
-const ScoreSchema = z.int().min(0).max(100);
 const PointsSchema = z.number().min(0);
 
 const SiteStateSchema = z.enum(['graded', 'provisional', 'unreachable']).openapi({
@@ -49,12 +47,10 @@ const PillarSchema = z
   })
   .openapi('Pillar');
 
-const SiteIssueCountsSchema = z
-  .object(Object.fromEntries(SEVERITIES.map((severity) => [severity, CountSchema])))
-  .openapi({
-    description: 'Issues of all pages together',
-    example: { critical: 0, high: 4, medium: 11, low: 30 },
-  });
+const SiteIssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi({
+  description: 'Issues of all pages together',
+  example: { critical: 0, high: 4, medium: 11, low: 30 },
+});
 
 const TopIssueSchema = z
   .object({
@@ -82,6 +78,12 @@ const SignalSchema = z
   })
   .openapi('Signal');
 
+const AppliedCapSchema = z.object({
+  id: z.enum(SITE_CAP_IDS).openapi({ example: 'no-https' }),
+  limit: ScoreSchema.openapi({ example: 69 }),
+  reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
+});
+
 export const SiteScoreSchema = z
   .object({
     version: z.string().openapi({ description: 'Of the scoring', example: '1.0' }),
@@ -105,13 +107,7 @@ export const SiteScoreSchema = z
       })
       .openapi({ description: 'The score is their mean by weight' }),
     caps_applied: z
-      .array(
-        z.object({
-          id: z.enum(SITE_CAP_IDS).openapi({ example: 'no-https' }),
-          limit: ScoreSchema.openapi({ example: 69 }),
-          reason: z.string().openapi({ example: 'The home page is at http://example.com/, without HTTPS' }),
-        }),
-      )
+      .array(AppliedCapSchema)
       .openapi({ description: 'What holds the score under a limit, the lowest first, which wins' }),
     issue_counts: SiteIssueCountsSchema,
     top_issues: z
@@ -143,16 +139,35 @@ export const ScoreDeltaSchema = z
     description: 'Against the last earlier day that has a score; null without one, or without a score now',
   });
 
+const HistoryPointSchema = z
+  .object({
+    date: z.string().openapi({ format: 'date', example: '2026-06-01' }),
+    state: SiteStateSchema,
+    score: ScoreSchema.nullable(),
+    grade: GradeSchema,
+    pages_evaluated: CountSchema,
+  })
+  .openapi('HistoryPoint');
+
 export const ScoreHistorySchema = z
-  .array(
-    z
-      .object({
-        date: z.string().openapi({ format: 'date', example: '2026-06-01' }),
-        state: SiteStateSchema,
-        score: ScoreSchema.nullable(),
-        grade: GradeSchema,
-        pages_evaluated: CountSchema,
-      })
-      .openapi('HistoryPoint'),
-  )
+  .array(HistoryPointSchema)
   .openapi({ description: 'One point a day, its last; the newest first, at most 366' });
+
+export const ScoreOverviewSchema = z.object({
+  score: LatestSiteScoreSchema,
+  delta: ScoreDeltaSchema,
+  updated_at: TimestampSchema.nullable(),
+  stale: z.boolean().openapi({ description: 'The score is older than 7 days', example: false }),
+  history: ScoreHistorySchema,
+});
+
+export type SiteState = z.infer<typeof SiteStateSchema>;
+export type SiteCheck = z.infer<typeof SiteCheckSchema>;
+export type Pillar = z.infer<typeof PillarSchema>;
+export type AppliedCap = z.infer<typeof AppliedCapSchema>;
+export type TopIssue = z.infer<typeof TopIssueSchema>;
+export type Signal = z.infer<typeof SignalSchema>;
+export type SiteScore = z.infer<typeof SiteScoreSchema>;
+export type ScoreDelta = NonNullable<z.infer<typeof ScoreDeltaSchema>>;
+export type HistoryPoint = z.infer<typeof HistoryPointSchema>;
+export type ScoreOverview = z.infer<typeof ScoreOverviewSchema>;

@@ -1,5 +1,5 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
-import { TimestampSchema, z } from './common.ts';
+import { limitParameter, TimestampSchema, z } from './common.ts';
 import { ReportSchema } from './report.ts';
 
 export const ProviderSchema = z
@@ -8,7 +8,7 @@ export const ProviderSchema = z
 
 const FactValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-const KnowledgeSchema = z
+const PageExtractSchema = z
   .discriminatedUnion('captured', [
     z.object({
       captured: z.literal(true),
@@ -68,17 +68,19 @@ export const SubmissionSummarySchema = z
   })
   .openapi('SubmissionSummary');
 
+const FrozenReportSchema = ReportSchema.omit({ owner_email: true }).openapi('FrozenReport', {
+  description: 'The audit as it was published, without its owner',
+});
+
 export const SubmissionSchema = z
   .object({
     ...summaryFields,
-    knowledge: KnowledgeSchema,
+    knowledge: PageExtractSchema,
     submitted_by: submittedByField,
     target_crawlers: z
       .array(z.string())
       .openapi({ example: ['Googlebot', 'Google-Extended', 'GoogleOther'] }),
-    report: ReportSchema.omit({ owner_email: true }).openapi('FrozenReport', {
-      description: 'The audit as it was published, without its owner',
-    }),
+    report: FrozenReportSchema,
   })
   .openapi('Submission');
 
@@ -94,3 +96,48 @@ export const SubmissionsByDirectorySchema = z
   .openapi('SubmissionsByDirectory', {
     description: 'Of one audit, by directory; null where it is not published',
   });
+
+export const SubmissionListSchema = z.object({
+  submissions: z.union([z.array(SubmissionSummarySchema), SubmissionsByDirectorySchema]).openapi({
+    description: 'A list; with report_id an object keyed by directory',
+  }),
+  next_cursor: z.string().nullable().openapi({ description: 'For cursor; null on the last page' }),
+});
+
+export const PublishResultSchema = z.object({
+  submission: SubmissionSchema,
+  credits_charged: z.int().min(0).openapi({ description: '0 for a repeat', example: 30 }),
+  balance: z.int().min(0).openapi({ description: 'Credits left', example: 70 }),
+});
+
+export const NewSubmissionSchema = z
+  .object({
+    report_id: z
+      .string({ error: 'must be the id of an audit' })
+      .min(1, 'must be the id of an audit')
+      .max(100, 'must be the id of an audit')
+      .openapi({ description: 'An audit of yours', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    provider: ProviderSchema,
+  })
+  .openapi('NewSubmission');
+
+export const SubmissionQuerySchema = z.object({
+  owner: z.string().optional().openapi({
+    description: 'Your own email, URL-encoded, in any case: the snapshots you published',
+    example: 'ada@example.com',
+  }),
+  provider: ProviderSchema.optional(),
+  report_id: z.string().optional().openapi({
+    description: 'Those of one audit, keyed by directory',
+    example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+  }),
+  limit: limitParameter(50, 200),
+  cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
+});
+
+export type PageExtract = z.infer<typeof PageExtractSchema>;
+export type FrozenReport = z.infer<typeof FrozenReportSchema>;
+export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>;
+export type Submission = z.infer<typeof SubmissionSchema>;
+export type SubmissionList = z.infer<typeof SubmissionListSchema>;
+export type PublishResult = z.infer<typeof PublishResultSchema>;

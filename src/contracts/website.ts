@@ -1,17 +1,10 @@
+import { EXAMPLE_TOKEN, VerificationMethodSchema } from './verification-method.ts';
 import { TimestampSchema, z } from './common.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
-
-const EXAMPLE_TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 
 const HostSchema = z
   .string()
   .openapi({ description: 'Bare domain, without www., in ASCII', example: 'example.com' });
-
-/** Ways to verify a website, in the order they are reported. */
-export const VERIFICATION_METHODS = ['meta', 'file', 'dns'] as const;
-export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
-
-const VerificationMethodSchema = z.enum(VERIFICATION_METHODS).openapi({ example: 'meta' });
 
 export const WebsiteSchema = z
   .object({
@@ -64,50 +57,31 @@ export const ReleasedWebsiteSchema = z
   .object({ host: HostSchema, status: z.literal('released'), released_at: TimestampSchema })
   .openapi('ReleasedWebsite');
 
-function methodInstructions(label: string, hint: string, snippet: string) {
-  return z.object({
-    label: z.string().openapi({ example: label }),
-    hint: z.string().openapi({ example: hint }),
-    snippet: z.string().openapi({ example: snippet }),
-  });
-}
+const HOST_MESSAGE = 'must be a domain such as example.com, or the address of a page';
 
-export const VerificationInstructionsSchema = z
+export const NewWebsiteSchema = z
   .object({
-    meta: methodInstructions(
-      'Meta tag',
-      'Put this tag into the <head> of the home page, https://example.com/.',
-      `<meta name="svc-site-verification" content="${EXAMPLE_TOKEN}">`,
-    ),
-    file: methodInstructions(
-      'Text file',
-      `Serve a text file at https://example.com/svc-verification-${EXAMPLE_TOKEN}.txt that holds the token on a line of its own.`,
-      `/svc-verification-${EXAMPLE_TOKEN}.txt\n${EXAMPLE_TOKEN}`,
-    ),
-    dns: methodInstructions(
-      'DNS record',
-      `Add a TXT record with the name _svc.example.com and the value svc-site-verification=${EXAMPLE_TOKEN}.`,
-      `_svc.example.com. IN TXT "svc-site-verification=${EXAMPLE_TOKEN}"`,
-    ),
-  })
-  .openapi('VerificationInstructions', { description: 'Three ways to publish your token; one is enough' });
-
-export const VerificationAttemptSchema = z
-  .object({
-    method: VerificationMethodSchema,
-    source: z.string().openapi({ description: 'What was looked at', example: 'https://example.com/' }),
-    outcome: z.enum(['found', 'not_found', 'temporary']).openapi({
-      description: 'temporary: it could not be looked at, so nothing is known; trying again may help',
-      example: 'not_found',
-    }),
-    result: z.string().openapi({
-      description: 'What was looked at, found and expected',
-      example: `Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="${EXAMPLE_TOKEN}"> in the <head> of the home page.`,
+    host: z.string({ error: HOST_MESSAGE }).max(8_192, 'must be at most 8,192 characters long').openapi({
+      description: 'Bare domain; a full address is reduced to its host. Unicode or Punycode',
+      example: 'example.com',
     }),
   })
-  .openapi('VerificationAttempt');
+  .openapi('NewWebsite');
+
+export const ScorecardVisibilitySchema = z
+  .object({
+    public: z
+      .boolean({ error: 'must be true or false' })
+      .openapi({ description: 'true shows the scorecard, false hides it', example: true }),
+  })
+  .openapi('ScorecardVisibility');
 
 /** The domain a path names. */
 export const HostParamsSchema = z.object({
   host: z.string().openapi({ example: 'example.com' }),
 });
+
+export type Website = z.infer<typeof WebsiteSchema>;
+export type ListedWebsite = z.infer<typeof ListedWebsiteSchema>;
+export type OwnedWebsite = z.infer<typeof OwnedWebsiteSchema>;
+export type ReleasedWebsite = z.infer<typeof ReleasedWebsiteSchema>;

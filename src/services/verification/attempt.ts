@@ -1,5 +1,5 @@
+import type { VerificationMethod } from '../../contracts/verification-method.ts';
 import type { ProofFetchResult, FetchProof } from '../../crawler/verification/fetch-proof.ts';
-import type { VerificationMethod } from '../../contracts/website.ts';
 
 /** What became of one method (SPEC 2.2, verification attempt). */
 export interface VerificationAttempt {

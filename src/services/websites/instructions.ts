@@ -1,4 +1,4 @@
-import type { VerificationMethod } from '../../contracts/website.ts';
+import type { VerificationMethod } from '../../contracts/verification-method.ts';
 
 export const METHOD_LABELS: Record<VerificationMethod, string> = {
   meta: 'Meta tag',

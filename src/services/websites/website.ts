@@ -5,7 +5,7 @@ import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import type { VerificationMethod } from '../../contracts/website.ts';
+import type { VerificationMethod } from '../../contracts/verification-method.ts';
 
 /** A website as the caller sees it (SPEC 2.2): what others do with it shows in `claim_count` alone. */
 export interface Website {

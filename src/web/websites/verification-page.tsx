@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { VerificationAttempt } from '../../services/verification/attempt.ts';
-import { VERIFICATION_METHODS } from '../../contracts/website.ts';
 import { type VerificationInstructions, METHOD_LABELS } from '../../services/websites/instructions.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
 import type { VerificationResult } from '../../services/verification/verify-website.ts';
@@ -11,6 +10,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
+import { VERIFICATION_METHODS } from '../../contracts/verification-method.ts';
 
 /** Why the website is not verified. */
 export interface VerificationFailure {

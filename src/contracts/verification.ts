@@ -1,0 +1,71 @@
+import { z } from './common.ts';
+import { EXAMPLE_TOKEN, VerificationMethodSchema } from './verification-method.ts';
+import { WebsiteSchema } from './website.ts';
+
+function methodInstructions(label: string, hint: string, snippet: string) {
+  return z.object({
+    label: z.string().openapi({ example: label }),
+    hint: z.string().openapi({ example: hint }),
+    snippet: z.string().openapi({ example: snippet }),
+  });
+}
+
+export const VerificationInstructionsSchema = z
+  .object({
+    meta: methodInstructions(
+      'Meta tag',
+      'Put this tag into the <head> of the home page, https://example.com/.',
+      `<meta name="svc-site-verification" content="${EXAMPLE_TOKEN}">`,
+    ),
+    file: methodInstructions(
+      'Text file',
+      `Serve a text file at https://example.com/svc-verification-${EXAMPLE_TOKEN}.txt that holds the token on a line of its own.`,
+      `/svc-verification-${EXAMPLE_TOKEN}.txt\n${EXAMPLE_TOKEN}`,
+    ),
+    dns: methodInstructions(
+      'DNS record',
+      `Add a TXT record with the name _svc.example.com and the value svc-site-verification=${EXAMPLE_TOKEN}.`,
+      `_svc.example.com. IN TXT "svc-site-verification=${EXAMPLE_TOKEN}"`,
+    ),
+  })
+  .openapi('VerificationInstructions', { description: 'Three ways to publish your token; one is enough' });
+
+export const VerificationAttemptSchema = z
+  .object({
+    method: VerificationMethodSchema,
+    source: z.string().openapi({ description: 'What was looked at', example: 'https://example.com/' }),
+    outcome: z.enum(['found', 'not_found', 'temporary']).openapi({
+      description: 'temporary: it could not be looked at, so nothing is known; trying again may help',
+      example: 'not_found',
+    }),
+    result: z.string().openapi({
+      description: 'What was looked at, found and expected',
+      example: `Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="${EXAMPLE_TOKEN}"> in the <head> of the home page.`,
+    }),
+  })
+  .openapi('VerificationAttempt');
+
+const verificationFields = {
+  message: z.string().openapi({ example: 'example.com is verified (meta).' }),
+  attempts: z.array(VerificationAttemptSchema).openapi({
+    description: 'One for each method; none when you had verified the domain before',
+  }),
+  website: WebsiteSchema,
+};
+
+export const VerificationResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    ok: z.literal(true),
+    outcome: z.literal('verified'),
+    ...verificationFields,
+    adopted_reports: z
+      .int()
+      .min(0)
+      .openapi({ description: 'Your earlier audits of the domain and its www.', example: 3 }),
+  }),
+  z.object({ ok: z.literal(false), outcome: z.literal('not_found'), ...verificationFields }),
+]);
+
+export type VerificationInstructions = z.infer<typeof VerificationInstructionsSchema>;
+export type VerificationAttempt = z.infer<typeof VerificationAttemptSchema>;
+export type VerificationResult = z.infer<typeof VerificationResultSchema>;
