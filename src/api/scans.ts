@@ -1,13 +1,13 @@
 import { formatComment, formatEvent, EVENT_STREAM_TYPE, acceptsEventStream } from '../http/event-stream.ts';
 import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-body.ts';
 import { beginScan } from '../services/scans/begin-scan.ts';
-import { runScan, type ScanResult } from '../services/scans/run-scan.ts';
+import { runScan } from '../services/scans/run-scan.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
 import { z } from '../contracts/common.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { onError } from './errors.ts';
-import { NewScanSchema, ScanResponseSchema } from '../contracts/scan.ts';
+import { NewScanSchema, ScanResponseSchema, type ScanResult } from '../contracts/scan.ts';
 
 const scanned = successResponse('What was scanned', ScanResponseSchema);
 

@@ -14,7 +14,10 @@ export const CountSchema = z.int().min(0);
 export const ScoreSchema = z.int().min(0).max(100);
 
 /** An object with one member for each key, all of one schema. */
-export function objectOf<K extends string, T extends z.ZodType>(keys: readonly K[], schema: T) {
+export function objectOf<K extends string, T extends z.ZodType>(
+  keys: readonly K[],
+  schema: T,
+): z.ZodObject<Record<K, T>> {
   return z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>);
 }
 

@@ -114,7 +114,7 @@ export const NewReportSchema = z
   .openapi('NewReport');
 
 export type CrawlSummary = z.infer<typeof CrawlSummarySchema>;
-export type Performance = z.infer<typeof PerformanceSchema>;
+export type FetchPerformance = z.infer<typeof PerformanceSchema>;
 export type AuditData = z.infer<typeof AuditDataSchema>;
 export type Report = z.infer<typeof ReportSchema>;
 export type ReportSummary = z.infer<typeof ReportSummarySchema>;

@@ -2,7 +2,7 @@ import { PROVIDERS } from '../lib/directory-providers.ts';
 import { limitParameter, TimestampSchema, z } from './common.ts';
 import { ReportSchema } from './report.ts';
 
-export const ProviderSchema = z
+const ProviderSchema = z
   .enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` })
   .openapi({ description: 'The directory', example: 'gemini' });
 
@@ -87,7 +87,7 @@ export const SubmissionSchema = z
 /** Not `nullable()`: that writes a reference beside a type, which null does not fit. */
 const NullableSubmissionSchema = z.union([SubmissionSummarySchema, z.null()]);
 
-export const SubmissionsByDirectorySchema = z
+const SubmissionsByDirectorySchema = z
   .object({
     gemini: NullableSubmissionSchema,
     chatgpt: NullableSubmissionSchema,

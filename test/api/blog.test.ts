@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Post } from '../../src/services/blog/post.ts';
 import { createPost } from '../../src/services/blog/save.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError } from './client.ts';
+import type { Post } from '../../src/contracts/post.ts';
 
 let key: string;
 

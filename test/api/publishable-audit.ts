@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import type { Report } from '../../src/services/audits/report.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { reports } from '../../src/storage/schema.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { newHost, createSite } from '../internet.ts';
 import { readData, sendJson } from './client.ts';
+import type { Report } from '../../src/contracts/report.ts';
 
 interface Account {
   id: string;

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Report, ReportSummary } from '../../src/services/audits/report.ts';
 import { newHost, listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
+import type { Report, ReportSummary } from '../../src/contracts/report.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
 <meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;

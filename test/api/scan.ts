@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
-import type { ScanResult } from '../../src/services/scans/run-scan.ts';
 import { newHost, listRequestsTo, createSite } from '../internet.ts';
 import type { SiteResponse } from '../outbound.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { addVerifiedWebsite } from './website.ts';
+import type { ScanResult } from '../../src/contracts/scan.ts';
 
 export interface Owner {
   id: string;

@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { ScoreDelta, HistoryPoint } from '../../src/services/scores/score-history.ts';
-import type { OwnedWebsite } from '../../src/services/websites/get-verified-website.ts';
 import type { SiteScore } from '../../src/engine/site/site-score.ts';
 import { type SiteResponse, newHost, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { addVerifiedWebsite } from './website.ts';
+import type { ScoreDelta, HistoryPoint } from '../../src/contracts/site-score.ts';
+import type { OwnedWebsite } from '../../src/contracts/website.ts';
 
 export interface Account {
   id: string;

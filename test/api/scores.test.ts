@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { ScoreOverview } from '../../src/services/scores/get-score.ts';
-import type { ListedWebsite } from '../../src/services/websites/list.ts';
 import { newHost, listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
@@ -14,6 +12,8 @@ import {
   requestScore,
 } from './scored-website.ts';
 import { addByApi, addVerifiedWebsite, releaseByApi } from './website.ts';
+import type { ScoreOverview } from '../../src/contracts/site-score.ts';
+import type { ListedWebsite } from '../../src/contracts/website.ts';
 
 function readScore(account: { key: string }, host: string): Promise<ScoreOverview> {
   return callApi('GET', `/websites/${host}/score`, account).then((response) =>

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublishResult } from '../../src/services/directory/publish.ts';
-import type { SubmissionSummary } from '../../src/services/directory/submission.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { createPublishableAudit } from './publishable-audit.ts';
+import type { PublishResult, SubmissionSummary } from '../../src/contracts/submission.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 interface List {

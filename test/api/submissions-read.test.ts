@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishResult } from '../../src/services/directory/publish.ts';
-import type { Submission } from '../../src/services/directory/submission.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { newHost } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { createPublishableAudit } from './publishable-audit.ts';
+import type { PublishResult, Submission } from '../../src/contracts/submission.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 

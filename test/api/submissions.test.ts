@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { CreditStatement } from '../../src/services/accounts/get-credits.ts';
-import type { ReportSummary } from '../../src/services/audits/report.ts';
-import type { PublishResult } from '../../src/services/directory/publish.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { settings } from '../../src/storage/schema.ts';
 import { newHost, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { createPublishableAudit, setAuditScore } from './publishable-audit.ts';
+import type { CreditStatement } from '../../src/contracts/credits.ts';
+import type { PublishResult } from '../../src/contracts/submission.ts';
+import type { ReportSummary } from '../../src/contracts/report.ts';
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
 

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import type { VerificationInstructions } from '../../src/services/websites/instructions.ts';
-import type { VerificationResult } from '../../src/services/verification/verify-website.ts';
-import type { Website } from '../../src/services/websites/website.ts';
 import { createSite } from '../internet.ts';
 import { callApi, readData, sendJson } from './client.ts';
+import type { VerificationInstructions, VerificationResult } from '../../src/contracts/verification.ts';
+import type { Website } from '../../src/contracts/website.ts';
 
 export interface AddedWebsite {
   ok: boolean;

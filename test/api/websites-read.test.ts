@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { ListedWebsite } from '../../src/services/websites/list.ts';
-import type { Website } from '../../src/services/websites/website.ts';
 import { newHost } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { addByApi, type AddedWebsite, addVerifiedWebsite } from './website.ts';
+import type { ListedWebsite, Website } from '../../src/contracts/website.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 

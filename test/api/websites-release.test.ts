@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../src/lib/time.ts';
-import type { VerificationResult } from '../../src/services/verification/verify-website.ts';
 import { newHost, listRequestsTo } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
@@ -13,6 +12,7 @@ import {
   releaseByApi,
   verifyByApi,
 } from './website.ts';
+import type { VerificationResult } from '../../src/contracts/verification.ts';
 
 /** As if this much of the hold had passed. */
 async function advanceHold(host: string, milliseconds: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { VerificationResult } from '../../src/services/verification/verify-website.ts';
 import { listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { readData, readError } from './client.ts';
 import { addByApi, publishTokens, getByApi, verifyByApi } from './website.ts';
+import type { VerificationResult } from '../../src/contracts/verification.ts';
 
 const listRequestedUrls = async (host: string) => (await listRequestsTo(host)).map(({ url }) => url);
 

@@ -3,10 +3,11 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOLD_LEASE } from '../../src/account/holds.ts';
 import { beginScan } from '../../src/services/scans/begin-scan.ts';
-import { runScan, type ScanResult } from '../../src/services/scans/run-scan.ts';
+import { runScan } from '../../src/services/scans/run-scan.ts';
 import { type Owner, newVerifiedWebsite, linkPage } from '../api/scan.ts';
 import { createSite } from '../internet.ts';
 import { type OutageKind, Outage } from './outage.ts';
+import type { ScanResult } from '../../src/contracts/scan.ts';
 
 const PRICE = 3;
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '*': linkPage('Chair', '/') };

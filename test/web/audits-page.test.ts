@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/services/audits/report.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { reports } from '../../src/storage/schema.ts';
 import { callApi, readData } from '../api/client.ts';
@@ -15,6 +14,7 @@ import {
   createSignedInUser,
   PAGE,
 } from './signed-in-user.ts';
+import type { Report } from '../../src/contracts/report.ts';
 
 describe('/audits/<id>', () => {
   test('names the score, each issue with what was found, what to do and what it costs, and the cap', async () => {

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
-import type { Report } from '../../src/services/audits/report.ts';
 import { publishAudit } from '../../src/services/directory/publish.ts';
-import type { Submission } from '../../src/services/directory/submission.ts';
 import type { Provider } from '../../src/lib/directory-providers.ts';
 import { web } from '../../src/app.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { ORIGIN } from './browser.ts';
+import type { Report } from '../../src/contracts/report.ts';
+import type { Submission } from '../../src/contracts/submission.ts';
 
 /** The bindings of a service at `ORIGIN`. */
 export const bindings: Env = { ...env, SITE_URL: ORIGIN };

@@ -2,9 +2,10 @@ import type { OpenHold } from '../../account/holds.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { countAccountResources, findAccount, findAccountByEmail } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { type CreditStatement, getCredits } from './get-credits.ts';
+import { getCredits } from './get-credits.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
+import type { CreditStatement } from '../../contracts/credits.ts';
 
 /** An account as an administrator sees it. */
 export interface AccountOverview {

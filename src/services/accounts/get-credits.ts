@@ -1,27 +1,7 @@
+import type { CreditStatement } from '../../contracts/credits.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from './authenticate.ts';
-
-/** An entry of the ledger (SPEC 2.5): `delta` and `balance_after` in credits. */
-export interface CreditEntry {
-  id: string;
-  email: string;
-  delta: number;
-  reason: string;
-  ref_type: string;
-  ref_id: string;
-  balance_after: number;
-  actor: string;
-  created_at: string;
-}
-
-export interface CreditStatement {
-  balance: number;
-  /** The balance without what running work keeps. */
-  available: number;
-  /** Newest first. */
-  ledger: CreditEntry[];
-}
 
 /** The credits of the account with this email, which must be the caller's, in any case; 403 for every other. */
 export async function getCredits(

@@ -5,7 +5,7 @@ import { runAudit } from '../../engine/run-audit.ts';
 import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
-import { type PageObject, buildPageObject } from '../../engine/page-object.ts';
+import { buildPageObject } from '../../engine/page-object.ts';
 import { type AuditFacts, buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
@@ -13,32 +13,7 @@ import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
 import { UncountedError } from './audit-slot.ts';
-
-/** The full result of an audit: `data` of SPEC 2.1. */
-export interface AuditData {
-  root_url: string;
-  pages_crawled: number;
-  summary: CrawlSummary & { median_word_count: number };
-  pages: PageObject[];
-  performance: Performance | null;
-}
-
-export interface CrawlSummary {
-  /** HTTP status to number of pages. */
-  status_codes: Record<string, number>;
-  errors: { url: string; status_code: number; message: string }[];
-}
-
-/** What was measured while fetching, in milliseconds and bytes. */
-export interface Performance {
-  ttfb_ms: number;
-  total_ms: number;
-  html_bytes: number;
-  content_encoding: string | null;
-  redirects: { url: string; status_code: number; location: string }[];
-  /** What visitors' browsers measured; `null` without a Chrome UX Report key or without enough visits. */
-  field: { scope: 'url' | 'origin'; lcp_ms: number | null; inp_ms: number | null; cls: number | null } | null;
-}
+import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
 
 export interface Audit {
   data: AuditData;
@@ -135,7 +110,7 @@ function toCrawlSummary(page: FetchedPage): CrawlSummary {
   };
 }
 
-function toPerformance(page: FetchedPage): Performance {
+function toPerformance(page: FetchedPage): FetchPerformance {
   return {
     ttfb_ms: Math.round(page.ttfbMs),
     total_ms: Math.round(page.totalMs),

@@ -6,8 +6,9 @@ import { incrementDailyCount } from '../../storage/metrics.ts';
 import { insertReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
-import { type Report, toReport } from './report.ts';
+import { toReport } from './report.ts';
 import { withAuditSlot } from './audit-slot.ts';
+import type { Report } from '../../contracts/report.ts';
 
 /**
  * Audit a page and keep the result in the caller's account, in place of an earlier audit of the same address.

@@ -1,9 +1,9 @@
+import type { AuditData, Report } from '../../contracts/report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { findReport, findReportOwner, type ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import type { AuditData } from './audit-page.ts';
-import { type Report, toReport } from './report.ts';
+import { toReport } from './report.ts';
 
 /** One audit of the caller in full. @throws ServiceError 403 when it is another account's, 404 when there is none */
 export async function getAudit(env: Env, caller: Caller, id: string): Promise<Report> {

@@ -1,3 +1,4 @@
+import type { ReportSummary } from '../../contracts/report.ts';
 import { decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { openDatabase } from '../../storage/database.ts';
 import {
@@ -7,7 +8,7 @@ import {
   selectDomainReports,
 } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type ReportSummary, toReportSummary } from './report.ts';
+import { toReportSummary } from './report.ts';
 
 /** The most audits a history holds: the newest of the account. */
 const HISTORY_LIMIT = 5_000;

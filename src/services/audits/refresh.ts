@@ -6,8 +6,9 @@ import { updateReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { auditPage } from './audit-page.ts';
 import { loadAudit } from './get.ts';
-import { type Report, toReport } from './report.ts';
+import { toReport } from './report.ts';
 import { withAuditSlot } from './audit-slot.ts';
+import type { Report } from '../../contracts/report.ts';
 
 /**
  * Audit the same address again and replace the stored result; the id stays and `updated_at` is set.

@@ -1,38 +1,6 @@
+import type { ReportSummary, AuditData, Report } from '../../contracts/report.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { ReportRow } from '../../storage/reports.ts';
-import type { AuditData, CrawlSummary } from './audit-page.ts';
-
-/** An audit as the lists show it (SPEC 2.1, audit summary). */
-export interface ReportSummary {
-  id: string;
-  url: string;
-  normalized_url: string;
-  domain: string;
-  owner_email: string;
-  created_at: string;
-  updated_at: string | null;
-  fallback: boolean;
-  note: string | null;
-  public: boolean;
-  score: number | null;
-  issue_counts: { critical: number; high: number; medium: number; low: number };
-  pages_crawled: number;
-}
-
-/** An audit in full (SPEC 2.1, report). */
-export interface Report {
-  id: string;
-  url: string;
-  normalized_url: string;
-  domain: string;
-  owner_email: string;
-  created_at: string;
-  updated_at: string | null;
-  data: AuditData;
-  summary: CrawlSummary;
-  fallback: boolean;
-  note: string | null;
-}
 
 export function toReportSummary(row: ReportRow): ReportSummary {
   return {

@@ -1,7 +1,8 @@
+import type { Post } from '../../contracts/post.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findPublishedPost } from '../../storage/posts.ts';
-import { type Post, toPost } from './post.ts';
+import { toPost } from './post.ts';
 
 /** A published post; `null` for drafts, for those scheduled, and where there is none. */
 export async function findPost(env: Env, slug: string): Promise<Post | null> {

@@ -1,6 +1,7 @@
+import type { Post, PostSummary } from '../../contracts/post.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listPublishedPosts, listPublishedSummaries } from '../../storage/posts.ts';
-import { type Post, type PostSummary, toPost, toPostSummary } from './post.ts';
+import { toPost, toPostSummary } from './post.ts';
 
 /** The newest published posts. */
 export async function listPosts(env: Env, limit: number): Promise<Post[]> {

@@ -1,24 +1,6 @@
+import type { PostSummary, Post } from '../../contracts/post.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { PostSummaryRow, Published, RenderedPostRow } from '../../storage/posts.ts';
-
-/** A published post (SPEC 2.6) without its text. */
-export interface PostSummary {
-  slug: string;
-  title: string;
-  excerpt: string;
-  published: true;
-  published_at: string;
-  /** When it last changed; not before `published_at`. */
-  updated_at: string;
-  /** For search results: the title and excerpt, where nothing else was written. */
-  seo: { title: string; description: string; canonical_url: string };
-  author: { name: string; url: string | null };
-}
-
-export interface Post extends PostSummary {
-  /** Safe: see `renderPost`. */
-  body_html: string;
-}
 
 export type PostState = 'draft' | 'scheduled' | 'published';
 

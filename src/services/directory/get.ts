@@ -6,7 +6,8 @@ import { openDatabase } from '../../storage/database.ts';
 import { getSnapshot, DamagedSnapshotError } from '../../storage/snapshots.ts';
 import { findSubmission, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type Submission, toSubmission } from './submission.ts';
+import { toSubmission } from './submission.ts';
+import type { Submission } from '../../contracts/submission.ts';
 
 /** What a directory says of a snapshot, without its document; `null` when there is none. One read of D1. */
 export async function findSnapshot(env: Env, provider: string, id: string): Promise<SubmissionRow | null> {

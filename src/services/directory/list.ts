@@ -1,10 +1,11 @@
+import type { SubmissionList, SubmissionSummary } from '../../contracts/submission.ts';
 import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type SubmissionSummary, toSubmissionSummary } from './submission.ts';
+import { toSubmissionSummary } from './submission.ts';
 
 /** Which snapshots: all that fit every filter given. */
 export interface SubmissionQuery {
@@ -14,13 +15,6 @@ export interface SubmissionQuery {
   reportId?: string | undefined;
   limit: number;
   cursor?: string | undefined;
-}
-
-export interface SubmissionList {
-  /** Newest first; of one audit by directory, `null` where it is not published. */
-  submissions: SubmissionSummary[] | Record<Provider, SubmissionSummary | null>;
-  /** For the next page; `null` on the last. */
-  next_cursor: string | null;
 }
 
 /**

@@ -11,7 +11,6 @@ import { findReportWithKnowledge, type ReportRow } from '../../storage/reports.t
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import type { AuditData } from '../audits/audit-page.ts';
 import { auditAccessError } from '../audits/get.ts';
 import { toReport } from '../audits/report.ts';
 import { assertExpectedPrice } from '../settings/expected-price.ts';
@@ -19,19 +18,15 @@ import { getSettings } from '../settings/get.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import { freezeAudit } from './freeze.ts';
 import { readFrozenBytes } from './get.ts';
-import { type Submission, toSubmission } from './submission.ts';
+import { toSubmission } from './submission.ts';
+import type { AuditData } from '../../contracts/report.ts';
+import type { PublishResult } from '../../contracts/submission.ts';
 
 /**
  * How long after its hold was asked for a snapshot may still be stored: well before the hold is due, when the account asks
  * what was stored and closes it for good.
  */
 const STORE_DEADLINE = HOLD_LEASE - MINUTE;
-
-export interface PublishResult {
-  submission: Submission;
-  credits_charged: number;
-  balance: number;
-}
 
 interface PublishableAudit {
   row: ReportRow;

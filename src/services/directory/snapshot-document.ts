@@ -1,9 +1,6 @@
+import type { FrozenReport } from '../../contracts/submission.ts';
 import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import type { Provider } from '../../lib/directory-providers.ts';
-import type { Report } from '../audits/report.ts';
-
-/** An audit as a snapshot holds it: without the account it belongs to. */
-export type FrozenReport = Omit<Report, 'owner_email'>;
 
 /** The frozen document of a snapshot. What was published once is read for ever: members are added, never changed. */
 export interface SnapshotDocument {

@@ -1,33 +1,9 @@
-import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
-import type { PageExtract } from '../../engine/extract/extract-page.ts';
+import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type FrozenReport, parseSnapshotDocument } from './snapshot-document.ts';
-
-/** A snapshot as lists show it (SPEC 2.4). */
-export interface SubmissionSummary {
-  id: string;
-  provider: Provider;
-  source_report_id: string;
-  source_url: string;
-  submitted_at: string;
-  /** SHA-256 of the frozen document, in hex. */
-  snapshot_sha256: string;
-  title: string;
-  description: string;
-  score: number;
-  knowledge: { captured: boolean };
-  /** The publisher's email; for the publisher alone. */
-  submitted_by?: string;
-}
-
-/** A snapshot in full. */
-export interface Submission extends SubmissionSummary {
-  target_crawlers: string[];
-  knowledge: PageExtract;
-  report: FrozenReport;
-}
+import { parseSnapshotDocument } from './snapshot-document.ts';
+import type { SubmissionSummary, Submission } from '../../contracts/submission.ts';
 
 /** @param submittedBy the publisher's email, for the publisher alone */
 export function toSubmissionSummary(row: SubmissionRow, submittedBy?: string): SubmissionSummary {

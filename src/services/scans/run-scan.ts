@@ -1,29 +1,16 @@
 import { type CrawlResult, crawlSite } from '../../crawler/crawl/crawl-site.ts';
-import type { SkipSummary } from '../../crawler/crawl/frontier.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
 import type { SiteScore } from '../../engine/site/site-score.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type OwnedWebsite, toOwnedWebsite } from '../websites/get-verified-website.ts';
+import { toOwnedWebsite } from '../websites/get-verified-website.ts';
 import type { Scan } from './begin-scan.ts';
 import { type ClosedScan, closeScan } from './close-scan.ts';
 import { ScanRecorder, type ScannedPage } from './scan-recorder.ts';
 import { computeScore } from '../scores/compute-score.ts';
-
-/** What a scan came to (SPEC section 4), in pages and credits. */
-export interface ScanResult {
-  pages_scanned: number;
-  pages_requested: number;
-  credits_charged: number;
-  balance: number;
-  /** `null` when the site could not be scored. */
-  score: SiteScore | null;
-  website: OwnedWebsite;
-  /** What was left out, and why. */
-  skipped: SkipSummary;
-}
+import type { ScanResult } from '../../contracts/scan.ts';
 
 export interface ScanOptions {
   /** Told of each page that was stored. */

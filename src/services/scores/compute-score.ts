@@ -9,14 +9,10 @@ import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import {
-  toIsoDate,
-  type ScoreDelta,
-  computeScoreDelta,
-  type HistoryPoint,
-  toScoreHistory,
-} from './score-history.ts';
-import { type OwnedWebsite, toOwnedWebsite } from '../websites/get-verified-website.ts';
+import { toIsoDate, computeScoreDelta, toScoreHistory } from './score-history.ts';
+import { toOwnedWebsite } from '../websites/get-verified-website.ts';
+import type { ScoreDelta, HistoryPoint } from '../../contracts/site-score.ts';
+import type { OwnedWebsite } from '../../contracts/website.ts';
 
 export interface ComputedScore {
   score: SiteScore;

@@ -1,24 +1,13 @@
-import type { SiteScore } from '../../engine/site/site-score.ts';
+import type { ScoreOverview } from '../../contracts/site-score.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { type ScoreDelta, computeScoreDelta, type HistoryPoint, toScoreHistory } from './score-history.ts';
+import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 
 /** An older score is worth computing again. */
 const STALE_AFTER = 7 * DAY;
-
-export interface ScoreOverview {
-  /** `null` while none was computed. */
-  score: SiteScore | null;
-  delta: ScoreDelta | null;
-  updated_at: string | null;
-  /** There is a score, and it is older than 7 days. */
-  stale: boolean;
-  /** The newest day first. */
-  history: HistoryPoint[];
-}
 
 /** The score of a website computed last; the site is not contacted. */
 export async function getScore(

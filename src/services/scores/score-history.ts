@@ -1,24 +1,6 @@
-import type { SiteScore, SiteState } from '../../engine/site/site-score.ts';
-import type { Grade } from '../../contracts/scoring.ts';
+import type { SiteScore } from '../../engine/site/site-score.ts';
 import type { HistoryRow } from '../../storage/site-scores.ts';
-
-/** One day of a site's score: the last one computed on it (SPEC 2.3). */
-export interface HistoryPoint {
-  /** `YYYY-MM-DD` in UTC. */
-  date: string;
-  state: SiteState;
-  score: number | null;
-  grade: Grade | null;
-  pages_evaluated: number;
-}
-
-/** How the score changed. */
-export interface ScoreDelta {
-  /** Points, negative when it fell. */
-  score: number;
-  /** The day of the score it is compared with. */
-  since: string;
-}
+import type { HistoryPoint, ScoreDelta } from '../../contracts/site-score.ts';
 
 export function toScoreHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
   return rows.map(({ date, state, score, grade, pagesEvaluated }) => ({

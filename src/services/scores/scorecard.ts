@@ -7,8 +7,10 @@ import { openDatabase } from '../../storage/database.ts';
 import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { computeScoreDelta, type ScoreDelta, type HistoryPoint, toScoreHistory } from './score-history.ts';
-import { notOwnerError, type OwnedWebsite, toOwnedWebsite } from '../websites/get-verified-website.ts';
+import { computeScoreDelta, toScoreHistory } from './score-history.ts';
+import { notOwnerError, toOwnedWebsite } from '../websites/get-verified-website.ts';
+import type { ScoreDelta, HistoryPoint } from '../../contracts/site-score.ts';
+import type { OwnedWebsite } from '../../contracts/website.ts';
 
 /** Show the scorecard of a website to anyone with the link, or hide it. @throws ServiceError 403 when it was given up meanwhile */
 export async function setScorecardVisibility(

@@ -1,16 +1,6 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
+import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { ProofFetchResult, FetchProof } from '../../crawler/verification/fetch-proof.ts';
-
-/** What became of one method (SPEC 2.2, verification attempt). */
-export interface VerificationAttempt {
-  method: VerificationMethod;
-  /** What was looked at: an address, or a DNS name. */
-  source: string;
-  /** `temporary`: it could not be looked at, so nothing is known; trying again may help. */
-  outcome: 'found' | 'not_found' | 'temporary';
-  /** What was looked at, found and expected, in sentences. */
-  result: string;
-}
 
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;
 export type MethodResult = Pick<VerificationAttempt, 'outcome' | 'result'>;

@@ -2,14 +2,8 @@ import { queryTxtRecords } from '../../crawler/verification/txt-records.ts';
 import { quoteText } from '../../lib/text.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { getTxtRecordName, formatTxtRecordValue } from '../websites/instructions.ts';
-import {
-  type VerificationAttempt,
-  toAttempt,
-  type MethodResult,
-  found,
-  notFound,
-  temporary,
-} from './attempt.ts';
+import { toAttempt, type MethodResult, found, notFound, temporary } from './attempt.ts';
+import type { VerificationAttempt } from '../../contracts/verification.ts';
 
 /** Records told of when none is the right one. */
 const MAX_QUOTED_RECORDS = 3;

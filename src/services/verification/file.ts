@@ -1,9 +1,9 @@
+import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { FetchProof } from '../../crawler/verification/fetch-proof.ts';
 import { areSecretsEqual, randomToken } from '../../lib/secret.ts';
 import { getTokenFilePath } from '../websites/instructions.ts';
 import {
   type ProofResponse,
-  type VerificationAttempt,
   toAttempt,
   type MethodResult,
   found,

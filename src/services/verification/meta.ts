@@ -1,3 +1,4 @@
+import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { FetchProof } from '../../crawler/verification/fetch-proof.ts';
 import { isInHead } from '../../engine/page/facts/head.ts';
 import { PageIndex } from '../../engine/page/page-index.ts';
@@ -6,7 +7,6 @@ import { areSecretsEqual } from '../../lib/secret.ts';
 import { TOKEN_NAME, formatMetaTag } from '../websites/instructions.ts';
 import {
   type ProofResponse,
-  type VerificationAttempt,
   toAttempt,
   type MethodResult,
   found,

@@ -2,10 +2,10 @@ import { parseResolvers } from '../../crawler/dns.ts';
 import { createProofFetcher } from '../../crawler/verification/fetch-proof.ts';
 import { SECOND } from '../../lib/time.ts';
 import { listCoveredHosts } from '../../lib/host/website-host.ts';
-import type { VerificationAttempt } from './attempt.ts';
 import { verifyByDns } from './dns.ts';
 import { verifyByFile } from './file.ts';
 import { verifyByMeta } from './meta.ts';
+import type { VerificationAttempt } from '../../contracts/verification.ts';
 
 /** All methods end by then. */
 const TIMEOUT = 25 * SECOND;

@@ -2,7 +2,6 @@ import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { countAudits } from '../websites/count-audits.ts';
-import type { VerificationAttempt } from './attempt.ts';
 import { runAttempts as proveOnline, type AttemptRunner } from './run-attempts.ts';
 import {
   notAddedError,
@@ -18,21 +17,8 @@ import {
   isOwner,
   toWebsite,
   websiteNotFoundError,
-  type Website,
 } from '../websites/website.ts';
-
-export type VerificationResult = { message: string; attempts: VerificationAttempt[]; website: Website } & (
-  | {
-      ok: true;
-      outcome: 'verified';
-      /**
-       * The caller's earlier audits of pages of the host and its `www.`, which are now audits of a website of theirs. Audits
-       * are always stored under the account that ran them, so none changes hands.
-       */
-      adopted_reports: number;
-    }
-  | { ok: false; outcome: 'not_found' }
-);
+import type { VerificationResult, VerificationAttempt } from '../../contracts/verification.ts';
 
 /**
  * Look for the caller's token on the website and make the caller its owner when it is found. A token that is not found

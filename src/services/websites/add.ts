@@ -4,9 +4,11 @@ import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertClaim } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type VerificationInstructions, createInstructions } from './instructions.ts';
+import { createInstructions } from './instructions.ts';
 import { ownedByAnotherError } from './errors.ts';
-import { hasClaim, isOwner, toWebsite, type Website } from './website.ts';
+import { hasClaim, isOwner, toWebsite } from './website.ts';
+import type { VerificationInstructions } from '../../contracts/verification.ts';
+import type { Website } from '../../contracts/website.ts';
 
 /** The most websites an account may have added without having verified them. */
 export const MAX_UNVERIFIED_WEBSITES = 10;

@@ -1,3 +1,4 @@
+import type { OwnedWebsite } from '../../contracts/website.ts';
 import type { SiteScore } from '../../engine/site/site-score.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -11,13 +12,6 @@ import {
   websiteNotFoundError,
   type VerifiedWebsite,
 } from './website.ts';
-
-/** A website as its owner sees it in the answers about its score (SPEC 2.2). */
-export type OwnedWebsite = VerifiedWebsite & {
-  owner_email: string;
-  /** `null` while none was computed. */
-  score: SiteScore | null;
-};
 
 /** A website the caller has verified. @throws ServiceError 403 when they have not, 404 when nobody ever added it */
 export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {

@@ -1,6 +1,8 @@
+import type { VerificationInstructions } from '../../contracts/verification.ts';
+import type { Website } from '../../contracts/website.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { type VerificationInstructions, createInstructions } from './instructions.ts';
-import { getClaimedWebsite, isVerified, toWebsite, type VerifiedWebsite, type Website } from './website.ts';
+import { createInstructions } from './instructions.ts';
+import { getClaimedWebsite, isVerified, toWebsite, type VerifiedWebsite } from './website.ts';
 
 /** A website of the caller, and how to prove it while it is not verified. */
 export type WebsiteWithInstructions =

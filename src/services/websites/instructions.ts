@@ -1,4 +1,5 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
+import type { VerificationInstructions } from '../../contracts/verification.ts';
 
 export const METHOD_LABELS: Record<VerificationMethod, string> = {
   meta: 'Meta tag',
@@ -25,12 +26,6 @@ export function getTxtRecordName(host: string): string {
 export function formatTxtRecordValue(token: string): string {
   return `${TOKEN_NAME}=${token}`;
 }
-
-/** How to publish a token, by method (SPEC 2.2, `instructions`). */
-export type VerificationInstructions = Record<
-  VerificationMethod,
-  { label: string; hint: string; snippet: string }
->;
 
 export function createInstructions(host: string, token: string): VerificationInstructions {
   return {

@@ -1,16 +1,9 @@
-import type { SiteScore } from '../../engine/site/site-score.ts';
+import type { ListedWebsite } from '../../contracts/website.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import { hasClaim, isOwner, toWebsite, type Website } from './website.ts';
-
-/** What the list says, beyond the website, of those the caller owns. */
-export type ListedWebsite = Website & {
-  owner_email?: string;
-  /** The cached score; `null` while none was computed. */
-  score?: SiteScore | null;
-};
+import { hasClaim, isOwner, toWebsite } from './website.ts';
 
 /** The caller's websites, unverified ones too, the one added last first. */
 export async function listWebsites(env: Env, caller: Caller): Promise<ListedWebsite[]> {

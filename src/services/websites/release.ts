@@ -1,3 +1,4 @@
+import type { ReleasedWebsite } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -7,12 +8,6 @@ import { parseHostParam, websiteNotFoundError } from './website.ts';
 
 /** How long nobody can verify a website its owner has released (SPEC section 8). */
 const RELEASE_HOLD = DAY;
-
-export interface ReleasedWebsite {
-  host: string;
-  status: 'released';
-  released_at: string;
-}
 
 /**
  * Give up a website. The caller's claim goes, and with it the token; adding it again makes a new one. Was the caller its

@@ -5,28 +5,7 @@ import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
-import type { VerificationMethod } from '../../contracts/verification-method.ts';
-
-/** A website as the caller sees it (SPEC 2.2): what others do with it shows in `claim_count` alone. */
-export interface Website {
-  host: string;
-  display_host: string;
-  /** `verified` for its owner alone; a caller with a claim sees `pending` also when another account owns it. */
-  status: 'pending' | 'verified' | 'released';
-  verified_at: string | null;
-  verified_method: VerificationMethod | null;
-  released_at: string | null;
-  public_scorecard: boolean;
-  /** When the caller added it. */
-  created_at: string;
-  /** When the caller's record last changed. */
-  updated_at: string;
-  /** Only while the caller's claim is not verified. */
-  your_token: string | null;
-  your_claim_at: string | null;
-  is_owner: boolean;
-  claim_count: number;
-}
+import type { Website } from '../../contracts/website.ts';
 
 /** A website whose verified owner the caller is. */
 export type VerifiedWebsite = Website & { is_owner: true };

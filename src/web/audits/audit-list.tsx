@@ -1,8 +1,8 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
-import type { ReportSummary } from '../../services/audits/report.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import type { ReportSummary } from '../../contracts/report.ts';
 
 /** Audits by score and address. */
 export function AuditList({ audits }: { audits: ReportSummary[] }) {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { PageObject } from '../../engine/page-object.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
-import type { Report } from '../../services/audits/report.ts';
 import { shorten } from '../parts/formatted-date.tsx';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { UntrustedLink, shortenUrl } from '../parts/untrusted-link.tsx';
@@ -20,6 +19,7 @@ import { PageData } from './page-data.tsx';
 import { PublishSection } from './publish-section.tsx';
 import type { FormError } from '../form-error.ts';
 import { SearchPreview } from './search-preview.tsx';
+import type { Report } from '../../contracts/report.ts';
 
 /** What a redirect to the page may say has just been done. */
 const DONE_MESSAGES: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { PageObject } from '../../engine/page-object.ts';
-import type { Report } from '../../services/audits/report.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import type { Report } from '../../contracts/report.ts';
 
 type PagePerformance = NonNullable<Report['data']['performance']>;
 

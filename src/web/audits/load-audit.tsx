@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
 import { getAudit } from '../../services/audits/get.ts';
-import type { Report } from '../../services/audits/report.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import type { Report } from '../../contracts/report.ts';
 
 /** Behind `loadAudit`. */
 export interface AuditEnv extends SignedInEnv {

@@ -1,8 +1,8 @@
+import type { SubmissionSummary } from '../../contracts/submission.ts';
 import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import type { Caller } from '../../services/accounts/authenticate.ts';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { listSnapshots } from '../../services/directory/list.ts';
-import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import { getSettings } from '../../services/settings/get.ts';
 
 /** What publishing an audit costs the caller, and what is published of it already. Credits all. */

@@ -1,7 +1,7 @@
+import type { Report } from '../../contracts/report.ts';
 import type { Issue } from '../../engine/checks/run-checks.ts';
 import type { PageObject } from '../../engine/page-object.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
-import type { Report } from '../../services/audits/report.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { pluralize } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';

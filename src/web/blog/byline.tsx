@@ -1,6 +1,6 @@
-import type { PostSummary } from '../../services/blog/post.ts';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { formatDate } from '../format.ts';
+import type { PostSummary } from '../../contracts/post.ts';
 
 /** Who wrote a post, and when: the day it changed too, where that is another. */
 export function Byline({ author, published_at, updated_at }: PostSummary) {

@@ -1,4 +1,4 @@
-import type { Post } from '../../services/blog/post.ts';
+import type { Post } from '../../contracts/post.ts';
 import { createAtomResponse } from '../atom-feed.ts';
 import { SITE_NAME } from '../layout.tsx';
 

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
-import { type PostSummary, getPostPath } from '../../services/blog/post.ts';
+import { getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
 import { shorten } from '../parts/formatted-date.tsx';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Byline } from './byline.tsx';
 import { FEED_LINK } from './feed.ts';
+import type { PostSummary } from '../../contracts/post.ts';
 
 const DESCRIPTION =
   'How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in the service. Written by the people who build it.';

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import { type Post, getPostPath } from '../../services/blog/post.ts';
+import { getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
 import { shorten } from '../parts/formatted-date.tsx';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Article } from './article.tsx';
 import { Byline } from './byline.tsx';
 import { FEED_LINK } from './feed.ts';
+import type { Post } from '../../contracts/post.ts';
 
 /** The most characters of a title that a search result shows. */
 const TITLE_LIMIT = 60;

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
-import type { CreditEntry, CreditStatement } from '../../services/accounts/get-credits.ts';
 import type { Settings } from '../../services/settings/get.ts';
 import type { SignedInEnv } from '../context.ts';
 import { pluralize, formatDate } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
+import type { CreditStatement, CreditEntry } from '../../contracts/credits.ts';
 
 /** Ledger entries shown at first, and when more are asked for. */
 export const LEDGER_LIMITS = { first: 50, more: 200 };

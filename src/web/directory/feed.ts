@@ -1,5 +1,5 @@
+import type { SubmissionSummary } from '../../contracts/submission.ts';
 import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
-import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
-import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { getSnapshotPath } from './snapshot-format.ts';
 import { NextPageLink } from '../parts/next-page-link.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
+import type { SubmissionSummary } from '../../contracts/submission.ts';
 
 /** What the crawlers of a directory read pages for, as their operators say. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {

@@ -1,6 +1,6 @@
-import type { CreditEntry } from '../../services/accounts/get-credits.ts';
 import { ScrollableTable } from './table.tsx';
 import { FormattedDateTime } from './formatted-date-time.tsx';
+import type { CreditEntry } from '../../contracts/credits.ts';
 
 /** Entries of an account's ledger. @param actorName what the reader is to call who caused one */
 export function LedgerTable({

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
-import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
@@ -8,6 +7,7 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { NextPageLink } from '../parts/next-page-link.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
+import type { SubmissionSummary } from '../../contracts/submission.ts';
 
 /** The caller's snapshots, newest first. */
 export function renderPublishedPage(

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
-import type { SubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { pluralize } from '../format.ts';
@@ -11,6 +10,7 @@ import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
+import type { SubmissionSummary } from '../../contracts/submission.ts';
 
 /** What a redirect to the page may say has just been done. */
 const DONE_MESSAGES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { ScoreDelta } from '../../services/scores/score-history.ts';
+import type { ScoreDelta } from '../../contracts/site-score.ts';
 import type { PublicScore } from '../../services/scores/scorecard.ts';
 import { pluralize, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '../../services/scores/score-history.ts';
+import type { HistoryPoint } from '../../contracts/site-score.ts';
 import { DAY } from '../../lib/time.ts';
 
 const SIZE = { width: 480, height: 220 };

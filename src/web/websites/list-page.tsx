@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ListedWebsite, listWebsites } from '../../services/websites/list.ts';
+import { listWebsites } from '../../services/websites/list.ts';
 import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
 import { pluralize } from '../format.ts';
@@ -7,6 +7,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { SCORE_STATE_LABELS } from '../scorecard/grade-summary.tsx';
 import { UrlField } from '../parts/field.tsx';
 import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
+import type { ListedWebsite } from '../../contracts/website.ts';
 
 const DONE_MESSAGES: Record<string, string> = {
   released: 'The website is no longer among yours. The audits of its pages are.',

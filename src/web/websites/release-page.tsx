@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Website } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import type { Website } from '../../contracts/website.ts';
 
 /** What giving a website up means, before it is done. */
 export function renderReleasePage(

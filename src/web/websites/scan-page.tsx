@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get.ts';
-import type { Website } from '../../services/websites/website.ts';
 import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
 import { pluralize } from '../format.ts';
@@ -9,6 +8,7 @@ import { renderPage, formatTitle } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { TextField } from '../parts/field.tsx';
 import { ScanErrorNotice, InsufficientCreditsNotice } from './scan-result.tsx';
+import type { Website } from '../../contracts/website.ts';
 
 /** In pages and credits. */
 interface ScanPricing {

@@ -1,10 +1,10 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
-import type { ScanResult } from '../../services/scans/run-scan.ts';
 import type { FormError } from '../form-error.ts';
 import { pluralize } from '../format.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
+import type { ScanResult } from '../../contracts/scan.ts';
 
 /** Where the score of a scan is, however often it is loaded. */
 export function getScanDonePath(host: string): string {

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { formatComment, formatEvent, EVENT_STREAM_TYPE } from '../../http/event-stream.ts';
 import type { ScannedPage } from '../../services/scans/scan-recorder.ts';
-import type { ScanResult } from '../../services/scans/run-scan.ts';
-import type { Website } from '../../services/websites/website.ts';
 import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { getScanDonePath, ScanErrorNotice, ScanResultSection } from './scan-result.tsx';
+import type { ScanResult } from '../../contracts/scan.ts';
+import type { Website } from '../../contracts/website.ts';
 
 /** How a scan is told while it runs, piece by piece. */
 export interface ScanStreamFormat {

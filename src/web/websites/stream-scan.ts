@@ -4,13 +4,13 @@ import { acceptsEventStream } from '../../http/event-stream.ts';
 import { createStreamingBody, continueAfterDisconnect } from '../../http/streaming-body.ts';
 import { beginScan, type Scan } from '../../services/scans/begin-scan.ts';
 import { runScan } from '../../services/scans/run-scan.ts';
-import type { Website } from '../../services/websites/website.ts';
 import { type FormError, toFormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
 import { logUnexpectedError } from '../error-page.tsx';
 import { readFormField } from '../form.ts';
 import { renderScanPage } from './scan-page.tsx';
 import { createEventFormat, createHtmlFormat } from './scan-stream.tsx';
+import type { Website } from '../../contracts/website.ts';
 
 /**
  * Scan a website and answer while it runs: with events to the script that asks for them, else with a page that grows. An

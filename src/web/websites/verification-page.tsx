@@ -1,9 +1,6 @@
 import type { Context } from 'hono';
-import type { VerificationAttempt } from '../../services/verification/attempt.ts';
-import { type VerificationInstructions, METHOD_LABELS } from '../../services/websites/instructions.ts';
+import { METHOD_LABELS } from '../../services/websites/instructions.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
-import type { VerificationResult } from '../../services/verification/verify-website.ts';
-import type { Website } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { pluralize } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
@@ -11,6 +8,12 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { VERIFICATION_METHODS } from '../../contracts/verification-method.ts';
+import type {
+  VerificationAttempt,
+  VerificationInstructions,
+  VerificationResult,
+} from '../../contracts/verification.ts';
+import type { Website } from '../../contracts/website.ts';
 
 /** Why the website is not verified. */
 export interface VerificationFailure {

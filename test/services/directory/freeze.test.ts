@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import type { PageExtract } from '../../../src/engine/extract/extract-page.ts';
 import { type PageObject, buildPageObject } from '../../../src/engine/page-object.ts';
-import type { Report } from '../../../src/services/audits/report.ts';
 import {
   parseSnapshotDocument,
   type SnapshotDocument,
@@ -11,6 +10,7 @@ import {
 import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory/freeze.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
+import type { Report } from '../../../src/contracts/report.ts';
 
 const URL = 'https://shop.example.com/sourdough';
 

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../../src/lib/directory-providers.ts';
 import { publishAudit } from '../../../src/services/directory/publish.ts';
-import type { Submission } from '../../../src/services/directory/submission.ts';
 import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { createPublishableAudit } from '../../api/publishable-audit.ts';
 import { hashResponse, requestPage } from '../../web/published-snapshot.ts';
+import type { Submission } from '../../../src/contracts/submission.ts';
 
 const COUNT = 1_000;
 /** Published at once: as a handful of clients would. */

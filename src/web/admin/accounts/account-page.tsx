@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { CreditStatement } from '../../../services/accounts/get-credits.ts';
 import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
 import type { GrantReceipt as Granted } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
@@ -11,6 +10,7 @@ import { SuccessNotice, getDoneMessage } from '../../parts/notice.tsx';
 import { GrantSection, type GrantFormState, KeySuspension, type SuspendFormState } from './account-forms.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { HoldTable } from '../hold-table.tsx';
+import type { CreditStatement } from '../../../contracts/credits.ts';
 
 /** Ledger entries shown. */
 export const LEDGER_LIMIT = 100;
