@@ -3,7 +3,7 @@ import type { PageIndex } from '../page-index.ts';
 import { findMissingRecommended, type NodesById } from '../missing-properties.ts';
 import { collectNodes, type JsonLdBlock, type JsonLdNode, readJsonLdBlocks } from './json-ld.ts';
 
-/** A type named in the markup of elements, and how often. */
+/** A type of microdata or RDFa, and the number of elements with it. */
 export interface TypeCount {
   type: string;
   count: number;
@@ -12,13 +12,13 @@ export interface TypeCount {
 export interface StructuredDataFacts {
   blocks: JsonLdBlock[];
   nodes: JsonLdNode[];
-  /** What is said of each `@id`, wherever on the page. */
+  /** The merged properties of the nodes with the same `@id`. */
   nodesById: NodesById;
-  /** Types of `itemscope` elements with an `itemtype` (HTML standard, section 5.2), the most frequent first. */
+  /** Types of `itemscope` elements with an `itemtype` (HTML standard, section 5.2), most frequent first. */
   microdata: TypeCount[];
-  /** Types of `typeof` elements (RDFa Lite 1.1), the most frequent first. */
+  /** Types of `typeof` elements (RDFa Lite 1.1), most frequent first. */
   rdfa: TypeCount[];
-  /** What costs no point: recommended properties that JSON-LD nodes lack, marks around a block. */
+  /** Remarks that cost no points: missing recommended properties, wrapped blocks, limits. */
   warnings: string[];
 }
 
@@ -28,10 +28,12 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   const blocks = readJsonLdBlocks(index);
   const { nodes, complete } = collectNodes(blocks);
   const nodesById = mergeNodesById(nodes);
-  const warnings = complete ? [] : ['The JSON-LD is too large or too deep: not all of its nodes were read'];
-  for (const { isWrapped: wrapped, number, line } of blocks) {
-    if (wrapped)
-      warnings.push(`JSON-LD block ${number} (line ${line}) is JSON only without the marks around it`);
+  const warnings = complete ? [] : ['The JSON-LD is too large or too deeply nested: not all nodes were read'];
+  for (const { isWrapped, number, line } of blocks) {
+    if (isWrapped)
+      warnings.push(
+        `JSON-LD block ${number} (line ${line}) is valid only without the comment or CDATA markers around it`,
+      );
   }
   for (const node of nodes) {
     if (warnings.length >= LIMITS.warnings) break;
@@ -48,18 +50,18 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   };
 }
 
-/** A node as evidence names it: `Product (line 12)`, `Review in $.review[0] (line 12)`. */
+/** A node as named in evidence: `Product (line 12)`, `Review at $.review[0] (line 12)`. */
 export function describeNode({ types, path, block }: JsonLdNode): string {
   return `${types.join('/') || 'node'}${path === '$' ? '' : ` at ${path.slice(0, 200)}`} (line ${block.line})`;
 }
 
-/** Nodes with one `@id` are one node (JSON-LD 1.1, section 4.3); of a property said twice the first is kept. */
+/** Nodes with the same `@id` are one node (JSON-LD 1.1, section 4.3). The first value of a property is kept. */
 function mergeNodesById(nodes: readonly JsonLdNode[]): NodesById {
   const definitions = new Map<string, Record<string, unknown>>();
   for (const { properties } of nodes) {
     const id = properties['@id'];
     if (typeof id !== 'string') continue;
-    // Without a prototype, so that a property named __proto__ is one like any other.
+    // No prototype, so that __proto__ is an ordinary property.
     const merged: Record<string, unknown> = definitions.get(id) ?? Object.create(null);
     for (const name of Object.keys(properties)) merged[name] ??= properties[name];
     definitions.set(id, merged);
@@ -67,7 +69,7 @@ function mergeNodesById(nodes: readonly JsonLdNode[]): NodesById {
   return definitions;
 }
 
-/** Types are addresses or prefixed names; what follows the last `/`, `#` or `:` is the type. */
+/** A type is a URL or a prefixed name; the part after the last `/`, `#` or `:` is counted. */
 function countTypes(elements: readonly PageElement[], attribute: string): TypeCount[] {
   const counts = new Map<string, number>();
   for (const element of elements) {

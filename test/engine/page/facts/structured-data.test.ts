@@ -103,7 +103,7 @@ describe('readStructuredData', () => {
   it('bounds depth and number, and says so', () => {
     const deep = read(block(`${'{"a":'.repeat(100)}{"@type":"A"}${'}'.repeat(100)}`));
     expect(deep.nodes).toHaveLength(1);
-    expect(deep.warnings).toEqual(['The JSON-LD is too large or too deep: not all of its nodes were read']);
+    expect(deep.warnings).toEqual(['The JSON-LD is too large or too deeply nested: not all nodes were read']);
     const wide = read(block(`[${'{"@type":"A"},'.repeat(5_000)}{}]`));
     expect(wide.nodes).toHaveLength(2_000);
   });
