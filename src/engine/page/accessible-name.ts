@@ -1,24 +1,25 @@
 import { getExplicitRole, readIdReferences, isPresentational } from './aria.ts';
+import type { TraversalMode } from './name-contributions.ts';
 import { type PageElement, type PageNode, PageText } from './node.ts';
 import { collapseWhitespace, INLINE_ELEMENTS, type PageIndex } from './page-index.ts';
 
-/** A name needs no more characters, labels or references than these. */
+/** Characters of a name, and labels and references read for one. */
 const LIMITS = { characters: 300, labels: 10, references: 50 };
 
-/** Never part of a name, even where hidden text is. */
+/** Never part of a name, even if hidden text counts. */
 const IGNORED_ELEMENTS = new Set('script style noscript template'.split(' '));
 
-/** What these show is not their content: replaced elements and controls. */
+/** Replaced elements and controls: what they show is not their content. */
 const CONTENTLESS_ELEMENTS = new Set(
   'img input select textarea datalist iframe frame object embed audio video canvas svg meter progress'.split(
     ' ',
   ),
 );
 
-/** Roles whose content is a value and not a name. */
+/** Roles whose content is a value, not a name. */
 const VALUE_ROLES = new Set('combobox listbox progressbar scrollbar slider spinbutton'.split(' '));
 
-/** Roles named by their content (WAI-ARIA 1.2 section 5.2.8.6); other roles are named by the author alone. */
+/** Roles that get their name from content (WAI-ARIA 1.2, section 5.2.8.6); others only from the author. */
 const NAME_FROM_CONTENT_ROLES = new Set(
   'button cell checkbox columnheader directory figure gridcell heading link listitem menuitem menuitemcheckbox menuitemradio none option presentation radio row rowgroup rowheader switch tab table term text tooltip treeitem'.split(
     ' ',
@@ -27,24 +28,13 @@ const NAME_FROM_CONTENT_ROLES = new Set(
 
 const LABELABLE_ELEMENTS = new Set('button input meter output progress select textarea'.split(' '));
 
-/** In what an element is read, which decides what of it counts. */
-type TraversalMode =
-  | 'content'
-  /** Inside what `aria-labelledby` names, or a label: `aria-labelledby` is not followed again. */
-  | 'reference'
-  /** Inside something hidden that `aria-labelledby` names: what is hidden counts too. */
-  | 'hiddenReference';
-
-/** What each element adds to a name, so that nested and shared ones are read once. */
-export type NameContributions = Record<TraversalMode, Map<PageElement, string>>;
-
 /**
- * The accessible name of an element, white space collapsed, cut to about 300 characters; '' for none and for elements
- * that are hidden from assistive technology. Accessible Name and Description Computation 1.2 and HTML-AAM 1.0 as
- * axe-core reads them, with one difference: a `placeholder` is not a name, because it goes away with the first
- * character typed (WCAG 3.3.2), nor is the browser's own word for an image button.
+ * The accessible name of an element, white space collapsed, cut to about 300 characters; '' if it has none or is hidden
+ * from assistive technology. Follows Accessible Name and Description Computation 1.2 and HTML-AAM 1.0 as axe-core
+ * implements them, with two differences: a `placeholder` is not a name, because it disappears with the first character
+ * typed (WCAG 3.3.2), and neither is the browser's default label of an image button.
  *
- * All names of a page together take time linear in the page.
+ * All names of a page together take time linear in the size of the page.
  */
 export function computeAccessibleName(element: PageElement, index: PageIndex): string {
   if (element.context.ariaHidden) return '';
@@ -75,7 +65,7 @@ function readReferencedName(element: PageElement, index: PageIndex): string {
   return collapseWhitespace(name);
 }
 
-/** What the element's own attributes or title child say, as HTML-AAM gives them for its kind. */
+/** The name from the element's own attributes or `<title>` child, by the rules of HTML-AAM for its kind. */
 function readNativeName(element: PageElement): string {
   switch (element.name) {
     case 'img':
@@ -90,7 +80,7 @@ function readNativeName(element: PageElement): string {
   }
 }
 
-/** A button's `value`; the browser's word for submit and reset where there is none. An empty value stays empty. */
+/** A button's `value`, or the browser's default label of submit and reset. An empty value stays empty. */
 function readButtonName(input: PageElement): string {
   const value = input.getAttribute('value');
   switch (input.getAttribute('type')?.toLowerCase() ?? 'text') {
@@ -115,20 +105,20 @@ function readSvgTitle(svg: PageElement): string {
   return '';
 }
 
-/** The labels that name the element by `for`, then the one around it. */
+/** The `<label for>` elements of the control, then the label it is nested in. */
 function readLabelName(element: PageElement, index: PageIndex): string {
   if (!LABELABLE_ELEMENTS.has(element.name)) return '';
   const id = element.getAttribute('id');
   const labels = id ? index.getLabelsFor(id).slice(0, LIMITS.labels) : [];
-  for (let at = element.parent; at; at = at.parent) {
-    if (at.name !== 'label') continue;
-    labels.push(at);
+  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent) {
+    if (ancestor.name !== 'label') continue;
+    labels.push(ancestor);
     break;
   }
   return labels.map((label) => computeContribution(label, index, 'reference')).join(' ');
 }
 
-/** The title, which decoration does not have: `role=none` and `<img alt="">`. */
+/** The `title` attribute; '' for decoration: `role=none` and `<img alt="">`. */
 function readTitleName(element: PageElement): string {
   const title = element.getAttribute('title') ?? '';
   if (title === '' || element.name === 'iframe') return title;
@@ -137,23 +127,23 @@ function readTitleName(element: PageElement): string {
   return isDecoration ? '' : title;
 }
 
-/** What an element adds to the name it stands in. */
+/** The text an element adds to the name of an ancestor or of an element that refers to it. */
 function computeContribution(element: PageElement, index: PageIndex, mode: TraversalMode): string {
   if (IGNORED_ELEMENTS.has(element.name)) return '';
   if (element.context.ariaHidden && mode !== 'hiddenReference') return '';
-  const known = (index.nameContributions ??= {
+  const cache = (index.nameContributions ??= {
     content: new Map(),
     reference: new Map(),
     hiddenReference: new Map(),
   });
-  const before = known[mode].get(element);
-  if (before !== undefined) return before;
+  const cached = cache[mode].get(element);
+  if (cached !== undefined) return cached;
   const name =
     readAriaName(element, index, mode) ||
     readNativeName(element) ||
     readContentName(element, index, mode) ||
     readTitleName(element);
-  known[mode].set(element, name);
+  cache[mode].set(element, name);
   return name;
 }
 

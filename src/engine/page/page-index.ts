@@ -1,20 +1,19 @@
 import { html } from 'parse5';
-import type { NameContributions } from './accessible-name.ts';
+import type { NameContributions } from './name-contributions.ts';
 import { type PageElement, PageText, type PageNode, type ElementContext, ROOT_CONTEXT } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { deriveElementContext } from './element-context.ts';
 
-/** A run of rendered text. */
 export type RenderedText = PageText & { parent: PageElement };
 
-/** Elements whose text is not text of the page. */
+/** Elements whose text is not rendered as text of the page. */
 const NON_TEXT_ELEMENTS = new Set(
   'script style noscript template svg title textarea iframe noembed noframes object select option datalist audio video canvas head math'.split(
     ' ',
   ),
 );
 
-/** Elements that run on within a line; all others break it. */
+/** Elements laid out within a line; all others break it. */
 export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby rb rp rt s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
@@ -22,20 +21,20 @@ export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Everything the facts are read from, gathered in one walk over the tree: elements by name, by id and by attribute,
- * each with its place, and the rendered text. Content of `<template>` is not part of it.
+ * The index that facts are read from, built in one walk over the tree: elements by name, id and attribute, each with
+ * its context, and the rendered text. The content of `<template>` is left out.
  */
 export class PageIndex {
   readonly page: ParsedPage;
   /** All elements in document order. */
   readonly elements: PageElement[] = [];
-  /** Elements by `id`, in document order; empty ids left out. */
+  /** Elements by `id`, in document order; without empty ids. */
   readonly elementsById = new Map<string, PageElement[]>();
-  /** The rendered text, in order. */
+  /** The rendered text, in document order. */
   readonly textRuns: RenderedText[] = [];
-  /** Ancestors of the deepest element, itself included: `<html>` alone is 1. */
+  /** Depth of the deepest element; `<html>` alone is 1. */
   depth = 0;
-  /** What `computeAccessibleName` has read before. */
+  /** The cache of `computeAccessibleName`. */
   nameContributions: NameContributions | null = null;
   private readonly byName = new Map<string, PageElement[]>();
   private readonly byAttribute = new Map<string, PageElement[]>();
@@ -48,27 +47,27 @@ export class PageIndex {
     this.walk(page.root, ROOT_CONTEXT, 0, false);
   }
 
-  /** HTML elements with this name (lower-case); those of other namespaces as `svg:title`, `math:mi`. */
+  /** Elements by name, in document order: lower-case for HTML, with a prefix for others (`svg:title`, `math:mi`). */
   getElementsByTagName(name: string): readonly PageElement[] {
     return this.byName.get(name) ?? [];
   }
 
-  /** Elements that have this attribute (lower-case), in document order. */
+  /** Elements with this attribute (lower-case), in document order. */
   getElementsWithAttribute(name: string): readonly PageElement[] {
     return this.byAttribute.get(name) ?? [];
   }
 
-  /** The attribute names in use, lower-case. */
+  /** The attribute names on the page, lower-case. */
   getAttributeNames(): Iterable<string> {
     return this.byAttribute.keys();
   }
 
-  /** The first element with this id, as `getElementById` gives it. */
+  /** The first element with this id, as in the DOM. */
   getElementById(id: string): PageElement | null {
     return this.elementsById.get(id)?.[0] ?? null;
   }
 
-  /** The `<label for>` elements that name this id, in document order. */
+  /** The `<label for>` elements of this id, in document order. */
   getLabelsFor(id: string): readonly PageElement[] {
     this.labels ??= Map.groupBy(
       this.getElementsByTagName('label'),
@@ -85,7 +84,7 @@ export class PageIndex {
     return this.getElementsByTagName('body')[0] ?? null;
   }
 
-  /** The source line of an offset, counted from 1. */
+  /** The source line of an offset, starting at 1. */
   getLine(offset: number): number {
     const starts = (this.lineStarts ??= findLineStarts(this.page.source));
     let low = 0;
@@ -143,7 +142,6 @@ function hasParent(text: PageText): text is RenderedText {
   return text.parent !== null;
 }
 
-/** The document as a tree of `named` things needs one name per namespace. */
 function qualifyForeignName(element: PageElement): string {
   return `${element.namespace === html.NS.SVG ? 'svg' : 'math'}:${element.name}`;
 }
@@ -155,25 +153,25 @@ function addToGroup<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /**
- * The text of an element as it reads: white space collapsed, `alt` of images inside included, script, style and
- * hidden parts left out. At most `limit` characters are gathered, so nested elements cost no more than their texts.
+ * The visible text of an element, white space collapsed, with the `alt` of images, without script, style and hidden
+ * parts. Reading stops after `limit` characters, so nested elements do not add up to quadratic time.
  */
 export function getElementText(element: PageElement, limit = 2_000): string {
   const { firstChild: first } = element;
-  // Most links and headings hold nothing but text.
+  // Fast path: most links and headings contain only text.
   if (first instanceof PageText && !first.nextSibling && INLINE_ELEMENTS.has(element.name)) {
     return collapseWhitespace(first.value.length > limit ? first.value.slice(0, limit) : first.value);
   }
   const parts: string[] = [];
-  let left = limit;
+  let remaining = limit;
   const visit = (node: PageNode): void => {
-    if (left <= 0) return;
+    if (remaining <= 0) return;
     if (node instanceof PageText) {
-      parts.push(node.value.length > left ? node.value.slice(0, left) : node.value);
-      left -= node.value.length;
+      parts.push(node.value.length > remaining ? node.value.slice(0, remaining) : node.value);
+      remaining -= node.value.length;
       return;
     }
-    left--;
+    remaining--;
     if (node !== element && (node.context.hidden || node.name === 'noscript')) return;
     if (node.name === 'img') parts.push(` ${node.getAttribute('alt') ?? ''} `);
     else if (node.name === 'script' || node.name === 'style' || node.name === 'template') return;
@@ -185,10 +183,10 @@ export function getElementText(element: PageElement, limit = 2_000): string {
   return collapseWhitespace(parts.join(''));
 }
 
-/** White space other than single spaces. */
+/** Any white space except a single space. */
 const UNCOLLAPSED = /[^\S ]| {2}/;
 
-/** White space runs become one space; none at the ends. No-break spaces count as white space. */
+/** The text trimmed, with each run of white space as one space. No-break spaces are white space. */
 export function collapseWhitespace(text: string): string {
   const trimmed = text.trim();
   return UNCOLLAPSED.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
@@ -196,6 +194,6 @@ export function collapseWhitespace(text: string): string {
 
 function findLineStarts(source: string): number[] {
   const starts = [0];
-  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let end = source.indexOf('\n'); end !== -1; end = source.indexOf('\n', end + 1)) starts.push(end + 1);
   return starts;
 }

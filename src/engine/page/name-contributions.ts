@@ -1,0 +1,12 @@
+import type { PageElement } from './node.ts';
+
+/** Where an element is met while a name is computed; it decides which of its text counts. */
+export type TraversalMode =
+  | 'content'
+  /** Inside a target of `aria-labelledby` or a label: `aria-labelledby` is not followed again. */
+  | 'reference'
+  /** Inside a hidden target of `aria-labelledby`: hidden text counts too. */
+  | 'hiddenReference';
+
+/** The text each element adds to a name, cached by mode so that nested and shared elements are read once. */
+export type NameContributions = Record<TraversalMode, Map<PageElement, string>>;
