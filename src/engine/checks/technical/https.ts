@@ -89,7 +89,7 @@ export const httpsChecks: Check[] = [
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('form or button', 'forms and buttons', insecure, html.index), {
-        recommendation: `Send the form to ${toHttps(first.address)}.`,
+        recommendation: `Send the form to ${toHttps(first.rawUrl)}.`,
       });
     },
   }),
@@ -137,7 +137,7 @@ function defineMixedContentCheck(
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('element', 'elements', insecure, html.index), {
-        recommendation: `Load everything over https: ${toHttps(shorten(first.address.trim(), 200))} for this one.`,
+        recommendation: `Load everything over https: ${toHttps(shorten(first.rawUrl.trim(), 200))} for this one.`,
         // One blocked script can break a page; a missing picture is one of many.
         ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
       });

@@ -108,14 +108,14 @@ export const resourceChecks: Check[] = [
     recommendation: 'Write https:// in front of the address.',
     sources: [screamingFrog('Protocol-Relative Resource Links', 'security/'), rfc(3986, '4.2')],
     test: ({ resources, index }) => {
-      const relative = resources.loaded.filter(({ address }) => address.trimStart().startsWith('//'));
+      const relative = resources.loaded.filter(({ rawUrl }) => rawUrl.trimStart().startsWith('//'));
       return evaluateElements(
         resources.loaded.length,
         relative,
         'resource',
         (resource) => describeElement(resource.element, index),
-        ({ address }) =>
-          `Write https:${shorten(address.trim(), 200)} here, and https:// in front of the others.`,
+        ({ rawUrl }) =>
+          `Write https:${shorten(rawUrl.trim(), 200)} here, and https:// in front of the others.`,
       );
     },
   }),

@@ -3,54 +3,54 @@ import { closestAncestor, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
 
-/** An address the page makes the browser ask for. */
+/** A URL the page makes the browser fetch. */
 export interface Resource {
   element: PageElement;
-  /** As written. */
-  address: string;
-  /** The scheme after resolving, with its colon. */
+  /** The URL as written. */
+  rawUrl: string;
+  /** The scheme of the resolved URL, with the colon. */
   protocol: string;
-  /** Runs, styles or embeds; pictures, sound and video otherwise. Browsers block the first kind over http. */
+  /** A script, style sheet or embedded document, not an image, sound or video: browsers block it over http. */
   active: boolean;
 }
 
-/** Where a form is sent: by its own action or by the `formaction` of a button. */
+/** The target of a form: its `action`, or the `formaction` of a button. */
 export interface FormTarget {
   element: PageElement;
-  address: string;
+  rawUrl: string;
   protocol: string;
 }
 
 export interface FormFacts {
   element: PageElement;
-  /** What a visitor fills in: no buttons and no hidden fields. */
+  /** Fields that a visitor fills in, without buttons and hidden fields. */
   fields: PageElement[];
 }
 
-/** What the page loads and where it sends. Lists are in document order, resources by kind of element. */
+/** Loaded resources, forms and scripts. Lists are in document order, `loaded` by kind of element. */
 export interface ResourceFacts {
   loaded: Resource[];
   forms: FormFacts[];
   formTargets: FormTarget[];
-  /** Scripts of the head that stop the parser while they load: no async, defer or module. */
+  /** Scripts of the head that block the parser while they load: not async, defer, nomodule or module. */
   blockingScripts: PageElement[];
 }
 
 const SOURCES = [
-  ['script', 'src', true],
-  ['iframe', 'src', true],
-  ['frame', 'src', true],
-  ['embed', 'src', true],
-  ['object', 'data', true],
-  ['img', 'src', false],
-  ['source', 'src', false],
-  ['video', 'src', false],
-  ['video', 'poster', false],
-  ['audio', 'src', false],
-  ['track', 'src', false],
-] as const;
+  { name: 'script', attribute: 'src', active: true },
+  { name: 'iframe', attribute: 'src', active: true },
+  { name: 'frame', attribute: 'src', active: true },
+  { name: 'embed', attribute: 'src', active: true },
+  { name: 'object', attribute: 'data', active: true },
+  { name: 'img', attribute: 'src', active: false },
+  { name: 'source', attribute: 'src', active: false },
+  { name: 'video', attribute: 'src', active: false },
+  { name: 'video', attribute: 'poster', active: false },
+  { name: 'audio', attribute: 'src', active: false },
+  { name: 'track', attribute: 'src', active: false },
+];
 
-/** Candidates read of one srcset; real ones have up to 20. */
+/** Candidates read per srcset; real ones have up to 20. */
 const CANDIDATES_LIMIT = 100;
 
 export function readResources(index: PageIndex, context: FactsContext): ResourceFacts {
@@ -65,11 +65,11 @@ export function readResources(index: PageIndex, context: FactsContext): Resource
 
 function readLoaded(index: PageIndex, base: UrlParts): Resource[] {
   const loaded: Resource[] = [];
-  const add = (element: PageElement, address: string | null, active: boolean) => {
-    if (address !== null && address.trim() !== '')
-      loaded.push({ element, address, protocol: resolveProtocol(address, base), active });
+  const add = (element: PageElement, rawUrl: string | null, active: boolean) => {
+    if (rawUrl !== null && rawUrl.trim() !== '')
+      loaded.push({ element, rawUrl, protocol: resolveProtocol(rawUrl, base), active });
   };
-  for (const [name, attribute, active] of SOURCES) {
+  for (const { name, attribute, active } of SOURCES) {
     for (const element of index.getElementsByTagName(name)) {
       if (name !== 'script' || isJavaScript(element)) add(element, element.getAttribute(attribute), active);
     }
@@ -101,16 +101,16 @@ function readForms(index: PageIndex): FormFacts[] {
 }
 
 function readFormTargets(index: PageIndex, base: UrlParts): FormTarget[] {
-  const submissions: FormTarget[] = [];
+  const targets: FormTarget[] = [];
   const add = (element: PageElement, attribute: string) => {
-    const address = element.getAttribute(attribute)?.trim() ?? '';
-    if (address !== '') submissions.push({ element, address, protocol: resolveProtocol(address, base) });
+    const rawUrl = element.getAttribute(attribute)?.trim() ?? '';
+    if (rawUrl !== '') targets.push({ element, rawUrl, protocol: resolveProtocol(rawUrl, base) });
   };
   for (const form of index.getElementsByTagName('form')) {
     if (form.getAttribute('method')?.toLowerCase() !== 'dialog') add(form, 'action');
   }
   for (const button of index.getElementsWithAttribute('formaction')) add(button, 'formaction');
-  return submissions;
+  return targets;
 }
 
 const NON_ENTRY_TYPES = new Set(['hidden', 'submit', 'button', 'image', 'reset']);
@@ -122,16 +122,18 @@ function isEntryField(field: PageElement): boolean {
 }
 
 function isRenderBlocking(script: PageElement): boolean {
-  const kind = script.getAttribute('type')?.trim().toLowerCase();
-  const waits =
+  const type = script.getAttribute('type')?.trim().toLowerCase();
+  const isNonBlocking =
     script.hasAttribute('async') ||
     script.hasAttribute('defer') ||
     script.hasAttribute('nomodule') ||
-    kind === 'module';
-  return script.context.region === 'head' && script.hasAttribute('src') && !waits && isJavaScript(script);
+    type === 'module';
+  return (
+    script.context.region === 'head' && script.hasAttribute('src') && !isNonBlocking && isJavaScript(script)
+  );
 }
 
-/** HTML standard, "prepare the script element": no type, a module or one of the JavaScript media types. */
+/** HTML standard, "prepare the script element": no type, a module or a JavaScript media type. */
 function isJavaScript(script: PageElement): boolean {
   const type = script.getAttribute('type')?.trim().toLowerCase() ?? '';
   return (
@@ -139,28 +141,28 @@ function isJavaScript(script: PageElement): boolean {
   );
 }
 
-/** The scheme an address has once resolved; the URL parser skips spaces before it, and tabs and line breaks within. */
-function resolveProtocol(address: string, base: UrlParts): string {
-  const start = address
+/** The scheme of the resolved URL. Like the URL parser, it skips leading spaces, and tabs and line breaks anywhere. */
+function resolveProtocol(rawUrl: string, base: UrlParts): string {
+  const start = rawUrl
     .trimStart()
     .slice(0, 100)
     .replace(/[\t\n\r]/g, '');
   return /^[a-z][a-z0-9+.-]*:/i.exec(start)?.[0].toLowerCase() ?? base.protocol;
 }
 
-/** HTML standard, "parse a srcset attribute": the addresses without their descriptors. */
+/** HTML standard, "parse a srcset attribute": the URLs without their descriptors. */
 function parseSrcset(srcset: string): string[] {
-  const addresses: string[] = [];
+  const urls: string[] = [];
   let inDescriptors = false;
   for (const [word] of srcset.matchAll(/\S+/g)) {
-    // `2x,b.png` ends one candidate and begins the next.
-    const begin = inDescriptors ? word.lastIndexOf(',') + 1 : 0;
-    if (inDescriptors && begin === 0) continue;
-    const address = trimCommas(word.slice(begin));
-    inDescriptors = address !== '' && !word.endsWith(',');
-    if (address !== '' && addresses.push(address) === CANDIDATES_LIMIT) break;
+    // `2x,b.png` ends one candidate and starts the next.
+    const start = inDescriptors ? word.lastIndexOf(',') + 1 : 0;
+    if (inDescriptors && start === 0) continue;
+    const url = trimCommas(word.slice(start));
+    inDescriptors = url !== '' && !word.endsWith(',');
+    if (url !== '' && urls.push(url) === CANDIDATES_LIMIT) break;
   }
-  return addresses;
+  return urls;
 }
 
 function trimCommas(word: string): string {
