@@ -7,7 +7,7 @@ import { extractMainContent, type MainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
 import { type StatedFact, readStatedFacts } from './stated-facts.ts';
 
-/** What a page says, for machines that read: its main content and what it states about it. */
+/** The knowledge of a page: its main content and the facts of its structured data. */
 export type PageExtract =
   | {
       captured: true;
@@ -18,28 +18,30 @@ export type PageExtract =
       modified_at: string | null;
       /** BCP 47, as the page writes it. */
       language: string | null;
-      /** Of the main content. */
+      /** Words of the main content. */
       word_count: number;
       /** The headings of the main content, in order. */
       outline: { level: number; text: string }[];
       facts: StatedFact[];
       /** The main content: CommonMark with GFM tables, without raw HTML. */
       markdown: string;
-      /** The main content is longer than `markdown`. */
+      /** `markdown` is cut: the main content exceeds the size limit. */
       truncated: boolean;
     }
   /** No main content was found. */
   | { captured: false };
 
-/** Less is no content: a message, a menu. */
+/** Shorter texts are not content but a message or menu. */
 const MIN_WORDS = 20;
 
-/** Characters of the main content that are kept: about 30,000 words. */
+/** Characters of the main content kept, about 30,000 words. */
 const CONTENT_LIMIT = 200_000;
 
 const LIMITS = { title: 500, byline: 200 };
 
-/** What a page says. Linear in the page; a page past the limits of `ARTICLE_LIMITS` is not captured. */
+/**
+ * Extract the knowledge of a page, in time linear in its size. A page that exceeds `ARTICLE_LIMITS` is not captured.
+ */
 export function extractPage({ html, url }: PageFacts): PageExtract {
   const content = html && extractMainContent(html.index, html.head.title);
   if (!content) return { captured: false };
@@ -61,32 +63,36 @@ export function extractPage({ html, url }: PageFacts): PageExtract {
   };
 }
 
-/** The visible text with blocks apart. */
+/** The visible text, one block per line. */
 function toPlainText({ index }: MainContent): string {
   return index.textRuns.map(({ value, breakBefore }) => (breakBefore ? `\n${value}` : value)).join('');
 }
 
-/** The first date the page gives that is one: of its article, else of any markup. */
+/**
+ * The first valid ISO 8601 date of the article facts, else of any top-level JSON-LD node, as written; `null` if none.
+ */
 function readDate(html: HtmlFacts, property: string, ...metas: string[]): string | null {
-  const stated = html.article?.dates.filter(({ source }) => source === property || metas.includes(source));
-  const marked = html.structuredData.nodes
-    .filter(({ isTopLevel: alone }) => alone)
+  const articleDates = html.article?.dates.filter(
+    ({ source }) => source === property || metas.includes(source),
+  );
+  const nodeDates = html.structuredData.nodes
+    .filter(({ isTopLevel }) => isTopLevel)
     .flatMap(({ properties }) => toArray(properties[property]));
   return (
-    [...(stated ?? []).map(({ value }) => value), ...marked]
+    [...(articleDates ?? []).map(({ value }) => value), ...nodeDates]
       .filter((value) => typeof value === 'string')
       .map((value) => value.trim())
       .find((value) => value.length <= 40 && parseIsoDate(value) !== null) ?? null
   );
 }
 
-/** Of the markup, else as it stands in the text. */
+/** The author in the markup, else the byline in the text. */
 function readByline({ article }: HtmlFacts, { byline }: MainContent): string | null {
   const name = article?.authors.find((name) => name !== '(reference)') ?? byline;
   return name === null || name.trim() === '' ? null : shortenLine(name, LIMITS.byline);
 }
 
-/** The form of RFC 5646, section 2.1, in short; anything else is no language. */
+/** The tag, if it has the syntax of a language tag (a subset of RFC 5646, section 2.1), else `null`. */
 function parseLanguageTag(lang: string | null): string | null {
   const tag = lang?.trim() ?? '';
   return /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,5}$/i.test(tag) ? tag : null;

@@ -5,15 +5,15 @@ import { parsePage } from '../page/parse-page.ts';
 import { buildArticleDocument } from './article-document.ts';
 
 export interface MainContent {
-  /** Without the name of the site, where that could be told; '' when there is none. */
+  /** The title without the site name, if Readability recognizes it; '' if there is none. */
   title: string;
   byline: string | null;
-  /** The content as a document of its own. */
+  /** The content, parsed as a separate document. */
   index: PageIndex;
   body: PageElement;
 }
 
-/** The part of a page people come for, as Mozilla's Readability finds it; `null` when it finds none or the page is too large. */
+/** The main content of a page, as found by Mozilla's Readability; `null` if it finds none or the page is too large. */
 export function extractMainContent(index: PageIndex, title: string): MainContent | null {
   const document = buildArticleDocument(index, title);
   if (!document) return null;

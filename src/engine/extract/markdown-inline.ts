@@ -3,24 +3,24 @@ import { type PageElement, PageText, type PageNode } from '../page/node.ts';
 import { INLINE_ELEMENTS } from '../page/page-index.ts';
 import {
   writeCodeSpan,
-  normaliseText,
+  normalizeText,
   escapeMarkdown,
   escapeLinkDestination,
   resolveWebUrl,
 } from './markdown-text.ts';
 
-/** How much may still be written, in characters of the page's text and addresses; shared by all that writes. */
+/** The characters of text and URLs that may still be written, shared by all writers of a document. */
 export interface CharacterBudget {
-  left: number;
+  remaining: number;
 }
 
-/** Where the text stands. */
+/** The context in which inline nodes are written. */
 export interface InlineContext {
   base: UrlParts;
   budget: CharacterBudget;
-  /** A heading, link or table cell: breaks become spaces. */
+  /** In a heading, link or table cell, line breaks become spaces. */
   oneLine?: boolean;
-  /** Marks in force around it: none is set twice. */
+  /** Marks already open around the text; they are not nested. */
   strong?: boolean;
   emphasis?: boolean;
   link?: boolean;
@@ -29,25 +29,25 @@ export interface InlineContext {
 const STRONG_ELEMENTS = new Set(['b', 'strong']);
 const EMPHASIS_ELEMENTS = new Set(['em', 'i', 'cite', 'dfn', 'var']);
 const CODE_ELEMENTS = new Set(['code', 'kbd', 'samp', 'tt']);
-/** Inline, besides those that run on within a line. */
+/** Written inline in Markdown, besides `INLINE_ELEMENTS`. */
 const EXTRA_INLINE_ELEMENTS = new Set(['img', 'br', 'picture', 'label', 'output', 'center']);
 
 export function isInlineElement(name: string): boolean {
   return INLINE_ELEMENTS.has(name) || EXTRA_INLINE_ELEMENTS.has(name);
 }
 
-/** Nodes as a run of Markdown within one block: a line break is a `<br>`. Blocks among them are set off by spaces. */
+/** Nodes as Markdown within one block. A line feed in the result is a `<br>`. Nested blocks are separated by spaces. */
 export function writeInline(nodes: readonly PageNode[], context: InlineContext): string {
   const parts: string[] = [];
   for (const node of nodes) {
-    if (context.budget.left <= 0) break;
+    if (context.budget.remaining <= 0) break;
     parts.push(node instanceof PageText ? writeText(node.value, context) : writeElement(node, context));
   }
   return parts.join('');
 }
 
 function writeText(value: string, { budget }: InlineContext): string {
-  const collapsed = spend(normaliseText(value), budget);
+  const collapsed = spend(normalizeText(value), budget);
   return escapeMarkdown(collapsed);
 }
 
@@ -70,36 +70,30 @@ function writeElement(node: PageElement, context: InlineContext): string {
 
 function writeLink(node: PageElement, context: InlineContext): string {
   const inner = writeInline(node.childNodes, { ...context, link: true, oneLine: true });
-  const address = resolveWebUrl(node.getAttribute('href') ?? '', context.base);
-  if (
-    address === null ||
-    inner.trim() === '' ||
-    !node.hasAttribute('href') ||
-    !trySpend(address, context.budget)
-  )
+  const url = resolveWebUrl(node.getAttribute('href') ?? '', context.base);
+  if (url === null || inner.trim() === '' || !node.hasAttribute('href') || !trySpend(url, context.budget))
     return inner;
-  return wrapInMarks('[', inner, `](${escapeLinkDestination(address)})`);
+  return wrapInMarks('[', inner, `](${escapeLinkDestination(url)})`);
 }
 
-/** An image without a text says nothing to a reader of text. */
+/** '' for an image without alt text, which says nothing in plain text. */
 function writeImage(node: PageElement, { base, budget }: InlineContext): string {
-  const alt = normaliseText(node.getAttribute('alt') ?? '').trim();
-  const address = resolveWebUrl(node.getAttribute('src') ?? '', base);
-  if (alt === '' || address === null || !node.hasAttribute('src') || !trySpend(alt + address, budget))
-    return '';
-  return `![${escapeMarkdown(alt)}](${escapeLinkDestination(address)})`;
+  const alt = normalizeText(node.getAttribute('alt') ?? '').trim();
+  const url = resolveWebUrl(node.getAttribute('src') ?? '', base);
+  if (alt === '' || url === null || !node.hasAttribute('src') || !trySpend(alt + url, budget)) return '';
+  return `![${escapeMarkdown(alt)}](${escapeLinkDestination(url)})`;
 }
 
-/** Spaces at the ends go outside the marks, which would not count as marks otherwise. */
+/** Marks next to spaces are not marks in CommonMark, so leading and trailing spaces go outside. */
 function wrapInMarks(open: string, inner: string, close = open): string {
   const content = inner.trim();
   if (content === '') return inner;
-  const before = inner.length - inner.trimStart().length;
-  const after = inner.length - inner.trimEnd().length;
-  return `${inner.slice(0, before)}${open}${content}${close}${inner.slice(inner.length - after)}`;
+  const leading = inner.length - inner.trimStart().length;
+  const trailing = inner.length - inner.trimEnd().length;
+  return `${inner.slice(0, leading)}${open}${content}${close}${inner.slice(inner.length - trailing)}`;
 }
 
-/** The text as it stands in the source. */
+/** The text of an element, white space as in the source, `<br>` as a line feed. */
 export function readRawText(node: PageElement): string {
   const parts: string[] = [];
   const visit = (node: PageNode): void => {
@@ -111,16 +105,16 @@ export function readRawText(node: PageElement): string {
   return parts.join('');
 }
 
-/** Whether the budget has room for all of a text, which it then pays for. */
+/** Spend the length of a text if the budget has room for all of it; returns whether it has. */
 function trySpend(text: string, budget: CharacterBudget): boolean {
-  if (text.length > budget.left) return false;
-  budget.left -= text.length;
+  if (text.length > budget.remaining) return false;
+  budget.remaining -= text.length;
   return true;
 }
 
-/** As much of a text as the budget allows. */
+/** Spend the length of a text; returns as much of it as the budget allows. */
 export function spend(text: string, budget: CharacterBudget): string {
-  const allowed = text.slice(0, Math.max(0, budget.left));
-  budget.left -= text.length;
+  const allowed = text.slice(0, Math.max(0, budget.remaining));
+  budget.remaining -= text.length;
   return allowed.length < text.length ? allowed.toWellFormed() : text;
 }

@@ -1,18 +1,18 @@
 import type { PageElement } from '../page/node.ts';
 import { type InlineContext, writeInline } from './markdown-inline.ts';
 
-/** Further columns are left out. */
+/** Columns written; further ones are left out. */
 const COLUMNS_LIMIT = 30;
 
-/** A table as GFM writes it, its first row the header; `null` for one with a single row or column, which is layout. */
+/** A table in GFM, the first row as header; `null` for a table with a single row or column, which is a layout table. */
 export function writeTable(table: PageElement, context: InlineContext): string | null {
   const rows = readRows(table);
-  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const widest = rows.reduce((width, row) => Math.max(width, row.length), 0);
   const columns = Math.min(COLUMNS_LIMIT, widest);
   if (rows.length < 2 || columns < 2) return null;
   const lines: string[] = [];
   for (const row of rows) {
-    if (context.budget.left <= 0) break;
+    if (context.budget.remaining <= 0) break;
     const cells = row.slice(0, columns).map((cell) => writeCell(cell, context));
     while (cells.length < columns) cells.push('');
     lines.push(`| ${cells.join(' | ')} |`);
@@ -28,7 +28,7 @@ function writeCell(cell: PageElement, context: InlineContext): string {
     .replaceAll('|', '\\|');
 }
 
-/** The cells of each row, those of tables inside left out. */
+/** The cells of each row, without those of nested tables. */
 function readRows(table: PageElement): PageElement[][] {
   const sections = table
     .childElements()

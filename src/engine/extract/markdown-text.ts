@@ -1,11 +1,11 @@
 import type { UrlParts } from '../page/url-parts.ts';
 
-/** Longer addresses are left out: their text stays. */
+/** Characters. Links with a longer URL are written as text. */
 const URL_LIMIT = 2_000;
 
 /**
- * Text of a page as Markdown text (CommonMark 0.31, GFM): nothing in it is markup any more. `<` becomes an entity, which every
- * renderer reads as text, escapes or not.
+ * Escape text so that nothing in it is Markdown (CommonMark 0.31, GFM). `<` becomes an entity, which every renderer
+ * shows as text, whether or not it supports backslash escapes.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -16,19 +16,19 @@ export function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** A line of escaped text that begins no block: no heading, list item, quotation, rule or table. */
+/** Escape the start of a line of escaped text so that it starts no heading, list item, quotation, rule or table. */
 export function escapeLineStart(line: string): string {
   if (/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|[>|]|[-=]{2,}|=$|:?-+:?\s*\|)/.test(line)) return `\\${line}`;
   return line.replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\');
 }
 
-/** White space runs become one space, control characters go. */
-export function normaliseText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+/** The text with each run of white space as one space and without control characters. */
+export function normalizeText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are removed here
   return text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
 }
 
-/** A link of a page as the address of a web page that is safe to follow, resolved; `null` for any other. */
+/** The absolute URL of a link; `null` unless it is http or https, without credentials and at most `URL_LIMIT` long. */
 export function resolveWebUrl(href: string, base: UrlParts): string | null {
   const url = URL.parse(href, base.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
@@ -36,9 +36,9 @@ export function resolveWebUrl(href: string, base: UrlParts): string | null {
   return url.href;
 }
 
-/** An address as the destination of a Markdown link. */
-export function escapeLinkDestination(address: string): string {
-  return address
+/** A URL escaped for use as the destination of a Markdown link. */
+export function escapeLinkDestination(url: string): string {
+  return url
     .replace(
       /[()<>\\|`"\s]/g,
       (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
@@ -46,16 +46,16 @@ export function escapeLinkDestination(address: string): string {
     .replace(/&(?=[#A-Za-z0-9]+;)/g, '&amp;');
 }
 
-/** A code span: its fence is longer than any run of backticks inside. */
+/** A code span with a fence longer than any run of backticks inside. */
 export function writeCodeSpan(text: string): string {
-  const code = normaliseText(text).trim();
+  const code = normalizeText(text).trim();
   if (code === '') return '';
   const fence = '`'.repeat(findLongestRun(code) + 1);
   const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
   return fence + space + code + space + fence;
 }
 
-/** A fenced code block. */
+/** A fenced code block; `language` is the info string, '' for none. */
 export function writeCodeBlock(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, findLongestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;

@@ -1,51 +1,55 @@
 import type { UrlParts } from '../page/url-parts.ts';
 import { type PageElement, PageText, type PageNode } from '../page/node.ts';
 import { type CharacterBudget, writeInline, isInlineElement, readRawText, spend } from './markdown-inline.ts';
-import { writeCodeBlock, writeCodeSpan, normaliseText, escapeLineStart } from './markdown-text.ts';
+import { writeCodeBlock, writeCodeSpan, normalizeText, escapeLineStart } from './markdown-text.ts';
 import { writeTable } from './markdown-table.ts';
 
 export interface MarkdownDocument {
   text: string;
-  /** All of it was written. */
+  /** `false` if the limit cut the text. */
   complete: boolean;
   /** The headings, in order. */
   outline: { level: number; text: string }[];
 }
 
-/** Lists and quotations nested deeper are written as what they hold. */
+/** Levels of lists and quotations; deeper ones are written without their markers. */
 const NESTING_LIMIT = 6;
 
 const OUTLINE_LIMIT = 100;
 
-/** Between two blocks that stand next to each other. */
 const BLOCK_SEPARATOR = '\n\n';
 
 /**
- * The content of an element as Markdown (CommonMark with GFM tables). Links are those to web pages, resolved against `base`; all
- * text is escaped, so that nothing of the page is markup of the result. Linear in the content.
+ * The content of an element as Markdown (CommonMark with GFM tables). Only links to web pages are kept, resolved
+ * against `base`. All text is escaped, so that no text of the page becomes markup. Takes time linear in the size of the
+ * content.
  *
- * @param limit characters of the content that are written
+ * @param limit maximum number of characters of content
  */
 export function toMarkdown(body: PageElement, base: UrlParts, limit: number): MarkdownDocument {
   const writer = new MarkdownWriter(base, limit);
   const blocks: string[] = [];
   writer.writeBlocks(body, blocks, 0);
-  return { text: blocks.join(BLOCK_SEPARATOR), complete: writer.budget.left > 0, outline: writer.outline };
+  return {
+    text: blocks.join(BLOCK_SEPARATOR),
+    complete: writer.budget.remaining > 0,
+    outline: writer.outline,
+  };
 }
 
 class MarkdownWriter {
   readonly budget: CharacterBudget;
   readonly outline: MarkdownDocument['outline'] = [];
   private readonly base: UrlParts;
-  /** Inline elements that hold a block, looked at once each. */
-  private readonly blockHolders = new Map<PageElement, boolean>();
+  /** Whether inline elements contain a block; computed once for each. */
+  private readonly blockContainment = new Map<PageElement, boolean>();
 
   constructor(base: UrlParts, limit: number) {
     this.base = base;
-    this.budget = { left: limit };
+    this.budget = { remaining: limit };
   }
 
-  /** Write the blocks an element holds to `out`. `nesting`: lists and quotations around it. */
+  /** Append the blocks in an element to `out`. `nesting` is the number of lists and quotations around it. */
   writeBlocks(container: PageElement, out: string[], nesting: number): void {
     let run: PageNode[] = [];
     const endRun = () => {
@@ -53,7 +57,7 @@ class MarkdownWriter {
       run = [];
     };
     for (const child of container.childNodes) {
-      if (this.budget.left <= 0) break;
+      if (this.budget.remaining <= 0) break;
       if (child instanceof PageText || (isInlineElement(child.name) && !this.containsBlock(child)))
         run.push(child);
       else {
@@ -99,36 +103,36 @@ class MarkdownWriter {
       .trim();
     if (text === '') return;
     out.push(`${'#'.repeat(level)} ${text.replace(/#$/, '\\#')}`);
-    const plain = normaliseText(readRawText(element)).trim().slice(0, 200).toWellFormed();
+    const plain = normalizeText(readRawText(element)).trim().slice(0, 200).toWellFormed();
     if (plain !== '' && this.outline.length < OUTLINE_LIMIT) this.outline.push({ level, text: plain });
   }
 
   private writeCode(element: PageElement, out: string[]): void {
     const text = spend(readRawText(element).replace(/^\n/, '').trimEnd(), this.budget);
     if (text.trim() === '') return;
-    const named = [element, ...element.childElements()]
-      .map((one) => one.getAttribute('class') ?? '')
+    const classes = [element, ...element.childElements()]
+      .map((candidate) => candidate.getAttribute('class') ?? '')
       .join(' ');
-    const language = /(?:^|\s)lang(?:uage)?-([\w+#-]{1,20})(?:\s|$)/.exec(named)?.[1] ?? '';
+    const language = /(?:^|\s)lang(?:uage)?-([\w+#-]{1,20})(?:\s|$)/.exec(classes)?.[1] ?? '';
     out.push(text.includes('\n') || text.length > 80 ? writeCodeBlock(text, language) : writeCodeSpan(text));
   }
 
   private writeList(element: PageElement, out: string[], nesting: number): void {
-    const ordered = element.name === 'ol';
+    const isOrdered = element.name === 'ol';
     let number = Number.parseInt(element.getAttribute('start') ?? '1', 10);
     if (!(number >= 0 && number < 1_000_000)) number = 1;
     const items: string[] = [];
-    let tight = true;
+    let isTight = true;
     for (const child of element.childElements()) {
       const blocks: string[] = [];
       if (child.name === 'li') this.writeBlocks(child, blocks, nesting);
       else this.writeBlock(child, blocks, nesting);
       if (blocks.length === 0) continue;
-      const marker = ordered ? `${number++}. ` : '- ';
+      const marker = isOrdered ? `${number++}. ` : '- ';
       items.push(marker + indentLines(blocks.join(BLOCK_SEPARATOR), ' '.repeat(marker.length)));
-      tight &&= blocks.length === 1;
+      isTight &&= blocks.length === 1;
     }
-    if (items.length > 0) out.push(items.join(tight ? '\n' : BLOCK_SEPARATOR));
+    if (items.length > 0) out.push(items.join(isTight ? '\n' : BLOCK_SEPARATOR));
   }
 
   private writeQuotation(element: PageElement, out: string[], nesting: number): void {
@@ -139,17 +143,17 @@ class MarkdownWriter {
 
   /** Whether an inline element holds a block at any depth. */
   private containsBlock(element: PageElement): boolean {
-    const known = this.blockHolders.get(element);
-    if (known !== undefined) return known;
-    const holds = element
+    const cached = this.blockContainment.get(element);
+    if (cached !== undefined) return cached;
+    const containsBlock = element
       .childElements()
       .some((child) => !isInlineElement(child.name) || this.containsBlock(child));
-    this.blockHolders.set(element, holds);
-    return holds;
+    this.blockContainment.set(element, containsBlock);
+    return containsBlock;
   }
 }
 
-/** Put `prefix` before every line but the first. */
+/** Prefix every line except the first. */
 function indentLines(text: string, prefix: string): string {
   return text.replace(/\n(?=(\n)?)/g, (_, empty) => `\n${empty === undefined ? prefix : prefix.trimEnd()}`);
 }

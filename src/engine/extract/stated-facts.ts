@@ -1,11 +1,11 @@
 import { collapseWhitespace } from '../page/page-index.ts';
 import { toArray, isJsonObject, type JsonLdNode } from '../page/facts/json-ld.ts';
 
-/** What the page's structured data says of one thing. */
+/** The facts of a node of the page's structured data. */
 export interface StatedFact {
-  /** schema.org types: `Recipe`. */
+  /** schema.org types, such as `Recipe`. */
   types: string[];
-  /** Texts, numbers and truth values; of things inside, their names. */
+  /** Strings, numbers and booleans; the names of nested objects. */
   properties: Record<string, FactValue | FactValue[]>;
 }
 
@@ -13,21 +13,21 @@ type FactValue = string | number | boolean;
 
 const LIMITS = { nodes: 20, properties: 30, values: 10, text: 500, name: 60 };
 
-/** Names by which a thing inside is told. */
+/** Properties that name a nested object, in order of preference. */
 const NAME_PROPERTIES = ['name', 'headline', 'text', 'value', 'price', 'ratingValue', '@id'];
 
-/** The facts of JSON-LD nodes that stand for themselves, in the order they are written. */
+/** The facts of top-level JSON-LD nodes, in source order. */
 export function readStatedFacts(nodes: readonly JsonLdNode[]): StatedFact[] {
   const facts: StatedFact[] = [];
-  for (const { types, properties, isTopLevel: alone } of nodes) {
+  for (const { types, properties, isTopLevel } of nodes) {
     if (facts.length === LIMITS.nodes) break;
-    if (!alone || types.length === 0) continue;
-    const stated = Object.entries(properties)
+    if (!isTopLevel || types.length === 0) continue;
+    const values = Object.entries(properties)
       .filter(([name]) => !name.startsWith('@') && name.length <= LIMITS.name)
       .map(([name, value]) => [name, toFactValue(value)] as const)
       .filter((entry): entry is [string, FactValue | FactValue[]] => entry[1] !== null)
       .slice(0, LIMITS.properties);
-    if (stated.length > 0) facts.push({ types: types.slice(0, 5), properties: Object.fromEntries(stated) });
+    if (values.length > 0) facts.push({ types: types.slice(0, 5), properties: Object.fromEntries(values) });
   }
   return facts;
 }
@@ -45,8 +45,10 @@ function toSingleValue(value: unknown): FactValue | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return toTextValue(value);
   if (!isJsonObject(value)) return null;
-  const named = NAME_PROPERTIES.map((name) => toArray(value[name])[0]).find((one) => one !== undefined);
-  return typeof named === 'object' ? null : toSingleValue(named);
+  const name = NAME_PROPERTIES.map((property) => toArray(value[property])[0]).find(
+    (candidate) => candidate !== undefined,
+  );
+  return typeof name === 'object' ? null : toSingleValue(name);
 }
 
 function toTextValue(value: string): string | null {
