@@ -9,25 +9,25 @@ import {
 } from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
 
-/** A list cut to its first items, with how many there were. */
+/** The first items of a list, with the length of the whole list. */
 export interface CappedList<T> {
   total: number;
   items: T[];
 }
 
-/** A page as the API shows it. Lists are in document order; texts are cut. */
+/** A page as the API returns it. Lists are in document order; long texts are cut. */
 export interface PageObject {
   url: string;
   status_code: number;
-  /** The first of the document, wherever it stands; '' when there is none. */
+  /** The first `<title>` of the document, in the head or not; '' if there is none. */
   title: string;
-  /** The first of the document, wherever it stands; '' when there is none. */
+  /** The first of the document, in the head or not; '' if there is none. */
   meta_description: string;
-  /** The first of the document, wherever it stands, else of the `Link` header. */
+  /** The first of the document, in the head or not; else the first of the `Link` header. */
   canonical: string | null;
   language: string | null;
   charset: string;
-  /** The directives that Google obeys. */
+  /** Directives for all crawlers and for Googlebot. */
   robots: { meta: string[]; header: string[] };
   hreflang: CappedList<{ lang: string; url: string }>;
   headings: CappedList<{ level: number; text: string }>;
@@ -49,37 +49,37 @@ export interface PageObject {
     errors: string[];
   };
   text: TextStatistics;
-  /** What is no issue but worth knowing. */
+  /** Remarks on the structured data that cost no points. */
   warnings: string[];
   seo_analysis: Omit<SeoAnalysis, 'issues'> & { issues: DocumentedIssue[] };
 }
 
-/** An issue with the address of its check's documentation. */
+/** An issue with the URL of its check's documentation. */
 export interface DocumentedIssue extends Issue {
   docs_url: string;
 }
 
-/** Of the text a visitor sees without JavaScript. */
+/** Statistics of the text a visitor sees without JavaScript. */
 export interface TextStatistics {
   words: number;
-  /** Navigation, header, footer and asides left out. */
+  /** Words outside navigation, header, footer and asides. */
   main_words: number;
   characters: number;
   sentences: number;
   paragraphs: number;
-  /** Flesch; `null` unless English and long enough. */
+  /** Flesch reading ease; `null` unless the text is English and long enough. */
   reading_ease: number | null;
-  /** Bytes of text by bytes of HTML. */
+  /** Bytes of text divided by bytes of HTML. */
   text_ratio: number;
 }
 
-/** What is kept of long lists and texts, so that an audit stays small enough to store and to send. */
-const LIMITS = { links: 500, images: 200, headings: 200, tags: 100, text: 500, address: 2_000 };
+/** Maximum list lengths, and characters of texts and URLs, so that a stored audit stays small. */
+const LIMITS = { links: 500, images: 200, headings: 200, tags: 100, text: 500, url: 2_000 };
 
 /**
- * The page object of SPEC 2.1 from the facts and the verdict.
+ * The page object of an audit (docs/contract.md 3.2).
  *
- * @param siteUrl the service's public web address, where the checks are documented
+ * @param siteUrl the service's public web URL, under which the checks are documented
  */
 export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl: string): PageObject {
   const { page, html } = facts;
@@ -98,7 +98,7 @@ export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl
     },
     hreflang: capList(html?.hreflang ?? [], LIMITS.tags, (link) => ({
       lang: shorten(link.code.trim(), LIMITS.text),
-      url: shorten(link.url?.href ?? link.href, LIMITS.address),
+      url: shorten(link.url?.href ?? link.href, LIMITS.url),
     })),
     headings: capList(html?.headings ?? [], LIMITS.headings, ({ level, text }) => ({
       level,
@@ -120,17 +120,16 @@ export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl
 
 function toCanonical({ canonical, base }: HtmlFacts): string | null {
   const { element, url, href } = canonical.links[0] ?? { element: null, url: null, href: null };
-  const misplaced = canonical.ignored[0]?.getAttribute('href')?.trim();
-  const first =
-    element || !misplaced ? (url?.href ?? href) : (URL.parse(misplaced, base.href)?.href ?? misplaced);
-  return first === null ? null : shorten(first, LIMITS.address);
+  const ignored = canonical.ignored[0]?.getAttribute('href')?.trim();
+  const first = element || !ignored ? (url?.href ?? href) : (URL.parse(ignored, base.href)?.href ?? ignored);
+  return first === null ? null : shorten(first, LIMITS.url);
 }
 
 function toLinks(html: HtmlFacts | null): PageObject['links'] {
   const links = html?.links ?? [];
   return {
     ...capList(links, LIMITS.links, ({ href, url, text, rel, kind }) => ({
-      url: shorten(url?.href ?? href, LIMITS.address),
+      url: shorten(url?.href ?? href, LIMITS.url),
       text: shorten(text, LIMITS.text),
       rel: rel.slice(0, 10).map((token) => shorten(token, 50)),
       kind,
@@ -195,8 +194,8 @@ function toSocialTag({ name, value }: SocialProperty): { property: string; conte
   return { property: shorten(name, 100), content: shorten(value, LIMITS.text) };
 }
 
-function capList<T, U>(list: readonly T[], limit: number, write: (item: T) => U): CappedList<U> {
-  return { total: list.length, items: list.slice(0, limit).map(write) };
+function capList<T, U>(list: readonly T[], limit: number, convert: (item: T) => U): CappedList<U> {
+  return { total: list.length, items: list.slice(0, limit).map(convert) };
 }
 
 function roundTo(value: number, digits: number): number {

@@ -1,12 +1,12 @@
 import type { Category, Severity } from '../contracts/scoring.ts';
 
 /**
- * Every weight of the page score. Change one only with the distribution over real pages beside it (README).
- * Points are taken from a category's 100.
+ * Penalty of a failed check, in points of a category's 100. Change weights only with the distribution of scores over
+ * real pages before and after (docs/decisions/0006-page-score.md).
  */
 export const SEVERITY_POINTS: Record<Severity, number> = { critical: 100, high: 36, medium: 15, low: 3 };
 
-/** Shares of the overall score; they add up to 1. */
+/** Weights of the categories in the overall score; they add up to 1. */
 export const CATEGORY_WEIGHTS: Record<Category, number> = {
   indexability: 0.32,
   metadata: 0.16,
@@ -16,7 +16,7 @@ export const CATEGORY_WEIGHTS: Record<Category, number> = {
   social: 0.07,
 };
 
-/** Gates: an issue that keeps the whole page from scoring more, whatever else is right. */
+/** Caps: the highest overall score of a page with this issue. */
 export const SCORE_CAPS: Record<string, number> = {
   'http-status-error': 20,
   'meta-robots-noindex': 59,
@@ -26,12 +26,15 @@ export const SCORE_CAPS: Record<string, number> = {
 };
 
 export interface ScoreCap {
-  /** The issue that set it. */
+  /** The id of the issue that sets the cap. */
   id: string;
   limit: number;
 }
 
-/** The points an issue takes. Of many elements: all of them at half or more affected, 0.6 at a tenth, else 0.3. */
+/**
+ * The penalty of an issue, in points, rounded up. If a count of elements is given: all points if at least half of them
+ * are affected, 0.6 of the points if at least a tenth, else 0.3.
+ */
 export function computePenalty(severity: Severity, affected?: { count: number; total: number }): number {
   const points = SEVERITY_POINTS[severity];
   if (!affected || affected.total === 0) return points;
@@ -39,12 +42,12 @@ export function computePenalty(severity: Severity, affected?: { count: number; t
   return Math.ceil(points * (share >= 0.5 ? 1 : share >= 0.1 ? 0.6 : 0.3));
 }
 
-/** 100 less the penalties of the category, never under 0. */
+/** The score of a category: 100 minus its penalties, at least 0. */
 export function computeCategoryScore(penalties: readonly number[]): number {
   return Math.max(0, 100 - penalties.reduce((sum, points) => sum + points, 0));
 }
 
-/** The weighted mean of the categories, rounded, then held under the lowest cap. */
+/** The weighted mean of the category scores, rounded, at most the lowest cap. */
 export function computeOverallScore(scores: Record<Category, number>, caps: readonly ScoreCap[]): number {
   const weighted = Object.entries(CATEGORY_WEIGHTS).reduce(
     (sum, [category, weight]) => sum + weight * scores[category as Category],

@@ -1,8 +1,8 @@
 import type { PageElement } from './node.ts';
 
 /**
- * The roles an author may use: WAI-ARIA 1.2 section 5.4 without the abstract ones, those that WAI-ARIA 1.3 adds and
- * browsers map already, and `text`, which VoiceOver knows and axe-core accepts.
+ * The roles for authors: those of WAI-ARIA 1.2, section 5.4, except abstract ones; those of WAI-ARIA 1.3 that browsers
+ * already support; and `text`, which VoiceOver supports and axe-core accepts.
  */
 const ARIA_ROLES =
   'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading img insertion link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem ' +
@@ -11,13 +11,13 @@ const ARIA_ROLES =
 /** WAI-ARIA Graphics Module 1.0, section 4. */
 const GRAPHICS_ROLES = 'graphics-document graphics-object graphics-symbol';
 
-/** Digital Publishing WAI-ARIA Module 1.1, section 3, and the deprecated doc-biblioentry and doc-endnote of 1.0. */
+/** Digital Publishing WAI-ARIA Module 1.1, section 3, with the deprecated doc-biblioentry and doc-endnote of 1.0. */
 const PUBLISHING_ROLES =
   'doc-abstract doc-acknowledgments doc-afterword doc-appendix doc-backlink doc-biblioentry doc-bibliography doc-biblioref doc-chapter doc-colophon doc-conclusion doc-cover doc-credit doc-credits doc-dedication doc-endnote doc-endnotes doc-epigraph doc-epilogue doc-errata doc-example doc-footnote doc-foreword doc-glossary doc-glossref doc-index doc-introduction doc-noteref doc-notice doc-pagebreak doc-pagefooter doc-pageheader doc-pagelist doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle doc-tip doc-toc';
 
 const ROLES = new Set(`${ARIA_ROLES} ${GRAPHICS_ROLES} ${PUBLISHING_ROLES}`.split(' '));
 
-/** WAI-ARIA 1.2 section 6.6, and the five names that 1.3 adds, which browsers support. */
+/** WAI-ARIA 1.2, section 6.6, and the five attributes that 1.3 adds and browsers support. */
 const ARIA_ATTRIBUTES = new Set(
   (
     'activedescendant atomic autocomplete busy checked colcount colindex colspan controls current describedby details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowspan selected setsize sort valuemax valuemin valuenow valuetext ' +
@@ -27,7 +27,6 @@ const ARIA_ATTRIBUTES = new Set(
     .map((name) => `aria-${name}`),
 );
 
-/** Whether WAI-ARIA or one of its modules defines `role` (lower-case) for authors. */
 function isKnownRole(role: string): boolean {
   return ROLES.has(role);
 }
@@ -37,10 +36,10 @@ export function isAriaAttribute(name: string): boolean {
   return ARIA_ATTRIBUTES.has(name);
 }
 
-/** No role attribute in earnest is longer; one of a hostile page is not split. */
+/** Characters read of a `role` attribute. Real ones are shorter; the limit bounds the work on hostile pages. */
 const ROLE_LIMIT = 200;
 
-/** The first known role of the `role` attribute, as browsers choose it (WAI-ARIA 1.2 section 9.1); `null` for none. */
+/** The first known role in the `role` attribute, as browsers choose it (WAI-ARIA 1.2, section 9.1); `null` if none. */
 export function getExplicitRole(element: PageElement): string | null {
   const value = element.getAttribute('role');
   if (value === null || value === '') return null;
@@ -49,16 +48,16 @@ export function getExplicitRole(element: PageElement): string | null {
   return roles.find(isKnownRole) ?? null;
 }
 
-/** Whether the author took the element's meaning away with `role=none` or its synonym. */
+/** Whether the element has the role `none` or its synonym `presentation`. */
 export function isPresentational(element: PageElement): boolean {
   const role = getExplicitRole(element);
   return role === 'none' || role === 'presentation';
 }
 
-/** Characters of an attribute that are read for ids. */
+/** Characters read of an attribute that lists ids. */
 const REFERENCES_LIMIT = 10_000;
 
-/** The ids that an attribute names, in order: `aria-labelledby`, `headers` and the like. */
+/** The ids in an attribute such as `aria-labelledby` or `headers`, in order. */
 export function readIdReferences(element: PageElement, attribute: string): string[] {
   const value = element.getAttribute(attribute);
   return value

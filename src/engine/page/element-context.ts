@@ -2,9 +2,9 @@ import type { PageElement, ElementContext, Region } from './node.ts';
 
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
-/** Where an element stands, given where its parent does. The parent's own object when nothing changes. */
+/** The context of an element, derived from that of its parent. Returns the parent's object if nothing changes. */
 export function deriveElementContext(element: PageElement, parent: ElementContext): ElementContext {
-  let { hidden, ariaHidden, region, lang } = parent;
+  let { hidden, ariaHidden, lang } = parent;
   for (const { name, value } of element.attributes) {
     if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
     else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
@@ -12,18 +12,18 @@ export function deriveElementContext(element: PageElement, parent: ElementContex
     else if (name === 'inert' || name === 'popover') ariaHidden = true;
     else if (name === 'lang') lang = value.trim();
   }
-  if (hidden || isClosed(element)) ariaHidden = true;
-  region = deriveRegion(element, region);
-  const same =
+  if (hidden || isHiddenByType(element)) ariaHidden = true;
+  const region = deriveRegion(element, parent.region);
+  const isUnchanged =
     hidden === parent.hidden &&
     ariaHidden === parent.ariaHidden &&
     region === parent.region &&
     lang === parent.lang;
-  return same ? parent : { hidden, ariaHidden, region, lang };
+  return isUnchanged ? parent : { hidden, ariaHidden, region, lang };
 }
 
-/** What browsers do not show although no attribute hides it. */
-function isClosed(element: PageElement): boolean {
+/** Closed dialogs and hidden inputs, which browsers do not show although no attribute hides them. */
+function isHiddenByType(element: PageElement): boolean {
   if (element.name === 'dialog') return !element.hasAttribute('open');
   return element.name === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden';
 }
@@ -36,7 +36,10 @@ const ROLE_REGIONS: Partial<Record<string, Region>> = {
   complementary: 'aside',
 };
 
-/** The landmark an element opens (HTML-AAM): `header` and `footer` inside main, article or section open none. */
+/**
+ * The landmark an element opens, else its parent's. `header` and `footer` in main, article or section open none
+ * (HTML-AAM).
+ */
 function deriveRegion(element: PageElement, parentRegion: Region): Region {
   if (!element.isHtml) return parentRegion;
   const role = element.getAttribute('role');
@@ -57,7 +60,7 @@ function deriveRegion(element: PageElement, parentRegion: Region): Region {
 }
 
 function isInsideSection(element: PageElement): boolean {
-  for (let at = element.parent; at; at = at.parent)
-    if (at.name === 'article' || at.name === 'section') return true;
+  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent)
+    if (ancestor.name === 'article' || ancestor.name === 'section') return true;
   return false;
 }

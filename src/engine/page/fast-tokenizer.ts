@@ -15,36 +15,38 @@ const DOUBLE_QUOTED_END = /["&\0]/g;
 const SINGLE_QUOTED_END = /['&\0]/g;
 const COMMENT_END = /[-<\0]/g;
 
-/** A start tag as it stands in the source, before tree construction moves or drops it. */
+/** A start tag in the source, before tree construction moves or drops it. */
 export interface SourceTag {
   name: string;
   /** UTF-16 offset of its `<` in the source. */
   offset: number;
 }
 
-/** What tokens are handed to: parse5's parser or a tree builder of ours. */
+/** The receiver of the tokens: parse5's parser or our `ShallowTreeBuilder`. */
 export interface TreeBuilder extends TokenHandler {
   insertionMode: InsertionMode;
-  /** Whether a line break is to be dropped if it comes next. */
+  /** Whether the next token is dropped if it is a line break. */
   skipNextNewLine: boolean;
 }
 
-/** The most head tags remembered by `headTags`. */
+/** Tags recorded in `headTags`. */
 const HEAD_TAGS_LIMIT = 500;
 
 /**
- * parse5's tokenizer, reading runs of plain text, attribute values and comments, and tags as most are written, in one
- * step instead of a code point at a time. The tokens are the same but for white space and words of one run, which arrive together
- * where the tree builder treats them alike. The input must have its line breaks normalised to LF.
+ * parse5's tokenizer with fast paths: it reads runs of text, attribute values and comments, and tags in common
+ * notation, in one step instead of one code point at a time. It emits the same tokens, except that white space and
+ * words of one run arrive as one token where the tree builder treats both alike. Line breaks of the input must be
+ * normalized to LF.
  *
- * It also remembers what tree construction hides: where the current tag started, how often html, head and body
- * were opened, and which tags stood between `<head>` and `</head>`.
+ * It also records what tree construction hides: where the current tag starts, how many html, head and body tags there
+ * are, and which tags are between `<head>` and `</head>`.
  */
 export class FastTokenizer extends Tokenizer {
-  /** Offset of the `<` of the start tag read last. */
+  /** Offset of the `<` of the last start tag. */
   tagStart = 0;
-  /** How often each of these was opened in the source, and the order of the first occurrences. */
+  /** Number of start tags of each in the source. */
   readonly startTagCounts = { html: 0, head: 0, body: 0 };
+  /** The source has a `<body>` before any `<head>`. */
   bodyBeforeHead = false;
   private readonly tagsInHead: SourceTag[] = [];
   private isInsideHead = false;
@@ -59,7 +61,7 @@ export class FastTokenizer extends Tokenizer {
     this.preprocessor.bufferWaterline = Infinity;
   }
 
-  /** The start tags between `<head>` and its end tag or `<body>`; `null` when the source does not mark both ends. */
+  /** The start tags between `<head>` and its end tag or `<body>`; `null` unless the source has both. */
   get headTags(): SourceTag[] | null {
     return this.startTagCounts.head === 0 || this.isInsideHead ? null : this.tagsInHead;
   }
@@ -131,7 +133,7 @@ export class FastTokenizer extends Tokenizer {
     else super._stateComment(cp);
   }
 
-  /** As parse5 does it, but the run stays a slice of the source, which the page keeps as long as its tree. */
+  /** As in parse5, but the run stays a slice of the source, which the page keeps as long as its tree. */
   protected override _flushRun(text: string): void {
     if (this.runEnd === this.runStart && text === '') return;
     const run = this.preprocessor.html.slice(this.runStart, this.runEnd) + text;
@@ -142,7 +144,11 @@ export class FastTokenizer extends Tokenizer {
     else if (this.currentCharacterToken) this.currentCharacterToken.chars += run;
   }
 
-  /** Read and emit the tag whose `<` is the current code point. @returns whether it was plain */
+  /**
+   * Read and emit the tag whose `<` is the current code point.
+   *
+   * @returns `false` if the tag is not plain and nothing was read
+   */
   private readTag(): boolean {
     const { html, pos } = this.preprocessor;
     const isEnd = html.charCodeAt(pos + 1) === SLASH;
@@ -163,7 +169,9 @@ export class FastTokenizer extends Tokenizer {
     return true;
   }
 
-  /** White space before words is one text with them; before a tag it follows rules of its own in some places. */
+  /**
+   * Before words, white space joins their run; before a tag, tree construction has separate rules for it in some modes.
+   */
   private readWhitespace(): void {
     const { html, pos } = this.preprocessor;
     const end = skipWhitespace(html, pos + 1);
@@ -175,7 +183,7 @@ export class FastTokenizer extends Tokenizer {
     this.readRun(end);
   }
 
-  /** Whether the tree builder treats white space and words alike where it stands. */
+  /** Whether the tree builder treats white space and words alike in its current insertion mode. */
   private treatsWhitespaceAsText(): boolean {
     const { insertionMode, skipNextNewLine } = this.builder;
     return !skipNextNewLine && !this.inForeignNode && UNIFORM_TEXT_MODES.has(insertionMode);
@@ -208,14 +216,16 @@ export class FastTokenizer extends Tokenizer {
     this.preprocessor.pos = end - 1;
   }
 
-  /** Where `pattern` matches next, after the current code point. */
+  /**
+   * The offset of the next match of `pattern` after the current code point; the length of the input if there is none.
+   */
   private indexOf(pattern: RegExp): number {
     pattern.lastIndex = this.preprocessor.pos + 1;
     return pattern.exec(this.preprocessor.html)?.index ?? this.preprocessor.html.length;
   }
 }
 
-/** Where one character stands next in a text that is read from beginning to end: the text is searched once. */
+/** Finds the next occurrence of a character in a text that is read front to back, searching the text once. */
 class OccurrenceFinder {
   private readonly character: string;
   private found = -1;
@@ -224,11 +234,11 @@ class OccurrenceFinder {
     this.character = character;
   }
 
-  /** The offset of the first one after `position`, the length of the text when there is none. */
+  /** The offset of the first occurrence after `position`; the length of the text if there is none. */
   indexAfter(text: string, position: number): number {
     if (this.found <= position) {
-      const at = text.indexOf(this.character, position + 1);
-      this.found = at === -1 ? text.length : at;
+      const next = text.indexOf(this.character, position + 1);
+      this.found = next === -1 ? text.length : next;
     }
     return this.found;
   }
@@ -239,7 +249,7 @@ function isLetter(cp: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** The insertion modes in which white space within text follows the same rule as the text. */
+/** The insertion modes that treat white space within text like the text. */
 const UNIFORM_TEXT_MODES = new Set([
   InsertionMode.IN_BODY,
   InsertionMode.TEXT,

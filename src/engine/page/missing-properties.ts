@@ -1,34 +1,34 @@
 import { toArray, isJsonObject, type JsonLdNode, type JsonObject } from './facts/json-ld.ts';
 import { getTypeRule, type TypeRule } from './schema-types.ts';
 
-/** What the nodes of a page that share an `@id` say together. */
+/** The merged properties of the nodes of a page that share an `@id`, by `@id`. */
 export type NodesById = ReadonlyMap<string, JsonObject>;
 
-/** Whether Google documents a rich result for one of its types. */
+/** Whether Google documents a rich result for one of the node's types. */
 export function hasRichResult({ types }: JsonLdNode): boolean {
   return types.some((type) => getTypeRule(type) !== null);
 }
 
-/** A pointer to a node described elsewhere: nothing but an `@id` and perhaps a type. */
+/** Whether the object only refers to a node described elsewhere: it has an `@id` and no properties. */
 export function isReference(object: JsonObject): boolean {
   return isPresent(object['@id']) && Object.keys(object).every((key) => key.startsWith('@'));
 }
 
-/** The properties its types require and `node` lacks. Empty for types without a rule. */
+/** The required properties that the node lacks; none for types without a rule. */
 export function findMissingRequired(node: JsonLdNode, definitions: NodesById): string[] {
-  const lists = [...getTypeRules(node)].map(({ required = '', requiredAtTopLevel: alone = '' }) =>
-    node.isTopLevel ? `${required} ${alone}` : required,
+  const lists = [...getTypeRules(node)].map(({ required = '', requiredAtTopLevel = '' }) =>
+    node.isTopLevel ? `${required} ${requiredAtTopLevel}` : required,
   );
   return findMissingProperties(lists.join(' '), node, definitions);
 }
 
-/** The properties recommended for its types and missing. */
+/** The recommended properties that the node lacks. */
 export function findMissingRecommended(node: JsonLdNode, definitions: NodesById): string[] {
   const lists = [...getTypeRules(node)].map(({ recommended = '' }) => recommended);
   return findMissingProperties(lists.join(' '), node, definitions);
 }
 
-/** Which of `properties` (written as in `TypeRule`) the node lacks, as a person reads them: `offers or review`. */
+/** The entries of `properties` (in the notation of `TypeRule`) that the node lacks, readable: `offers or review`. */
 export function findMissingProperties(
   properties: string,
   node: JsonLdNode,
@@ -46,12 +46,12 @@ function getTypeRules(node: JsonLdNode): Set<TypeRule> {
 }
 
 function satisfiesEntry(object: JsonObject, entry: string): boolean {
-  const [list = '', each] = entry.split('>');
-  if (each === undefined) return hasOneOf(object, list);
-  // What is not there at all is said once, by the entry that asks for it.
-  if (!hasOneOf(object, list)) return true;
-  return toArray(object[list]).every(
-    (value) => !isJsonObject(value) || isReference(value) || hasOneOf(value, each),
+  const [property = '', nested] = entry.split('>');
+  if (nested === undefined) return hasOneOf(object, property);
+  // A missing property is reported once, by the entry that requires the property itself.
+  if (!hasOneOf(object, property)) return true;
+  return toArray(object[property]).every(
+    (value) => !isJsonObject(value) || isReference(value) || hasOneOf(value, nested),
   );
 }
 

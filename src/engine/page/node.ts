@@ -1,40 +1,41 @@
 import { html, type Token } from 'parse5';
 
-/** The most attributes kept of one element: real elements have fewer than 100. */
+/** Attributes kept per element; real elements have fewer than 100. */
 const ATTRIBUTES_LIMIT = 256;
 
 export type PageNode = PageElement | PageText;
 
-/** Where an element stands, read once on the walk (`PageIndex`) and inherited by its descendants. */
+/** What an element inherits from its ancestors; computed once, by the walk of `PageIndex`. */
 export interface ElementContext {
-  /** Not rendered for anyone: `hidden`, inline `display:none` or `visibility:hidden`, or inside such an element. */
+  /** Not rendered: `hidden`, inline `display:none` or `visibility:hidden`, or inside such an element. */
   hidden: boolean;
   /**
-   * Not exposed to assistive technology when the page opens: `hidden`, `aria-hidden=true`, `inert`, a closed dialog, a
-   * popover, a hidden input or what a closed details folds away, or inside such an element.
+   * Hidden from assistive technology when the page opens: not rendered, `aria-hidden=true`, `inert`, a popover, a
+   * closed dialog, a hidden input or the content of a closed details, or inside such an element.
    */
   ariaHidden: boolean;
-  /** The nearest landmark: main, nav, header, footer, aside, or the head. */
+  /** The nearest landmark (main, nav, header, footer, aside), else `head` or `body`. */
   region: Region;
-  /** The nearest `lang` value as written, '' when none. */
+  /** The value of the nearest `lang` attribute, trimmed; '' if there is none. */
   lang: string;
 }
 
 export type Region = 'head' | 'body' | 'main' | 'nav' | 'header' | 'footer' | 'aside';
 
-/** What elements and texts have in common: where they stand among others. */
 class LinkedNode {
   parent: PageElement | null = null;
   previousSibling: PageNode | null = null;
   nextSibling: PageNode | null = null;
 }
 
-/** So many pieces of text are kept apart at most: a string of a million pieces takes 20 bytes for each. */
+/**
+ * Pieces of a text kept before they are joined: a string concatenated from a million pieces takes 20 bytes for each.
+ */
 const PIECES_LIMIT = 4_096;
 
-/** A run of text. Comments are dropped, so text on both sides of a comment is one run. */
+/** A run of text. Comments are dropped, so the text before and after a comment is one run. */
 export class PageText extends LinkedNode {
-  /** A block boundary or `<br>` lies between it and the rendered text before it; set on the walk. */
+  /** A block boundary or `<br>` separates it from the previous rendered text; set by the walk of `PageIndex`. */
   breakBefore = false;
   private text: string;
   private pieces: string[] | null = null;
@@ -64,44 +65,45 @@ export class PageText extends LinkedNode {
 const NO_ATTRIBUTES: Token.Attribute[] = [];
 
 /**
- * An element as the HTML standard's tree construction leaves it. The document itself is one, named `#document`.
+ * An element, as built by the HTML standard's tree construction. The document itself is an element named `#document`.
  *
- * Its children are a chain and not an array: half the memory, which the collector copies while a large page is read.
+ * Children are a linked list, not an array: it takes half the memory, which the garbage collector copies while a large
+ * page is parsed.
  */
 export class PageElement extends LinkedNode {
-  /** Lower-case for HTML elements; SVG keeps its case (`foreignObject`). */
+  /** Lower-case for HTML elements; SVG elements keep their case (`foreignObject`). */
   readonly name: string;
   readonly namespace: html.NS;
   attributes: Token.Attribute[];
-  /** Offset of the start tag in the source with line breaks normalised; of the tag that implied it otherwise. */
+  /** Offset of the start tag in `ParsedPage.source`; if the element is implied, of the tag that implies it. */
   readonly offset: number;
   firstChild: PageNode | null = null;
   lastChild: PageNode | null = null;
   /** The content of a `<template>`, which is not part of the document. */
   template: PageElement | null = null;
   context: ElementContext = ROOT_CONTEXT;
-  /** Position in document order; set on the walk. */
+  /** Position in document order; set by the walk of `PageIndex`. */
   order = -1;
-  /** Number of ancestors; set on the walk. */
+  /** Number of ancestors; set by the walk of `PageIndex`. */
   depth = 0;
 
   constructor(name: string, namespace: html.NS, attributes: Token.Attribute[], offset: number) {
     super();
     this.name = name;
     this.namespace = namespace;
-    // A copy has room for what it holds; an array that was pushed to has room for 17.
+    // A copy allocates only what it holds; an array that was pushed to has capacity for 17.
     this.attributes = attributes.length === 0 ? NO_ATTRIBUTES : attributes.slice(0, ATTRIBUTES_LIMIT);
     this.offset = offset;
   }
 
-  /** The child nodes, in order, gathered anew each time. */
+  /** The child nodes in order, as a new array on each access. */
   get childNodes(): PageNode[] {
     const children: PageNode[] = [];
     for (let child = this.firstChild; child; child = child.nextSibling) children.push(child);
     return children;
   }
 
-  /** Make `child`, which has no parent, the child before `reference`, the last one when `null`. */
+  /** Insert `child`, which must have no parent, before `reference`, or at the end if that is `null`. */
   insertBefore(child: PageNode, reference: PageNode | null = null): void {
     const previous = reference ? reference.previousSibling : this.lastChild;
     child.parent = this;
@@ -113,14 +115,13 @@ export class PageElement extends LinkedNode {
     else this.lastChild = child;
   }
 
-  /** Add to the text before `reference`, or at the end when `null`, as a new node when there is none. */
+  /** Append to the text node before `reference`, or at the end if that is `null`; create the node if there is none. */
   insertText(text: string, reference: PageNode | null = null): void {
-    const before = reference ? reference.previousSibling : this.lastChild;
-    if (before instanceof PageText) before.append(text);
+    const previous = reference ? reference.previousSibling : this.lastChild;
+    if (previous instanceof PageText) previous.append(text);
     else this.insertBefore(new PageText(text), reference);
   }
 
-  /** Take `child` out. */
   removeChild(child: PageNode): void {
     if (child.previousSibling) child.previousSibling.nextSibling = child.nextSibling;
     else this.firstChild = child.nextSibling;
@@ -129,7 +130,7 @@ export class PageElement extends LinkedNode {
     child.parent = child.previousSibling = child.nextSibling = null;
   }
 
-  /** The value of the attribute `name` (lower-case), `null` when absent. */
+  /** The value of the attribute `name` (lower-case); `null` if absent. */
   getAttribute(name: string): string | null {
     for (const attribute of this.attributes) if (attribute.name === name) return attribute.value;
     return null;
@@ -139,7 +140,7 @@ export class PageElement extends LinkedNode {
     return this.getAttribute(name) !== null;
   }
 
-  /** The white-space separated tokens of the attribute `name`, lower-cased: `rel`, `role`, `autocomplete`. */
+  /** The white-space separated tokens of an attribute such as `rel` or `autocomplete`, lower-case. */
   getTokens(name: string): string[] {
     const value = this.getAttribute(name);
     return value
@@ -154,7 +155,6 @@ export class PageElement extends LinkedNode {
     return this.namespace === html.NS.HTML;
   }
 
-  /** The child elements, in order. */
   childElements(): PageElement[] {
     const elements: PageElement[] = [];
     for (let child = this.firstChild; child; child = child.nextSibling)
@@ -165,8 +165,9 @@ export class PageElement extends LinkedNode {
 
 export const ROOT_CONTEXT: ElementContext = { hidden: false, ariaHidden: false, region: 'body', lang: '' };
 
-/** The nearest ancestor (not the element itself) with one of these names. */
+/** The nearest ancestor with one of these names, not the element itself; `null` if there is none. */
 export function closestAncestor(element: PageElement, ...names: string[]): PageElement | null {
-  for (let at = element.parent; at; at = at.parent) if (names.includes(at.name)) return at;
+  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent)
+    if (names.includes(ancestor.name)) return ancestor;
   return null;
 }

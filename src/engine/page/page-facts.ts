@@ -24,18 +24,18 @@ import { readText, type TextFacts } from './facts/text.ts';
 import { PageIndex } from './page-index.ts';
 import { parsePage } from './parse-page.ts';
 
-/** What an audit is made from. */
+/** The input of an audit. */
 export interface AuditInput {
   page: FetchedPage;
   robotsTxt: FetchedRobotsTxt;
-  /** When the page was fetched, in milliseconds since 1970: the engine has no clock. */
+  /** When the page was fetched, in milliseconds since 1970. The engine has no clock. */
   now: number;
 }
 
-/** All that the checks may ask of a page. */
+/** The facts of a page that checks read. */
 export interface PageFacts extends AuditInput {
   url: UrlParts;
-  /** `null` when the answer is not an HTML document. */
+  /** `null` if the response is not an HTML document. */
   html: HtmlFacts | null;
   /** `null` unless robots.txt was found. */
   robotsRules: RobotsTxt | null;
@@ -43,14 +43,14 @@ export interface PageFacts extends AuditInput {
   refresh: Refresh[];
 }
 
-/** Facts of the document, one member per topic. */
+/** Facts of an HTML document, one member per topic. */
 export interface HtmlFacts {
   index: PageIndex;
   head: HeadFacts;
   canonical: CanonicalFacts;
   hreflang: HreflangLink[];
   pagination: PaginationLink[];
-  /** What relative addresses resolve against. */
+  /** The base of relative URLs. */
   base: UrlParts;
   links: LinkFacts[];
   images: ImageFacts[];
@@ -62,13 +62,13 @@ export interface HtmlFacts {
   social: SocialFacts;
   structuredData: StructuredDataFacts;
   text: TextFacts;
-  /** `null` when the text is too short to say. */
+  /** `null` if the text is too short to tell. */
   dominantWords: DominantWords | null;
-  /** `null` unless the page says it is an article. */
+  /** `null` unless the page declares itself an article. */
   article: ArticleFacts | null;
 }
 
-/** Read the facts of a page. Linear in the size of its text. */
+/** Read the facts of a page, in time linear in the size of its text. */
 export function readFacts(input: AuditInput): PageFacts {
   const { page, robotsTxt } = input;
   const url = readUrlParts(new URL(page.url));
@@ -113,7 +113,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   };
 }
 
-/** HTML by its media type; without one, by how it begins (WHATWG MIME Sniffing, section 7.1, in short). */
+/** By the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */
 function isHtmlResponse(page: FetchedPage): boolean {
   const type = getHeader(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
@@ -123,10 +123,10 @@ function isHtmlResponse(page: FetchedPage): boolean {
   );
 }
 
-/** A longer base is not followed: every relative address of the page would repeat it in memory. */
+/** Characters. A longer base is ignored, since every relative URL of the page would repeat it in memory. */
 const BASE_LIMIT = 1_000;
 
-/** HTML standard, section 4.2.3: the first `<base>` with an href, where that parses. */
+/** The first `<base>` with an href (HTML standard, section 4.2.3), if it is a web URL; else the page's URL. */
 function readBaseUrl(index: PageIndex, url: UrlParts): UrlParts {
   const href =
     index

@@ -6,9 +6,9 @@ import { FastTokenizer } from './fast-tokenizer.ts';
 import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapter.ts';
 
 /**
- * Parse a page as a browser with scripting does (HTML standard, section 13.2): the content of `noscript` is text,
- * head and body are implied, misnested markup is repaired. Takes time linear in the text: a page past `TREE_LIMITS`
- * is read again into a tree without repairs, and `fallback` says why.
+ * Parse a page like a browser with scripting enabled (HTML standard, section 13.2): the content of `noscript` is text,
+ * head and body are implied, misnested markup is corrected. Takes time linear in the length of the text: a page that
+ * exceeds `TREE_LIMITS` is parsed again into a shallow tree without these corrections, with the reason in `fallback`.
  */
 export function parsePage(text: string): ParsedPage {
   const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;

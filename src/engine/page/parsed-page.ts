@@ -1,17 +1,18 @@
 import type { PageElement } from './node.ts';
 import type { FastTokenizer } from './fast-tokenizer.ts';
 
-/** A parsed page: the tree and what the tokenizer saw before tree construction. */
+/** A parsed page: its tree, and facts of the source that tree construction hides. */
 export interface ParsedPage {
   root: PageElement;
   doctype: Doctype | null;
+  /** Browsers render the page in quirks mode. */
   quirks: boolean;
   startTagCounts: FastTokenizer['startTagCounts'];
   bodyBeforeHead: boolean;
   headTags: FastTokenizer['headTags'];
-  /** Why the tree was built without the standard's repairs, `null` when it was not. */
+  /** The limit the page exceeds (`more than 512 levels of nesting`) if the tree is a shallow tree, else `null`. */
   fallback: string | null;
-  /** The text that was parsed, line breaks normalised to LF: offsets point into it. */
+  /** The parsed text with line breaks normalized to LF. Offsets are positions in it. */
   source: string;
 }
 

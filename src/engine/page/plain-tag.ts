@@ -11,56 +11,59 @@ const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const GREATER_THAN = 0x3e;
 
-/** The bit by which lower-case letters differ from upper-case ones; digits, `-` and `:` have it, and of names only `_` gets it. */
+/**
+ * The bit that tells lower-case from upper-case letters. Of the other characters of plain names, digits, `-` and `:`
+ * have it set and `_` has not.
+ */
 const LOWER_CASE = 0x20;
 
-/** A tag with more attributes is read a code point at a time, where repeated names cost no more. */
+/** Attributes of a plain tag; bounds the search for repeated names. */
 const ATTRIBUTES_LIMIT = 32;
 
 /**
- * Read into `tag` the tag whose name starts at `start`, if it is plain: names of letters, digits, `-`, `_` and `:`,
- * values quoted or left out, nothing repeated.
+ * Read the tag whose name starts at `start` into `tag`, if it is plain: names consist of letters, digits, `-`, `_` and
+ * `:`, values are quoted or left out, no attribute is repeated.
  *
- * @returns the offset of its `>`, or -1 when anything is out of the ordinary, for the standard's tokenizer to read
+ * @returns the offset of its `>`, or -1 if the tag is not plain and the standard's tokenizer must read it
  */
 export function readPlainTag(html: string, start: number, tag: Token.TagToken): number {
-  let at = findNameEnd(html, start);
-  tag.tagName = readName(html, start, at);
+  let position = findNameEnd(html, start);
+  tag.tagName = readName(html, start, position);
   for (;;) {
-    const gap = at;
-    at = skipWhitespace(html, at);
-    const code = html.charCodeAt(at);
-    if (code === GREATER_THAN) return at;
-    if (code === SLASH && html.charCodeAt(at + 1) === GREATER_THAN) {
+    const previousEnd = position;
+    position = skipWhitespace(html, position);
+    const code = html.charCodeAt(position);
+    if (code === GREATER_THAN) return position;
+    if (code === SLASH && html.charCodeAt(position + 1) === GREATER_THAN) {
       tag.selfClosing = true;
-      return at + 1;
+      return position + 1;
     }
-    if (at === gap || tag.attrs.length === ATTRIBUTES_LIMIT) return -1;
-    const nameEnd = findNameEnd(html, at);
-    if (nameEnd === at) return -1;
-    const name = readName(html, at, nameEnd);
+    if (position === previousEnd || tag.attrs.length === ATTRIBUTES_LIMIT) return -1;
+    const nameEnd = findNameEnd(html, position);
+    if (nameEnd === position) return -1;
+    const name = readName(html, position, nameEnd);
     for (const other of tag.attrs) if (other.name === name) return -1;
     let value = '';
-    at = nameEnd;
-    if (html.charCodeAt(at) === EQUALS) {
-      const quote = html.charCodeAt(at + 1);
+    position = nameEnd;
+    if (html.charCodeAt(position) === EQUALS) {
+      const quote = html.charCodeAt(position + 1);
       if (quote !== QUOTE && quote !== APOSTROPHE) return -1;
-      const close = html.indexOf(quote === QUOTE ? '"' : "'", at + 2);
+      const close = html.indexOf(quote === QUOTE ? '"' : "'", position + 2);
       if (close === -1) return -1;
-      value = html.slice(at + 2, close);
+      value = html.slice(position + 2, close);
       if (value.includes('\0')) return -1;
       if (value.includes('&')) value = decodeHTMLAttribute(value);
-      at = close + 1;
+      position = close + 1;
     }
     tag.attrs.push({ name, value });
   }
 }
 
-/** The offset of the first character from `start` on that is not white space. */
+/** The offset of the first character at or after `start` that is not white space. */
 export function skipWhitespace(html: string, start: number): number {
-  let at = start;
-  while (isWhitespace(html.charCodeAt(at))) at++;
-  return at;
+  let end = start;
+  while (isWhitespace(html.charCodeAt(end))) end++;
+  return end;
 }
 
 export function isWhitespace(code: number): boolean {
@@ -68,9 +71,9 @@ export function isWhitespace(code: number): boolean {
 }
 
 function findNameEnd(html: string, start: number): number {
-  let at = start;
-  while (isNameCode(html.charCodeAt(at))) at++;
-  return at;
+  let end = start;
+  while (isNameCode(html.charCodeAt(end))) end++;
+  return end;
 }
 
 function isNameCode(code: number): boolean {
@@ -78,7 +81,7 @@ function isNameCode(code: number): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x3a) || code === 0x2d || code === 0x5f;
 }
 
-/** The name from `start` to `end`, in lower case. A name that is in use everywhere is one string and not one for each tag. */
+/** The name from `start` to `end`, in lower case. All uses of a common name share one string. */
 function readName(html: string, start: number, end: number): string {
   const common = COMMON_NAMES[hashName(html, start, end)];
   const isCommon =
@@ -87,15 +90,15 @@ function readName(html: string, start: number, end: number): string {
 }
 
 function equalsIgnoringCase(html: string, start: number, name: string): boolean {
-  for (let at = 0; at < name.length; at++) {
-    if ((html.charCodeAt(start + at) | LOWER_CASE) !== (name.charCodeAt(at) | LOWER_CASE)) return false;
+  for (let i = 0; i < name.length; i++) {
+    if ((html.charCodeAt(start + i) | LOWER_CASE) !== (name.charCodeAt(i) | LOWER_CASE)) return false;
   }
   return true;
 }
 
 const SLOTS = 2_048;
 
-/** Where a name would stand in `COMMON_NAMES`, by its length, first, last and middle characters. */
+/** The slot of a name in `COMMON_NAMES`, from its length and its first, middle and last characters. */
 function hashName(html: string, start: number, end: number): number {
   const length = end - start;
   const first = html.charCodeAt(start) | LOWER_CASE;
@@ -111,7 +114,7 @@ const COMMON_ATTRIBUTES = (
   'placeholder property rel role rowspan sizes src srcset style tabindex target title type valign value viewbox width xmlns'
 ).split(' ');
 
-/** Of two names with one slot the first stands in it. */
+/** Common names by slot. If two names share a slot, the first one takes it. */
 const COMMON_NAMES: (string | undefined)[] = Array.from<string | undefined>({ length: SLOTS }).fill(
   undefined,
 );

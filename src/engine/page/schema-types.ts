@@ -1,10 +1,11 @@
 /**
- * What Google's documentation of a rich result asks of a type. Entries are separated by spaces:
- * `a` the property a; `a|b` one of the two; `a>b` each object that is a value of a has b; `a.b` b of the values of a.
+ * The properties that Google's documentation of a rich result requires or recommends for a type. Entries are separated
+ * by spaces: `a` is the property a; `a|b` is one of the two; `a>b`: each object that is a value of a has b; `a.b`: a
+ * value of a has b.
  */
 export interface TypeRule {
   required?: string;
-  /** Also required of a node that stands for itself (`JsonLdNode.alone`). */
+  /** Also required of a node at the top level (`JsonLdNode.isTopLevel`). */
   requiredAtTopLevel?: string;
   recommended?: string;
 }
@@ -30,11 +31,11 @@ const TYPE_RULES: Record<string, TypeRule> = {
     recommended: 'license creator distribution',
   },
   Event: {
-    // A VirtualLocation has a url in place of an address.
+    // A VirtualLocation has a url instead of an address.
     requiredAtTopLevel: 'name startDate location location>address|url',
     recommended: 'description endDate eventStatus image offers organizer performer',
   },
-  // No rich result since May 2026; assistants still read it.
+  // Google has no rich result for it since May 2026; assistants still read it.
   FAQPage: { required: `${QUESTIONS} mainEntity>acceptedAnswer` },
   JobPosting: {
     requiredAtTopLevel:
@@ -46,12 +47,12 @@ const TYPE_RULES: Record<string, TypeRule> = {
     requiredAtTopLevel: 'address',
     recommended: 'telephone url openingHoursSpecification|openingHours geo priceRange',
   },
-  // Only the offers of a product and of an application must have a price.
+  // A price is required only of the offers of a product or an application.
   Offer: {
     recommended:
       'price|priceSpecification.price|priceSpecification.minPrice priceCurrency|priceSpecification.priceCurrency availability url',
   },
-  // Google requires nothing, but an organization without name and address is nobody's.
+  // Google requires nothing, but without name and url the node identifies no organization.
   Organization: {
     required: 'name|url',
     recommended: 'name url logo sameAs description address|contactPoint|telephone|email',
@@ -73,7 +74,7 @@ const TYPE_RULES: Record<string, TypeRule> = {
       'recipeCategory recipeCuisine keywords nutrition aggregateRating video',
   },
   Review: {
-    // A review without a rating is one if it says who wrote it and when.
+    // A review without a rating must have an author and a date.
     required: 'author reviewRating|datePublished reviewRating>ratingValue',
     requiredAtTopLevel: 'itemReviewed itemReviewed>name',
     recommended: 'datePublished author>name',
@@ -89,7 +90,7 @@ const TYPE_RULES: Record<string, TypeRule> = {
   WebSite: { requiredAtTopLevel: 'name url', recommended: 'alternateName' },
 };
 
-/** Subtypes that schema.org derives from a type above and Google reads as that type. */
+/** schema.org subtypes that Google treats like the type above. */
 const SUBTYPES: Record<string, string> = {
   Article:
     'NewsArticle BlogPosting AdvertiserContentArticle AnalysisNewsArticle AskPublicNewsArticle BackgroundNewsArticle ' +
@@ -123,20 +124,21 @@ const SUBTYPES: Record<string, string> = {
 const RULE_TYPES = new Map<string, string>([
   ...Object.keys(TYPE_RULES).map((type) => [type, type] as const),
   ...Object.entries(SUBTYPES).flatMap(([type, subtypes]) =>
-    subtypes.split(' ').map((one) => [one, type] as const),
+    subtypes.split(' ').map((subtype) => [subtype, type] as const),
   ),
 ]);
 
-/** What is asked of a type, by its own name or that of its parent; `null` where Google has no rich result. */
+/** The rule for a type, its own or that of its parent type; `null` if there is none. */
 export function getTypeRule(type: string): TypeRule | null {
   return TYPE_RULES[RULE_TYPES.get(type) ?? ''] ?? null;
 }
 
+/** Whether the type is Article or one of its subtypes. */
 export function isArticleType(type: string): boolean {
   return RULE_TYPES.get(type) === 'Article';
 }
 
-/** Organization and what schema.org derives from it, businesses with an address included. */
+/** Whether the type is Organization, LocalBusiness or one of their subtypes. */
 export function isOrganizationType(type: string): boolean {
   const rule = RULE_TYPES.get(type);
   return rule === 'Organization' || rule === 'LocalBusiness';

@@ -3,9 +3,9 @@ import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { FastTokenizer, type TreeBuilder } from './fast-tokenizer.ts';
 
-/** Deeper elements become siblings; an end tag looks this far for its start tag. */
+/** Open elements. Deeper elements become siblings, and the search for an end tag's start tag is bounded. */
 const DEPTH_LIMIT = 64;
-/** Elements past this many are not read. */
+/** Elements read; the rest of the page is ignored. */
 const ELEMENTS_LIMIT = 60_000;
 
 const VOID_ELEMENTS = new Set(
@@ -24,10 +24,10 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
 ]);
 
 /**
- * The tree of a page too large or too deep for the standard's tree construction: the same tokens, nested as they
- * stand, with head and body implied but nothing moved or repaired. Linear in the text.
+ * Build the tree of a page that exceeds the limits of the standard's tree construction: the same tokens, nested as
+ * written, with head and body implied and nothing moved or corrected. Takes time linear in the length of the source.
  *
- * @param reason what was exceeded, for `fallback`
+ * @param reason the exceeded limit, for `ParsedPage.fallback`
  */
 export function buildShallowTree(source: string, reason: string): ParsedPage {
   const builder = new ShallowTreeBuilder();
@@ -102,9 +102,9 @@ class ShallowTreeBuilder implements TreeBuilder {
 
   onEndTag(token: Token.TagToken): void {
     if (token.tagName === 'head') return this.enterBody();
-    for (let at = this.openElements.length - 1; at > 0; at--) {
-      if (this.openElements[at]?.name === token.tagName) {
-        this.openElements.length = at;
+    for (let level = this.openElements.length - 1; level > 0; level--) {
+      if (this.openElements[level]?.name === token.tagName) {
+        this.openElements.length = level;
         return;
       }
     }

@@ -1,6 +1,7 @@
 /**
- * Words that make up more than a twentieth of ordinary text, or come near it, in the languages most pages are written
- * in. One set for all: a page need not say its language, and none of these is the subject of a page elsewhere.
+ * Words that make up about a twentieth or more of ordinary text, in the languages most pages are written in. One set
+ * serves all languages: not every page declares its language, and none of these words is the subject of a page in
+ * another one.
  */
 export const STOPWORDS: ReadonlySet<string> = new Set(
   [

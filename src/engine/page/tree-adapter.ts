@@ -3,13 +3,13 @@ import { PageElement, PageText, type PageNode } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 
 /**
- * Beyond these the standard's tree construction is given up, because some of its steps cost time in proportion to
- * the open elements or to the siblings. Blink, too, stops nesting at 512. The largest of 272 real pages measured
- * had 26,000 tags.
+ * Limits of the standard's tree construction, because some of its steps take time proportional to the number of open
+ * elements or siblings. Pages that exceed them get a shallow tree. Blink, too, stops nesting at 512. The largest of 272
+ * real pages measured had 26,000 tags.
  */
 export const TREE_LIMITS = { depth: 512, elements: 60_000 };
 
-/** Tree construction met a page past `TREE_LIMITS`; the message says which. */
+/** A page exceeds `TREE_LIMITS`; the message names the limit. */
 export class TreeTooLargeError extends Error {}
 
 export type PageTree = TreeAdapterTypeMap<
@@ -25,17 +25,17 @@ export type PageTree = TreeAdapterTypeMap<
   never
 >;
 
-/** What parse5 gets for a comment: never attached to the tree. */
+/** Stands for every comment in calls from parse5; never attached to the tree. */
 const COMMENT_NODE = new PageText('');
 
 /**
- * Our tree for parse5's tree construction. Comments are left out; what it asks about them is never needed.
+ * Lets parse5's tree construction build our tree. Comments are left out.
  *
- * It asks objects and not functions: a function made for each page and called often keeps the whole page from being
- * collected while it is young, and collecting it late took as long as reading it.
+ * `tokenizer` and `openElements` are objects, not callbacks: a hot function created for each page keeps the whole page
+ * out of young-generation garbage collection, and collecting it later took as long as parsing the page.
  */
 export class PageTreeAdapter implements TreeAdapter<PageTree> {
-  /** The tokenizer and the open elements; set before the first element is created. */
+  /** Both are set before the first element is created. */
   tokenizer: { readonly tagStart: number } = { tagStart: 0 };
   openElements: { readonly depth: number } = { depth: 0 };
   private elementCount = 0;
@@ -90,8 +90,8 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   adoptAttributes(recipient: PageElement, attributes: Token.Attribute[]): void {
-    const more = attributes.filter((attribute) => !recipient.hasAttribute(attribute.name));
-    const all = [...recipient.attributes, ...more];
+    const added = attributes.filter((attribute) => !recipient.hasAttribute(attribute.name));
+    const all = [...recipient.attributes, ...added];
     recipient.attributes = new PageElement('', html.NS.HTML, all, 0).attributes;
   }
 

@@ -1,17 +1,17 @@
-/** What a run of text amounts to. */
+/** Counts of a part of a text. */
 export interface TextCount {
   words: number;
-  /** With white space collapsed. */
+  /** Characters, white space collapsed. */
   characters: number;
-  /** The same in UTF-8. */
+  /** The same in bytes of UTF-8. */
   bytes: number;
-  /** Ended by `.`, `!`, `?` or their like, an unfinished one at the end of such a text included. */
+  /** Sentences that end in `.`, `!`, `?` or a similar mark; if there is one, an unfinished last sentence counts too. */
   sentences: number;
 }
 
 /**
- * Scripts written without spaces: characters to a word. ICU's dictionary segmentation of Japanese and Chinese articles
- * gave 1.6 to 2.2, of Thai 4.2; it takes 2 to 10 microseconds a word, which is too slow to run on every page.
+ * Characters per word in scripts without spaces. ICU's dictionary segmentation gave 1.6 to 2.2 for Japanese and Chinese
+ * articles and 4.2 for Thai; at 2 to 10 microseconds per word it is too slow to run on every page.
  */
 const IDEOGRAPHS_PER_WORD = 2;
 const UNSPACED_PER_WORD = 4;
@@ -24,10 +24,10 @@ const LETTER = 5;
 const IDEOGRAPH = 6;
 const UNSPACED = 7;
 
-/** Kinds of UTF-16 units, looked up once each: a table is ten times as fast as the Unicode classes of a regex. */
+/** Kind of each UTF-16 code unit, 0 until computed. A table is ten times as fast as the Unicode classes of a regex. */
 const CHARACTER_KINDS = new Uint8Array(0x1_0000);
 
-/** The halves of a pair, 4 bytes together, count as one character at the first and 3 at the second. */
+/** UTF-8 bytes beyond one per unit. A surrogate pair, 4 bytes, counts 0 at its first unit and 3 at its second. */
 function countExtraBytes(unit: number): number {
   if ((unit & 0xf800) === 0xd800) return (unit & 0x400) === 0 ? 0 : 3;
   return unit > 0x7ff ? 2 : 1;
@@ -44,111 +44,110 @@ function classifyCharacter(unit: number): number {
   if (/[\p{Pe}\p{Pf}"'*]/u.test(character)) return CLOSING;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー]/u.test(character))
     return IDEOGRAPH;
-  // The high halves of Han characters beyond the first plane; their low halves are OTHER.
+  // High surrogates of Han characters outside the Basic Multilingual Plane; low surrogates are OTHER.
   if (unit >= 0xd840 && unit <= 0xd88d) return IDEOGRAPH;
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)) return UNSPACED;
   return /[\p{L}\p{N}\p{M}]/u.test(character) ? LETTER : OTHER;
 }
 
 /**
- * Count a part of a text in one pass. A word is what stands between white space and holds a letter or digit; of
- * scripts without spaces, so many characters. A sentence ends with its mark before white space, unless a lower-case
- * letter follows or the mark follows a single letter, as in `J. Smith`.
+ * Count a part of a text in one pass. A word is a run without white space that has a letter or digit; in scripts
+ * without spaces, a fixed number of characters. A sentence ends at its mark followed by white space, unless a
+ * lower-case letter follows or the mark comes after a single letter, as in `J. Smith`.
  */
 export function countText(text: string, from = 0, to = text.length): TextCount {
   let words = 0;
   let ideographs = 0;
   let unspaced = 0;
   let characters = 0;
-  /** Beyond one a character. */
-  let moreBytes = 0;
+  /** UTF-8 bytes beyond one per character. */
+  let extraBytes = 0;
   let sentences = 0;
-  /** Letters of the word being read. */
+  /** Letters of the current word. */
   let letters = 0;
-  /** Whether a sentence has begun, and whether its mark has been read. */
-  let open = false;
-  let ended = false;
-  let space = false;
-  let at = from;
-  while (at < to) {
-    const unit = text.charCodeAt(at);
+  let isInSentence = false;
+  let isAfterMark = false;
+  let isAfterSpace = false;
+  let position = from;
+  while (position < to) {
+    const unit = text.charCodeAt(position);
     const kind = getCharacterKind(unit);
     if (kind === WHITESPACE) {
       if (letters > 0) words++;
       letters = 0;
-      space = true;
-      at++;
+      isAfterSpace = true;
+      position++;
       continue;
     }
-    if (space && characters > 0) characters++;
-    if (ended && kind !== SENTENCE_END && kind !== CLOSING) {
-      if (space && open && !(unit >= 97 && unit <= 122)) {
+    if (isAfterSpace && characters > 0) characters++;
+    if (isAfterMark && kind !== SENTENCE_END && kind !== CLOSING) {
+      if (isAfterSpace && isInSentence && !(unit >= 97 && unit <= 122)) {
         sentences++;
-        open = false;
+        isInSentence = false;
       }
-      ended = false;
+      isAfterMark = false;
     }
-    space = false;
+    isAfterSpace = false;
     if (kind === LETTER) {
-      const start = at;
-      for (let next = unit; getCharacterKind(next) === LETTER; next = text.charCodeAt(at)) {
-        if (next > 0x7f) moreBytes += countExtraBytes(next);
-        if (++at === to) break;
+      const start = position;
+      for (let next = unit; getCharacterKind(next) === LETTER; next = text.charCodeAt(position)) {
+        if (next > 0x7f) extraBytes += countExtraBytes(next);
+        if (++position === to) break;
       }
-      characters += at - start;
-      letters += at - start;
-      open = true;
+      characters += position - start;
+      letters += position - start;
+      isInSentence = true;
       continue;
     }
     if ((unit & 0xfc00) !== 0xdc00) characters++;
-    if (unit > 0x7f) moreBytes += countExtraBytes(unit);
+    if (unit > 0x7f) extraBytes += countExtraBytes(unit);
     if (kind === SENTENCE_END) {
-      ended = letters !== 1;
-      if (unit > 0x2fff && open) {
+      isAfterMark = letters !== 1;
+      if (unit > 0x2fff && isInSentence) {
         sentences++;
-        open = false;
+        isInSentence = false;
       }
     } else if (kind === IDEOGRAPH || kind === UNSPACED) {
       if (letters > 0) words++;
       letters = 0;
-      open = true;
+      isInSentence = true;
       if (kind === IDEOGRAPH) ideographs++;
       else unspaced++;
     }
-    at++;
+    position++;
   }
   if (letters > 0) words++;
-  if (open && (ended || sentences > 0)) sentences++;
+  if (isInSentence && (isAfterMark || sentences > 0)) sentences++;
   words += Math.round(ideographs / IDEOGRAPHS_PER_WORD + unspaced / UNSPACED_PER_WORD);
-  return { words, characters, bytes: characters + moreBytes, sentences };
+  return { words, characters, bytes: characters + extraBytes, sentences };
 }
 
 /**
- * Call `read` with the bounds of each run of letters, digits and marks in a part of a text, scripts without spaces left
- * out, and a hash of 32 bits that is the same in capitals and small letters.
+ * Call `visit` with the bounds of each run of letters, digits and marks in a part of a text, except scripts without
+ * spaces, and with a case-insensitive 32-bit hash of the run.
  */
 export function forEachWord(
   text: string,
   from: number,
   to: number,
-  read: (start: number, end: number, hash: number) => void,
+  visit: (start: number, end: number, hash: number) => void,
 ): void {
   let start = -1;
   let hash = 0;
-  for (let at = from; at <= to; at++) {
-    const unit = at < to ? text.charCodeAt(at) : 0;
+  for (let position = from; position <= to; position++) {
+    const unit = position < to ? text.charCodeAt(position) : 0;
     if (getCharacterKind(unit) === LETTER) {
-      if (start === -1) [start, hash] = [at, 0];
-      // Digits have the bit that makes a letter of ASCII small.
+      if (start === -1) [start, hash] = [position, 0];
+      // In ASCII, bit 0x20 makes a letter lower-case; digits have it set.
       hash = Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : lowerCaseUnit(unit));
     } else if (start !== -1) {
-      read(start, at, hash ^ (hash >>> 15));
+      visit(start, position, hash ^ (hash >>> 15));
       start = -1;
     }
   }
 }
 
-/** The small letters of letters beyond ASCII, looked up once each. */
+/** Lower-case code unit of each unit beyond ASCII, 0 until computed. */
 const LOWER_CASE_UNITS = new Uint16Array(0x1_0000);
 
 function lowerCaseUnit(unit: number): number {

@@ -2,15 +2,17 @@ import { getExplicitRole, readIdReferences, isAriaAttribute } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** How the page uses WAI-ARIA. */
+/** The page's use of WAI-ARIA. *Exposed* elements are those not hidden from assistive technology. */
 export interface AriaFacts {
-  /** Exposed elements with a `role`: how many, and those with none that exists. */
+  /** Exposed elements with a `role`: their number, and those whose role does not exist. */
   roles: { total: number; unknown: PageElement[] };
-  /** Exposed elements with `aria-` attributes: how many, and those with one that is not defined. */
+  /** Exposed elements with `aria-` attributes: their number, and those with an undefined one. */
   attributes: { total: number; unknown: UnknownAttributes[] };
-  /** Exposed elements that say who names or describes them: how many, and those that name a missing id. */
+  /**
+   * Exposed elements with `aria-labelledby` or `aria-describedby`: their number, and those that refer to a missing id.
+   */
   references: { total: number; broken: BrokenReference[] };
-  /** Ids that `label[for]` or an `aria-` attribute names: how many, and those that several elements have. */
+  /** Ids that `label[for]` or an `aria-` attribute refers to: their number, and those of more than one element. */
   referencedIds: { total: number; duplicate: DuplicateId[] };
 }
 
@@ -27,9 +29,9 @@ export interface BrokenReference {
 
 export interface DuplicateId {
   id: string;
-  /** The elements that have it, two or more. */
+  /** The elements with this id, two or more. */
   elements: readonly PageElement[];
-  /** The first element that names it. */
+  /** The first element that refers to the id. */
   referrer: PageElement;
 }
 
@@ -54,14 +56,14 @@ function readRoles(index: PageIndex): AriaFacts['roles'] {
 }
 
 function readAttributes(index: PageIndex): AriaFacts['attributes'] {
-  const using = new Set<PageElement>();
+  const withAttribute = new Set<PageElement>();
   const unknown = new Map<PageElement, string[]>();
   for (const name of index.getAttributeNames()) {
     if (!name.startsWith('aria-')) continue;
     const isKnown = isAriaAttribute(name);
     for (const element of index.getElementsWithAttribute(name)) {
       if (!isExposed(element)) continue;
-      using.add(element);
+      withAttribute.add(element);
       if (isKnown) continue;
       const names = unknown.get(element);
       if (names) names.push(name);
@@ -69,34 +71,35 @@ function readAttributes(index: PageIndex): AriaFacts['attributes'] {
     }
   }
   return {
-    total: using.size,
+    total: withAttribute.size,
     unknown: Array.from(unknown, ([element, names]) => ({ element, names })).sort(compareDocumentOrder),
   };
 }
 
 function readReferences(index: PageIndex): AriaFacts['references'] {
-  const using = new Set<PageElement>();
+  const referring = new Set<PageElement>();
   const broken: BrokenReference[] = [];
   for (const attribute of ['aria-labelledby', 'aria-describedby']) {
     for (const element of index.getElementsWithAttribute(attribute).filter(isExposed)) {
       const ids = readIdReferences(element, attribute);
-      if (ids.length > 0) using.add(element);
+      if (ids.length > 0) referring.add(element);
       const missing = ids.filter((id) => !index.getElementById(id));
       if (missing.length > 0) broken.push({ element, attribute, missing });
     }
   }
-  return { total: using.size, broken: broken.sort(compareDocumentOrder) };
+  return { total: referring.size, broken: broken.sort(compareDocumentOrder) };
 }
 
 function readReferencedIds(index: PageIndex): AriaFacts['referencedIds'] {
   const referrers = new Map<string, PageElement>();
-  const refer = (id: string, element: PageElement): void => {
+  const addReferrer = (id: string, element: PageElement): void => {
     if (!referrers.has(id) && index.elementsById.has(id)) referrers.set(id, element);
   };
-  for (const label of index.getElementsByTagName('label')) refer(label.getAttribute('for') ?? '', label);
+  for (const label of index.getElementsByTagName('label'))
+    addReferrer(label.getAttribute('for') ?? '', label);
   for (const attribute of ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns']) {
     for (const element of index.getElementsWithAttribute(attribute)) {
-      for (const id of readIdReferences(element, attribute)) refer(id, element);
+      for (const id of readIdReferences(element, attribute)) addReferrer(id, element);
     }
   }
   const duplicate = [...referrers].flatMap(([id, referrer]) => {

@@ -3,63 +3,65 @@ import { getExplicitRole, isPresentational } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** An element that assistive technology must be able to name. */
+/** An element that must have an accessible name. */
 export interface NamedElement {
   element: PageElement;
-  /** The accessible name; '' for none. */
+  /** The accessible name; '' if there is none. */
   name: string;
 }
 
-/** What must have a name, by kind, in document order; elements hidden from assistive technology are left out. */
+/** Elements that must have a name, by kind, in document order, without those hidden from assistive technology. */
 export interface ControlFacts {
   /** `<a href>`. */
   links: NamedElement[];
-  /** `<button>` and `role=button`. A link with that role counts among the links alone. */
+  /** `<button>` and `role=button`, except links with that role. */
   buttons: NamedElement[];
   /** `<input>` of type button, submit and reset. */
   inputButtons: NamedElement[];
   /** `<input type=image>`. */
   imageButtons: NamedElement[];
-  /** `<textarea>` and `<input>` of the other types, hidden ones left out. */
+  /** `<textarea>` and `<input>` of all other types except hidden. */
   fields: NamedElement[];
   selects: NamedElement[];
-  /** `<iframe>` and `<frame>` that the keyboard reaches and that are not presentational. */
+  /** `<iframe>` and `<frame>` that are keyboard-focusable and not presentational. */
   frames: NamedElement[];
   /** `<object data>` without a role. */
   objects: NamedElement[];
-  /** `<svg>` with the role of an image or a graphic. */
+  /** `<svg>` with an image or graphics role. */
   svgImages: NamedElement[];
 }
 
 const SVG_IMAGE_ROLES = new Set(['img', 'image', 'graphics-document', 'graphics-symbol']);
 
 export function readControls(index: PageIndex): ControlFacts {
-  const named = (elements: readonly PageElement[]): NamedElement[] =>
+  const computeNames = (elements: readonly PageElement[]): NamedElement[] =>
     elements
       .filter((element) => !element.context.ariaHidden)
       .map((element) => ({ element, name: computeAccessibleName(element, index) }));
   const inputs = Map.groupBy(index.getElementsByTagName('input'), classifyInput);
   const roleButtons = index.getElementsWithAttribute('role').filter(isRoleButton);
   return {
-    links: named(index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'))),
-    buttons: named([...index.getElementsByTagName('button'), ...roleButtons].sort(compareDocumentOrder)),
-    inputButtons: named(inputs.get('button') ?? []),
-    imageButtons: named(inputs.get('image') ?? []),
-    fields: named(
+    links: computeNames(index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'))),
+    buttons: computeNames(
+      [...index.getElementsByTagName('button'), ...roleButtons].sort(compareDocumentOrder),
+    ),
+    inputButtons: computeNames(inputs.get('button') ?? []),
+    imageButtons: computeNames(inputs.get('image') ?? []),
+    fields: computeNames(
       [...(inputs.get('field') ?? []), ...index.getElementsByTagName('textarea')].sort(compareDocumentOrder),
     ),
-    selects: named(index.getElementsByTagName('select')),
-    frames: named(
+    selects: computeNames(index.getElementsByTagName('select')),
+    frames: computeNames(
       [...index.getElementsByTagName('iframe'), ...index.getElementsByTagName('frame')]
         .filter(isFrameRequiringName)
         .sort(compareDocumentOrder),
     ),
-    objects: named(
+    objects: computeNames(
       index
         .getElementsByTagName('object')
         .filter((element) => element.hasAttribute('data') && !getExplicitRole(element)),
     ),
-    svgImages: named(
+    svgImages: computeNames(
       index.getElementsByTagName('svg:svg').filter((svg) => SVG_IMAGE_ROLES.has(getExplicitRole(svg) ?? '')),
     ),
   };
@@ -86,7 +88,7 @@ function isRoleButton(element: PageElement): boolean {
   return getExplicitRole(element) === 'button';
 }
 
-/** axe-core leaves frames with a negative tabindex out: the keyboard does not reach them. */
+/** Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach. */
 function isFrameRequiringName(frame: PageElement): boolean {
   return !isPresentational(frame) && !(Number.parseInt(frame.getAttribute('tabindex') ?? '0', 10) < 0);
 }

@@ -1,15 +1,15 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** An `<audio>` or `<video>`, hidden ones included: sound is heard all the same. */
+/** An `<audio>` or `<video>`, also a hidden one, since its sound is audible. */
 export interface MediaFacts {
   element: PageElement;
   autoplay: boolean;
   muted: boolean;
   controls: boolean;
-  /** Names what it plays; otherwise a script will. */
+  /** The markup has the URL of the media; otherwise a script sets it. */
   hasSource: boolean;
-  /** Has a `<track>` of captions or subtitles. */
+  /** It has a `<track>` of captions or subtitles. */
   hasCaptions: boolean;
 }
 
@@ -30,13 +30,13 @@ export function readMedia(index: PageIndex): MediaFacts[] {
     });
 }
 
-/** An address that the page gives: `blob:` comes from a script. */
+/** Whether the element has a media URL. `blob:` URLs come from scripts. */
 function isSource(element: PageElement): boolean {
   const src = element.getAttribute('src') ?? '';
   return element.name !== 'track' && src !== '' && !src.startsWith('blob:');
 }
 
-/** HTML standard, section 4.8.13: a track without a kind is one of subtitles. */
+/** A track without a kind has subtitles (HTML standard, section 4.8.13). */
 function isCaption(track: PageElement): boolean {
   return ['captions', 'subtitles'].includes(track.getAttribute('kind')?.toLowerCase() ?? 'subtitles');
 }

@@ -7,31 +7,31 @@ import type { HeadingFacts } from './headings.ts';
 /** A heading as assistive technology lists it. */
 export interface OutlineHeading {
   element: PageElement;
-  /** `aria-level` where it is a positive number, else the level of the element; 2 for a bare `role=heading`. */
+  /** `aria-level` if it is a positive number, else the level of `<h1>` to `<h6>`, else 2. */
   level: number;
   name: string;
 }
 
-/** An element whose children its kind does not allow. */
+/** A list with a child that its element does not allow. */
 export interface InvalidChild {
   element: PageElement;
-  /** The first of them. */
+  /** The first such child. */
   child: PageNode;
 }
 
-/** Lists that assistive technology meets. Those with a `role` follow the rules of that role instead. */
+/** Lists exposed to assistive technology, except those with a `role`, which follow the rules of the role. */
 export interface ListFacts {
-  /** `<ul>` and `<ol>`: how many, and those with something other than `<li>` in them. */
+  /** `<ul>` and `<ol>`: their number, and those with children other than `<li>`. */
   lists: { total: number; invalidChildren: InvalidChild[] };
-  /** `<li>`: how many, and those that are not in a list. */
+  /** `<li>`: their number, and those outside a list. */
   items: { total: number; orphans: PageElement[] };
-  /** `<dl>`: also those with terms and no description after one, or descriptions and no term before. */
+  /** `<dl>`: as above, and those with a term without a description or a description without a term. */
   definitionLists: { total: number; invalidChildren: InvalidChild[]; unpaired: PageElement[] };
-  /** `<dt>` and `<dd>` that are not in a `<dl>`. */
+  /** `<dt>` and `<dd>` outside a `<dl>`. */
   orphanTerms: PageElement[];
 }
 
-/** The headings that are exposed, those made by `role=heading` included, in document order. */
+/** The headings exposed to assistive technology, with those of `role=heading`, in document order. */
 export function readOutline(index: PageIndex, headings: readonly HeadingFacts[]): OutlineHeading[] {
   const byRole = index
     .getElementsWithAttribute('role')
@@ -52,7 +52,7 @@ function getHeadingLevel(heading: PageElement): number {
   return /^h[1-6]$/.test(heading.name) ? Number(heading.name[1]) : 2;
 }
 
-/** The main landmarks that are exposed. */
+/** The main landmarks exposed to assistive technology, in document order. */
 export function readMainLandmarks(index: PageIndex): PageElement[] {
   const mains = index.getElementsByTagName('main').filter((element) => !element.hasAttribute('role'));
   const byRole = index
@@ -64,14 +64,14 @@ export function readMainLandmarks(index: PageIndex): PageElement[] {
 }
 
 export function readLists(index: PageIndex): ListFacts {
-  const plain = (...names: string[]): PageElement[] =>
+  const findWithoutRole = (...names: string[]): PageElement[] =>
     names
       .flatMap((name) => index.getElementsByTagName(name))
       .filter((element) => !element.context.ariaHidden && !element.getAttribute('role'))
       .sort((a, b) => a.order - b.order);
-  const lists = plain('ul', 'ol');
-  const items = plain('li');
-  const definitionLists = plain('dl');
+  const lists = findWithoutRole('ul', 'ol');
+  const items = findWithoutRole('li');
+  const definitionLists = findWithoutRole('dl');
   return {
     lists: { total: lists.length, invalidChildren: findInvalidChildren(lists, isInvalidListChild) },
     items: { total: items.length, orphans: items.filter(isOrphanItem) },
@@ -80,24 +80,24 @@ export function readLists(index: PageIndex): ListFacts {
       invalidChildren: findInvalidChildren(definitionLists, isInvalidDefinitionListChild),
       unpaired: definitionLists.filter(isUnpaired),
     },
-    orphanTerms: plain('dt', 'dd').filter(isOrphanTerm),
+    orphanTerms: findWithoutRole('dt', 'dd').filter(isOrphanTerm),
   };
 }
 
 function findInvalidChildren(
   lists: readonly PageElement[],
-  isMisfit: (child: PageNode) => boolean,
+  isInvalid: (child: PageNode) => boolean,
 ): InvalidChild[] {
   return lists.flatMap((element) => {
-    const child = element.childNodes.find(isMisfit);
+    const child = element.childNodes.find(isInvalid);
     return child ? [{ element, child }] : [];
   });
 }
 
-/** Neither shown nor read wherever they stand. */
+/** Elements neither rendered nor exposed, and allowed anywhere. */
 const IGNORED_ELEMENTS = new Set('script style template noscript'.split(' '));
 
-/** Text, or an exposed element that is none of `names` and has none of `roles`. */
+/** Whether the child is text, or an exposed element with another name than `names` or another role than `roles`. */
 function isDisallowedChild(child: PageNode, names: readonly string[], roles: readonly string[]): boolean {
   if (child instanceof PageText) return child.value.trim() !== '';
   if (child.context.ariaHidden || IGNORED_ELEMENTS.has(child.name)) return false;
@@ -109,7 +109,7 @@ function isInvalidListChild(child: PageNode): boolean {
   return isDisallowedChild(child, ['li'], ['listitem']);
 }
 
-/** A `<div>` groups terms (HTML standard, section 4.4.9) but is not nested. */
+/** A `<div>` may group terms (HTML standard, section 4.4.9), but not inside another one. */
 function isInvalidDefinitionListChild(child: PageNode): boolean {
   const isGroup = !(child instanceof PageText) && child.name === 'div' && getExplicitRole(child) === null;
   return isGroup && !child.context.ariaHidden

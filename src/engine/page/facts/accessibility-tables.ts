@@ -2,15 +2,15 @@ import { getExplicitRole, readIdReferences, isPresentational } from '../aria.ts'
 import { closestAncestor, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** A `<table>` that assistive technology meets as a table. */
+/** A `<table>` exposed to assistive technology as a table. */
 export interface TableFacts {
   element: PageElement;
   rows: number;
-  /** Cells of the longest row. */
+  /** Cells in the longest row. */
   columns: number;
-  /** Holds data by its markup, or at least nothing in its markup says that it holds a layout. */
+  /** The markup declares it a data table, or nothing in the markup suggests a layout table. */
   isData: boolean;
-  /** Has a `<th>`, a cell with `scope` or `headers`, or a cell with the role of a header. */
+  /** It has a `<th>`, a cell with `scope` or `headers`, or a cell with a header role. */
   hasHeaders: boolean;
   /** Cells with a `headers` attribute. */
   references: HeaderReferenceFacts[];
@@ -18,16 +18,16 @@ export interface TableFacts {
 
 export interface HeaderReferenceFacts {
   cell: PageElement;
-  /** Named ids that no header cell of the same table has. */
+  /** The ids in `headers` that no header cell of the same table has. */
   broken: string[];
 }
 
 const HEADER_ROLES = new Set(['columnheader', 'rowheader']);
 const TABLE_ROLES = new Set(['table', 'grid', 'treegrid']);
-/** What tables for layout hold and tables of data do not (axe-core, `isDataTable`), and the fields of a form laid out. */
+/** Elements found in layout tables and not in data tables (axe-core, `isDataTable`), and form fields. */
 const LAYOUT_CONTENT = ['table', 'form', 'input', 'select', 'textarea', 'iframe', 'object', 'embed'];
 
-/** All tables in document order, those with `role=presentation` or hidden from assistive technology left out. */
+/** All tables in document order, except those with `role=presentation` or hidden from assistive technology. */
 export function readTables(index: PageIndex): TableFacts[] {
   const layouts = findTablesContaining(index, LAYOUT_CONTENT);
   return index
@@ -51,28 +51,28 @@ function readTable(element: PageElement, layouts: ReadonlySet<PageElement>): Tab
 function readGrid(table: PageElement): { rows: number; columns: number; cells: PageElement[] } {
   const grid = { rows: 0, columns: 0, cells: [] as PageElement[] };
   for (const part of table.childElements()) {
-    const inside = ['thead', 'tbody', 'tfoot'].includes(part.name) ? part.childElements() : [part];
-    for (const row of inside) {
+    const rows = ['thead', 'tbody', 'tfoot'].includes(part.name) ? part.childElements() : [part];
+    for (const row of rows) {
       if (row.name !== 'tr') continue;
-      const before = grid.cells.length;
+      const start = grid.cells.length;
       for (const cell of row.childElements())
         if (cell.name === 'td' || cell.name === 'th') grid.cells.push(cell);
       grid.rows++;
-      grid.columns = Math.max(grid.columns, grid.cells.length - before);
+      grid.columns = Math.max(grid.columns, grid.cells.length - start);
     }
   }
   return grid;
 }
 
-/** The tables that hold an element with one of these names, not counting those in a table inside. */
+/** The tables that contain an element with one of these names outside nested tables. */
 function findTablesContaining(index: PageIndex, names: readonly string[]): Set<PageElement> {
   const tables = new Set<PageElement>();
-  const climbed = new Set<PageElement>();
+  const visited = new Set<PageElement>();
   for (const element of names.flatMap((name) => index.getElementsByTagName(name))) {
-    for (let at = element.parent; at && !climbed.has(at); at = at.parent) {
-      climbed.add(at);
-      if (at.name !== 'table') continue;
-      tables.add(at);
+    for (let ancestor = element.parent; ancestor && !visited.has(ancestor); ancestor = ancestor.parent) {
+      visited.add(ancestor);
+      if (ancestor.name !== 'table') continue;
+      tables.add(ancestor);
       break;
     }
   }
@@ -89,7 +89,7 @@ function isHeader(cell: PageElement): boolean {
   return HEADER_ROLES.has(getExplicitRole(cell) ?? '');
 }
 
-/** A cell may name the header cells of its own table (HTML standard, section 4.9.11), and not itself. */
+/** A cell may refer to header cells of its own table (HTML standard, section 4.9.11), except itself. */
 function readReferences(cells: readonly PageElement[]): HeaderReferenceFacts[] {
   const referring = cells.filter(
     (cell) => !cell.context.ariaHidden && readIdReferences(cell, 'headers').length > 0,

@@ -13,11 +13,10 @@ import {
 import { readTables, type TableFacts } from './accessibility-tables.ts';
 import type { HeadingFacts } from './headings.ts';
 
-/** What assistive technology makes of the document as it is written, without styles and scripts. */
+/** The document as assistive technology reads it, without styles and scripts. */
 export interface AccessibilityFacts {
   controls: ControlFacts;
   outline: OutlineHeading[];
-  /** The main landmarks. */
   mainLandmarks: PageElement[];
   lists: ListFacts;
   tables: TableFacts[];

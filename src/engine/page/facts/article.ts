@@ -7,28 +7,28 @@ import { toArray, isJsonObject, type JsonLdNode } from './json-ld.ts';
 import { getOpenGraphProperties, type SocialFacts } from './social.ts';
 import type { StructuredDataFacts } from './structured-data.ts';
 
-/** What a page that calls itself an article says of its date and author. */
+/** The dates and authors of a page that declares itself an article. */
 export interface ArticleFacts {
-  /** What makes it an article: `og:type is article`, `BlogPosting markup`. */
+  /** The declaration: `og:type is article`, `BlogPosting markup`. */
   reason: string;
-  /** Of JSON-LD, meta and microdata; the first `<time datetime>` of the main text where those have none. */
+  /** Dates in JSON-LD, meta tags and microdata; if there are none, the first `<time datetime>` of the main text. */
   dates: ArticleDate[];
-  /** Names or addresses, as written; `(reference)` for a JSON-LD author described by `@id` alone. */
+  /** Names or URLs, as written; `(reference)` for a JSON-LD author with only an `@id`. */
   authors: string[];
 }
 
 export interface ArticleDate {
-  /** Where it is said: `datePublished`, `article:modified_time`, `<time>`. */
+  /** The property or element: `datePublished`, `article:modified_time`, `<time>`. */
   source: string;
   value: string;
-  /** Milliseconds since 1970; `null` when it is no ISO 8601 date. */
+  /** Milliseconds since 1970; `null` if the value is not an ISO 8601 date. */
   time: number | null;
 }
 
-/** Read for each list. */
+/** Dates and authors read, each. */
 const LIMIT = 20;
 
-/** `null` for a page that does not say it is an article. */
+/** Article facts; `null` if the page does not declare itself an article. */
 export function readArticle(
   index: PageIndex,
   head: HeadFacts,
@@ -46,7 +46,7 @@ export function readArticle(
   };
 }
 
-/** One microdata article is the page; several are a list of teasers. */
+/** A single microdata article is the page itself; several are teasers. */
 function detectArticle(index: PageIndex, social: SocialFacts, nodes: readonly JsonLdNode[]): string | null {
   if (getOpenGraphProperties(social, 'og:type').some(({ value }) => value.toLowerCase() === 'article'))
     return 'og:type is article';
@@ -121,7 +121,7 @@ function readAuthorName(author: unknown): string {
   return typeof author['@id'] === 'string' ? '(reference)' : '';
 }
 
-/** The value of a microdata property, in short (HTML standard, section 5.2.4). */
+/** The value of a microdata property (a subset of HTML standard, section 5.2.4). */
 function readItemValue(element: PageElement): string {
   return element.getAttribute('content') ?? element.getAttribute('datetime') ?? getElementText(element, 200);
 }

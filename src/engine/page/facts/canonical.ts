@@ -6,26 +6,26 @@ import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
 import { isInHead } from './head.ts';
 
-/** A canonical link with an address. */
+/** A canonical link with a non-empty URL. */
 export interface CanonicalLink {
-  /** As written, white space at the ends left out. */
+  /** As written, trimmed. */
   href: string;
-  /** Resolved: against the base in the document, against the page's address in the header. `null` when unusable. */
+  /** Resolved against the base (element) or the page's URL (header); `null` unless it is a web URL. */
   url: URL | null;
-  /** `null` for one of the `Link` header. */
+  /** `null` for a link in the `Link` header. */
   element: PageElement | null;
 }
 
 export interface CanonicalFacts {
-  /** Those that count: in the head and in the `Link` header, in this order. */
+  /** The valid links: those in the head, then those in the `Link` header. */
   links: CanonicalLink[];
-  /** Where all usable ones point; `null` when there is none or when they differ. */
+  /** The URL all links agree on; `null` if there is none or they differ. */
   url: URL | null;
-  /** `<link rel="canonical">` without an address, or in the body, where search engines do not read it. */
+  /** `<link rel="canonical">` without a URL, or in the body, where search engines do not read it. */
   ignored: PageElement[];
 }
 
-/** A page that repeats a link more often than this is read up to here. */
+/** Canonical elements read per page. */
 const LIMIT = 500;
 
 export function readCanonical(index: PageIndex, { url, base, page }: FactsContext): CanonicalFacts {
@@ -33,10 +33,11 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
     .getElementsByTagName('link')
     .filter((link) => link.getTokens('rel').includes('canonical'))
     .slice(0, LIMIT);
-  const counts = (link: PageElement): boolean => isInHead(link) && Boolean(link.getAttribute('href')?.trim());
+  const isValid = (link: PageElement): boolean =>
+    isInHead(link) && Boolean(link.getAttribute('href')?.trim());
   const links = [
     ...elements
-      .filter(counts)
+      .filter(isValid)
       .map((element) => toCanonicalLink(element.getAttribute('href') ?? '', base, element)),
     ...getHeaderValues(page, 'link')
       .flatMap(parseLinkHeader)
@@ -44,8 +45,8 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
       .map((link) => toCanonicalLink(link.target, url, null)),
   ];
   const urls = new Map(links.flatMap((link) => (link.url ? [[link.url.href, link.url] as const] : [])));
-  const [only = null] = urls.values();
-  return { links, url: urls.size === 1 ? only : null, ignored: elements.filter((link) => !counts(link)) };
+  const [first = null] = urls.values();
+  return { links, url: urls.size === 1 ? first : null, ignored: elements.filter((link) => !isValid(link)) };
 }
 
 function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | null): CanonicalLink {
@@ -55,8 +56,8 @@ function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | nul
 }
 
 /**
- * An address for telling whether two are one page: without fragment, hex digits of percent-encoding in upper case.
- * Host case and default ports are settled by the URL standard's parser.
+ * A URL in the form in which page URLs are compared: without fragment, percent-encoding in upper case. The URL parser
+ * has already normalized the case of the host and default ports.
  */
 export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
   const end = href.indexOf('#');

@@ -1,14 +1,15 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** An encoding named by the document: `<meta charset>` or `<meta http-equiv="content-type">`. */
+/** An encoding declared in the document: `<meta charset>` or `<meta http-equiv="content-type">`. */
 export interface CharsetDeclaration {
   element: PageElement;
   charset: string;
-  /** Where its tag ends, in characters from the start of the document. */
+  /** Offset after the end of its tag in `ParsedPage.source`. */
   end: number;
 }
 
+/** The first 10 declarations, in document order. */
 export function readCharsetDeclarations(index: PageIndex): CharsetDeclaration[] {
   const { source } = index.page;
   const declarations: CharsetDeclaration[] = [];
@@ -29,7 +30,7 @@ function readDeclaredCharset(meta: PageElement): string {
   return parseCharsetParameter(meta.getAttribute('content') ?? '');
 }
 
-/** The charset of a media type: `utf-8` of `text/html; charset="utf-8"`; '' for none. */
+/** The charset of a media type, `utf-8` for `text/html; charset="utf-8"`; '' if there is none. */
 export function parseCharsetParameter(mediaType: string): string {
   return /charset\s{0,20}=\s{0,20}["']?([^\s;"',]+)/i.exec(mediaType)?.[1] ?? '';
 }

@@ -2,32 +2,34 @@ import { STOPWORDS } from '../stopwords.ts';
 import { forEachWord } from '../words.ts';
 import type { TextBlock, TextFacts } from './text.ts';
 
-/** A word dominates past this share of the words and this many occurrences. */
-export const DOMINANCE = { share: 0.05, occurrences: 10, leastWords: 100 };
+/**
+ * A word is dominant above this share of the words and this number of occurrences, in a text of at least `minWords`.
+ */
+export const DOMINANCE = { share: 0.05, occurrences: 10, minWords: 100 };
 
-/** So many words at the beginning of a long text tell whether one could dominate. */
+/** Number of words sampled from the start of a long text, and the share above which a word could be dominant. */
 const SAMPLE = { words: 500, share: 0.035 };
 
-/** A power of 2. */
+/** Number of counters, a power of 2. */
 const COUNTERS = 1_024;
 
 export interface DominantWords {
   /** Lower-case, the most frequent first. */
   words: { word: string; times: number }[];
-  /** Words counted in all. */
+  /** Number of words in the text. */
   totalWords: number;
 }
 
 /**
- * The words that dominate the main text, code left out; `null` when it is too short to say. A long text is counted only
- * if a word is frequent at its beginning; most are not.
+ * The dominant words of the main text, without code; `null` if it is too short to tell. A long text is counted in full
+ * only if a word is frequent in the sample, which is rare.
  */
 export function readDominantWords({ text, blocks }: TextFacts): DominantWords | null {
-  const prose = blocks.filter(({ isMain: main, element }) => main && element.name !== 'pre');
+  const prose = blocks.filter(({ isMain, element }) => isMain && element.name !== 'pre');
   const totalWords = countWords(prose);
-  if (totalWords < DOMINANCE.leastWords) return null;
-  const beginning = takeFirstBlocks(prose, SAMPLE.words);
-  if (beginning.length < prose.length && findDominantWords(text, beginning, SAMPLE.share).length === 0) {
+  if (totalWords < DOMINANCE.minWords) return null;
+  const sample = takeFirstBlocks(prose, SAMPLE.words);
+  if (sample.length < prose.length && findDominantWords(text, sample, SAMPLE.share).length === 0) {
     return { totalWords, words: [] };
   }
   return { totalWords, words: findDominantWords(text, prose, DOMINANCE.share) };
@@ -38,8 +40,9 @@ function findDominantWords(
   blocks: readonly TextBlock[],
   share: number,
 ): DominantWords['words'] {
-  const most = Math.max(DOMINANCE.occurrences, countWords(blocks) * share);
-  // Several words may share a counter: one that stays low has none that dominates, and few words are left to tell apart.
+  const threshold = Math.max(DOMINANCE.occurrences, countWords(blocks) * share);
+  // Words may share a counter, whose value is at least the count of each: a counter at or below the threshold rules out
+  // all of its words, and few words remain to be counted one by one.
   const counters = Array.from<number>({ length: COUNTERS }).fill(0);
   forEachWordInBlocks(text, blocks, (_start, _end, hash) => {
     const counter = hash & (COUNTERS - 1);
@@ -47,19 +50,19 @@ function findDominantWords(
   });
   const counts = new Map<string, number>();
   forEachWordInBlocks(text, blocks, (start, end, hash) => {
-    if ((counters[hash & (COUNTERS - 1)] ?? 0) <= most) return;
+    if ((counters[hash & (COUNTERS - 1)] ?? 0) <= threshold) return;
     const word = text.slice(start, end).toLowerCase();
     counts.set(word, (counts.get(word) ?? 0) + 1);
   });
   return [...counts]
-    .filter(([word, times]) => times > most && isContentWord(word))
+    .filter(([word, times]) => times > threshold && isContentWord(word))
     .sort(([, a], [, b]) => b - a)
     .map(([word, times]) => ({ word, times }));
 }
 
 function takeFirstBlocks(blocks: readonly TextBlock[], words: number): readonly TextBlock[] {
-  let read = 0;
-  const end = blocks.findIndex((block) => (read += block.words) >= words);
+  let count = 0;
+  const end = blocks.findIndex((block) => (count += block.words) >= words);
   return end === -1 ? blocks : blocks.slice(0, end + 1);
 }
 
@@ -70,9 +73,9 @@ function countWords(blocks: readonly TextBlock[]): number {
 function forEachWordInBlocks(
   text: string,
   blocks: readonly TextBlock[],
-  read: Parameters<typeof forEachWord>[3],
+  visit: Parameters<typeof forEachWord>[3],
 ): void {
-  for (const { start, end } of blocks) forEachWord(text, start, end, read);
+  for (const { start, end } of blocks) forEachWord(text, start, end, visit);
 }
 
 function isContentWord(word: string): boolean {

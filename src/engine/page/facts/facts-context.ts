@@ -1,12 +1,12 @@
 import type { FetchedPage } from '../../fetched-page.ts';
 import type { UrlParts } from '../url-parts.ts';
 
-/** What the readers of facts need besides the document. */
+/** What facts are read from besides the document. */
 export interface FactsContext {
-  /** The final address of the page. */
+  /** The final URL of the page. */
   url: UrlParts;
-  /** What relative addresses resolve against: the first usable `<base href>`, else `url`. */
+  /** The base of relative URLs: that of the first `<base href>` if it is usable, else `url`. */
   base: UrlParts;
-  /** The response the document came in. */
+  /** The response with the document. */
   page: FetchedPage;
 }

@@ -2,7 +2,7 @@ import type { PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { type CharsetDeclaration, readCharsetDeclarations } from './charset.ts';
 
-/** A `<title>` of the HTML document, wherever tree construction left it; those of SVG are none. */
+/** A `<title>` of the HTML document, in the head or not; SVG titles are left out. */
 export interface TitleTag {
   element: PageElement;
   /** White space collapsed. */
@@ -15,34 +15,34 @@ export interface MetaTag {
   element: PageElement;
   /** Lower-case. */
   name: string;
-  /** White space collapsed; '' when empty or missing. */
+  /** White space collapsed; '' if empty or missing. */
   content: string;
   inHead: boolean;
 }
 
-/** What the head says about the page. Lists are in document order. */
+/** The metadata of the head. Lists are in document order. */
 export interface HeadFacts {
   titles: TitleTag[];
-  /** The first title with text; '' for none. */
+  /** The first title with text; '' if there is none. */
   title: string;
-  /** `<meta name>` by name, also those in the body. */
+  /** `<meta name>` by name, in the head or not. */
   metas: ReadonlyMap<string, readonly MetaTag[]>;
-  /** The first meta description of the head with text; '' for none. */
+  /** The first meta description of the head with text; '' if there is none. */
   description: string;
-  /** The content of the last meta viewport of the head, which is the one browsers obey; '' for none. */
+  /** The content of the last meta viewport of the head, which is the one browsers obey; '' if there is none. */
   viewport: string;
   charsets: CharsetDeclaration[];
   /** `<link rel="icon">` and `apple-touch-icon` with an href. */
   icons: PageElement[];
-  /** `lang` of `<html>`; `null` when missing. */
+  /** `lang` of `<html>`; `null` if missing. */
   lang: string | null;
-  /** Titles, canonical and hreflang links, robots and description metas that ended up in the body. */
+  /** Titles, canonical and hreflang links, and robots and description metas outside the head. */
   outsideHead: PageElement[];
-  /** Tags the source has between `<head>` and `</head>` that may not stand there. */
+  /** Start tags between `<head>` and `</head>` in the source that the head does not allow. */
   invalidInHead: { name: string; offset: number }[];
 }
 
-/** A page that repeats a tag more often than this is read up to here. */
+/** Tags read of each kind. */
 const TAGS_LIMIT = 1_000;
 
 export function readHead(index: PageIndex): HeadFacts {
@@ -73,7 +73,7 @@ export function readHead(index: PageIndex): HeadFacts {
   };
 }
 
-/** Whether tree construction left the element in the head. Content of `noscript` and `template` is not in the index. */
+/** Whether the element is a child of the head. The index has no content of `noscript` and `template`. */
 export function isInHead(element: PageElement): boolean {
   return element.parent?.name === 'head';
 }
@@ -91,7 +91,7 @@ function readMetas(index: PageIndex): Map<string, MetaTag[]> {
   return metas;
 }
 
-/** The contents of the head's metas of this name that say something. */
+/** The non-empty contents of the head's metas with this name. */
 function readMetaContents(metas: HeadFacts['metas'], name: string): string[] {
   return (metas.get(name) ?? []).filter((tag) => tag.inHead && tag.content !== '').map((tag) => tag.content);
 }
@@ -115,7 +115,7 @@ function isCriticalLink(link: PageElement): boolean {
 
 const HEAD_ELEMENTS = new Set('title meta link script style base noscript template'.split(' '));
 
-/** What a `<template>` of the head holds may be anything. */
+/** A `<template>` in the head may contain any element. */
 function readInvalidInHead(index: PageIndex): HeadFacts['invalidInHead'] {
   const tags = index.page.headTags ?? [];
   const invalid = tags.filter(({ name }) => !HEAD_ELEMENTS.has(name));

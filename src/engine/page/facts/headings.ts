@@ -5,7 +5,7 @@ import { type PageIndex, getElementText } from '../page-index.ts';
 export interface HeadingFacts {
   element: PageElement;
   level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Text and `alt` inside, white space collapsed; '' for an empty heading. */
+  /** Text with the `alt` of images, white space collapsed; '' if the heading is empty. */
   text: string;
 }
 

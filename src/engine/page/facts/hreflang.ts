@@ -9,18 +9,18 @@ import { isInHead } from './head.ts';
 export interface HreflangLink {
   /** The value of `hreflang` as written, white space included. */
   code: string;
-  /** As written, white space at the ends left out. */
+  /** As written, trimmed. */
   href: string;
-  /** `null` when it does not parse. */
+  /** `null` if it does not parse. */
   url: URL | null;
-  /** `null` for one of the `Link` header. */
+  /** `null` for a link in the `Link` header. */
   element: PageElement | null;
 }
 
-/** More than one for each language and country is not a list of versions. */
+/** Elements read per page: more than one for each language and country is not a list of versions. */
 const LIMIT = 1_000;
 
-/** All of them, head first. Search engines do not read those in the body. */
+/** The hreflang links of the head, then those of the header. Search engines do not read links in the body. */
 export function readHreflang(index: PageIndex, { url, base, page }: FactsContext): HreflangLink[] {
   const inDocument = index
     .getElementsWithAttribute('hreflang')

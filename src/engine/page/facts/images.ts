@@ -7,7 +7,7 @@ export interface ImageFacts {
   element: PageElement;
   src: string | null;
   url: URL | null;
-  /** As written; `null` when the attribute is missing, '' for decoration. */
+  /** As written; '' for decoration, `null` if the attribute is missing. */
   alt: string | null;
   width: string | null;
   height: string | null;

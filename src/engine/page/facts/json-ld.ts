@@ -6,43 +6,43 @@ export type JsonObject = { readonly [key: string]: unknown };
 /** One `<script type="application/ld+json">`. */
 export interface JsonLdBlock {
   element: PageElement;
-  /** Counted from 1 in document order. */
+  /** Position in document order, starting at 1. */
   number: number;
   /** Source line of the script's start tag. */
   line: number;
-  /** What JSON says is wrong, with the source line where it tells; `null` when the block parses. */
+  /** The JSON syntax error, with its source line if known; `null` if the block parses. */
   error: string | null;
-  /** Parses only without the comment or CDATA marks around it, which strict readers do not take off. */
+  /** The block parses only without its comment or CDATA markers, which strict parsers do not remove. */
   isWrapped: boolean;
-  /** The objects at the top, of an array or alone. */
+  /** The top-level objects: one, or those of an array. */
   roots: JsonObject[];
 }
 
-/** An object of a block that has a type, or that stands at the top or in an `@graph`. */
+/** An object of a block that has a type, or that is at the top level or in an `@graph`. */
 export interface JsonLdNode {
-  /** Without the schema.org address: `Product`. Empty when the node has none. */
+  /** Without the schema.org prefix: `Product`. Empty if the node has no type. */
   types: string[];
   properties: JsonObject;
-  /** Where it stands in its block: `$`, `$[1]`, `$.@graph[0].author`. */
+  /** Its path in the block: `$`, `$[1]`, `$.@graph[0].author`. */
   path: string;
-  /** Stands for itself: at the top, in an `@graph` or a `mainEntity`, and is not a part (`PARTS`) of another node. */
+  /** It is at the top level, in an `@graph` or a `mainEntity`, and not a value of `PART_PROPERTIES` of another node. */
   isTopLevel: boolean;
   block: JsonLdBlock;
 }
 
-/** Properties whose value completes the node that has them, also where it stands elsewhere and is named by its `@id`. */
+/** Properties whose value is a part of the node, even if it is elsewhere on the page and referred to by `@id`. */
 const PART_PROPERTIES = new Set(
   'aggregateRating review reviews itemReviewed itemOffered hasVariant isVariantOf item subEvent superEvent'.split(
     ' ',
   ),
 );
 
-/** Real pages have fewer than 20 blocks and a few hundred nodes. */
+/** What is read of a page. Real pages have fewer than 20 blocks and a few hundred nodes. */
 const LIMITS = { blocks: 200, depth: 32, values: 10_000, nodes: 2_000, types: 20, typeLength: 100 };
 
 const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\//i;
 
-/** All JSON-LD blocks of the page; the media type may carry parameters (JSON-LD 1.1, section 7). */
+/** All JSON-LD blocks of the page. The media type may have parameters (JSON-LD 1.1, section 7). */
 export function readJsonLdBlocks(index: PageIndex): JsonLdBlock[] {
   return index
     .getElementsByTagName('script')
@@ -51,10 +51,10 @@ export function readJsonLdBlocks(index: PageIndex): JsonLdBlock[] {
       return type !== null && type.split(';', 1)[0]?.trim().toLowerCase() === 'application/ld+json';
     })
     .slice(0, LIMITS.blocks)
-    .map((element, at) => readBlock(element, at + 1, index));
+    .map((element, i) => readBlock(element, i + 1, index));
 }
 
-/** The nodes of all blocks, over arrays, `@graph` and nesting, in the order they are written. */
+/** The nodes of all blocks, at any depth, in source order. `complete` is `false` if a limit cut the list. */
 export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNode[]; complete: boolean } {
   const nodes: JsonLdNode[] = [];
   const parts = new Set<unknown>();
@@ -65,7 +65,7 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
     if (depth > LIMITS.depth || ++values > LIMITS.values || nodes.length >= LIMITS.nodes) {
       complete = false;
     } else if (Array.isArray(value)) {
-      value.forEach((member, at) => visit(member, `${path}[${at}]`, property, block, depth + 1));
+      value.forEach((member, i) => visit(member, `${path}[${i}]`, property, block, depth + 1));
     } else if (isJsonObject(value)) {
       const types = readTypes(value);
       const isTopLevel = property === '@graph' || property === 'mainEntity';
@@ -80,8 +80,8 @@ export function collectNodes(blocks: readonly JsonLdBlock[]): { nodes: JsonLdNod
     }
   };
   for (const block of blocks) {
-    block.roots.forEach((root, at) =>
-      visit(root, block.roots.length > 1 ? `$[${at}]` : '$', '@graph', block, 0),
+    block.roots.forEach((root, i) =>
+      visit(root, block.roots.length > 1 ? `$[${i}]` : '$', '@graph', block, 0),
     );
   }
   parts.delete(undefined);
@@ -93,7 +93,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value as JSON-LD reads it: one value stands for a list of one. */
+/** The values of a property: in JSON-LD a single value is equivalent to a list of one. */
 export function toArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
@@ -111,7 +111,7 @@ function readBlock(element: PageElement, number: number, index: PageIndex): Json
   const source = content instanceof PageText ? content.value : '';
   const block = { element, number, line: index.getLine(element.offset) };
   const asWritten = parseJson(source);
-  // Older tools put comment and CDATA marks around scripts.
+  // Older tools wrap scripts in comment or CDATA markers.
   const parsed = 'error' in asWritten ? parseJson(stripCommentMarkers(source)) : asWritten;
   if ('error' in parsed)
     return { ...block, error: describeSyntaxError(parsed, element, index), isWrapped: false, roots: [] };
@@ -121,7 +121,7 @@ function readBlock(element: PageElement, number: number, index: PageIndex): Json
 
 interface JsonSyntaxError {
   error: string;
-  /** What was parsed. */
+  /** The text that was parsed. */
   text: string;
 }
 
@@ -149,7 +149,7 @@ function stripCommentMarkers(source: string): string {
     .replace(/\/[/*]$/, '');
 }
 
-/** Without `<!-- … -->`; one that does not end is left as it is. */
+/** Remove `<!-- … -->`, except a comment without an end. */
 function stripComments(source: string): string {
   let out = '';
   let from = 0;
@@ -162,7 +162,7 @@ function stripComments(source: string): string {
   return out + source.slice(from);
 }
 
-/** With the source line, where the parser tells the position and the text stands in the source as it was parsed. */
+/** The error message, with the source line if the parser gives the position and the source contains the parsed text. */
 function describeSyntaxError(
   { error, text }: JsonSyntaxError,
   element: PageElement,

@@ -8,12 +8,12 @@ export interface LinkFacts {
   element: PageElement;
   /** As written, white space included. */
   href: string;
-  /** Resolved against the base; `null` when it does not parse. */
+  /** Resolved against the base; `null` if it does not parse. */
   url: URL | null;
-  /** Text and `alt` inside; '' for none. */
+  /** Text with the `alt` of images; '' if there is none. */
   text: string;
   rel: string[];
-  /** `fragment`: to a place on this page; `other`: mailto:, tel:, javascript: and the like. */
+  /** `fragment`: to an element of this page; `other`: another scheme than http and https, such as mailto. */
   kind: 'internal' | 'external' | 'fragment' | 'other' | 'invalid';
 }
 
@@ -37,17 +37,17 @@ export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] 
 
 type ResolvedLink = Pick<LinkFacts, 'url' | 'kind'>;
 
-/** Where links lead; each address is parsed once. */
+/** A function that resolves and classifies the href of a link. Each href is parsed once. */
 function createResolver(context: FactsContext): (href: string) => ResolvedLink {
   const { href: base } = context.base;
-  const kindOf = createLinkClassifier(context);
-  const known = new Map<string, ResolvedLink>();
+  const classify = createLinkClassifier(context);
+  const cache = new Map<string, ResolvedLink>();
   return (href) => {
-    let target = known.get(href);
+    let target = cache.get(href);
     if (!target) {
       const url = URL.parse(href, base);
-      target = { url, kind: url ? kindOf(href, url) : 'invalid' };
-      known.set(href, target);
+      target = { url, kind: url ? classify(href, url) : 'invalid' };
+      cache.set(href, target);
     }
     return target;
   };
@@ -55,17 +55,17 @@ function createResolver(context: FactsContext): (href: string) => ResolvedLink {
 
 const WEB_ORIGIN = /^https?:\/\/[^/]*/;
 
-/** Tells the kind of a link; each host is looked up in the Public Suffix List once. */
+/** A function that returns the kind of a link. Each origin is looked up in the Public Suffix List once. */
 function createLinkClassifier({ url: page }: FactsContext): (href: string, url: URL) => LinkFacts['kind'] {
-  const here = stripFragment(page.href);
+  const pageUrl = stripFragment(page.href);
   const kinds = new Map<string, 'internal' | 'external'>();
   return (href, url) => {
-    const address = url.href;
-    const site = WEB_ORIGIN.exec(address)?.[0];
-    if (site === undefined) return 'other';
-    if (href.includes('#') && stripFragment(address) === here) return 'fragment';
-    let kind = kinds.get(site);
-    if (!kind) kinds.set(site, (kind = isSameSite(url, page) ? 'internal' : 'external'));
+    const target = url.href;
+    const origin = WEB_ORIGIN.exec(target)?.[0];
+    if (origin === undefined) return 'other';
+    if (href.includes('#') && stripFragment(target) === pageUrl) return 'fragment';
+    let kind = kinds.get(origin);
+    if (!kind) kinds.set(origin, (kind = isSameSite(url, page) ? 'internal' : 'external'));
     return kind;
   };
 }

@@ -1,24 +1,26 @@
 import { closestAncestor, type PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
-/** How the document is written. */
+/** The doctype, ids and elements of the document's markup. */
 export interface MarkupFacts {
-  /** Whether its doctype makes browsers follow the standards: no doctype at all does not. */
+  /** Whether the doctype puts browsers into no-quirks mode. */
   hasStandardsDoctype: boolean;
-  /** Values of `id` that more than one element has. */
+  /** Ids of more than one element. */
   duplicateIds: { id: string; elements: readonly PageElement[] }[];
-  /** Elements the HTML standard has made obsolete, in document order. */
+  /** Elements that the HTML standard lists as obsolete, in document order. */
   obsolete: PageElement[];
-  /** `<picture>` elements that show nothing, since they hold no `<img>`. */
+  /** `<picture>` elements without an `<img>`, which show nothing. */
   emptyPictures: PageElement[];
 }
 
-/** HTML standard, section 16.2, those that appear on pages. */
+/** HTML standard, section 16.2: those in use on pages. */
 const OBSOLETE_ELEMENTS =
   'acronym applet basefont big blink center dir font frame frameset marquee strike tt'.split(' ');
 
 export function readMarkup(index: PageIndex): MarkupFacts {
-  const filled = new Set(index.getElementsByTagName('img').map((image) => closestAncestor(image, 'picture')));
+  const withImage = new Set(
+    index.getElementsByTagName('img').map((image) => closestAncestor(image, 'picture')),
+  );
   return {
     hasStandardsDoctype: hasStandardsDoctype(index),
     duplicateIds: [...index.elementsById].flatMap(([id, elements]) =>
@@ -27,11 +29,13 @@ export function readMarkup(index: PageIndex): MarkupFacts {
     obsolete: OBSOLETE_ELEMENTS.flatMap((name) => index.getElementsByTagName(name)).sort(
       (a, b) => a.order - b.order,
     ),
-    emptyPictures: index.getElementsByTagName('picture').filter((picture) => !filled.has(picture)),
+    emptyPictures: index.getElementsByTagName('picture').filter((picture) => !withImage.has(picture)),
   };
 }
 
-/** Public identifiers of older versions that still mean no quirks of any kind: HTML standard, section 13.2.6.4.1. */
+/**
+ * Public identifiers of older HTML versions that put browsers into no-quirks mode (HTML standard, section 13.2.6.4.1).
+ */
 const STANDARDS_PUBLIC_IDS =
   /^-\/\/W3C\/\/DTD (?:HTML 4\.01?|XHTML 1\.0 Strict|XHTML 1\.1|XHTML Basic 1\.[01]|XHTML\+RDFa 1\.[01])\/\/EN$/i;
 

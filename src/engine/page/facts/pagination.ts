@@ -9,7 +9,7 @@ export interface PaginationLink {
   element: PageElement;
   rel: 'next' | 'prev';
   url: URL;
-  /** Whether an `<a href>` of the page leads there too. */
+  /** Whether an `<a href>` of the page has the same target. */
   linked: boolean;
 }
 
@@ -26,10 +26,10 @@ export function readPagination(
     return rel && url ? [{ element, rel, url } as const] : [];
   });
   if (found.length === 0) return [];
-  const addresses = new Set(
+  const linkedUrls = new Set(
     links.flatMap(({ element, url }) => (element.name === 'a' && url ? [normalisePageUrl(url)] : [])),
   );
   return found
     .slice(0, 100)
-    .map(({ element, rel, url }) => ({ element, rel, url, linked: addresses.has(normalisePageUrl(url)) }));
+    .map(({ element, rel, url }) => ({ element, rel, url, linked: linkedUrls.has(normalisePageUrl(url)) }));
 }

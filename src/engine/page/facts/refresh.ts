@@ -9,15 +9,15 @@ export interface Refresh {
   /** As written. */
   value: string;
   seconds: number;
-  /** Where to; `null` when it does not parse. */
+  /** The target; `null` if it does not parse. */
   url: UrlParts | null;
-  /** Names no address, or the page's own: it reloads the page. */
+  /** It reloads the page: the target is missing or is the page's URL. */
   reloads: boolean;
   /** `null` for the header. */
   element: PageElement | null;
 }
 
-/** Those of the header and, where there is a document, of its metas. */
+/** The refreshes of the header, then those of the document's metas. */
 export function readRefresh(index: PageIndex | null, { url, base, page }: FactsContext): Refresh[] {
   const header = getHeaderValues(page, 'refresh').map((value) =>
     parseRefresh(value, { url, base: url }, null),
@@ -28,10 +28,12 @@ export function readRefresh(index: PageIndex | null, { url, base, page }: FactsC
     )
     .slice(0, 10)
     .map((meta) => parseRefresh(meta.getAttribute('content') ?? '', { url, base }, meta));
-  return [...header, ...metas].filter((one) => one !== null);
+  return [...header, ...metas].filter((refresh) => refresh !== null);
 }
 
-/** Shared declarative refresh steps of the HTML standard: a time, then `;`, `,` or space, then `url=` which may be left out. */
+/**
+ * HTML standard, "shared declarative refresh steps": a time; then `;`, `,` or space; then an optional `url=` and a URL.
+ */
 function parseRefresh(
   value: string,
   { url: page, base }: Pick<FactsContext, 'url' | 'base'>,

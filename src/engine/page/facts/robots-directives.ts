@@ -5,24 +5,24 @@ import { isInHead } from './head.ts';
 
 /** One rule of a robots meta tag in the head or of an `X-Robots-Tag` header. */
 export interface RobotsDirective {
-  /** `robots` for every crawler, else the name of the one it is for, lower-case. */
+  /** The crawler it is for, lower-case; `robots` for all crawlers. */
   agent: string;
   /** Lower-case: `noindex`, `max-snippet`. */
   name: string;
-  /** What follows the colon, `null` without one. */
+  /** The text after the colon; `null` if there is none. */
   value: string | null;
-  /** `null` for the header. */
+  /** `null` for a directive of the header. */
   element: PageElement | null;
 }
 
-/** Crawlers that read a meta tag under their own name. */
+/** Meta tag names that crawlers read: `robots` and their own. */
 const META_AGENTS = new Set(
   'robots googlebot googlebot-news bingbot msnbot slurp duckduckbot applebot yandex yandexbot baiduspider'.split(
     ' ',
   ),
 );
 
-/** Rules that take a value; what stands before any other colon names a crawler. */
+/** Directives with a value. In a header, the text before any other colon is the name of a crawler. */
 const VALUED_DIRECTIVES = new Set([
   'max-snippet',
   'max-image-preview',
@@ -30,10 +30,10 @@ const VALUED_DIRECTIVES = new Set([
   'unavailable_after',
 ]);
 
-/** Directives read; pages have fewer than 20. */
+/** Directives read per page; real pages have fewer than 20. */
 const LIMIT = 500;
 
-/** All directives, header first. */
+/** All directives: those of the header, then those of the head. */
 export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage): RobotsDirective[] {
   const directives = getHeaderValues(page, 'x-robots-tag').flatMap((value) =>
     parseDirectives(value, 'robots', null),
@@ -47,14 +47,14 @@ export function readRobotsDirectives(index: PageIndex | null, page: FetchedPage)
   return directives.slice(0, LIMIT);
 }
 
-/** The directives that Google's search crawler obeys. */
+/** The directives that Googlebot obeys. */
 export function selectGoogleDirectives(directives: readonly RobotsDirective[]): RobotsDirective[] {
   return directives.filter(({ agent }) => agent === 'robots' || agent === 'googlebot');
 }
 
 /**
- * The comma-separated rules of one value. In a header, `name:` before a rule says which crawler it and the following
- * ones are for (developers.google.com, robots meta tag; MDN, X-Robots-Tag).
+ * The comma-separated directives of one value. In a header, `name:` before a directive is the crawler that it and the
+ * following ones are for (developers.google.com, robots meta tag; MDN, X-Robots-Tag).
  */
 function parseDirectives(text: string, agent: string, element: PageElement | null): RobotsDirective[] {
   const directives: RobotsDirective[] = [];
@@ -66,10 +66,11 @@ function parseDirectives(text: string, agent: string, element: PageElement | nul
       last.value = `${last.value}, ${rule}`;
       continue;
     }
-    const [, name = '', rest = ''] = /^([^:]*):(.*)$/s.exec(rule) ?? [];
-    if (!element && name !== '' && !VALUED_DIRECTIVES.has(name.trim().toLowerCase())) {
-      scope = name.trim().toLowerCase();
-      rule = rest.trim();
+    const colon = rule.indexOf(':');
+    const prefix = rule.slice(0, Math.max(0, colon));
+    if (!element && prefix !== '' && !VALUED_DIRECTIVES.has(prefix.trim().toLowerCase())) {
+      scope = prefix.trim().toLowerCase();
+      rule = rule.slice(colon + 1).trim();
     }
     if (rule !== '') directives.push(parseDirective(rule, scope, element));
   }
@@ -87,12 +88,12 @@ function parseDirective(rule: string, agent: string, element: PageElement | null
   };
 }
 
-/** Dates like `Friday, 25-Jun-10 15:00:00 GMT` hold a comma of their own. */
+/** Whether `rule` is the rest of a date with a comma, such as `Friday, 25-Jun-10 15:00:00 GMT`. */
 function continuesDate(last: RobotsDirective, rule: string): boolean {
   return last.name === 'unavailable_after' && /^[a-z]{3,9}$/i.test(last.value ?? '') && /^\d/.test(rule);
 }
 
-/** As it was written: `max-snippet:0`, with the crawler before it where it is for one. */
+/** The directive in text form: `max-snippet:0`, `googlebot: noindex`. */
 export function formatDirective({ agent, name, value }: RobotsDirective): string {
   return `${agent === 'robots' ? '' : `${agent}: `}${name}${value === null ? '' : `:${value}`}`;
 }

@@ -1,20 +1,22 @@
 import type { PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex } from '../page-index.ts';
 
-/** One property of a `<meta>`: an element whose attribute names two properties gives two of these. */
+/** A property of a `<meta>`. An attribute with two names makes two properties. */
 export interface SocialProperty {
   /** Lower-case: `og:image`, `twitter:card`. */
   name: string;
-  /** White space collapsed; '' when empty or without `content`. */
+  /** White space collapsed; '' if `content` is empty or missing. */
   value: string;
-  /** Where the name stands: Open Graph is read from `property`, X Cards from `name`. */
+  /** The attribute with the name: by specification, `property` for Open Graph and `name` for X Cards. */
   attribute: 'property' | 'name';
   element: PageElement;
 }
 
-/** What the page says to those who share it, in document order. */
+/** The tags for previews in social networks, in document order. */
 export interface SocialFacts {
-  /** Open Graph (ogp.me): `og:` and its vocabularies `article:`, `book:`, `profile:`, `music:`, `video:`, `product:`. */
+  /**
+   * Open Graph (ogp.me): `og:` and its vocabularies `article:`, `book:`, `profile:`, `music:`, `video:`, `product:`.
+   */
   openGraph: SocialProperty[];
   /** X Cards: `twitter:`. */
   twitter: SocialProperty[];
@@ -22,8 +24,10 @@ export interface SocialFacts {
 
 const OPEN_GRAPH = /^(?:og|article|book|profile|music|video|product):/;
 
-/** Properties read, where pages have fewer than 100, and characters of the names of one element. */
+/** Properties read per list; real pages have fewer than 100. */
 const LIMIT = 500;
+
+/** Characters of the names of one element. */
 const NAMES_LIMIT = 200;
 
 export function readSocial(index: PageIndex): SocialFacts {
@@ -51,19 +55,19 @@ export function readSocial(index: PageIndex): SocialFacts {
   return facts;
 }
 
-/** The values of an Open Graph property as consumers read it: from `property`, empty ones left out. */
+/** The Open Graph properties with one of these names, as consumers read them: only `property` attributes, not empty. */
 export function getOpenGraphProperties(social: SocialFacts, ...names: string[]): SocialProperty[] {
   return social.openGraph.filter(
     ({ name, attribute, value }) => attribute === 'property' && value !== '' && names.includes(name),
   );
 }
 
-/** The first value of an X Card property, which X reads from `name` and `property` alike; `null` for none. */
+/** The first non-empty X Card property with this name, which X reads from `name` and `property`; `null` if none. */
 export function getTwitterProperty(social: SocialFacts, name: string): SocialProperty | null {
   return social.twitter.find((property) => property.name === name && property.value !== '') ?? null;
 }
 
-/** The same property written in both attributes of one element counts once, as `property`. */
+/** A name in both attributes of one element counts once, as `property`. */
 function isRepeat(last: SocialProperty | undefined, next: SocialProperty): boolean {
   return last?.element === next.element && last.name === next.name;
 }

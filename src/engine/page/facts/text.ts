@@ -5,56 +5,56 @@ import type { FactsContext } from './facts-context.ts';
 import { countSyllables, computeFleschReadingEase } from '../readability.ts';
 import { countText } from '../words.ts';
 
-/** Rendered text between two line breaks: `TextFacts.text` from `start` to `end`. */
+/** The rendered text between two line breaks: `TextFacts.text` from `start` to `end`. */
 export interface TextBlock {
   start: number;
   end: number;
-  /** The nearest element that breaks lines: `p`, `li`, `td`. */
+  /** The nearest element that is not inline, such as `p`, `li` or `td`. */
   element: PageElement;
-  /** Not in a navigation, header, footer or aside landmark. */
+  /** It is outside navigation, header, footer and aside landmarks. */
   isMain: boolean;
   words: number;
   sentences: number;
 }
 
-/** The text a visitor sees without JavaScript. A word is counted as in `countText`. */
+/** The text a visitor sees without JavaScript. Words and sentences are those of `countText`. */
 export interface TextFacts {
-  /** All of it, white space as in the source, with U+0000 before each block, which no parsed text holds. */
+  /** The whole text, white space as in the source, with U+0000 before each block; parsed text never contains it. */
   text: string;
-  /** Those that are not white space alone, in order. */
+  /** The blocks that are not only white space, in document order. */
   blocks: TextBlock[];
   words: number;
   mainWords: number;
-  /** White space collapsed within each block. */
+  /** Characters, white space collapsed within each block. */
   characters: number;
-  /** In blocks of the main text that end at least one; headings and labels have none. */
+  /** Sentences in the main text. A block without an end mark, such as a heading or label, has none. */
   sentences: number;
   /** `<p>` elements with words. */
   paragraphs: number;
-  /** Flesch reading ease of the main text's sentences; `null` unless English, 100 words and 5 sentences. */
+  /** Flesch reading ease of the main text; `null` unless it is English with at least 100 words and 5 sentences. */
   readingEase: number | null;
-  /** Bytes of the text by bytes of the document, 0 to 1. */
+  /** Bytes of the text divided by bytes of the document, 0 to 1. */
   textRatio: number;
 }
 
-/** Below `words` and `sentences` the formula means nothing; past `enough` characters more text does not change it. */
-const READABILITY = { words: 100, sentences: 5, enough: 10_000 };
+/** Minimum size for a meaningful reading ease, and the characters after which more text does not change it. */
+const READABILITY = { minWords: 100, minSentences: 5, maxCharacters: 10_000 };
 
-/** Linear in the text: it is read once, and sentences once more for their syllables. */
+/** Read the text facts in time linear in the text: it is read once, and sentences once more to count syllables. */
 export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
   const { text, blocks } = joinTextRuns(index.textRuns);
   const facts = { words: 0, mainWords: 0, characters: 0, sentences: 0, paragraphs: 0 };
   let bytes = 0;
   let paragraph: PageElement | null = null;
   for (const block of blocks) {
-    const { element, isMain: main } = block;
+    const { element, isMain } = block;
     const count = countText(text, block.start, block.end);
     block.words = count.words;
     block.sentences = count.sentences;
     facts.words += count.words;
     facts.characters += count.characters;
     bytes += page.charset.name === 'utf-8' ? count.bytes : count.characters;
-    if (main) {
+    if (isMain) {
       facts.mainWords += count.words;
       facts.sentences += count.sentences;
     }
@@ -73,8 +73,8 @@ export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
 }
 
 /**
- * One string of all runs, which is read several times as fast as the slices of the source that the runs are, and its
- * blocks, not yet counted.
+ * All runs joined to one string, which is read several times as fast as the runs, which are slices of the source; and
+ * its blocks, without counts.
  */
 function joinTextRuns(runs: readonly RenderedText[]): { text: string; blocks: TextBlock[] } {
   const parts: string[] = [];
@@ -84,12 +84,12 @@ function joinTextRuns(runs: readonly RenderedText[]): { text: string; blocks: Te
   for (const { value, parent, breakBefore } of runs) {
     if (breakBefore) block = null;
     if (!block) {
-      // Indentation between elements: most runs.
+      // Most runs are indentation between elements.
       if (value.trim() === '') continue;
       parts.push('\0');
       const element = findBlockElement(parent);
-      const main = element.context.region === 'main' || element.context.region === 'body';
-      block = { start: ++length, end: length, element, isMain: main, words: 0, sentences: 0 };
+      const isMain = element.context.region === 'main' || element.context.region === 'body';
+      block = { start: ++length, end: length, element, isMain, words: 0, sentences: 0 };
       blocks.push(block);
     }
     parts.push(value);
@@ -99,27 +99,27 @@ function joinTextRuns(runs: readonly RenderedText[]): { text: string; blocks: Te
 }
 
 function findBlockElement(element: PageElement): PageElement {
-  let at = element;
-  while (at.parent && INLINE_ELEMENTS.has(at.name)) at = at.parent;
-  return at;
+  let ancestor = element;
+  while (ancestor.parent && INLINE_ELEMENTS.has(ancestor.name)) ancestor = ancestor.parent;
+  return ancestor;
 }
 
 function isEnglish(index: PageIndex): boolean {
   return getPrimarySubtag(index.html?.getAttribute('lang') ?? '') === 'en';
 }
 
-/** Of the blocks that hold sentences: labels, menus and tables of figures are not prose. */
+/** The reading ease of blocks with sentences; labels, menus and tables of numbers are not prose. */
 function computeReadingEase(text: string, blocks: readonly TextBlock[]): number | null {
   const total = { words: 0, syllables: 0, sentences: 0, characters: 0 };
-  for (const { start, end, isMain: main, sentences, element } of blocks) {
-    if (!main || sentences === 0 || element.name === 'pre') continue;
+  for (const { start, end, isMain, sentences, element } of blocks) {
+    if (!isMain || sentences === 0 || element.name === 'pre') continue;
     const { words, syllables } = countSyllables(text, start, end);
     total.words += words;
     total.syllables += syllables;
     total.sentences += sentences;
     total.characters += end - start;
-    if (total.characters > READABILITY.enough) break;
+    if (total.characters > READABILITY.maxCharacters) break;
   }
-  if (total.words < READABILITY.words || total.sentences < READABILITY.sentences) return null;
+  if (total.words < READABILITY.minWords || total.sentences < READABILITY.minSentences) return null;
   return computeFleschReadingEase(total, total.sentences);
 }
