@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput, type PageCase } from '../engine/page-input.ts';
 
-// A change of any score shows here. When it is meant, `npm run golden:update` writes the new ones.
+// Fails when a score changes. If the change is intended, `npm run golden:update` stores the new results.
 
 const pages = import.meta.glob<string>('../fixtures/pages/*.html', {
   query: '?raw',

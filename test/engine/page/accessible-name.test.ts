@@ -4,7 +4,7 @@ import { PageElement } from '../../../src/engine/page/node.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 
-/** The name of the element with the id `x`. */
+/** The accessible name of the element with the id `x`. */
 function name(html: string): string {
   const index = new PageIndex(parsePage(html));
   const element = index.getElementById('x');

@@ -5,9 +5,9 @@ import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
 import { createAuditInput } from '../page-input.ts';
 
-/** Implied html, head and body come on top of what is counted. */
+/** The limit does not count the implied html, head and body. */
 const ELEMENTS = TREE_LIMITS.elements + 10;
-/** Elements that tree construction moves can end up deeper than the stack of open elements ever was. */
+/** Tree construction can move elements deeper than the stack of open elements, which the limit counts. */
 const DEPTH = 2 * TREE_LIMITS.depth;
 
 function audit(name: string, size: number) {

@@ -4,27 +4,27 @@ import { PageElement, type PageNode, PageText } from '../../../src/engine/page/n
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
 
-/** Our tree, written out. */
+/** Our tree as text. */
 function outline(node: PageNode): string {
   if (node instanceof PageText) return JSON.stringify(node.value);
   const attributes = node.attributes.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join('');
   return `<${node.name}${attributes}>(${[...node.childNodes, ...(node.template ? [node.template] : [])].map(outline).join('')})`;
 }
 
-/** Each child knows its neighbours and its parent, which knows the first and the last. */
+/** Expects the links between parents, children and siblings to be consistent. */
 function expectChained(element: PageElement): void {
   const { childNodes: children } = element;
   expect(element.firstChild).toBe(children[0] ?? null);
   expect(element.lastChild).toBe(children.at(-1) ?? null);
-  for (const [at, child] of children.entries()) {
+  for (const [i, child] of children.entries()) {
     expect(child.parent).toBe(element);
-    expect(child.previousSibling).toBe(children[at - 1] ?? null);
-    expect(child.nextSibling).toBe(children[at + 1] ?? null);
+    expect(child.previousSibling).toBe(children[i - 1] ?? null);
+    expect(child.nextSibling).toBe(children[i + 1] ?? null);
     if (child instanceof PageElement) expectChained(child);
   }
 }
 
-/** The tree of parse5 as published, comments and doctype left out and the texts around them joined. */
+/** The tree of unmodified parse5 as text, without comments and doctype, adjacent texts joined. */
 function reference(html: string): string {
   const write = (node: P5.Node): string => {
     if (!('childNodes' in node)) return '';
@@ -86,7 +86,7 @@ const PAGES: Record<string, string> = {
   plaintext: '<p>x<plaintext></p> a < b &amp;',
 };
 
-/** Pieces of markup, well and badly made, to be put together at random. */
+/** Valid and invalid fragments of markup, combined at random. */
 const PIECES =
   `<p>|</p>|<b>|</b>|<i class=x>|</i>|<a href="/a?b=1&amp;c=2&copy=3&copy;">|</a>|<div id='x' data-y="&lt;&#65;&notin">|</div>|
 <table>|<tr>|<td>|</table>|<select><option>|</select>|<svg viewBox="0 0 1 1"><title>|</svg>|<math><mi>|</math>|<template>|</template>|
@@ -99,7 +99,7 @@ const PIECES =
     .replaceAll('|\n', '|')
     .split('|');
 
-/** A small deterministic generator (mulberry32): the same seed gives the same pages. */
+/** A seeded random number generator (mulberry32), so that every run tests the same pages. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -12,12 +12,12 @@ function readTextOf(html: string, page?: PageCase): TextFacts {
 function blocks(html: string): string[] {
   const { text, blocks } = readTextOf(html);
   return blocks.map(
-    ({ start, end, element, isMain: main }) =>
-      `${main ? '' : '-'}${element.name}: ${text.slice(start, end).trim()}`,
+    ({ start, end, element, isMain }) =>
+      `${isMain ? '' : '-'}${element.name}: ${text.slice(start, end).trim()}`,
   );
 }
 
-/** A sentence of ten words, all of one syllable. */
+/** A sentence of ten words of one syllable. */
 const PLAIN = 'The big red dog sat on the mat all day. ';
 
 describe('readText', () => {
