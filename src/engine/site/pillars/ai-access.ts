@@ -14,23 +14,27 @@ import {
 import { isHtmlPage, type SitePage } from '../site-pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS } from '../weights.ts';
-import { checkCrawlersAllowed } from './site-technical.ts';
+import { checkCrawlersAllowed } from './crawlers-allowed.ts';
 import { checkShare } from './check-share.ts';
 
-/** Whether assistants may read the site, and can. Crawlers that gather training data are not asked about. */
+/**
+ * Scores whether assistants may read the site and can. Crawlers that gather training data do not count.
+ *
+ * @param robots the rules of robots.txt; `null` unless it was found
+ */
 export function scoreAiAccess(site: SiteFacts, pages: readonly SitePage[], robots: RobotsTxt | null): Pillar {
   const documents = pages.filter(isHtmlPage);
-  const none = 'No HTML page that answers has been audited';
+  const noDocuments = 'No HTML page that answers has been audited';
   return createPillar('ai_access', [
     checkCrawlersAllowed('ai-search-allowed', CRAWLERS.aiSearch, site, robots),
     checkCrawlersAllowed('ai-user-fetch-allowed', CRAWLERS.aiUserFetch, site, robots),
     checkShare('readable-without-js', documents, ({ facts }) => !facts.html.empty, {
       description: 'pages have text before any JavaScript runs',
-      emptyReason: none,
+      emptyReason: noDocuments,
     }),
     checkShare('snippets-allowed', documents, ({ facts }) => facts.snippets, {
       description: 'pages let search engines show their text',
-      emptyReason: none,
+      emptyReason: noDocuments,
     }),
     checkContentSignals(site, robots),
   ]);
@@ -39,14 +43,16 @@ export function scoreAiAccess(site: SiteFacts, pages: readonly SitePage[], robot
 function checkContentSignals({ robotsTxt, home, homePage }: SiteFacts, robots: RobotsTxt | null): SiteCheck {
   const id = 'content-signals-consistent';
   const groups = robotsTxt.kind === 'found' ? readRobotsContentSignals(robotsTxt.text) : [];
-  const ofHome = (homePage?.contentSignals ?? []).flatMap(parseContentSignals);
-  if (groups.length === 0 && ofHome.length === 0)
+  const homeSignals = (homePage?.contentSignals ?? []).flatMap(parseContentSignals);
+  if (groups.length === 0 && homeSignals.length === 0)
     return createUnmeasuredCheck(id, 'The site gives no content signals');
   if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
-  const wrong = robots ? findSignalContradictions(groups, ofHome, robots, home.url) : [];
+  const contradictions = robots ? findSignalContradictions(groups, homeSignals, robots, home.url) : [];
   return createMeasuredCheck(
     id,
-    wrong.length === 0 ? 1 : 0,
-    wrong.length === 0 ? 'The content signals do not contradict' : wrong.slice(0, 3).join('; '),
+    contradictions.length === 0 ? 1 : 0,
+    contradictions.length === 0
+      ? 'The content signals do not contradict'
+      : contradictions.slice(0, 3).join('; '),
   );
 }

@@ -1,4 +1,4 @@
-import { isAllowed, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
+import type { RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import {
   createMeasuredCheck,
   type Pillar,
@@ -17,11 +17,12 @@ import {
 } from '../site-pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS, TTFB_THRESHOLDS } from '../weights.ts';
+import { checkCrawlersAllowed } from './crawlers-allowed.ts';
 import { checkHttpsOneHost } from './https-one-host.ts';
 import { checkShare } from './check-share.ts';
 import { checkSitemapClean, checkSitemapValid } from './sitemap.ts';
 
-/** @param robots `null` unless robots.txt was found */
+/** @param robots the rules of robots.txt; `null` unless it was found */
 export function scoreSiteTechnical(site: SiteFacts, sitePages: SitePages, robots: RobotsTxt | null): Pillar {
   const { pages } = sitePages;
   return createPillar('site_technical', [
@@ -47,32 +48,10 @@ function checkRobotsTxt({ robotsTxt }: SiteFacts): SiteCheck {
   return createMeasuredCheck(id, 0, `${robotsTxt.url} answers ${robotsTxt.status}: crawlers stay away`);
 }
 
-/** Which of some crawlers robots.txt lets fetch the home page. */
-export function checkCrawlersAllowed(
-  id: 'search-crawlers-allowed' | 'ai-search-allowed' | 'ai-user-fetch-allowed',
-  crawlers: readonly string[],
-  { home, robotsTxt }: SiteFacts,
-  robots: RobotsTxt | null,
-): SiteCheck {
-  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
-  if (robotsTxt.kind === 'unreachable') return createUnmeasuredCheck(id, robotsTxt.reason);
-  if (robotsTxt.kind === 'failing')
-    return createUnmeasuredCheck(
-      id,
-      `${robotsTxt.url} answers ${robotsTxt.status}, so its rules are not known`,
-    );
-  const blocked = crawlers.filter((crawler) => robots && !isAllowed(robots, crawler, home.url));
-  const evidence =
-    blocked.length === 0
-      ? `${crawlers.join(', ')} may fetch ${home.url}`
-      : `robots.txt keeps ${blocked.join(', ')} from ${home.url}`;
-  return createMeasuredCheck(id, 1 - blocked.length / crawlers.length, evidence);
-}
-
-function checkNotFoundStatus({ notFoundProbe: missing }: SiteFacts): SiteCheck {
+function checkNotFoundStatus({ notFoundProbe: probe }: SiteFacts): SiteCheck {
   const id = 'real-404';
-  if (missing.kind === 'unreachable') return createUnmeasuredCheck(id, missing.message);
-  const { status, url } = missing;
+  if (probe.kind === 'unreachable') return createUnmeasuredCheck(id, probe.message);
+  const { status, url } = probe;
   if (status === 404 || status === 410)
     return createMeasuredCheck(id, 1, `A path made up for this test answers ${status}`);
   if (status >= 200 && status < 300)
@@ -89,27 +68,27 @@ function checkTtfb(pages: readonly SitePage[]): SiteCheck {
   return createMeasuredCheck(id, share, `The first byte of the median page came after ${median} ms`);
 }
 
-/** Of the pages that search engines may keep and that have the text. */
+/** Earns the share of indexable pages with a title or description that no other page has. */
 function checkUnique(
   id: 'titles-unique' | 'descriptions-unique',
   pages: readonly SitePage[],
   noun: string,
-  textOf: (page: SitePage) => string,
+  readText: (page: SitePage) => string,
 ): SiteCheck {
-  const withText = pages.filter((page) => isIndexable(page) && textOf(page) !== '');
+  const withText = pages.filter((page) => isIndexable(page) && readText(page) !== '');
   if (withText.length < 2)
     return createUnmeasuredCheck(id, `Fewer than two pages with a ${noun} have been audited`);
-  const shared = new Set(groupDuplicates(withText, textOf).flat());
-  return checkShare(id, withText, (page) => !shared.has(page), {
+  const duplicates = new Set(groupDuplicates(withText, readText).flat());
+  return checkShare(id, withText, (page) => !duplicates.has(page), {
     description: `pages have a ${noun} of their own`,
     emptyReason: '',
   });
 }
 
-/** Of the different links from page to page, both audited, how many lead to one that answers. */
+/** Earns the share of distinct links between audited pages that lead to a page that answers. */
 function checkInternalLinks(sitePages: SitePages): SiteCheck {
   const id = 'links-alive';
-  let [links, dead] = [0, 0];
+  let [links, broken] = [0, 0];
   let example = '';
   for (const page of sitePages.pages) {
     for (const key of new Set(getLinkedPageKeys(page))) {
@@ -117,14 +96,14 @@ function checkInternalLinks(sitePages: SitePages): SiteCheck {
       if (!target || target === page) continue;
       links++;
       if (!isBroken(target)) continue;
-      dead++;
+      broken++;
       example ||= `; ${page.facts.url} links to ${target.facts.url}, which answers ${target.facts.status}`;
     }
   }
   if (links === 0) return createUnmeasuredCheck(id, 'No link between audited pages is known');
   return createMeasuredCheck(
     id,
-    1 - dead / links,
-    `${links - dead} of ${links} links between audited pages lead to one that answers${example}`,
+    1 - broken / links,
+    `${links - broken} of ${links} links between audited pages lead to one that answers${example}`,
   );
 }
