@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { AuditFacts } from '../engine/site/audit-facts.ts';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
+import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
@@ -177,7 +177,7 @@ export async function listSiteAudits(db: Database, accountId: string, host: stri
   return Promise.all(
     rows.map(async ({ id, requestedUrl, siteFacts, createdAt, updatedAt }) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the audit alone
-      const facts = (await gunzipJson(siteFacts)) as AuditFacts;
+      const facts = (await gunzipJson(siteFacts)) as StoredAuditFacts;
       return { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
     }),
   );

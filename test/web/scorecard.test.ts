@@ -63,7 +63,19 @@ async function storeScorecard(
 /** With an issue of a page, a check that costs, and evidence that names private pages. */
 function createScore(): SiteScore {
   const pages = createThreePages({
-    facts: { score: 70, issues: [['title-missing', 'high', 'metadata', 36, 'No title', 'secret evidence']] },
+    facts: {
+      score: 70,
+      issues: [
+        {
+          id: 'title-missing',
+          severity: 'high',
+          category: 'metadata',
+          penalty: 36,
+          title: 'No title',
+          evidence: 'secret evidence',
+        },
+      ],
+    },
   });
   const site = createSiteFacts({
     notFoundProbe: { kind: 'answered', url: 'https://shop.example.com/secret', status: 200, redirects: [] },

@@ -1,6 +1,5 @@
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
-import type { Category, Severity } from '../../contracts/scoring.ts';
 import { shorten } from '../checks/evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalisePageUrl } from '../page/facts/canonical.ts';
@@ -10,69 +9,74 @@ import { type CitabilityFacts, readCitability } from './citability-facts.ts';
 import { readPageContentSignals } from './content-signals.ts';
 import { type EntityFacts, readEntity } from './entity-facts.ts';
 import { computeSimhash } from './simhash.ts';
+import { encodeAuditFacts, encodeHreflangEntry } from './stored-audit-facts.ts';
 
-/** What the score and the report of a site need of one audit. A few KB as JSON, at most `BYTES`. */
+/**
+ * The facts of one audit that the website score and the combined report are computed from. Stored as at most 40,000
+ * bytes of JSON.
+ */
 export interface AuditFacts {
-  /** The address that answered, without fragment. */
+  /** After redirects, without fragment. */
   url: string;
   status: number;
   score: number;
   https: boolean;
   ttfbMs: number;
-  /** By the directives Google obeys. */
+  /** Whether the directives that Google obeys keep the page out of its index. */
   noindex: boolean;
+  /** Whether search engines may show text of the page. */
   snippets: boolean;
-  /** By a rule of robots.txt. */
+  /** Whether a rule of robots.txt disallows the page for Googlebot. */
   googlebotBlocked: boolean;
+  /** Content signals of the page's own headers, as written. */
   contentSignals: string[];
-  /** Gravest first. */
+  /** Most severe first. */
   issues: AuditIssue[];
   /** Ids of the checks that passed. */
   passed: string[];
-  /** `null` when the answer is no HTML document. */
+  /** `null` if the response is not an HTML document. */
   html: AuditHtmlFacts | null;
 }
 
 export interface AuditHtmlFacts {
   title: string;
   description: string;
-  /** Where all canonical links point; `null` without one, or when they differ. */
+  /** The URL all canonical links agree on; `null` without one, or if they differ. */
   canonical: string | null;
-  /** Language code, lower-case, and address. */
-  hreflang: readonly [code: string, url: string][];
-  /** Without JavaScript. */
+  hreflang: readonly HreflangEntry[];
+  /** Words a visitor sees before JavaScript runs. */
   words: number;
   mainWords: number;
-  /** Almost no text without JavaScript. */
+  /** Whether the page has almost no text before JavaScript runs. */
   empty: boolean;
-  /** Of the main text; `null` when that is too short to compare. */
+  /** Simhash of the main text, 16 hex digits; `null` if the text is too short to compare. */
   simhash: string | null;
-  /** Addresses of the same host or its `www.` form, each once; those of the page's own origin as path and query. */
+  /** Distinct link URLs on the host and its `www.`; those of the page's own origin as path and query. */
   links: readonly string[];
-  /** How many different ones there are. */
+  /** Distinct link URLs before `links` was cut to the limits. */
   linkCount: number;
   citability: CitabilityFacts;
   entity: EntityFacts;
 }
 
-/** Evidence is the beginning of the audit's own; '' where it took too much space. */
-export type AuditIssue = [
-  id: string,
-  severity: Severity,
-  category: Category,
-  penalty: number,
-  title: string,
-  evidence: string,
-];
+export interface HreflangEntry {
+  /** Lower-case. */
+  code: string;
+  url: string;
+}
 
-/** The most bytes of the JSON, and of its parts. */
+/** An issue with its evidence cut to 160 characters; '' once the evidence of all issues exceeds 6,000 bytes. */
+export type AuditIssue = Omit<Issue, 'recommendation'>;
+
+/** Limits of the stored JSON and its parts, in bytes. */
 const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };
-const LIMITS = { links: 500, hreflang: 100, text: 300, evidence: 160, address: 2_000, code: 35 };
+/** Limits of lists in entries and of texts in characters. */
+const LIMITS = { links: 500, hreflang: 100, text: 300, evidence: 160, url: 2_000, code: 35 };
 
-/** Google's directives that end indexing and snippets, and empty pages, are what these checks find. */
-const NOINDEX = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unavailable-after-past']);
-const NO_SNIPPET = 'snippet-suppressed';
-const EMPTY = 'content-empty-without-js';
+/** Checks that find noindex, suppressed snippets and empty pages. */
+const NOINDEX_CHECKS = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unavailable-after-past']);
+const NO_SNIPPET_CHECK = 'snippet-suppressed';
+const EMPTY_CHECK = 'content-empty-without-js';
 
 export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditFacts {
   const { page, url, html, robotsRules } = facts;
@@ -83,20 +87,20 @@ export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditF
     score: analysis.overall_score,
     https: url.protocol === 'https:',
     ttfbMs: Math.round(page.ttfbMs),
-    noindex: analysis.issues.some(({ id }) => NOINDEX.has(id)),
-    snippets: !failed.has(NO_SNIPPET),
+    noindex: analysis.issues.some(({ id }) => NOINDEX_CHECKS.has(id)),
+    snippets: !failed.has(NO_SNIPPET_CHECK),
     googlebotBlocked:
       robotsRules !== null && findMatchingRule(robotsRules, 'Googlebot', url)?.kind === 'disallow',
     contentSignals: readPageContentSignals(facts),
     issues: toAuditIssues(analysis.issues),
     passed: analysis.passed_checks.map(({ id }) => id),
-    html: html && buildHtmlFacts(html, url, failed.has(EMPTY)),
+    html: html && buildHtmlFacts(html, url, failed.has(EMPTY_CHECK)),
   };
-  // Links take what the rest leaves.
+  // Links get the space that the other facts leave.
   if (audit.html && html) {
     const links = collectInternalLinks(html.links, url);
-    const room = Math.min(BYTES.links, BYTES.all - measureJsonBytes(audit));
-    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), room);
+    const available = Math.min(BYTES.links, BYTES.all - measureJsonBytes(encodeAuditFacts(audit)));
+    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), available);
     audit.html.linkCount = links.size;
   }
   return audit;
@@ -107,14 +111,15 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
   return {
     title: shorten(head.title, LIMITS.text),
     description: shorten(head.description, LIMITS.text),
-    canonical: canonical.url && normalisePageUrl(canonical.url).slice(0, LIMITS.address),
+    canonical: canonical.url && normalisePageUrl(canonical.url).slice(0, LIMITS.url),
     hreflang: takeWithinBytes(
-      hreflang.slice(0, LIMITS.hreflang).flatMap((link): [string, string][] => {
-        const target = link.url && normalisePageUrl(link.url);
+      hreflang.slice(0, LIMITS.hreflang).flatMap((link) => {
+        const url = link.url && normalisePageUrl(link.url);
         const code = link.code.trim().toLowerCase().slice(0, LIMITS.code);
-        return target === null || target.length > LIMITS.address ? [] : [[code, target]];
+        return url === null || url.length > LIMITS.url ? [] : [{ code, url }];
       }),
       BYTES.hreflang,
+      encodeHreflangEntry,
     ),
     words: text.words,
     mainWords: text.mainWords,
@@ -130,14 +135,14 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
 function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
   const evidence = issues.map((issue) => shorten(issue.evidence, LIMITS.evidence));
   const kept = takeWithinBytes(evidence, BYTES.evidence).length;
-  return issues.map(({ id, severity, category, penalty, title }, at) => [
+  return issues.map(({ id, severity, category, penalty, title }, position) => ({
     id,
     severity,
     category,
     penalty,
     title,
-    at < kept ? (evidence[at] ?? '') : '',
-  ]);
+    evidence: position < kept ? (evidence[position] ?? '') : '',
+  }));
 }
 
 function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<string> {
@@ -146,10 +151,10 @@ function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<
   const found = new Set<string>();
   for (const { url, kind } of links) {
     if (!url || kind !== 'internal' || stripWww(url.hostname) !== host) continue;
-    const address = normalisePageUrl(url);
-    if (address.length > LIMITS.address) continue;
-    const isOwn = address.startsWith(origin) && address[origin.length] === '/';
-    found.add(isOwn ? address.slice(origin.length) : address);
+    const href = normalisePageUrl(url);
+    if (href.length > LIMITS.url) continue;
+    const isSameOrigin = href.startsWith(origin) && href[origin.length] === '/';
+    found.add(isSameOrigin ? href.slice(origin.length) : href);
   }
   return found;
 }
@@ -158,11 +163,16 @@ export function stripWww(hostname: string): string {
   return hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname;
 }
 
-/** The first items whose JSON takes at most `bytes`. */
-function takeWithinBytes<T>(items: readonly T[], bytes: number): readonly T[] {
-  if (measureJsonBytes(items) <= bytes) return items;
-  let left = bytes;
-  const end = items.findIndex((item) => (left -= measureJsonBytes(item) + 1) < 0);
+/** The longest prefix of `items` whose stored JSON takes at most `bytes`. */
+function takeWithinBytes<T>(
+  items: readonly T[],
+  bytes: number,
+  encode: (item: T) => unknown = (item) => item,
+): readonly T[] {
+  const stored = items.map(encode);
+  if (measureJsonBytes(stored) <= bytes) return items;
+  let remaining = bytes;
+  const end = stored.findIndex((item) => (remaining -= measureJsonBytes(item) + 1) < 0);
   return items.slice(0, end === -1 ? items.length : end);
 }
 

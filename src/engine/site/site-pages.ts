@@ -1,18 +1,19 @@
 import { type AuditFacts, type AuditHtmlFacts, stripWww } from './audit-facts.ts';
+import { decodeAuditFacts, type StoredAuditFacts } from './stored-audit-facts.ts';
 
-/** An audit as it is stored. */
 export interface StoredAudit {
   id: string;
-  /** The address that was audited, before redirects. */
+  /** The URL that was audited, before redirects. */
   requestedUrl: string;
   /** Milliseconds since 1970. */
   auditedAt: number;
-  facts: AuditFacts;
+  facts: StoredAuditFacts;
 }
 
-/** One page of a site by its newest audit. */
-export interface SitePage extends StoredAudit {
-  /** See `keyOf`. */
+/** A page of a site, as its newest audit found it. */
+export interface SitePage extends Omit<StoredAudit, 'facts'> {
+  facts: AuditFacts;
+  /** See `toPageKey`. */
   key: string;
   isHome: boolean;
 }
@@ -22,23 +23,22 @@ export interface HtmlPage extends SitePage {
 }
 
 export interface SitePages {
-  /** In the order of their addresses. */
+  /** Sorted by key. */
   pages: SitePage[];
-  /** The pages by their keys. */
   pagesByKey: ReadonlyMap<string, SitePage>;
-  /** Addresses that redirect: the key of what was asked for to the address that answered, on this host or another. */
+  /** URLs that redirect: from the key of the requested URL to the final URL, on this host or another. */
   redirects: ReadonlyMap<string, string>;
 }
 
 /**
- * The pages of a site from the audits of its addresses. Several addresses that led to one page are one page, by the
- * newest audit; those that led to another site are no pages of this one.
+ * The pages of a site, from the audits of its URLs. URLs that led to the same page are one page, with the facts of the
+ * newest audit. URLs that led to another site are left out.
  *
- * @param host as `parseWebsiteHost` gives it
- * @param home the address of the home page, `null` when it is not known
+ * @param host as `parseWebsiteHost` returns it
+ * @param home the URL of the home page, `null` if unknown
  */
 export function collectPages(host: string, audits: readonly StoredAudit[], home: string | null): SitePages {
-  const byKey = new Map<string, SitePage>();
+  const pagesByKey = new Map<string, SitePage>();
   const redirects = new Map<string, string>();
   const homeKey = toPageKey(home ?? `https://${host}/`);
   for (const audit of audits) {
@@ -47,36 +47,37 @@ export function collectPages(host: string, audits: readonly StoredAudit[], home:
     const requestedKey = toPageKey(audit.requestedUrl);
     if (requestedKey !== key) redirects.set(requestedKey, url);
     if (stripWww(getHostname(url)) !== stripWww(host)) continue;
-    const known = byKey.get(key);
+    const known = pagesByKey.get(key);
     if (known && known.auditedAt >= audit.auditedAt) continue;
-    byKey.set(key, { ...audit, key, isHome: key === homeKey });
+    pagesByKey.set(key, { ...audit, facts: decodeAuditFacts(audit.facts), key, isHome: key === homeKey });
   }
-  const pages = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { pages, pagesByKey: byKey, redirects };
+  const pages = [...pagesByKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { pages, pagesByKey, redirects };
 }
 
 /**
- * What two addresses of one page share: host without `www.`, path and query. Scheme and `www.` are left out because
- * whether the site answers under several of them is a question of its own, asked once.
+ * Identifies a page: host without `www.`, path and query of its URL. Scheme and `www.` do not count, because whether the
+ * site answers on several of them is a site check of its own (`https-one-host`).
  */
-export function toPageKey(address: string): string {
-  const fragment = address.indexOf('#');
-  const start = address.indexOf('//') + 2;
-  const rest = address.slice(start, fragment === -1 ? undefined : fragment);
-  return rest.startsWith('www.') ? rest.slice('www.'.length) : rest;
+export function toPageKey(url: string): string {
+  const fragment = url.indexOf('#');
+  const start = url.indexOf('//') + 2;
+  const key = url.slice(start, fragment === -1 ? undefined : fragment);
+  return key.startsWith('www.') ? key.slice('www.'.length) : key;
 }
 
-/** The page at an address, also where that redirects; `null` when it has not been audited. */
-export function findPage({ pagesByKey: byKey, redirects }: SitePages, key: string): SitePage | null {
+/** The page with this key, or the page it redirects to; `null` if it has not been audited. */
+export function findPage({ pagesByKey, redirects }: SitePages, key: string): SitePage | null {
   const target = redirects.get(key);
-  return byKey.get(key) ?? (target === undefined ? null : (byKey.get(toPageKey(target)) ?? null));
+  return pagesByKey.get(key) ?? (target === undefined ? null : (pagesByKey.get(toPageKey(target)) ?? null));
 }
 
-export function getHostname(address: string): string {
-  return URL.parse(address)?.hostname ?? '';
+/** '' if the URL does not parse. */
+export function getHostname(url: string): string {
+  return URL.parse(url)?.hostname ?? '';
 }
 
-/** The addresses a page links to on its own host, as keys. */
+/** Keys of the pages that a page links to on its own host. */
 export function getLinkedPageKeys({ facts: { html, url } }: SitePage): string[] {
   if (!html) return [];
   const origin = URL.parse(url)?.origin ?? '';
@@ -91,12 +92,12 @@ export function isBroken({ facts: { status } }: SitePage): boolean {
   return status >= 400;
 }
 
-/** An HTML document that answered. */
+/** Whether the page answered with a 2xx status and an HTML document. */
 export function isHtmlPage(page: SitePage): page is HtmlPage {
   return isSuccessful(page) && page.facts.html !== null;
 }
 
-/** Search engines may keep it under its own address. */
+/** Whether search engines may index the page under its own URL. */
 export function isIndexable(page: SitePage): page is HtmlPage {
   return isHtmlPage(page) && !page.facts.noindex && !isCanonicalElsewhere(page);
 }
@@ -105,7 +106,7 @@ export function isCanonicalElsewhere({ facts, key }: HtmlPage): boolean {
   return facts.html.canonical !== null && toPageKey(facts.html.canonical) !== key;
 }
 
-/** 0 for an empty list. */
-export function computeShare<T>(list: readonly T[], holds: (item: T) => boolean): number {
-  return list.length === 0 ? 0 : list.filter(holds).length / list.length;
+/** The share of `items` for which `holds` is true, 0 to 1; 0 for an empty list. */
+export function computeShare<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  return items.length === 0 ? 0 : items.filter(holds).length / items.length;
 }

@@ -17,22 +17,22 @@ import { countIssues, type SiteScore } from './site-score.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import { SCORE_VERSION } from './weights.ts';
 
-/** The combined report of SPEC 2.3, built from stored audits. */
+/** A combined report as the API answers it (docs/contract.md 9.12). */
 export interface SiteReport {
   host: string;
   generated_at: string;
   criteria_version: string;
-  /** As it was computed last; `null` when it never was. */
+  /** The last computed score; `null` if there is none. */
   score: SiteScore | null;
   totals: {
     pages: number;
-    /** HTTP status to number of pages. */
+    /** Number of pages by HTTP status. */
     by_status: Record<string, number>;
     by_severity: Record<Severity, number>;
     words: number;
     median_score: number | null;
   };
-  /** Gravest first, then what costs most. */
+  /** Most severe first, then by cost. */
   findings: Finding[];
   by_category: Record<Category, CategorySummary>;
   pages: PageSummary[];
@@ -41,11 +41,11 @@ export interface SiteReport {
 }
 
 export interface CategorySummary {
-  /** Mean over the pages; `null` without any. */
+  /** Mean over the pages; `null` without pages. */
   score: number | null;
   findings: number;
   by_severity: Record<Severity, number>;
-  /** With at least one issue of the category. */
+  /** Pages with at least one issue of the category. */
   pages_affected: number;
 }
 
@@ -60,28 +60,28 @@ export interface PageSummary {
   audited_at: string;
 }
 
-/** A check that no page fails and at least one passes. */
+/** A check that no page fails and at least one page passes. */
 export interface PassedSummary {
   id: string;
   scope: 'page' | 'site';
   title: string;
-  /** That pass it; `null` for the site's. */
+  /** How many pages pass it; `null` for findings about the site. */
   pages: number | null;
 }
 
 interface ReportInput {
   host: string;
   audits: readonly StoredAudit[];
-  /** Of the last look at the site; `null` when there was none. */
+  /** Facts of the last inspection; `null` if there was none. */
   site: StoredSiteFacts | null;
   score: SiteScore | null;
   /** Milliseconds since 1970. */
   now: number;
-  /** The service's public web address, where the checks are documented. */
+  /** The public URL of the service, where the checks are documented. */
   siteUrl: string;
 }
 
-/** Linear in the audits and what they hold. */
+/** Builds the combined report of a website. Time is linear in the size of the audits. */
 export function buildSiteReport({ host, audits, site, score, now, siteUrl }: ReportInput): SiteReport {
   const home = site?.home.kind === 'answers' ? site.home.url : null;
   const sitePages = collectPages(host, audits, home);
@@ -97,7 +97,7 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
   ];
   const findings = [
     ...findPageIssues(pages, siteUrl),
-    ...assessments.flatMap((found) => found.findings),
+    ...assessments.flatMap((assessment) => assessment.findings),
   ].sort(compareFindings);
   return {
     host,
@@ -117,10 +117,10 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
     passed: [
       ...listPassedChecks(pages),
       ...assessments.flatMap(({ passed }) =>
-        passed.map((one) => ({ ...one, scope: 'site' as const, pages: null })),
+        passed.map((rule) => ({ ...rule, scope: 'site' as const, pages: null })),
       ),
     ],
-    not_assessed: assessments.flatMap((found) => found.notAssessed),
+    not_assessed: assessments.flatMap((assessment) => assessment.notAssessed),
   };
 }
 
@@ -143,9 +143,9 @@ function summariseCategories(
 ): Record<Category, CategorySummary> {
   const scores = pages.map(({ facts }) => computeCategoryScores(facts));
   const summaries = CATEGORIES.map((category): [Category, CategorySummary] => {
-    const issues = pages.map(({ facts }) => facts.issues.filter(([, , of]) => of === category));
+    const issues = pages.map(({ facts }) => facts.issues.filter((issue) => issue.category === category));
     const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
-    for (const [, severity] of issues.flat()) counts[severity]++;
+    for (const { severity } of issues.flat()) counts[severity]++;
     const total = scores.reduce((sum, score) => sum + score[category], 0);
     return [
       category,
@@ -178,7 +178,7 @@ function toPageSummary(page: SitePage): PageSummary {
 const PASS_CONDITIONS = new Map(CHECKS.map(({ id, passes }) => [id, passes]));
 
 function listPassedChecks(pages: readonly SitePage[]): PassedSummary[] {
-  const failed = new Set(pages.flatMap(({ facts }) => facts.issues.map(([id]) => id)));
+  const failed = new Set(pages.flatMap(({ facts }) => facts.issues.map(({ id }) => id)));
   const counts = new Map<string, number>();
   for (const { facts } of pages) for (const id of facts.passed) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts]

@@ -18,7 +18,10 @@ import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 
 export type SiteState = 'graded' | 'provisional' | 'unreachable';
 
-/** The score object of SPEC 2.3. `score` and the grade are `null` unless the state is `graded`. */
+/**
+ * A website score as the API answers it (docs/contract.md 9.5). `score` and the grade are `null` unless the state is
+ * `graded`.
+ */
 export interface SiteScore {
   version: string;
   host: string;
@@ -30,7 +33,7 @@ export interface SiteScore {
   pages_evaluated: number;
   pillars: Pillars;
   caps_applied: AppliedCap[];
-  /** Over all pages. */
+  /** Issues of all pages. */
   issue_counts: Record<Severity, number>;
   top_issues: TopIssue[];
   message: string;
@@ -38,7 +41,7 @@ export interface SiteScore {
 }
 
 /**
- * Grade a site from the audits of its pages and a fresh look at it.
+ * Computes the website score from audits of its pages and an inspection of the site.
  *
  * @param now milliseconds since 1970
  */
@@ -102,6 +105,6 @@ function deriveState({ home }: SiteFacts, pages: readonly SitePage[]): SiteState
 
 export function countIssues(pages: readonly SitePage[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const { facts } of pages) for (const [, severity] of facts.issues) counts[severity]++;
+  for (const { facts } of pages) for (const { severity } of facts.issues) counts[severity]++;
   return counts;
 }

@@ -4,23 +4,23 @@ import { computeLostPoints } from './lost-points.ts';
 import type { SitePage } from './site-pages.ts';
 import { HOME_PAGE_WEIGHT } from './weights.ts';
 
-/** What costs the site most. */
+/** An issue of pages or a site check, ranked by what it costs the website score. */
 export interface TopIssue {
-  /** Of an issue of pages, or of a check of the site. */
+  /** Id of the page check or of the site check. */
   id: string;
   kind: 'page' | 'site';
   title: string;
-  /** `null` for a check of the site. */
+  /** `null` for a site check. */
   severity: Severity | null;
-  /** How many pages have the issue; `null` for a check of the site. */
+  /** How many pages have the issue; `null` for a site check. */
   pages: number | null;
-  /** Points of the site's score that it takes, caps of the site aside. */
+  /** Points it takes from the website score before caps. */
   cost: number;
 }
 
 const LIMIT = 10;
 
-/** The ten that cost most, the costliest first. */
+/** The ten with the highest cost, highest first. */
 export function rankTopIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
   const costly = [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)]
     .filter(({ cost }) => cost > 0)
@@ -29,13 +29,13 @@ export function rankTopIssues(pillars: Pillars, pages: readonly SitePage[]): Top
   return Array.from(costly, (issue) => ({ ...issue, cost: Math.max(0.1, Math.round(issue.cost * 10) / 10) }));
 }
 
-/** Of what page health takes, the share of each issue in what the pages lose. */
+/** Divides the points that page health loses among the issues, in proportion to what they take from the page scores. */
 function costPageIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
   const issues = new Map<string, TopIssue>();
   let lost = 0;
   for (const { facts, isHome } of pages) {
     const losses = computeLostPoints(facts);
-    for (const [id, severity, , , title] of facts.issues) {
+    for (const { id, severity, title } of facts.issues) {
       const issue = issues.get(id) ?? { id, kind: 'page', title, severity, pages: 0, cost: 0 };
       const loss = (losses.get(id) ?? 0) * (isHome ? HOME_PAGE_WEIGHT : 1);
       issues.set(id, { ...issue, pages: (issue.pages ?? 0) + 1, cost: issue.cost + loss });
@@ -44,10 +44,10 @@ function costPageIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[
   }
   const { checks, weight } = pillars.page_health;
   const share = computeEarnedShare(checks) ?? 1;
-  const taken = ((1 - share) * weight * 100) / sumMeasuredWeights(pillars);
+  const lostByPillar = ((1 - share) * weight * 100) / sumMeasuredWeights(pillars);
   return Array.from(issues.values(), (issue) => ({
     ...issue,
-    cost: lost === 0 ? 0 : (issue.cost / lost) * taken,
+    cost: lost === 0 ? 0 : (issue.cost / lost) * lostByPillar,
   }));
 }
 
@@ -58,17 +58,17 @@ function costSiteChecks(pillars: Pillars): TopIssue[] {
       const points = checks
         .filter(({ available }) => available)
         .reduce((sum, check) => sum + check.points, 0);
-      const worth = (weight * 100) / sumMeasuredWeights(pillars) / points;
-      return checks.map((check) => toTopIssue(check, worth));
+      const pointValue = (weight * 100) / sumMeasuredWeights(pillars) / points;
+      return checks.map((check) => toTopIssue(check, pointValue));
     });
 }
 
-function toTopIssue({ id, label, points, earned }: SiteCheck, worth: number): TopIssue {
-  const cost = earned === null ? 0 : (points - earned) * worth;
+function toTopIssue({ id, label, points, earned }: SiteCheck, pointValue: number): TopIssue {
+  const cost = earned === null ? 0 : (points - earned) * pointValue;
   return { id, kind: 'site', title: label, severity: null, pages: null, cost };
 }
 
-/** The weights of the pillars that could be measured. */
+/** The total weight of the pillars that could be measured. */
 function sumMeasuredWeights(pillars: Pillars): number {
   return Object.values(pillars).reduce((sum, { weight, available }) => sum + (available ? weight : 0), 0);
 }

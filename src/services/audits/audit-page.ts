@@ -7,6 +7,7 @@ import { writeAuditNote } from '../../engine/audit-note.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
 import { buildPageObject } from '../../engine/page-object.ts';
 import { type AuditFacts, buildAuditFacts } from '../../engine/site/audit-facts.ts';
+import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
 import { gzipJson } from '../../lib/gzip.ts';
@@ -90,7 +91,7 @@ export async function toAudit(
   return {
     data: { ...data, performance: data.performance && { ...data.performance, field: measured } },
     knowledge,
-    result: { ...result, siteFacts: await gzipJson(siteFacts) },
+    result: { ...result, siteFacts: await gzipJson(encodeAuditFacts(siteFacts)) },
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type AuditHtmlFacts,
   buildAuditFacts,
 } from '../../../src/engine/site/audit-facts.ts';
+import { decodeAuditFacts, encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
 import { createAuditInput, type PageCase } from '../page-input.ts';
 
@@ -15,7 +16,7 @@ function buildFacts(html: string, page: PageCase = {}): AuditFacts {
 
 function html(body: string, page: PageCase = {}): AuditHtmlFacts {
   const { html: facts } = buildFacts(`<!doctype html><html lang="en"><body>${body}`, page);
-  if (!facts) throw new Error('this is no HTML page');
+  if (!facts) throw new Error('The page was not read as HTML');
   return facts;
 }
 
@@ -67,14 +68,14 @@ describe('of the verdict', () => {
     const { facts, analysis } = runAudit(createAuditInput('<!doctype html><p>No title'));
     const { issues, passed } = buildAuditFacts(facts, analysis);
     const missing = analysis.issues.find(({ id }) => id === 'title-missing');
-    expect(issues.find(([id]) => id === 'title-missing')).toEqual([
-      'title-missing',
-      missing?.severity,
-      'metadata',
-      missing?.penalty,
-      missing?.title,
-      missing?.evidence.slice(0, 160),
-    ]);
+    expect(issues.find(({ id }) => id === 'title-missing')).toEqual({
+      id: 'title-missing',
+      severity: missing?.severity,
+      category: 'metadata',
+      penalty: missing?.penalty,
+      title: missing?.title,
+      evidence: missing?.evidence.slice(0, 160),
+    });
     expect(issues).toHaveLength(analysis.issues.length);
     expect(passed).toEqual(analysis.passed_checks.map(({ id }) => id));
   });
@@ -90,7 +91,7 @@ describe('of the document', () => {
       title: 'Oak chairs',
       description: 'All of oak.',
       canonical: 'https://shop.example.com/chairs',
-      hreflang: [['de', 'https://shop.example.com/de/stuehle']],
+      hreflang: [{ code: 'de', url: 'https://shop.example.com/de/stuehle' }],
     });
   });
 
@@ -244,8 +245,41 @@ describe('entity', () => {
   });
 });
 
+describe('the stored form', () => {
+  const facts = buildFacts(
+    '<!doctype html><head><link rel="alternate" hreflang="de" href="/de"></head><p>No title',
+  );
+
+  it('has tuples for issues and hreflang entries, and the other facts as they are', () => {
+    const stored = encodeAuditFacts(facts);
+    const missing = facts.issues.find(({ id }) => id === 'title-missing');
+    expect(stored.issues).toHaveLength(facts.issues.length);
+    expect(stored.issues).toContainEqual([
+      'title-missing',
+      'high',
+      'metadata',
+      missing?.penalty,
+      'No title',
+      missing?.evidence,
+    ]);
+    expect(stored.html?.hreflang).toEqual([['de', 'https://shop.example.com/de']]);
+    expect({ ...stored, issues: [], html: { ...stored.html, hreflang: [] } }).toEqual({
+      ...facts,
+      issues: [],
+      html: { ...facts.html, hreflang: [] },
+    });
+  });
+
+  it('is read back as the facts it was written from', () => {
+    expect(decodeAuditFacts(JSON.parse(JSON.stringify(encodeAuditFacts(facts))))).toEqual(facts);
+    const pdf = buildFacts('%PDF', { headers: { 'content-type': 'application/pdf' } });
+    expect(decodeAuditFacts(encodeAuditFacts(pdf))).toEqual(pdf);
+  });
+});
+
 describe('size', () => {
-  const bytes = (facts: AuditFacts) => new TextEncoder().encode(JSON.stringify(facts)).length;
+  const bytes = (facts: AuditFacts) =>
+    new TextEncoder().encode(JSON.stringify(encodeAuditFacts(facts))).length;
 
   it('is a few KB for an ordinary page', () => {
     const links = Array.from(

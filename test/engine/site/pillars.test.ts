@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeLowerQuartile } from '../../../src/engine/site/pillars/page-health.ts';
+import { decodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
 import { DAY } from '../../../src/lib/time.ts';
 import {
   createAudit,
@@ -18,7 +19,7 @@ describe('page health: 0.75 mean and 0.25 lower quartile, the home page counted 
       createAudit('/a', { facts: { score: 80 } }),
       createAudit('/b', { facts: { score: 40 } }),
     ];
-    // 40, 80, 100, 100: mean 80; a quarter of the way is 3/4 between 40 and 80, which is 70.
+    // 40, 80, 100, 100: the mean is 80; the lower quartile is three quarters of the way from 40 to 80, 70.
     const score = gradeAudits(pages);
     expect(score.pillars.page_health.score).toBe(Math.round(0.75 * 80 + 0.25 * 70));
     expect(findSiteCheck(score, 'pages-mean')).toMatchObject({
@@ -136,7 +137,7 @@ describe('citability', () => {
       points,
       earned: points,
     });
-    // Of the share of pages that is as good as all: a half for sources and figures, a quarter for quotations, 0.8 else.
+    // The share of pages that earns all points: 0.5 for sources and figures, 0.25 for quotations, 0.8 otherwise.
     expect(findSiteCheck(gradeAudits([page('/', {}), page('/a', without)]), id).earned).toBeCloseTo(
       points * atHalf,
       1,
@@ -189,11 +190,11 @@ describe('entity identity', () => {
   });
 
   it('one page that says who it is is enough, also the home page as it is now', () => {
-    const [silent, telling] = [createAudit('/', { entity: { organization: false } }), createAudit('/a')];
-    expect(findSiteCheck(gradeAudits([silent, telling]), 'organization-markup').earned).toBe(1.5);
+    const [unmarked, marked] = [createAudit('/', { entity: { organization: false } }), createAudit('/a')];
+    expect(findSiteCheck(gradeAudits([unmarked, marked]), 'organization-markup').earned).toBe(1.5);
     expect(
       findSiteCheck(
-        gradeAudits([silent], createSiteFacts({ homePage: telling.facts })),
+        gradeAudits([unmarked], createSiteFacts({ homePage: decodeAuditFacts(marked.facts) })),
         'organization-markup',
       ).earned,
     ).toBe(1.5);

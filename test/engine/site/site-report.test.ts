@@ -7,9 +7,30 @@ import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
 
 const SITE_URL = 'https://audit.example.com';
-const NO_TITLE: AuditIssue = ['title-missing', 'high', 'metadata', 36, 'No title', 'no <title> in the head'];
-const THIN: AuditIssue = ['content-thin', 'medium', 'content', 15, 'Thin content', '80 words'];
-const LONG: AuditIssue = ['title-length', 'low', 'metadata', 3, 'Title is long', '90 characters'];
+const NO_TITLE: AuditIssue = {
+  id: 'title-missing',
+  severity: 'high',
+  category: 'metadata',
+  penalty: 36,
+  title: 'No title',
+  evidence: 'no <title> in the head',
+};
+const THIN: AuditIssue = {
+  id: 'content-thin',
+  severity: 'medium',
+  category: 'content',
+  penalty: 15,
+  title: 'Thin content',
+  evidence: '80 words',
+};
+const LONG: AuditIssue = {
+  id: 'title-length',
+  severity: 'low',
+  category: 'metadata',
+  penalty: 3,
+  title: 'Title is long',
+  evidence: '90 characters',
+};
 
 function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null): SiteReport {
   return buildSiteReport({ host: HOST, audits, site, score: null, now: NOW, siteUrl: SITE_URL });
@@ -74,7 +95,7 @@ describe('findings of pages', () => {
         recommendation: expect.stringContaining('title'),
         docs_url: `${SITE_URL}/checks/title-missing`,
         affected: { count: 2, urls: [HOME, `${HOME}a`] },
-        // 36 of 100 points at 0.16 on two of three pages.
+        // 36 of 100 points, weighted with 0.16, on two of three pages.
         cost: 3.84,
       },
       expect.objectContaining({ id: 'content-thin', affected: { count: 1, urls: [`${HOME}a`] }, cost: 0.8 }),
@@ -100,7 +121,7 @@ describe('by_category', () => {
     ]);
     expect(Object.keys(by_category)).toEqual([...CATEGORIES]);
     expect(by_category.metadata).toEqual({
-      // 61, 97 and 100.
+      // The mean of 61, 97 and 100.
       score: 86,
       findings: 2,
       by_severity: { critical: 0, high: 1, medium: 0, low: 2 },
@@ -143,13 +164,13 @@ describe('passed', () => {
   });
 });
 
-/** The finding of one id with what a reader sees first, or why there is none. */
+/** The URLs and evidence of a finding; 'passed', or the reason why it was not assessed. */
 function findFinding(id: string, audits: StoredAudit[], site: StoredSiteFacts | null = null) {
   const { findings, passed, not_assessed } = buildReport(audits, site);
-  const finding = findings.find((one) => one.id === id);
+  const finding = findings.find((entry) => entry.id === id);
   if (finding) return { urls: finding.affected.urls, evidence: finding.evidence };
-  if (passed.some((one) => one.id === id)) return 'passed';
-  return not_assessed.find((one) => one.id === id)?.reason;
+  if (passed.some((rule) => rule.id === id)) return 'passed';
+  return not_assessed.find((rule) => rule.id === id)?.reason;
 }
 
 describe('what no single page shows', () => {
@@ -266,22 +287,22 @@ describe('what no single page shows', () => {
       createAudit('/en', {
         html: {
           hreflang: [
-            ['de', `${HOME}de`],
-            ['fr', `${HOME}fr`],
-            ['it', `${HOME}unknown`],
+            { code: 'de', url: `${HOME}de` },
+            { code: 'fr', url: `${HOME}fr` },
+            { code: 'it', url: `${HOME}unknown` },
           ],
         },
       }),
-      createAudit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
-      createAudit('/fr', { html: { hreflang: [['de', `${HOME}de`]] } }),
+      createAudit('/de', { html: { hreflang: [{ code: 'en', url: `${HOME}en` }] } }),
+      createAudit('/fr', { html: { hreflang: [{ code: 'de', url: `${HOME}de` }] } }),
     ];
     expect(findFinding('hreflang-no-return', pages)).toEqual({
       urls: [`${HOME}en`, `${HOME}fr`],
       evidence: `${HOME}en names ${HOME}fr (fr), which does not name it; ${HOME}fr names ${HOME}de (de), which does not name it`,
     });
     const both = [
-      createAudit('/en', { html: { hreflang: [['de', `${HOME}de`]] } }),
-      createAudit('/de', { html: { hreflang: [['en', `${HOME}en`]] } }),
+      createAudit('/en', { html: { hreflang: [{ code: 'de', url: `${HOME}de` }] } }),
+      createAudit('/de', { html: { hreflang: [{ code: 'en', url: `${HOME}en` }] } }),
     ];
     expect(findFinding('hreflang-no-return', both)).toBe('passed');
   });
@@ -312,7 +333,7 @@ it('takes time that grows with the pages, however alike they are', () => {
         html: {
           title: 'Same',
           description: 'Same',
-          // One band is the same for all, the rest is not: every pair is a candidate.
+          // All fingerprints agree in one band only, so that every pair is compared.
           simhash: `0000${(at * 7919).toString(16).padStart(12, '0')}`,
           links: Array.from({ length: 50 }, (_, link) => `/${link}`),
         },

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PillarKey } from '../../../src/contracts/scoring.ts';
 import { CHECK_WEIGHTS, getGrade, PILLARS } from '../../../src/engine/site/weights.ts';
+import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import { createAudit, gradeAudits, HOME, createSiteFacts, createThreePages } from './site.ts';
+
+const NO_TITLE: AuditIssue = {
+  id: 'title-missing',
+  severity: 'high',
+  category: 'metadata',
+  penalty: 36,
+  title: 'No title',
+  evidence: '',
+};
 
 describe('the weights', () => {
   it('add up to 100', () => {
@@ -40,7 +50,7 @@ describe('the score', () => {
   });
 
   it('is the mean of the pillars by weight', () => {
-    // Page health 0: 45 of 100 are left.
+    // Page health earns nothing: 45 of 100 points are left.
     expect(gradeAudits(createThreePages({ facts: { score: 0 } }))).toMatchObject({
       score: 45,
       grade: 'F',
@@ -128,10 +138,9 @@ describe('the pages', () => {
 
 describe('issue_counts', () => {
   it('adds up the issues of all pages', () => {
-    const issue = ['title-missing', 'high', 'metadata', 36, 'No title', ''] as const;
     const pages = [
-      createAudit('/', { facts: { issues: [[...issue]] } }),
-      createAudit('/a', { facts: { issues: [[...issue]] } }),
+      createAudit('/', { facts: { issues: [NO_TITLE] } }),
+      createAudit('/a', { facts: { issues: [NO_TITLE] } }),
     ];
     expect(gradeAudits(pages).issue_counts).toEqual({ critical: 0, high: 2, medium: 0, low: 0 });
   });
@@ -139,21 +148,13 @@ describe('issue_counts', () => {
 
 describe('top_issues', () => {
   it('tells what takes most from the score, of the pages and of the site, with the number of pages', () => {
-    const titles: [string, 'high', 'metadata', number, string, string] = [
-      'title-missing',
-      'high',
-      'metadata',
-      36,
-      'No title',
-      '',
-    ];
-    // 36 of metadata's 100 at 0.16 is 5.76 of the page: 94.
-    const pages = createThreePages({ facts: { score: 94, issues: [titles] } });
+    // 36 of 100 points, weighted with 0.16, are 5.76 points of the page score: 94 are left.
+    const pages = createThreePages({ facts: { score: 94, issues: [NO_TITLE] } });
     const site = createSiteFacts({
       notFoundProbe: { kind: 'answered', url: HOME, status: 200, redirects: [302] },
     });
     expect(gradeAudits(pages, site).top_issues).toEqual([
-      // Six points of each page at 0.55.
+      // Six points of each page, weighted with 0.55.
       { id: 'title-missing', kind: 'page', title: 'No title', severity: 'high', pages: 3, cost: 3.3 },
       {
         id: 'real-404',
@@ -167,14 +168,17 @@ describe('top_issues', () => {
   });
 
   it('are ten at most', () => {
-    const issues = Array.from({ length: 15 }, (_, at): [string, 'low', 'content', number, string, string] => [
-      `issue-${at}`,
-      'low',
-      'content',
-      3,
-      `Issue ${at}`,
-      '',
-    ]);
+    const issues = Array.from(
+      { length: 15 },
+      (_, i): AuditIssue => ({
+        id: `issue-${i}`,
+        severity: 'low',
+        category: 'content',
+        penalty: 3,
+        title: `Issue ${i}`,
+        evidence: '',
+      }),
+    );
     expect(gradeAudits([createAudit('/', { facts: { issues, score: 93 } })]).top_issues).toHaveLength(10);
   });
 
@@ -183,14 +187,28 @@ describe('top_issues', () => {
       facts: {
         score: 59,
         issues: [
-          ['meta-robots-noindex', 'critical', 'indexability', 100, 'noindex in meta robots', ''],
-          ['title-long', 'low', 'metadata', 3, 'Title is long', ''],
+          {
+            id: 'meta-robots-noindex',
+            severity: 'critical',
+            category: 'indexability',
+            penalty: 100,
+            title: 'noindex in meta robots',
+            evidence: '',
+          },
+          {
+            id: 'title-long',
+            severity: 'low',
+            category: 'metadata',
+            penalty: 3,
+            title: 'Title is long',
+            evidence: '',
+          },
         ],
       },
     });
     const [first, second] = gradeAudits([noindex]).top_issues.filter(({ kind }) => kind === 'page');
     expect(first?.id).toBe('meta-robots-noindex');
-    // 40.5 of the 41 points that the page lost, of which page health takes 55 %.
+    // 40.5 of the 41 points that the page lost, weighted with the 55 % of page health.
     expect(first?.cost).toBeCloseTo(0.55 * 40.5, 0);
     expect(second?.cost).toBe(0.3);
   });

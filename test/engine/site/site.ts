@@ -3,6 +3,7 @@ import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
 import type { SiteCheck } from '../../../src/engine/site/pillar.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import { encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
 import { gradeSite, type SiteScore } from '../../../src/engine/site/site-score.ts';
 import type { SiteFacts } from '../../../src/engine/site/site-facts.ts';
 
@@ -10,7 +11,7 @@ export const HOST = 'shop.example.com';
 export const HOME = `https://${HOST}/`;
 export const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-/** What a test says of an audit; the rest is a flawless page. */
+/** What a test changes in the audit of a flawless page. */
 export interface AuditCase {
   facts?: Partial<AuditFacts>;
   html?: Partial<AuditHtmlFacts>;
@@ -20,7 +21,7 @@ export interface AuditCase {
   auditedAt?: number;
 }
 
-/** The audit of a page of `HOST`, or of a whole address. */
+/** The audit of a page, by its path on `HOST` or its full URL. */
 export function createAudit(
   path: string,
   { facts, html, citability, entity, ...stored }: AuditCase = {},
@@ -31,7 +32,7 @@ export function createAudit(
     requestedUrl: url,
     auditedAt: NOW,
     ...stored,
-    facts: {
+    facts: encodeAuditFacts({
       url,
       status: 200,
       score: 100,
@@ -76,11 +77,11 @@ export function createAudit(
         ...html,
       },
       ...facts,
-    },
+    }),
   };
 }
 
-/** A look at a flawless site; `robots` is the text of its robots.txt. */
+/** The inspection of a flawless site; `robots` is the text of its robots.txt. */
 export function createSiteFacts({
   robots = '',
   ...changed
@@ -109,7 +110,7 @@ export function createSiteFacts({
   };
 }
 
-/** Three flawless pages of which the first is the home page, linked with each other. */
+/** Three flawless pages: the home page and two others that it links to and that link back. */
 export function createThreePages(changed: AuditCase = {}): StoredAudit[] {
   return [
     createAudit('/', { ...changed, html: { links: ['/a', '/b'], ...changed.html } }),
@@ -122,11 +123,11 @@ export function gradeAudits(audits: readonly StoredAudit[], site: SiteFacts = cr
   return gradeSite(HOST, audits, site, NOW);
 }
 
-/** A check of a score by its id. */
+/** The site check with this id. */
 export function findSiteCheck(score: SiteScore, id: string): SiteCheck {
-  const found = Object.values(score.pillars)
+  const check = Object.values(score.pillars)
     .flatMap(({ checks }) => checks)
-    .find((one) => one.id === id);
-  if (!found) throw new Error(`there is no check ${id}`);
-  return found;
+    .find((candidate) => candidate.id === id);
+  if (!check) throw new Error(`The score has no check ${id}`);
+  return check;
 }

@@ -2,22 +2,28 @@ import type { SitePage } from '../site-pages.ts';
 import { computeHammingDistance, NEAR_DUPLICATE_DISTANCE } from '../simhash.ts';
 
 /**
- * Groups of pages with one text, as a reader sees it: in any case, white space aside. Versions of one page in several
- * languages, each of which names the others, are meant to be alike and count as one.
+ * Groups of two or more pages with the same text, ignoring case and white space at the ends. Language versions with the
+ * same hreflang entries are meant to be alike and count as one page.
  */
-export function groupDuplicates<T extends SitePage>(pages: readonly T[], textOf: (page: T) => string): T[][] {
-  const groups = Map.groupBy(pages, (page) => textOf(page).trim().toLowerCase());
+export function groupDuplicates<T extends SitePage>(
+  pages: readonly T[],
+  readText: (page: T) => string,
+): T[][] {
+  const groups = Map.groupBy(pages, (page) => readText(page).trim().toLowerCase());
   return [...groups.values()].filter((group) => isDuplicateGroup(group));
 }
 
-/** Groups of pages whose main texts are near-duplicates. A page belongs to a group by being near one of it. */
+/**
+ * Groups of two or more pages whose main texts are near-duplicates. A page joins a group if it is near one of its
+ * pages.
+ */
 export function groupNearDuplicates<T extends SitePage>(pages: readonly T[]): T[][] {
   const pagesByFingerprint = new Map<string, T[]>();
   for (const page of pages) {
     const fingerprint = page.facts.html?.simhash;
     if (!fingerprint) continue;
-    const same = pagesByFingerprint.get(fingerprint);
-    if (same) same.push(page);
+    const group = pagesByFingerprint.get(fingerprint);
+    if (group) group.push(page);
     else pagesByFingerprint.set(fingerprint, [page]);
   }
   return clusterFingerprints([...pagesByFingerprint.keys()])
@@ -25,29 +31,28 @@ export function groupNearDuplicates<T extends SitePage>(pages: readonly T[]): T[
     .filter((group) => isDuplicateGroup(group));
 }
 
-/** Of the different prints of one band, each with so many of the next: chance puts two of a thousand into one. */
+/** Each fingerprint is compared with at most this many of its bucket: by chance, two of a thousand share one. */
 const COMPARISONS_LIMIT = 100;
 
 /**
- * Two prints of 64 bits that differ in three are the same in at least one of four bands of 16: only those are compared.
+ * Two 64-bit fingerprints that differ in at most 3 bits agree in at least one of four 16-bit bands: only those are
+ * compared.
  */
 function clusterFingerprints(fingerprints: readonly string[]): string[][] {
   const parent = new Map(fingerprints.map((fingerprint) => [fingerprint, fingerprint]));
   const findRoot = (fingerprint: string): string => {
-    let at = fingerprint;
-    for (let up = parent.get(at) ?? at; up !== at; up = parent.get(at) ?? at) {
-      parent.set(at, parent.get(up) ?? up);
-      at = up;
+    let node = fingerprint;
+    for (let next = parent.get(node) ?? node; next !== node; next = parent.get(node) ?? node) {
+      parent.set(node, parent.get(next) ?? next);
+      node = next;
     }
-    return at;
+    return node;
   };
   for (let band = 0; band <= NEAR_DUPLICATE_DISTANCE; band++) {
     const buckets = Map.groupBy(fingerprints, (fingerprint) => fingerprint.slice(band * 4, band * 4 + 4));
     for (const bucket of buckets.values()) {
-      bucket.forEach((fingerprint, at) => {
-        const end = Math.min(bucket.length, at + 1 + COMPARISONS_LIMIT);
-        for (let next = at + 1; next < end; next++) {
-          const other = bucket[next] ?? fingerprint;
+      bucket.forEach((fingerprint, position) => {
+        for (const other of bucket.slice(position + 1, position + 1 + COMPARISONS_LIMIT)) {
           if (computeHammingDistance(fingerprint, other) <= NEAR_DUPLICATE_DISTANCE)
             parent.set(findRoot(fingerprint), findRoot(other));
         }
@@ -61,13 +66,13 @@ function isDuplicateGroup(group: readonly SitePage[]): boolean {
   return group.length > 1 && new Set(group.map(toHreflangSetKey)).size > 1;
 }
 
-/** The same for all language versions of a page that name each other. */
+/** Equal for all language versions of a page that have the same hreflang entries. */
 function toHreflangSetKey({ key, facts }: SitePage): string {
-  const versions = facts.html?.hreflang ?? [];
-  return versions.length === 0
+  const entries = facts.html?.hreflang ?? [];
+  return entries.length === 0
     ? key
-    : versions
-        .map(([code, url]) => `${code} ${url}`)
+    : entries
+        .map(({ code, url }) => `${code} ${url}`)
         .sort()
         .join('\n');
 }

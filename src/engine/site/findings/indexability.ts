@@ -12,7 +12,7 @@ import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule } from './finding.ts';
 import { findSitemapFaults } from './sitemap-faults.ts';
 
-/** Pages whose canonical address redirects, fails, is not to be indexed or names yet another one. */
+/** Pages whose canonical URL redirects, answers with an error, says noindex or names another canonical. */
 export function findCanonicalChains(sitePages: SitePages): Assessment {
   const wrong = sitePages.pages
     .filter(isHtmlPage)
@@ -48,12 +48,12 @@ function describeCanonicalFault(canonical: string, sitePages: SitePages): string
   return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonical ?? '', 120)}`;
 }
 
-/** Language versions that do not name the page that names them. Google ignores such a pair. */
+/** Language versions that do not link back to a page that names them. Google ignores such a pair. */
 export function findMissingHreflangReturns(sitePages: SitePages): Assessment {
   const urls: string[] = [];
   const examples: string[] = [];
   for (const page of sitePages.pages.filter(isHtmlPage)) {
-    const unreturned = page.facts.html.hreflang.flatMap(([code, url]) => {
+    const unreturned = page.facts.html.hreflang.flatMap(({ code, url }) => {
       const version = findPage(sitePages, toPageKey(url));
       return version && version !== page && isHtmlPage(version) && !linksBack(version, page, sitePages)
         ? [{ code, version }]
@@ -82,10 +82,10 @@ export function findMissingHreflangReturns(sitePages: SitePages): Assessment {
 }
 
 function linksBack(version: HtmlPage, page: HtmlPage, sitePages: SitePages): boolean {
-  return version.facts.html.hreflang.some(([, url]) => findPage(sitePages, toPageKey(url)) === page);
+  return version.facts.html.hreflang.some(({ url }) => findPage(sitePages, toPageKey(url)) === page);
 }
 
-/** Addresses of the sitemap that redirect. */
+/** Sitemap URLs that redirect. */
 export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   const rule = {
     id: 'sitemap-redirects',
@@ -100,11 +100,11 @@ export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts
   return assessRule(
     rule,
     faults.map(({ url }) => url),
-    faults.map(({ url, detail: said }) => `${shorten(url, 120)} ${shorten(said, 200)}`),
+    faults.map(({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`),
   );
 }
 
-/** Addresses of the sitemap that fail or are not to be indexed. */
+/** Sitemap URLs that answer with an error, say noindex or name another canonical. */
 export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   const rule = {
     id: 'sitemap-not-indexable',
@@ -119,6 +119,6 @@ export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSit
   return assessRule(
     rule,
     faults.map(({ url }) => url),
-    faults.map(({ url, detail: said }) => `${shorten(url, 120)} ${shorten(said, 200)}`),
+    faults.map(({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`),
   );
 }

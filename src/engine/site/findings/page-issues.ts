@@ -5,12 +5,12 @@ import { AFFECTED_LIMIT, type Finding } from './finding.ts';
 
 const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
 
-/** Issues rolled up by id, each with the evidence of the page it costs most. */
+/** The issues of all pages as one finding per id, with the evidence of the page that loses the most points to it. */
 export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Finding[] {
-  const findings = new Map<string, Finding & { most: number }>();
+  const findings = new Map<string, Finding & { highestLoss: number }>();
   for (const { facts } of pages) {
     const losses = computeLostPoints(facts);
-    for (const [id, severity, category, , title, evidence] of facts.issues) {
+    for (const { id, severity, category, title, evidence } of facts.issues) {
       const loss = losses.get(id) ?? 0;
       let finding = findings.get(id);
       if (!finding) {
@@ -25,17 +25,18 @@ export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Fin
           docs_url: `${siteUrl}/checks/${id}`,
           affected: { count: 0, urls: [] },
           cost: 0,
-          most: -1,
+          highestLoss: -1,
         };
         findings.set(id, finding);
       }
-      if (loss > finding.most && evidence !== '') Object.assign(finding, { evidence, most: loss });
+      if (loss > finding.highestLoss && evidence !== '')
+        Object.assign(finding, { evidence, highestLoss: loss });
       finding.affected.count++;
       if (finding.affected.urls.length < AFFECTED_LIMIT) finding.affected.urls.push(facts.url);
       finding.cost = (finding.cost ?? 0) + loss / pages.length;
     }
   }
-  return Array.from(findings.values(), ({ most: _, ...finding }) => ({
+  return Array.from(findings.values(), ({ highestLoss: _, ...finding }) => ({
     ...finding,
     cost: Math.round((finding.cost ?? 0) * 100) / 100,
   }));

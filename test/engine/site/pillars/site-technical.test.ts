@@ -219,9 +219,9 @@ describe('unique titles: 1.5, and descriptions: 0.5', () => {
   });
 
   it('do not count language versions that name each other', () => {
-    const hreflang: [string, string][] = [
-      ['en-gb', `${HOME}gb`],
-      ['en-us', `${HOME}us`],
+    const hreflang = [
+      { code: 'en-gb', url: `${HOME}gb` },
+      { code: 'en-us', url: `${HOME}us` },
     ];
     const pages = [titled('/gb', 'Chairs', { hreflang }), titled('/us', 'Chairs', { hreflang })];
     expect(technical('titles-unique', createSiteFacts(), pages).earned).toBe(1.5);
