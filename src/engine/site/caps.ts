@@ -4,17 +4,17 @@ import type { SiteFacts } from './site-facts.ts';
 import type { SiteCapId } from '../../contracts/scoring.ts';
 import { SITE_CAPS, CRAWLERS } from './weights.ts';
 
-/** What keeps the score of the site under a limit. */
+/** A cap that limits a website score, with the reason. */
 export interface AppliedCap {
   id: SiteCapId;
   limit: number;
   reason: string;
 }
 
-/** A crawler no robots.txt names: it obeys the rules for all. */
+/** A name no robots.txt uses, so that the rules for all crawlers apply. */
 const UNNAMED_CRAWLER = 'AnyCrawler';
 
-/** All that apply, the lowest limit first. */
+/** The caps that apply, lowest limit first. */
 export function computeCaps(
   site: SiteFacts,
   pages: readonly SitePage[],
@@ -40,7 +40,7 @@ function computeAccessCaps(
   if (!home.url.startsWith('https:'))
     caps.push(createCap('no-https', `The home page is at ${home.url}, without HTTPS`));
   const blocked = (crawler: string, url: string) => robots !== null && !isAllowed(robots, crawler, url);
-  // A path nobody has named in an Allow line stands for all others.
+  // A path that no Allow line names stands for all other pages.
   const anyPage = new URL('/any-other-page', home.url).href;
   if (
     blocked(UNNAMED_CRAWLER, home.url) &&
@@ -51,12 +51,15 @@ function computeAccessCaps(
       createCap('robots-txt-blocks-everything', 'robots.txt keeps every crawler from the whole site'),
     );
   }
-  const kept = computeShare(pages, ({ facts }) => facts.googlebotBlocked);
+  const blockedShare = computeShare(pages, ({ facts }) => facts.googlebotBlocked);
   if (blocked('Googlebot', home.url)) {
     caps.push(createCap('googlebot-blocked', 'robots.txt keeps Googlebot from the home page'));
-  } else if (pages.length > 0 && kept >= SITE_CAPS['googlebot-blocked'].share) {
+  } else if (pages.length > 0 && blockedShare >= SITE_CAPS['googlebot-blocked'].share) {
     caps.push(
-      createCap('googlebot-blocked', `robots.txt keeps Googlebot from ${formatPercent(kept)} of the pages`),
+      createCap(
+        'googlebot-blocked',
+        `robots.txt keeps Googlebot from ${formatPercent(blockedShare)} of the pages`,
+      ),
     );
   }
   const aiSearch = CRAWLERS.aiSearch.filter((crawler) => crawler !== 'Googlebot');
@@ -70,22 +73,28 @@ function computePageCaps(pages: readonly SitePage[]): AppliedCap[] {
   const documents = pages.filter(isHtmlPage);
   const answering = pages.filter(isSuccessful);
   const shares = [
-    { id: 'noindex-half', share: computeShare(answering, ({ facts }) => facts.noindex), said: 'say noindex' },
+    {
+      id: 'noindex-half',
+      share: computeShare(answering, ({ facts }) => facts.noindex),
+      description: 'say noindex',
+    },
     {
       id: 'empty-without-js-half',
       share: computeShare(documents, ({ facts }) => facts.html.empty),
-      said: 'have almost no text without JavaScript',
+      description: 'have almost no text without JavaScript',
     },
     {
       id: 'snippets-off-half',
       share: computeShare(answering, ({ facts }) => !facts.snippets),
-      said: 'keep their text out of search results',
+      description: 'keep their text out of search results',
     },
-    { id: 'broken-fifth', share: computeShare(pages, isBroken), said: 'answer with an error' },
+    { id: 'broken-fifth', share: computeShare(pages, isBroken), description: 'answer with an error' },
   ] as const;
   return shares
     .filter(({ id, share }) => share >= SITE_CAPS[id].share)
-    .map(({ id, share, said }) => createCap(id, `${formatPercent(share)} of the audited pages ${said}`));
+    .map(({ id, share, description }) =>
+      createCap(id, `${formatPercent(share)} of the audited pages ${description}`),
+    );
 }
 
 function createCap(id: SiteCapId, reason: string): AppliedCap {

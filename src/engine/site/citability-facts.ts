@@ -2,21 +2,21 @@ import { getRegistrableDomain } from '../../lib/host/registrable-domain.ts';
 import type { HtmlFacts } from '../page/page-facts.ts';
 import type { PageElement } from '../page/node.ts';
 
-/** What of a page's main text helps assistants to cite it (GEO paper, arXiv:2311.09735). */
+/** Citability facts of the main text: what helps assistants to cite it (GEO paper, arXiv:2311.09735). */
 export interface CitabilityFacts {
-  /** Registrable domains of other sites that the main text links to, each once. */
+  /** Distinct registrable domains of other sites that the main text links to, at most 30. */
   sources: string[];
-  /** Numbers that say something: with a unit, a fraction or two digits and more; years are none. */
+  /** Numbers with a unit, a fraction, or two digits or more; years do not count. */
   figures: number;
-  /** Quotation elements and quoted passages of four words and more. */
+  /** Quotation elements, and quoted passages of four words or more. */
   quotations: number;
-  /** Headings below the first level. */
+  /** Headings below level 1 with text. */
   sections: number;
-  /** The page says it is an article. */
+  /** Whether the page declares itself an article. */
   article: boolean;
-  /** Of an article, milliseconds since 1970; `null` when it shows none that can be read. */
+  /** The newest date of an article, in milliseconds since 1970; `null` if it has no readable date. */
   newestDate: number | null;
-  /** Of an article: it names an author. */
+  /** Whether the page is an article that names its author. */
   authored: boolean;
 }
 
@@ -25,24 +25,26 @@ const LIMITS = { sources: 30, host: 253, characters: 100_000 };
 
 const NUMBER_PATTERN = /\d+(?:[.,]\d+)*/g;
 
-/** What makes a number of any size a figure, right before it and right after it. */
+/** A currency sign right before a number, or a unit right after it, makes a number of any size a figure. */
 const CURRENCY_PATTERN = /[$€£¥]\s?$/;
 const UNIT_PATTERN = /^\s?(?:[%‰€£¥°]|(?:percent|per cent|million|billion|kg|km|cm|mm|mg|ms|GB|MB|kB|kWh)\b)/;
 
-/** Passages between marks that open and close; what holds another mark is cut there. */
+/** Text between an opening and a closing quotation mark, 15 to 400 characters, without another mark inside. */
 const QUOTATION_PATTERN = /[“„«"]([^“”„«»"]{15,400})[”“»"]/gu;
 
 const MAIN_REGIONS = new Set(['main', 'body']);
 
-/** Linear in the page; at most 100,000 characters of the main text are read. */
+/** Reads at most 100,000 characters of the main text. Time is linear in the size of the page. */
 export function readCitability({ links, headings, index, text, article }: HtmlFacts): CitabilityFacts {
-  const main = readMainText(text);
+  const mainText = readMainText(text);
   const dates = (article?.dates ?? []).flatMap(({ time }) => time ?? []);
-  const quotes = ['blockquote', 'q'].flatMap((name) => index.getElementsByTagName(name)).filter(isInMainText);
+  const quoteElements = ['blockquote', 'q']
+    .flatMap((name) => index.getElementsByTagName(name))
+    .filter(isInMainText);
   return {
     sources: readSources(links),
-    figures: countFigures(main),
-    quotations: quotes.length + countQuotedPassages(main),
+    figures: countFigures(mainText),
+    quotations: quoteElements.length + countQuotedPassages(mainText),
     sections: headings.filter(({ level, text, element }) => level > 1 && text !== '' && isInMainText(element))
       .length,
     article: article !== null,
@@ -51,15 +53,15 @@ export function readCitability({ links, headings, index, text, article }: HtmlFa
   };
 }
 
-function isInMainText({ context: place }: PageElement): boolean {
-  return MAIN_REGIONS.has(place.region);
+function isInMainText({ context }: PageElement): boolean {
+  return MAIN_REGIONS.has(context.region);
 }
 
 function readMainText({ text, blocks }: HtmlFacts['text']): string {
   const parts: string[] = [];
   let length = 0;
-  for (const { start, end, isMain: main } of blocks) {
-    if (!main) continue;
+  for (const { start, end, isMain } of blocks) {
+    if (!isMain) continue;
     parts.push(text.slice(start, end));
     length += end - start;
     if (length >= LIMITS.characters) break;
@@ -83,7 +85,7 @@ function readSources(links: HtmlFacts['links']): string[] {
 function countFigures(text: string): number {
   let figures = 0;
   for (const { 0: number, index } of text.matchAll(NUMBER_PATTERN)) {
-    // Part of a word, as in H2O, or of something longer, as in a version number.
+    // Part of a word, as in H2O, or of a longer number, as in a version.
     if (/[\p{L}\p{N}.,]$/u.test(text.slice(Math.max(0, index - 2), index))) continue;
     const end = index + number.length;
     const isYear = /^(?:19|20)\d\d$/.test(number);

@@ -3,13 +3,13 @@ import { parseField, splitLines } from '../../lib/robots/lines.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 
-/** A use of content that is allowed or not: `search=yes` (contentsignals.org), `train-ai=n` (IETF AI Preferences). */
+/** Whether one use of content is allowed: `search=yes` (contentsignals.org), `train-ai=n` (IETF AI Preferences). */
 export interface ContentSignal {
   key: 'search' | 'ai-input' | 'ai-train';
   allowed: boolean;
 }
 
-/** The signals of one group of robots.txt and the crawlers it is for. */
+/** The signals of one robots.txt group and the crawlers it applies to. */
 export interface ContentSignalGroup {
   agents: string[];
   signals: ContentSignal[];
@@ -26,14 +26,14 @@ const SIGNAL_KEYS = new Map<string, ContentSignal['key']>([
   ['train-ai', 'ai-train'],
 ]);
 
-/** The values of a page's own headers, as written. */
+/** The content signals in a page's response headers, as written: at most 10 values of 200 characters. */
 export function readPageContentSignals({ page }: Pick<PageFacts, 'page'>): string[] {
   return HEADERS.flatMap((name) => getHeaderValues(page, name))
     .slice(0, LIMITS.values)
     .map((value) => value.trim().slice(0, LIMITS.length));
 }
 
-/** The signals of one value: `search=yes, ai-train=no`, before which a path may stand. What nobody knows is left out. */
+/** Parses `search=yes, ai-train=no`, which may follow a path. Unknown signals are left out. */
 export function parseContentSignals(text: string): ContentSignal[] {
   return text.split(/[\s,;]+/).flatMap((part): ContentSignal[] => {
     const [, name = '', value = ''] = /^([a-z-]{1,20})=(y|yes|n|no)$/i.exec(part) ?? [];
@@ -42,7 +42,7 @@ export function parseContentSignals(text: string): ContentSignal[] {
   });
 }
 
-/** The groups of robots.txt that hold signals. Those before the first user-agent line are for every crawler. */
+/** The robots.txt groups that have signals. Signals before the first user-agent line apply to all crawlers. */
 export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
   const groups: ContentSignalGroup[] = [];
   let group: ContentSignalGroup = { agents: ['*'], signals: [] };
@@ -67,8 +67,11 @@ export function readRobotsContentSignals(text: string): ContentSignalGroup[] {
 }
 
 /**
- * What contradicts: one use both allowed and not, in a group of robots.txt or against the header of the home page, and
- * search or AI answers allowed to crawlers that may not fetch the home page. Sentences without their full stop.
+ * Finds contradictions: a use that is both allowed and disallowed, within a robots.txt group or between robots.txt and the
+ * header of the home page; and search or AI input allowed to crawlers that may not fetch the home page.
+ *
+ * @param home URL of the home page
+ * @returns one sentence without full stop for each contradiction
  */
 export function findSignalContradictions(
   groups: readonly ContentSignalGroup[],
@@ -77,25 +80,31 @@ export function findSignalContradictions(
   home: string,
 ): string[] {
   const inGroups = groups.flatMap(({ agents, signals }) => {
-    const who = agents.includes('*') ? 'all crawlers' : agents.slice(0, 3).join(', ');
-    const both = findConflictingKeys(signals).map(
-      (key) => `robots.txt says both ${key}=yes and ${key}=no to ${who}`,
+    const audience = agents.includes('*') ? 'all crawlers' : agents.slice(0, 3).join(', ');
+    const conflicts = findConflictingKeys(signals).map(
+      (key) => `robots.txt says both ${key}=yes and ${key}=no to ${audience}`,
     );
-    const invites = signals.find(({ key, allowed }) => allowed && key !== 'ai-train');
+    const invitation = signals.find(({ key, allowed }) => allowed && key !== 'ai-train');
     const blocked = agents.every((agent) => !isAllowed(robots, agent === '*' ? 'AnyCrawler' : agent, home));
-    return invites && blocked
-      ? [...both, `robots.txt says ${invites.key}=yes to ${who}, which it keeps from the home page`]
-      : both;
+    return invitation && blocked
+      ? [
+          ...conflicts,
+          `robots.txt says ${invitation.key}=yes to ${audience}, which it keeps from the home page`,
+        ]
+      : conflicts;
   });
-  const forAll = groups.filter(({ agents }) => agents.includes('*')).flatMap(({ signals }) => signals);
-  const [ofFile, ofPage] = [findConflictingKeys(forAll), findConflictingKeys(homeSignals)];
-  const across = findConflictingKeys([...forAll, ...homeSignals])
-    .filter((key) => !ofFile.includes(key) && !ofPage.includes(key))
+  const generalSignals = groups
+    .filter(({ agents }) => agents.includes('*'))
+    .flatMap(({ signals }) => signals);
+  const robotsConflicts = findConflictingKeys(generalSignals);
+  const headerConflicts = findConflictingKeys(homeSignals);
+  const differences = findConflictingKeys([...generalSignals, ...homeSignals])
+    .filter((key) => !robotsConflicts.includes(key) && !headerConflicts.includes(key))
     .map((key) => `robots.txt and the header of the home page differ on ${key}`);
   return [
     ...inGroups,
-    ...ofPage.map((key) => `the header of the home page says both ${key}=yes and ${key}=no`),
-    ...across,
+    ...headerConflicts.map((key) => `the header of the home page says both ${key}=yes and ${key}=no`),
+    ...differences,
   ];
 }
 

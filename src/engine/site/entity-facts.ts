@@ -6,41 +6,46 @@ import type { HtmlFacts } from '../page/page-facts.ts';
 import { isOrganizationType } from '../page/schema-types.ts';
 import { collapseWhitespace } from '../page/page-index.ts';
 
-/** What a page says about who is behind it. */
+/** What a page states about the organisation behind the site. */
 export interface EntityFacts {
-  /** Markup of an organisation, in any syntax. */
+  /** Whether the page has Organization markup, in any syntax. */
   organization: boolean;
-  /** Addresses in `sameAs` of organisations; `null` where only elements mark one up, whose properties are not read. */
+  /**
+   * Distinct URLs in `sameAs` of organisations; `null` if only microdata or RDFa mark one up, whose properties are
+   * not read.
+   */
   sameAs: number | null;
-  /** Names of the site: og:site_name, WebSite and Organization markup; each once, as written. */
+  /** Distinct names of the site as written in og:site_name, WebSite and Organization markup. */
   names: string[];
-  /** Markup of a WebSite, in any syntax. */
+  /** Whether the page has WebSite markup, in any syntax. */
   webSite: boolean;
-  /** A link to such a page, or being one. */
+  /** Whether the page is an about page or links to one. */
   about: boolean;
+  /** Whether the page is a contact page, links to one, or has a `mailto:` or `tel:` link. */
   contact: boolean;
 }
 
 const LIMITS = { names: 10, name: 80, sameAs: 50, text: 60, path: 300 };
 
-/** Whole words of an address or a link's text, in the languages most pages are written in. */
+/** Matches whole words of a URL path or link text, in the languages most pages are written in. */
 const ABOUT_PATTERN =
   /(?:^|[^\p{L}])(?:about|about-?us|company|impressum|imprint|über-uns|ueber-uns|über uns|a-propos|à propos|qui-sommes-nous|quienes-somos|quiénes somos|sobre|sobre-nos|sobre-nosotros|chi-siamo|chi siamo|over-ons|over ons|om-oss|om oss|o-nas|o nas)(?:$|[^\p{L}])/iu;
 const CONTACT_PATTERN =
   /(?:^|[^\p{L}])(?:contact|contact-?us|contacts|kontakt|contacto|contato|contatti|contactez-nous|impressum|imprint|kontakta)(?:$|[^\p{L}])/iu;
 
-/** Linear in the links and the nodes. */
+/** Time is linear in the links and the nodes of structured data. */
 export function readEntity({ structuredData, social, links }: HtmlFacts, url: UrlParts): EntityFacts {
   const { nodes, microdata, rdfa } = structuredData;
-  const typed = (is: (type: string) => boolean) => [...microdata, ...rdfa].some(({ type }) => is(type));
+  const hasType = (matches: (type: string) => boolean) =>
+    [...microdata, ...rdfa].some(({ type }) => matches(type));
   const organizations = nodes.filter(({ types }) => types.some(isOrganizationType));
   const webSites = nodes.filter(({ types }) => types.includes('WebSite'));
-  const own = organizations.filter((node) => node.isTopLevel);
+  const topLevelOrganizations = organizations.filter((node) => node.isTopLevel);
   const entity = {
-    organization: organizations.length > 0 || typed(isOrganizationType),
-    sameAs: organizations.length === 0 && typed(isOrganizationType) ? null : countSameAs(organizations),
-    names: readSiteNames(social, [...webSites, ...own]),
-    webSite: webSites.length > 0 || typed((type) => type === 'WebSite'),
+    organization: organizations.length > 0 || hasType(isOrganizationType),
+    sameAs: organizations.length === 0 && hasType(isOrganizationType) ? null : countSameAs(organizations),
+    names: readSiteNames(social, [...webSites, ...topLevelOrganizations]),
+    webSite: webSites.length > 0 || hasType((type) => type === 'WebSite'),
     about: matchesPathOrText(ABOUT_PATTERN, url.pathname, ''),
     contact: matchesPathOrText(CONTACT_PATTERN, url.pathname, ''),
   };
@@ -54,7 +59,7 @@ export function readEntity({ structuredData, social, links }: HtmlFacts, url: Ur
   return entity;
 }
 
-/** Long texts and paths are about something else. */
+/** Long texts and paths do not name an about or contact page. */
 function matchesPathOrText(pattern: RegExp, path: string, text: string): boolean {
   return (
     (path.length <= LIMITS.path && pattern.test(path)) || (text.length <= LIMITS.text && pattern.test(text))
@@ -62,10 +67,9 @@ function matchesPathOrText(pattern: RegExp, path: string, text: string): boolean
 }
 
 function countSameAs(organizations: readonly JsonLdNode[]): number {
-  const addresses = organizations.flatMap(({ properties }) => toArray(properties['sameAs']));
-  return new Set(
-    addresses.filter((address) => typeof address === 'string' && /^https?:\/\//i.test(address.trim())),
-  ).size;
+  const values = organizations.flatMap(({ properties }) => toArray(properties['sameAs']));
+  return new Set(values.filter((value) => typeof value === 'string' && /^https?:\/\//i.test(value.trim())))
+    .size;
 }
 
 function readSiteNames(social: HtmlFacts['social'], nodes: readonly JsonLdNode[]): string[] {
@@ -80,7 +84,7 @@ function readSiteNames(social: HtmlFacts['social'], nodes: readonly JsonLdNode[]
   ].slice(0, LIMITS.names);
 }
 
-/** A name as JSON-LD writes it: a text, or an object with a language (`{"@value": …}`). */
+/** Reads a string or a value object (`{"@value": …}`); '' for anything else. JSON-LD 1.1, section 4.2. */
 function readJsonLdText(value: unknown): string {
   if (typeof value === 'string') return value;
   return isJsonObject(value) && typeof value['@value'] === 'string' ? value['@value'] : '';

@@ -1,14 +1,14 @@
 import type { PillarKey } from '../../contracts/scoring.ts';
 import { CHECK_WEIGHTS, PILLARS, type SiteCheckId } from './weights.ts';
 
-/** One question about a site and the points its answer earns. */
+/** A site check: a question about a site, with the points its answer earns. */
 export interface SiteCheck {
   id: string;
   label: string;
   points: number;
-  /** `null` when it could not be measured. */
+  /** Points; `null` if the check could not be measured. */
   earned: number | null;
-  /** Could be measured; otherwise its points leave the pillar. */
+  /** Whether the check could be measured. If not, its points do not count in the pillar. */
   available: boolean;
   evidence: string;
 }
@@ -17,7 +17,7 @@ export interface Pillar {
   key: PillarKey;
   label: string;
   weight: number;
-  /** 0 to 100; `null` when none of its checks could be measured. */
+  /** 0 to 100; `null` if none of its checks could be measured. */
   score: number | null;
   available: boolean;
   checks: SiteCheck[];
@@ -25,7 +25,7 @@ export interface Pillar {
 
 export type Pillars = Record<PillarKey, Pillar>;
 
-/** @param share of the points it earns, 0 to 1 */
+/** @param share the share of its points that the check earns, 0 to 1 */
 export function createMeasuredCheck(id: SiteCheckId, share: number, evidence: string): SiteCheck {
   const { label, points } = CHECK_WEIGHTS[id];
   const earned = points * Math.min(1, Math.max(0, share));
@@ -43,7 +43,7 @@ export function createPillar(key: PillarKey, checks: SiteCheck[]): Pillar {
   return { key, ...PILLARS[key], score, available: score !== null, checks };
 }
 
-/** Of the points that could be measured, 0 to 1; `null` without any. */
+/** The share of measurable points that the checks earn, 0 to 1; `null` if none could be measured. */
 export function computeEarnedShare(checks: readonly SiteCheck[]): number | null {
   const available = checks.filter((check) => check.available);
   if (available.length === 0) return null;
@@ -52,7 +52,7 @@ export function computeEarnedShare(checks: readonly SiteCheck[]): number | null 
   return sum(({ earned }) => earned ?? 0) / sum(({ points }) => points);
 }
 
-/** Of the pillars that could be measured by their weights, 0 to 100, not rounded; `null` without any. */
+/** The weighted mean of the pillars that could be measured, 0 to 100, not rounded; `null` if none could be. */
 export function computeWeightedScore(pillars: Pillars): number | null {
   let [total, weights] = [0, 0];
   for (const { weight, checks } of Object.values(pillars)) {

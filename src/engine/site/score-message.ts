@@ -8,7 +8,7 @@ interface ScoreSummary {
   score: number | null;
   grade: string | null;
   gradeLabel: string | null;
-  /** What the score would be without caps. */
+  /** The score before caps. */
   uncapped: number | null;
   pages: number;
   home: HomePageStatus;
@@ -16,9 +16,9 @@ interface ScoreSummary {
   topIssues: readonly TopIssue[];
 }
 
-/** Two sentences: what the score is, or why there is none, and what would raise it most. */
-export function writeScoreMessage(verdict: ScoreSummary): string {
-  const { host, score, grade, gradeLabel, pages, home } = verdict;
+/** Two sentences: the score, or why there is none; then what would raise it most. */
+export function writeScoreMessage(summary: ScoreSummary): string {
+  const { host, score, grade, gradeLabel, pages, home } = summary;
   if (home.kind === 'unreachable') {
     return `${host} has no score: ${stripFullStop(home.message)}. Compute it again once the home page answers.`;
   }
@@ -26,7 +26,7 @@ export function writeScoreMessage(verdict: ScoreSummary): string {
     const missing = MIN_GRADED_PAGES - pages;
     return `${host} has no score yet: ${formatCount(pages, 'page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
   }
-  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${writeAdvice(verdict)}`;
+  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${writeAdvice(summary)}`;
 }
 
 function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string {

@@ -3,11 +3,11 @@ import { readRobotsContentSignals } from './content-signals.ts';
 import type { SiteFacts, TextFileStatus } from './site-facts.ts';
 import { CRAWLERS } from './weights.ts';
 
-/** What a site does for assistants that is reported and never scored: no assistant is known to reward it. */
+/** Something a site does for assistants. Signals are reported and never scored: no assistant is known to reward them. */
 export interface Signal {
   id: string;
   label: string;
-  /** `null` when it could not be looked at. */
+  /** `null` if it could not be determined. */
   found: boolean | null;
   evidence: string;
 }
@@ -22,8 +22,8 @@ export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signa
   ];
 }
 
-function describeTextFile(id: string, label: string, { found, url, detail: said }: TextFileStatus): Signal {
-  return { id, label, found: found === 'unknown' ? null : found === 'yes', evidence: `${url} ${said}` };
+function describeTextFile(id: string, label: string, { found, url, detail }: TextFileStatus): Signal {
+  return { id, label, found: found === 'unknown' ? null : found === 'yes', evidence: `${url} ${detail}` };
 }
 
 function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
@@ -33,15 +33,15 @@ function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
     return `robots.txt to ${agents.slice(0, 3).join(', ').slice(0, 100)}: ${values.join(', ')}`;
   });
   const inHeader = (homePage?.contentSignals ?? []).map((value) => `header of the home page: ${value}`);
-  const all = [...inFile, ...inHeader];
+  const descriptions = [...inFile, ...inHeader];
   const unknown = robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing';
-  const found = all.length > 0 ? true : unknown ? null : false;
+  const found = descriptions.length > 0 ? true : unknown ? null : false;
   const reason = unknown ? 'robots.txt could not be read' : 'Neither robots.txt nor the home page gives any';
   return {
     id: 'content-signals',
     label: 'Content signals',
     found,
-    evidence: all.length === 0 ? reason : all.slice(0, 5).join('; '),
+    evidence: descriptions.length === 0 ? reason : descriptions.slice(0, 5).join('; '),
   };
 }
 

@@ -1,30 +1,30 @@
 import type { TextFacts } from '../page/facts/text.ts';
 import { forEachWord } from '../page/words.ts';
 
-/** Shorter texts are alike by chance, and longer ones are told by their beginning. */
-const LIMITS = { leastWords: 50, tokens: 10_000 };
+/** Texts below `minWords` words are alike by chance; only the first `tokens` tokens of a text count. */
+const LIMITS = { minWords: 50, tokens: 10_000 };
 
-/** Binary digits of a count of tokens. */
+/** Binary digits of a counter: enough for `LIMITS.tokens`. */
 const DIGITS = 14;
 
-/** Words that make one feature. */
-const SHINGLE = 2;
+/** Tokens in one feature. */
+const SHINGLE_SIZE = 2;
 
-/** Fingerprints of near-duplicates differ in at most so many of 64 bits (Manku, Jain, Das Sarma, WWW 2007). */
+/** Fingerprints of near-duplicates differ in at most this many of 64 bits (Manku, Jain, Das Sarma, WWW 2007). */
 export const NEAR_DUPLICATE_DISTANCE = 3;
 
 /**
- * Charikar's simhash of the main text, over pairs of words in any case: 16 hex digits. Texts that share nearly all of
- * their pairs have fingerprints that differ in few bits. `null` for texts too short to tell.
+ * Charikar's simhash of the main text as 16 hex digits, over pairs of words, ignoring the case of ASCII letters. Texts
+ * that share nearly all pairs have fingerprints that differ in few bits. `null` for texts of fewer than 50 words.
  */
 export function computeSimhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWords'>): string | null {
-  if (text.mainWords < LIMITS.leastWords) return null;
+  if (text.mainWords < LIMITS.minWords) return null;
   const tokens = hashTokens(text);
   const [highs, lows] = [new BitCounter(), new BitCounter()];
-  for (let at = 0; at + SHINGLE <= tokens.length; at++) {
+  for (let start = 0; start + SHINGLE_SIZE <= tokens.length; start++) {
     let [high, low] = [0x811c9dc5, 0x9747b28c];
-    for (let offset = 0; offset < SHINGLE; offset++) {
-      const token = tokens[at + offset] ?? 0;
+    for (let offset = 0; offset < SHINGLE_SIZE; offset++) {
+      const token = tokens[start + offset] ?? 0;
       high = mixHash(high, token);
       low = mixHash(low, token ^ 0x5bd1e995);
     }
@@ -34,22 +34,22 @@ export function computeSimhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWo
   return highs.majority() + lows.majority();
 }
 
-/** In how many bits two fingerprints differ. */
+/** The number of bits in which two fingerprints differ, 0 to 64. */
 export function computeHammingDistance(a: string, b: string): number {
   return countBits(parseHalf(a, 0) ^ parseHalf(b, 0)) + countBits(parseHalf(a, 8) ^ parseHalf(b, 8));
 }
 
-/** Hashes of the words; of scripts without spaces, of each pair of characters. */
+/** Hashes of the words; for scripts without spaces, of each pair of characters. */
 function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): number[] {
   const tokens: number[] = [];
-  for (const { start, end, isMain: main, words } of blocks) {
-    if (!main || words === 0) continue;
+  for (const { start, end, isMain, words } of blocks) {
+    if (!isMain || words === 0) continue;
     const before = tokens.length;
     forEachWord(text, start, end, (from, to) => tokens.push(hashToken(text.slice(from, to))));
     if (words > 2 * (tokens.length - before)) {
       const spaceless = text.slice(start, end).replace(/\s+/g, '');
-      for (let at = 0; at + 2 <= spaceless.length && tokens.length < LIMITS.tokens; at++) {
-        tokens.push(hashToken(spaceless.slice(at, at + 2)));
+      for (let i = 0; i + 2 <= spaceless.length && tokens.length < LIMITS.tokens; i++) {
+        tokens.push(hashToken(spaceless.slice(i, i + 2)));
       }
     }
     if (tokens.length >= LIMITS.tokens) break;
@@ -57,17 +57,17 @@ function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): numbe
   return tokens.slice(0, LIMITS.tokens);
 }
 
-/** FNV-1a over UTF-16 units, 32 bits; letters of ASCII count as lower-case. */
+/** 32-bit FNV-1a over UTF-16 code units; ASCII letters count as lower-case. */
 function hashToken(word: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) {
-    const unit = word.charCodeAt(at);
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
     hash = Math.imul(hash ^ (unit >= 65 && unit <= 90 ? unit + 32 : unit), 0x01000193);
   }
   return hash;
 }
 
-/** The finaliser of MurmurHash3: every bit of the input changes half of the bits of the result. */
+/** The finaliser of MurmurHash3: each input bit changes half of the output bits on average. */
 function mixHash(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ value, 0xcc9e2d51);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -76,11 +76,11 @@ function mixHash(hash: number, value: number): number {
 }
 
 /**
- * How often each of 32 bits was set, as binary counters that stand side by side: adding a number touches a few words, where
- * counting bit by bit takes 32 steps.
+ * Counts how often each of 32 bits is set, in 32 binary counters stored bit-sliced: adding a number changes a few words,
+ * while counting bit by bit takes 32 steps.
  */
 class BitCounter {
-  /** The nth holds the nth digit of all 32 counters. */
+  /** Word n holds binary digit n of all 32 counters. */
   private readonly digits = new Int32Array(DIGITS);
   private added = 0;
 
@@ -93,11 +93,11 @@ class BitCounter {
     }
   }
 
-  /** The bits that were set more often than not, as 8 hex digits. */
+  /** The bits set in more than half of the added numbers, as 8 hex digits. */
   majority(): string {
     let value = 0;
     for (let bit = 0; bit < 32; bit++) {
-      const count = this.digits.reduce((sum, digit, at) => sum + (((digit >>> bit) & 1) << at), 0);
+      const count = this.digits.reduce((sum, digit, n) => sum + (((digit >>> bit) & 1) << n), 0);
       if (2 * count > this.added) value |= 1 << bit;
     }
     return (value >>> 0).toString(16).padStart(8, '0');
@@ -110,6 +110,6 @@ function parseHalf(fingerprint: string, from: number): number {
 
 function countBits(value: number): number {
   let count = 0;
-  for (let rest = value; rest !== 0; rest &= rest - 1) count++;
+  for (let remaining = value; remaining !== 0; remaining &= remaining - 1) count++;
   return count;
 }

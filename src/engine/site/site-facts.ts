@@ -1,60 +1,60 @@
 import type { FetchedRobotsTxt } from '../fetched-page.ts';
 import type { AuditFacts } from './audit-facts.ts';
 
-/** A fresh look at a site: all that is known beside the audits of its pages. */
+/** The result of an inspection: what is known of a site apart from the audits of its pages. */
 export interface SiteFacts {
   home: HomePageStatus;
-  /** The home page as it is now; `null` unless it answered. */
+  /** Facts of the home page at the time of the inspection; `null` unless it answered. */
   homePage: AuditFacts | null;
-  /** Of the host that the home page is on. */
+  /** robots.txt of the host that serves the home page. */
   robotsTxt: FetchedRobotsTxt;
   sitemap: FetchedSitemap;
   /** The home page over http and https, with and without `www.`. */
   variants: HomePageVariant[];
-  /** A path made up for this look. */
+  /** Request for a path that does not exist. */
   notFoundProbe: ProbeResult;
   llmsTxt: TextFileStatus;
   agentsMd: TextFileStatus;
-  /** The home page asked for as `text/markdown`. */
+  /** The home page, requested with `Accept: text/markdown`. */
   markdown: TextFileStatus;
 }
 
-/** What the combined report needs of a look, to be stored. */
+/** The part of an inspection that is stored for the combined report. */
 export type StoredSiteFacts = Pick<SiteFacts, 'home' | 'sitemap'>;
 
-/** Where the home page is: `url` after redirects. `message` says in a sentence why it is nowhere. */
+/** `url` after redirects; `message` is a sentence that says why the home page could not be reached. */
 export type HomePageStatus = { kind: 'answers'; url: string } | { kind: 'unreachable'; message: string };
 
 export interface FetchedSitemap {
   files: { url: string; kind: 'urlset' | 'index'; error: string | null; urls: number }[];
   urls: string[];
-  /** There are more. */
+  /** Whether the sitemap files list more URLs than `urls` holds. */
   truncated: boolean;
 }
 
-/** `url` after redirects; `redirects` their statuses. */
+/** `url` and `status` after redirects; `redirects` holds the status of each redirect. */
 export type ProbeResult =
   | { kind: 'answered'; url: string; status: number; redirects: number[] }
   | { kind: 'unreachable'; message: string };
 
 export interface HomePageVariant {
-  /** As asked for: `http://www.example.com/`. */
+  /** For example `http://www.example.com/`. */
   requestedUrl: string;
   response: ProbeResult;
 }
 
-/** `unknown`: it could not be looked at. */
+/** Whether a text file exists; `unknown` if the request failed. */
 export interface TextFileStatus {
   found: 'yes' | 'no' | 'unknown';
   url: string;
-  /** What was answered, as a part of a sentence: `answers 404`. */
+  /** The response as a predicate that follows the URL: `answers 404`. */
   detail: string;
 }
 
-/** The most addresses of a sitemap kept with a score, and their characters. */
+/** Limits of the sitemap URLs stored with a score: their number and total length. */
 const STORED_LIMITS = { urls: 10_000, characters: 1_000_000 };
 
-/** Small enough for a row. */
+/** Site facts cut to fit a database row: at most 100 sitemap files and 10,000 URLs of 1,000,000 characters in total. */
 export function toStoredSiteFacts({ home, sitemap }: SiteFacts): StoredSiteFacts {
   const urls: string[] = [];
   let characters = 0;

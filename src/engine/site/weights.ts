@@ -1,12 +1,13 @@
 import { type Grade, GRADES, type PillarKey, type SiteCapId } from '../../contracts/scoring.ts';
 
 /**
- * Every weight of the site score. The points of a pillar's checks add up to its weight, and the weights to 100, so a
- * point is a point of the site's score as long as everything could be measured; what could not leaves the denominator.
+ * Version of the weights and thresholds in this file. The points of a pillar's checks add up to its weight and the
+ * weights add up to 100, so that one point is one point of the website score. Checks that could not be measured leave
+ * the denominator.
  */
 export const SCORE_VERSION = '1.0';
 
-/** Fewer audited pages than this say too little about a site. */
+/** A website score needs at least this many audited pages. */
 export const MIN_GRADED_PAGES = 3;
 
 export const PILLARS = {
@@ -58,43 +59,43 @@ export const CHECK_WEIGHTS = {
 } as const satisfies Record<string, CheckWeight>;
 export type SiteCheckId = keyof typeof CHECK_WEIGHTS;
 
-/** Of page health: the home page counts as so many pages. */
+/** How many pages the home page counts as in page health. */
 export const HOME_PAGE_WEIGHT = 2;
 
-/** Crawlers by what they do for whom; names are product tokens of robots.txt. */
+/** Crawlers by purpose, by their product tokens in robots.txt (RFC 9309, section 2.2.1). */
 export const CRAWLERS = {
   search: ['Googlebot', 'Bingbot'],
-  /** Google's assistants read Google's index. */
+  /** Includes Googlebot, because Google's assistants read Google's index. */
   aiSearch: ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot', 'Googlebot'],
   aiUserFetch: ['ChatGPT-User', 'Claude-User'],
-  /** Blocking these is the owner's choice: it is reported and costs nothing. */
+  /** Blocking these is the owner's choice: it is reported as a signal and takes no points. */
   training: ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot'],
 } as const;
 
-/** Milliseconds to the first byte of the median page. web.dev, "Time to First Byte": good to 800, poor from 1,800. */
+/** TTFB of the median page in milliseconds. web.dev, "Time to First Byte": good up to 800, poor from 1,800. */
 export const TTFB_THRESHOLDS = { good: 800, poor: 1_800 };
 
 /**
- * What a page of content must have for the methods of the GEO paper (arXiv:2311.09735, section 2.2.2: cite sources,
- * statistics addition, quotation addition), and the share of pages that is as good as all. The numbers are our own.
+ * Thresholds of the citability checks, after the methods of the GEO paper (arXiv:2311.09735, section 2.2.2: cite sources,
+ * statistics addition, quotation addition). `share` is the share of pages that earns all points. The numbers are our own.
  */
 export const CITABILITY_THRESHOLDS = {
-  /** Words of main text from which a page is content. */
+  /** Words of main text a page needs to count as content. */
   words: 150,
-  sources: { least: 1, share: 0.5 },
+  sources: { min: 1, share: 0.5 },
   figures: { perWords: 200, share: 0.5 },
-  quotations: { least: 1, share: 0.25 },
-  /** Days since the newest date of an article. */
+  quotations: { min: 1, share: 0.25 },
+  /** Maximum age of an article in days, by its newest date. */
   fresh: { days: 730, share: 0.8 },
-  /** At most so many words of main text to a heading below the first. */
+  /** Maximum words of main text for each heading below level 1. */
   sections: { words: 300, share: 0.8 },
   authored: { share: 0.8 },
 };
 
-/** Share of the pages that shares one brand name. */
+/** Share of the pages that name the site which must use one and the same name. */
 export const BRAND_NAME_SHARE = 0.9;
 
-/** What keeps a whole site from scoring more, whatever else is right; the lowest wins. Shares are of the pages. */
+/** Caps on the website score; the lowest that applies wins. `share` is the share of pages from which a cap applies. */
 export const SITE_CAPS = {
   'robots-txt-blocks-everything': { limit: 25, label: 'robots.txt keeps every crawler out' },
   'noindex-half': { limit: 35, share: 0.5, label: 'Half of the pages or more say noindex' },
@@ -115,7 +116,7 @@ export const SITE_CAPS = {
   'no-https': { limit: 69, label: 'The home page has no HTTPS' },
 } as const satisfies Record<SiteCapId, { limit: number; share?: number; label: string }>;
 
-/** @param score 0 to 100 */
+/** @param score of a website, 0 to 100 */
 export function getGrade(score: number): { grade: Grade; label: string } {
   return GRADES.find(({ from }) => score >= from) ?? GRADES[4];
 }

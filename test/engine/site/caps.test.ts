@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { AuditCase } from './site.ts';
 import { createAudit, gradeAudits, HOME, createSiteFacts } from './site.ts';
 
-/** Ten pages, the first so many of which are as told. */
+/** Ten pages, the first `count` of which have the changes. */
 function tenPages(count: number, changed: AuditCase) {
-  return Array.from({ length: 10 }, (_, at) =>
-    createAudit(at === 0 ? '/' : `/${at}`, at < count ? changed : {}),
-  );
+  return Array.from({ length: 10 }, (_, i) => createAudit(i === 0 ? '/' : `/${i}`, i < count ? changed : {}));
 }
 
 function capsFor(robots: string) {

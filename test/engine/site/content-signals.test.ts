@@ -55,7 +55,7 @@ it('finds no contradiction where there is none', () => {
   expect(findContradictions('User-agent: *\nContent-Signal: search=no, ai-train=no\nDisallow: /')).toEqual(
     [],
   );
-  // Training may be allowed in words to a crawler that another rule keeps out.
+  // A signal that allows training does not contradict a rule that blocks the crawler.
   expect(findContradictions('User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /')).toEqual([]);
   expect(
     findContradictions(

@@ -9,16 +9,16 @@ import { createAuditInput } from '../page-input.ts';
 
 function computeFingerprint(text: string): string {
   const { html } = runAudit(createAuditInput(`<!doctype html><main><p>${text}</main>`)).facts;
-  const print = html && computeSimhash(html.text);
-  if (print === null) throw new Error('the text is too short');
-  return print;
+  const fingerprint = html && computeSimhash(html.text);
+  if (fingerprint === null) throw new Error('The text is too short for a fingerprint');
+  return fingerprint;
 }
 
-/** Words made by counting, which no two numbers share. */
+/** Pseudo-random words, all different. */
 function prose(words: number, seed: number): string[] {
   return Array.from(
     { length: words },
-    (_, at) => `w${(Math.imul(at + 1, 2654435761) ^ Math.imul(seed, 40503)) >>> 12}`,
+    (_, i) => `w${(Math.imul(i + 1, 2654435761) ^ Math.imul(seed, 40503)) >>> 12}`,
   );
 }
 

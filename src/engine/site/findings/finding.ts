@@ -1,38 +1,39 @@
 import type { Category, Severity } from '../../../contracts/scoring.ts';
 
-/** Something to mend, with the pages it is about. */
+/** An entry of the combined report, with the pages it affects. */
 export interface Finding {
   id: string;
-  /** `page`: an issue of single pages; `site`: what only shows when pages are seen together. */
+  /** `page`: an issue of single pages; `site`: something that only shows when pages are compared. */
   scope: 'page' | 'site';
   category: Category;
   severity: Severity;
   title: string;
-  /** Of one page, or of the first pages together. */
+  /** Of one page, or of the first affected pages. */
   evidence: string;
-  /** What to do; `null` for a check that is no more. */
+  /** `null` for a check that no longer exists. */
   recommendation: string | null;
-  /** `null` for what only shows on the site. */
+  /** `null` for findings of scope `site`. */
   docs_url: string | null;
   affected: { count: number; urls: string[] };
-  /** Points it takes from the mean score of the pages; `null` for the site's, which take none there. */
+  /** Points it takes from the mean page score; `null` for findings of scope `site`, which take none. */
   cost: number | null;
 }
 
-/** A question about the site that could not be answered. */
+/** A site rule that could not be assessed. */
 export interface NotAssessed {
   id: string;
   title: string;
   reason: string;
 }
 
-/** What a finder says: something to mend, nothing, or that it could not tell. */
+/** The result of a site rule: findings, passed, or not assessed. */
 export interface Assessment {
   findings: Finding[];
   passed: { id: string; title: string }[];
   notAssessed: NotAssessed[];
 }
 
+/** URLs listed in one finding. `affected.count` counts all. */
 export const AFFECTED_LIMIT = 200;
 
 /** Examples in the evidence of one finding. */
@@ -44,11 +45,16 @@ interface SiteRule {
   severity: Severity;
   title: string;
   recommendation: string;
-  /** What is true where there is nothing to mend. */
+  /** The statement that is true if the rule passes. */
   passes: string;
 }
 
-/** @param urls of the affected pages, each once @param examples in words */
+/**
+ * A finding of the rule if any page is affected; otherwise the rule passes.
+ *
+ * @param urls of the affected pages, each once
+ * @param examples one phrase for each affected page or group, for the evidence
+ */
 export function assessRule(rule: SiteRule, urls: readonly string[], examples: readonly string[]): Assessment {
   const { passes, ...finding } = rule;
   if (urls.length === 0) return { findings: [], passed: [{ id: rule.id, title: passes }], notAssessed: [] };
@@ -62,6 +68,7 @@ export function assessRule(rule: SiteRule, urls: readonly string[], examples: re
   };
 }
 
+/** @param reason why the rule could not be assessed */
 export function skipRule({ id, passes }: SiteRule, reason: string): Assessment {
   return { findings: [], passed: [], notAssessed: [{ id, title: passes, reason }] };
 }

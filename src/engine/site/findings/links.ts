@@ -11,19 +11,19 @@ import {
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule } from './finding.ts';
 
-/** Links between audited pages that lead to an error. The affected pages are those to mend: the ones with the link. */
+/** Links between audited pages that lead to an error. The affected pages are those that hold the links. */
 export function findBrokenLinks(sitePages: SitePages): Assessment {
   const urls: string[] = [];
   const examples: string[] = [];
   for (const page of sitePages.pages) {
-    const dead = [...new Set(getLinkedPageKeys(page))].flatMap((key) => {
+    const broken = [...new Set(getLinkedPageKeys(page))].flatMap((key) => {
       const target = findPage(sitePages, key);
       return target && isBroken(target) ? [target] : [];
     });
-    const [first] = dead;
+    const [first] = broken;
     if (!first) continue;
     urls.push(page.facts.url);
-    const more = dead.length > 1 ? ` and ${dead.length - 1} more` : '';
+    const more = broken.length > 1 ? ` and ${broken.length - 1} more` : '';
     examples.push(
       `${shorten(page.facts.url, 120)} links to ${shorten(first.facts.url, 120)}, which answers ${first.facts.status}${more}`,
     );
@@ -42,7 +42,7 @@ export function findBrokenLinks(sitePages: SitePages): Assessment {
   );
 }
 
-/** From this share of the linked pages on, those that were audited tell what is linked. */
+/** The share of linked pages that must be audited before orphans are reported. */
 const MIN_COVERAGE = 0.5;
 
 const ORPHAN_RULE = {
@@ -55,8 +55,8 @@ const ORPHAN_RULE = {
 } as const;
 
 /**
- * Addresses of the sitemap that none of the audited pages links to. Pages that were not audited may link to them, so
- * nothing is said while fewer than half of the linked pages have been.
+ * Sitemap URLs that no audited page links to. Pages that were not audited may link to them, so the rule is not assessed
+ * while fewer than half of the linked pages are audited.
  */
 export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   if (!site || site.sitemap.urls.length === 0)
@@ -65,7 +65,7 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
   const linked = new Set(
     documents.flatMap((page) => getLinkedPageKeys(page).filter((key) => key !== page.key)),
   );
-  // What an address that redirects is linked to is linked as well.
+  // A link to a URL that redirects is also a link to the redirect target.
   for (const key of linked) {
     const target = sitePages.redirects.get(key);
     if (target !== undefined) linked.add(toPageKey(target));
@@ -82,16 +82,16 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
     return skipRule(ORPHAN_RULE, 'A page has more links than are kept of one');
   }
   const seen = new Set<string>();
-  const lost = site.sitemap.urls.filter((url) => {
+  const orphans = site.sitemap.urls.filter((url) => {
     const key = toPageKey(url);
     const page = sitePages.pagesByKey.get(key);
-    const isNone = seen.has(key) || linked.has(key) || page?.isHome || sitePages.redirects.has(key);
+    const isExcluded = seen.has(key) || linked.has(key) || page?.isHome || sitePages.redirects.has(key);
     seen.add(key);
-    return !isNone && (!page || isIndexable(page));
+    return !isExcluded && (!page || isIndexable(page));
   });
   return assessRule(
     ORPHAN_RULE,
-    lost,
-    lost.map((url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`),
+    orphans,
+    orphans.map((url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`),
   );
 }

@@ -3,7 +3,7 @@ import { type HtmlPage, isIndexable, type SitePage } from '../site-pages.ts';
 import { groupDuplicates, groupNearDuplicates } from './group-duplicates.ts';
 import { type Assessment, assessRule } from './finding.ts';
 
-/** Titles, descriptions and texts that several pages share, of those that search engines may keep. */
+/** Titles, descriptions and near-duplicate main texts that several indexable pages share. */
 export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
   const indexable = pages.filter(isIndexable);
   const titles = groupDuplicates(

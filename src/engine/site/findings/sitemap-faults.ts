@@ -1,17 +1,17 @@
 import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey, type SitePages } from '../site-pages.ts';
 
-/** An address a sitemap should not list. */
+/** A URL that a sitemap should not list. */
 export interface SitemapFault {
   url: string;
   kind: 'redirect' | 'broken' | 'noindex' | 'canonical';
-  /** What it does, to go on after the address. */
+  /** A predicate that follows the URL: `answers 404`. */
   detail: string;
 }
 
-/** Those of the addresses that are known to redirect, to fail, or to keep search engines from indexing them. */
+/** The URLs that are known to redirect, answer with an error, say noindex or name another canonical. */
 export function findSitemapFaults(
   urls: readonly string[],
-  { pagesByKey: byKey, redirects }: SitePages,
+  { pagesByKey, redirects }: SitePages,
 ): SitemapFault[] {
   const faults: SitemapFault[] = [];
   const seen = new Set<string>();
@@ -20,7 +20,7 @@ export function findSitemapFaults(
     if (seen.has(key)) continue;
     seen.add(key);
     const target = redirects.get(key);
-    const page = byKey.get(key);
+    const page = pagesByKey.get(key);
     if (target !== undefined && !page)
       faults.push({ url, kind: 'redirect', detail: `redirects to ${target}` });
     else if (!page) continue;

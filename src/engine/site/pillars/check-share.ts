@@ -2,13 +2,15 @@ import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../p
 import type { SitePage } from '../site-pages.ts';
 import type { SiteCheckId } from '../weights.ts';
 
-/** Addresses named in evidence. */
+/** URLs named in evidence. */
 const EXAMPLES = 3;
 
 /**
- * A check of many pages: the share that is good earns its share of the points, all of them from the share `enough` on.
+ * A site check that earns points in proportion to the share of good pages.
  *
- * @param said what is counted: `pages have a unique title`
+ * @param description what the evidence counts: `pages have a unique title`
+ * @param emptyReason why the check could not be measured if there are no pages
+ * @param fullShare the share of good pages that earns all points
  */
 export function checkShare<T extends SitePage>(
   id: SiteCheckId,

@@ -10,7 +10,11 @@ import type { AuditFacts } from '../audit-facts.ts';
 import type { EntityFacts } from '../entity-facts.ts';
 import { BRAND_NAME_SHARE } from '../weights.ts';
 
-/** Whether the site says who is behind it: on the home page as it is now, or on any page that was audited. */
+/**
+ * Scores whether the site states who is behind it, on the home page or on any audited page.
+ *
+ * @param homePage facts of the home page at the time of the inspection
+ */
 export function scoreEntityIdentity(homePage: AuditFacts | null, pages: readonly SitePage[]): Pillar {
   const entities = pages.filter((page) => isHtmlPage(page)).map(({ facts }) => facts.html.entity);
   if (homePage?.html) entities.push(homePage.html.entity);
@@ -42,17 +46,25 @@ function checkMarkup(
   id: 'organization-markup' | 'website-node',
   entities: readonly EntityFacts[],
   has: (entity: EntityFacts) => boolean,
-  what: string,
+  description: string,
 ): SiteCheck {
   const count = entities.filter(has).length;
-  return createMeasuredCheck(id, count > 0 ? 1 : 0, count > 0 ? `There is ${what}` : `No page has ${what}`);
+  return createMeasuredCheck(
+    id,
+    count > 0 ? 1 : 0,
+    count > 0 ? `There is ${description}` : `No page has ${description}`,
+  );
 }
 
 function checkSameAs(entities: readonly EntityFacts[]): SiteCheck {
   const counts = entities.flatMap((entity) => entity.sameAs ?? []);
-  const most = Math.max(0, ...counts);
-  if (most > 0)
-    return createMeasuredCheck('same-as', 1, `sameAs names ${most} ${most === 1 ? 'profile' : 'profiles'}`);
+  const highest = Math.max(0, ...counts);
+  if (highest > 0)
+    return createMeasuredCheck(
+      'same-as',
+      1,
+      `sameAs names ${highest} ${highest === 1 ? 'profile' : 'profiles'}`,
+    );
   if (counts.length < entities.length) {
     return createUnmeasuredCheck(
       'same-as',
@@ -62,7 +74,7 @@ function checkSameAs(entities: readonly EntityFacts[]): SiteCheck {
   return createMeasuredCheck('same-as', 0, 'No organisation in JSON-LD has sameAs');
 }
 
-/** Whether the pages that name the site give it one name, and the same one. */
+/** Passes if nearly all pages that name the site use one name, and the same one. */
 function checkBrandName(entities: readonly EntityFacts[]): SiteCheck {
   const id = 'one-brand-name';
   const named = entities
@@ -70,14 +82,14 @@ function checkBrandName(entities: readonly EntityFacts[]): SiteCheck {
     .filter((names) => names.size > 0);
   if (named.length === 0)
     return createMeasuredCheck(id, 0, 'No page names the site in og:site_name or in markup');
-  const byName = Map.groupBy(
-    named.flatMap((names) => [...names]),
-    ([key]) => key,
-  );
-  const ranked = [...byName].sort(([, a], [, b]) => b.length - a.length);
-  const most = ranked[0]?.[0] ?? '';
-  const consistentCount = named.filter((names) => names.size === 1 && names.has(most)).length;
-  const nameUses = ranked.slice(0, 3).map(([key, uses]) => `"${uses[0]?.[1] ?? key}" on ${uses.length}`);
+  const uses = named.flatMap((names) => Array.from(names, ([key, name]) => ({ key, name })));
+  const ranked = Array.from(
+    Map.groupBy(uses, ({ key }) => key),
+    ([key, { 0: first, length: pages }]) => ({ key, name: first?.name ?? key, pages }),
+  ).sort((a, b) => b.pages - a.pages);
+  const brand = ranked[0]?.key ?? '';
+  const consistentCount = named.filter((names) => names.size === 1 && names.has(brand)).length;
+  const nameUses = ranked.slice(0, 3).map(({ name, pages }) => `"${name}" on ${pages}`);
   return createMeasuredCheck(
     id,
     consistentCount / named.length >= BRAND_NAME_SHARE ? 1 : 0,
@@ -85,7 +97,7 @@ function checkBrandName(entities: readonly EntityFacts[]): SiteCheck {
   );
 }
 
-/** Names differ by more than case and white space. */
+/** Names that differ only in case and white space are the same. */
 function normaliseName(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '');
 }

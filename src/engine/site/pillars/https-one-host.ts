@@ -3,8 +3,8 @@ import { getHostname } from '../site-pages.ts';
 import type { SiteFacts, HomePageVariant } from '../site-facts.ts';
 
 /**
- * Three things of equal weight: the home page is on https; plain http leads there, or is not served; with and without
- * `www.` it is on one host. What does not answer is no second site.
+ * Three requirements of equal weight: the home page is on https; http redirects to https or is not served; the home page
+ * is on one host, with and without `www.`. Variants that do not answer count as correct.
  */
 export function checkHttpsOneHost({ home, variants }: SiteFacts): SiteCheck {
   const id = 'https-one-host';
@@ -12,18 +12,18 @@ export function checkHttpsOneHost({ home, variants }: SiteFacts): SiteCheck {
   const isSecure = home.url.startsWith('https:');
   const faults = variants.flatMap((variant) => findHostFaults(variant, home.url));
   const insecure = isSecure ? [] : [`The home page is at ${home.url}, without https`];
-  const plain = faults.filter(({ kind }) => kind === 'http');
-  const others = faults.filter(({ kind }) => kind === 'host');
-  const met = [isSecure, isSecure && plain.length === 0, others.length === 0].filter(Boolean).length;
-  const wrong = [
+  const httpFaults = faults.filter(({ kind }) => kind === 'http');
+  const hostFaults = faults.filter(({ kind }) => kind === 'host');
+  const met = [isSecure, isSecure && httpFaults.length === 0, hostFaults.length === 0].filter(Boolean).length;
+  const messages = [
     ...insecure,
-    ...(isSecure ? plain : []).map(({ message: said }) => said),
-    ...others.map(({ message: said }) => said),
+    ...(isSecure ? httpFaults : []).map(({ message }) => message),
+    ...hostFaults.map(({ message }) => message),
   ];
   return createMeasuredCheck(
     id,
     met / 3,
-    wrong.length === 0 ? `Every form of the address leads to ${home.url}` : wrong.join('; '),
+    messages.length === 0 ? `Every form of the address leads to ${home.url}` : messages.join('; '),
   );
 }
 
@@ -32,16 +32,14 @@ interface HostFault {
   message: string;
 }
 
-/** An error answers for no site: a host that is only there to say 404 is no second one. */
-function findHostFaults(
-  { requestedUrl: asked, response: answer }: HomePageVariant,
-  home: string,
-): HostFault[] {
-  if (answer.kind === 'unreachable' || answer.status >= 400) return [];
-  const found: HostFault[] = [];
-  if (answer.url.startsWith('http:')) found.push({ kind: 'http', message: `${asked} ends at ${answer.url}` });
-  if (getHostname(answer.url) !== getHostname(home)) {
-    found.push({ kind: 'host', message: `${asked} ends at ${answer.url}, not at ${home}` });
+/** An error response is not a fault: a host that only answers 404 is not a second copy of the site. */
+function findHostFaults({ requestedUrl, response }: HomePageVariant, home: string): HostFault[] {
+  if (response.kind === 'unreachable' || response.status >= 400) return [];
+  const faults: HostFault[] = [];
+  if (response.url.startsWith('http:'))
+    faults.push({ kind: 'http', message: `${requestedUrl} ends at ${response.url}` });
+  if (getHostname(response.url) !== getHostname(home)) {
+    faults.push({ kind: 'host', message: `${requestedUrl} ends at ${response.url}, not at ${home}` });
   }
-  return found;
+  return faults;
 }

@@ -2,7 +2,10 @@ import { createMeasuredCheck, type Pillar, createPillar, createUnmeasuredCheck }
 import type { SitePage } from '../site-pages.ts';
 import { HOME_PAGE_WEIGHT } from '../weights.ts';
 
-/** 0.75 mean and 0.25 lower quartile of the pages' scores; the home page counts twice. */
+/**
+ * Page health: three quarters for the mean of the page scores, one quarter for their lower quartile. The home page
+ * counts twice.
+ */
 export function scorePageHealth(pages: readonly SitePage[]): Pillar {
   if (pages.length === 0) {
     const reason = 'No page has been audited';
@@ -23,10 +26,14 @@ export function scorePageHealth(pages: readonly SitePage[]): Pillar {
   ]);
 }
 
-/** Between the two nearest values where it falls between them. @param sorted ascending, not empty */
+/**
+ * The lower quartile, interpolated linearly between the two nearest values.
+ *
+ * @param sorted ascending, not empty
+ */
 export function computeLowerQuartile(sorted: readonly number[]): number {
-  const at = (sorted.length - 1) / 4;
-  const below = sorted[Math.floor(at)] ?? 0;
-  const above = sorted[Math.ceil(at)] ?? below;
-  return below + (above - below) * (at - Math.floor(at));
+  const position = (sorted.length - 1) / 4;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position - Math.floor(position));
 }

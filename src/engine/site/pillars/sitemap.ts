@@ -4,7 +4,7 @@ import { findSitemapFaults } from '../findings/sitemap-faults.ts';
 import { toPageKey, type SitePages } from '../site-pages.ts';
 import type { SiteFacts, FetchedSitemap } from '../site-facts.ts';
 
-/** The share of its files that could be read, once there is an address in one. */
+/** Earns the share of sitemap files that could be read; nothing if they list no URL. */
 export function checkSitemapValid({ home, robotsTxt, sitemap: { files, urls } }: SiteFacts): SiteCheck {
   const id = 'sitemap-valid';
   if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
@@ -21,7 +21,7 @@ export function checkSitemapValid({ home, robotsTxt, sitemap: { files, urls } }:
   return createMeasuredCheck(id, read / files.length, [evidence, ...faults].join('; '));
 }
 
-/** Of the addresses it lists that were audited, the share that belongs there. */
+/** Earns the share of audited sitemap URLs that can be indexed. */
 export function checkSitemapClean(sitemap: FetchedSitemap, sitePages: SitePages): SiteCheck {
   const id = 'sitemap-clean';
   const keys = new Set(sitemap.urls.map(toPageKey));
