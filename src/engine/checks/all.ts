@@ -42,7 +42,7 @@ import { securityHeaderChecks } from './technical/security-headers.ts';
 import { speedChecks } from './technical/speed.ts';
 import { urlChecks } from './technical/url.ts';
 
-/** The catalogue, in the order it is reported. */
+/** All checks, in the order they are reported. */
 export const CHECKS: readonly Check[] = [
   ...responseChecks,
   ...redirectChecks,

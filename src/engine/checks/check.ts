@@ -3,37 +3,36 @@ import type { Source } from './sources/source.ts';
 import type { Category, Severity } from '../../contracts/scoring.ts';
 
 /**
- * What a check can be asked about: `response` any answer, `success` a 2xx answer, `html` a 2xx answer that is an
- * HTML document. The runner answers `notApplicable` for the others, so a check may rely on what it needs.
+ * The responses a check applies to: `response` any response, `success` a 2xx response, `html` a 2xx response that is an
+ * HTML document. For all others the runner returns `notApplicable` without calling the check.
  */
 export type Need = 'response' | 'success' | 'html';
 
-/** A check is data plus one pure function. Its id never changes once released. */
+/** One rule about a page, as data and a pure function. Its id never changes once released. */
 export interface Check {
   id: string;
   category: Category;
   severity: Severity;
-  /** What is wrong, as a short noun phrase. */
+  /** The fault, as a short noun phrase. */
   title: string;
   /** When the check passes, in one or two sentences. */
   passes: string;
-  /** Why it matters, to whom, in one or two sentences. */
+  /** Why the rule matters and to whom, in one or two sentences. */
   why: string;
-  /** What to do about it, in the imperative. A failing test may say it with the page's own values instead. */
+  /** What to do about it, in the imperative. A failing test may replace it with one that uses the page's own values. */
   recommendation: string;
-  /** Where the rule comes from: a section of a specification, documentation, another auditor's rule. */
+  /** Documents that state the rule: a section of a specification, documentation, a rule of another auditor. */
   sources: readonly [Source, ...Source[]];
-  /** What the sources leave open and this service decides. */
+  /** What the sources leave open and this service sets itself. */
   setByUs?: 'threshold' | 'list';
   needs: Need;
   test(facts: PageFacts): Outcome;
 }
 
-/** A check that needs an HTML document may read its facts without asking. */
+/** A check of an HTML document, whose `test` receives the document's facts first. */
 export type HtmlCheck = Omit<Check, 'needs' | 'test'> & { test(html: HtmlFacts, facts: PageFacts): Outcome };
 type HtmlFacts = NonNullable<PageFacts['html']>;
 
-/** Define a check of the document: `test` gets its facts first. */
 export function defineHtmlCheck(check: HtmlCheck): Check {
   return {
     ...check,
@@ -45,17 +44,17 @@ export function defineHtmlCheck(check: HtmlCheck): Check {
 export type Outcome =
   | { result: 'pass' }
   | { result: 'notApplicable' }
-  /** Could not tell: costs nothing and is reported. */
+  /** The check cannot tell. Takes no points, and is reported. */
   | { result: 'unknown'; reason: string }
   | Failure;
 
 export interface Failure {
   result: 'fail';
-  /** Names the thing: its text, its selector or source line, the count. */
+  /** Shows the fault as found on the page: the text, the tag, the line, the count. */
   evidence: string;
-  /** Said with the page's own values; the check's general advice otherwise. */
+  /** A recommendation with the page's own values. Default: the check's recommendation. */
   recommendation?: string;
-  /** For checks over many elements: how many of how many, which scales the penalty. */
+  /** For checks of many elements: how many of how many fail. Scales the penalty. */
   affected?: { count: number; total: number };
 }
 
@@ -66,11 +65,11 @@ export function unknown(reason: string): Outcome {
   return { result: 'unknown', reason };
 }
 
-export function fail(evidence: string, more: Pick<Failure, 'recommendation' | 'affected'> = {}): Failure {
-  return { result: 'fail', evidence, ...more };
+export function fail(evidence: string, details: Pick<Failure, 'recommendation' | 'affected'> = {}): Failure {
+  return { result: 'fail', evidence, ...details };
 }
 
-/** `pass` when the condition holds, otherwise a failure with the evidence, which is only built then. */
+/** `pass` if the condition holds; otherwise a failure. `evidence` is only called on failure. */
 export function passIf(holds: boolean, evidence: () => string): Outcome {
   return holds ? pass : fail(evidence());
 }

@@ -1,16 +1,15 @@
 import { fail, notApplicable, type Outcome, pass } from './check.ts';
-import { formatList } from './evidence.ts';
-
-/** More are counted but not described: evidence names ten. */
-const DESCRIBED_LIMIT = 10;
+import { EXAMPLES_LIMIT, formatList } from './evidence.ts';
 
 /**
- * The outcome of a check over many elements: not applicable without any, failed when some are `bad`, which scales the
- * penalty by their share.
+ * The outcome of a check of many elements: `notApplicable` if there are none, a failure if any are bad. The share of bad
+ * elements scales the penalty.
  *
+ * @param total number of elements checked
+ * @param bad the elements that fail
  * @param noun what `bad` holds, in the singular
- * @param describe one of them for the evidence
- * @param recommendation from the first bad one, where the page's own values help
+ * @param describe describes one bad element for the evidence
+ * @param recommendation builds a recommendation from the first bad element
  */
 export function evaluateElements<T>(
   total: number,
@@ -22,7 +21,7 @@ export function evaluateElements<T>(
   if (total === 0) return notApplicable;
   const [first] = bad;
   if (first === undefined) return pass;
-  const described = bad.map((item, at) => (at < DESCRIBED_LIMIT ? describe(item) : ''));
+  const described = bad.map((item, position) => (position < EXAMPLES_LIMIT ? describe(item) : ''));
   const affected = { count: bad.length, total };
   return fail(
     formatList(noun, described),

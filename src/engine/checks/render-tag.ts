@@ -1,9 +1,9 @@
-/** A `<link>` as it is to be written, for recommendations. */
+/** The HTML of a `<link>` element, for recommendations. */
 export function renderLinkTag(attributes: Record<string, string>): string {
   return `<link${renderAttributes(attributes)}>`;
 }
 
-/** A `<meta>` as it is to be written, for recommendations. */
+/** The HTML of a `<meta>` element, for recommendations. */
 export function renderMetaTag(attributes: Record<string, string>): string {
   return `<meta${renderAttributes(attributes)}>`;
 }

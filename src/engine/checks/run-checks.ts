@@ -9,7 +9,7 @@ import {
 import { CATEGORIES, SEVERITIES, type Category, type Severity } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, unknown } from './check.ts';
 
-/** A named reason for lost points. */
+/** A failed check of a page. */
 export interface Issue {
   id: string;
   category: Category;
@@ -27,7 +27,10 @@ export interface PassedCheck {
   title: string;
 }
 
-/** The verdict on one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps` alone. */
+/**
+ * The outcome of all checks of one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps`
+ * alone.
+ */
 export interface SeoAnalysis {
   overall_score: number;
   category_scores: Record<Category, number>;
@@ -39,21 +42,21 @@ export interface SeoAnalysis {
   score_caps: ScoreCap[];
 }
 
-/** The longest evidence and recommendation kept. */
+/** Limit of evidence and recommendation, in characters. */
 const TEXT_LIMIT = 2_000;
 
-/** Run `checks` over the facts of a page. A check that throws is `unknown`: it costs no point. */
+/** Runs `checks` on the facts of a page. A check that throws is `unknown` and takes no points. */
 export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalysis {
   const issues: Issue[] = [];
   const passed: PassedCheck[] = [];
-  const notApplicable: string[] = [];
-  const undecided: string[] = [];
+  const notApplicableIds: string[] = [];
+  const unknownIds: string[] = [];
   for (const check of checks) {
     const { id, category, severity, title } = check;
     const outcome = runCheck(check, facts);
     if (outcome.result === 'pass') passed.push({ id, category, title });
-    else if (outcome.result === 'notApplicable') notApplicable.push(id);
-    else if (outcome.result === 'unknown') undecided.push(id);
+    else if (outcome.result === 'notApplicable') notApplicableIds.push(id);
+    else if (outcome.result === 'unknown') unknownIds.push(id);
     else {
       issues.push({
         id,
@@ -86,13 +89,13 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
     issue_counts: issueCounts,
     issues,
     passed_checks: passed,
-    not_applicable: { count: notApplicable.length, ids: notApplicable },
-    unknown: { count: undecided.length, ids: undecided },
+    not_applicable: { count: notApplicableIds.length, ids: notApplicableIds },
+    unknown: { count: unknownIds.length, ids: unknownIds },
     score_caps: caps,
   };
 }
 
-/** What one check says: its needs are enforced here, and a throw is `unknown`. */
+/** The outcome of one check: `notApplicable` if the page does not meet its needs, `unknown` if it throws. */
 export function runCheck(check: Check, facts: PageFacts): Outcome {
   const success = facts.page.status >= 200 && facts.page.status < 300;
   if (check.needs !== 'response' && !success) return { result: 'notApplicable' };

@@ -21,7 +21,7 @@ export const ariaChecks: Check[] = [
         aria.referencedIds.duplicate,
         'id',
         ({ id, elements, referrer }) => {
-          const lines = elements.slice(0, 3).map((at) => `line ${index.getLine(at.offset)}`);
+          const lines = elements.slice(0, 3).map(({ offset }) => `line ${index.getLine(offset)}`);
           return `${quote(id, 60)} is on ${elements.length} elements (${lines.join(', ')}) and named by ${describeElement(referrer, index)}`;
         },
       ),
@@ -72,7 +72,8 @@ export const ariaChecks: Check[] = [
         aria.roles.total,
         aria.roles.unknown,
         'element',
-        (at) => `role=${quote(at.getAttribute('role') ?? '', 60)} on ${describeElement(at, index)}`,
+        (element) =>
+          `role=${quote(element.getAttribute('role') ?? '', 60)} on ${describeElement(element, index)}`,
       ),
   }),
   defineHtmlCheck({
@@ -89,7 +90,7 @@ export const ariaChecks: Check[] = [
         aria.attributes.total,
         aria.attributes.unknown,
         'element',
-        ({ element: at, names }) => `${names.slice(0, 3).join(', ')} on ${describeElement(at, index)}`,
+        ({ element, names }) => `${names.slice(0, 3).join(', ')} on ${describeElement(element, index)}`,
       ),
   }),
 ];

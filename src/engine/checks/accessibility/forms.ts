@@ -83,17 +83,18 @@ function createDescriber(index: PageIndex): (control: NamedElement) => string {
   return (control) => describeElement(control.element, index);
 }
 
-/** The label to add to the first of them, with its own id and placeholder. */
+/** Recommends a label for the first field, with its own id and placeholder. */
 function suggestLabel({ element: field }: NamedElement): string {
   const id =
-    [field.getAttribute('id'), field.getAttribute('name')].find((one) => one && /^[\w.:-]+$/.test(one)) ??
-    'field';
+    [field.getAttribute('id'), field.getAttribute('name')].find(
+      (value) => value && /^[\w.:-]+$/.test(value),
+    ) ?? 'field';
   const label = `<label for="${shorten(id, 60)}">${shorten(collapseWhitespace(field.getAttribute('placeholder') ?? '…'), 60)}</label>`;
   const withId = field.getAttribute('id') === id ? '' : ` with id="${shorten(id, 60)}" on the field`;
   return `Give each field a label, for example ${label}${withId} for the first.`;
 }
 
-/** What axe-core asks: a control that takes a value, can be edited and is exposed. */
+/** The controls axe-core's rule checks: those that take a value, can be edited and are exposed. */
 function acceptsAutofill(control: PageElement): boolean {
   if (!['input', 'select', 'textarea'].includes(control.name) || control.context.ariaHidden) return false;
   if (control.getTokens('autocomplete').length === 0) return false;
@@ -102,6 +103,6 @@ function acceptsAutofill(control: PageElement): boolean {
   if (control.hasAttribute('disabled') || control.hasAttribute('readonly')) return false;
   if (control.getAttribute('aria-disabled') === 'true' || control.getAttribute('aria-readonly') === 'true')
     return false;
-  const isOutOfReach = Number.parseInt(control.getAttribute('tabindex') ?? '0', 10) < 0;
-  return !isOutOfReach || getExplicitRole(control) === null;
+  const isUnfocusable = Number.parseInt(control.getAttribute('tabindex') ?? '0', 10) < 0;
+  return !isUnfocusable || getExplicitRole(control) === null;
 }

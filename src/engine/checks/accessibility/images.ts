@@ -9,13 +9,13 @@ import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
 
-/** Characters a screen reader reads in one breath; the limit SEO auditors share. */
+/** The limit that SEO auditors commonly use. */
 const MAX_ALT_CHARACTERS = 125;
 
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 const PLACEHOLDERS = new Set('image photo picture img graphic logo icon thumbnail'.split(' '));
 
-/** Text of a link or button past this is no repetition of an alt. */
+/** Limit of the text read from a link or button: longer text does not repeat an alt. */
 const TEXT_LIMIT = 1_000;
 
 export const imageChecks: Check[] = [
@@ -76,11 +76,11 @@ export const imageChecks: Check[] = [
     sources: [WCAG.altNotAlternative],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
-      const empty = described.filter(({ alt }) => {
+      const meaningless = described.filter(({ alt }) => {
         const text = collapseWhitespace(alt ?? '').toLowerCase();
         return FILE_NAME.test(text) || PLACEHOLDERS.has(text);
       });
-      return evaluateElements(described.length, empty, 'image', (image) =>
+      return evaluateElements(described.length, meaningless, 'image', (image) =>
         describeElement(image.element, index),
       );
     },
@@ -127,24 +127,24 @@ function countAltCharacters(image: ImageFacts): number {
 }
 
 function findControl(image: PageElement): PageElement | null {
-  for (let at = image.parent; at; at = at.parent) {
+  for (let element = image.parent; element; element = element.parent) {
     if (
-      at.name === 'button' ||
-      (at.name === 'a' && at.hasAttribute('href')) ||
-      getExplicitRole(at) === 'button'
+      element.name === 'button' ||
+      (element.name === 'a' && element.hasAttribute('href')) ||
+      getExplicitRole(element) === 'button'
     )
-      return at;
+      return element;
   }
   return null;
 }
 
-/** Text that is exposed, without the alt of images, lower-case. */
+/** The text exposed to assistive technology, without the alt of images, in lower case. */
 function readOwnText(control: PageElement): string {
   let text = '';
-  let left = TEXT_LIMIT;
-  const visit = (at: PageElement): void => {
-    for (const child of at.childNodes) {
-      if (left-- <= 0 || text.length > TEXT_LIMIT) return;
+  let remainingNodes = TEXT_LIMIT;
+  const visit = (element: PageElement): void => {
+    for (const child of element.childNodes) {
+      if (remainingNodes-- <= 0 || text.length > TEXT_LIMIT) return;
       if (child instanceof PageText) text += child.value.slice(0, TEXT_LIMIT);
       else if (!child.context.ariaHidden && child.isHtml && child.name !== 'script' && child.name !== 'style')
         visit(child);

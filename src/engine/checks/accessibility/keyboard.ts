@@ -8,7 +8,7 @@ import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-/** A skip link stands among the first links of a page. */
+/** A skip link is one of the first links of a page. */
 const FIRST_LINKS = 3;
 
 export const keyboardChecks: Check[] = [
@@ -47,9 +47,15 @@ export const keyboardChecks: Check[] = [
       'Use tabindex="0" or "-1", and put elements where they belong in the order of the document.',
     sources: [axe('tabindex'), WCAG.tabOrder],
     test: ({ index }) => {
-      const exposed = index.getElementsWithAttribute('tabindex').filter((at) => !at.context.ariaHidden);
-      const positive = exposed.filter((at) => Number.parseInt(at.getAttribute('tabindex') ?? '', 10) > 0);
-      return evaluateElements(exposed.length, positive, 'element', (at) => describeElement(at, index));
+      const exposed = index
+        .getElementsWithAttribute('tabindex')
+        .filter((element) => !element.context.ariaHidden);
+      const positive = exposed.filter(
+        (element) => Number.parseInt(element.getAttribute('tabindex') ?? '', 10) > 0,
+      );
+      return evaluateElements(exposed.length, positive, 'element', (element) =>
+        describeElement(element, index),
+      );
     },
   }),
   defineHtmlCheck({
@@ -64,11 +70,11 @@ export const keyboardChecks: Check[] = [
     test: ({ index }) => {
       const withKey = index
         .getElementsWithAttribute('accesskey')
-        .filter((at) => !at.context.hidden && readAccessKey(at) !== '');
+        .filter((element) => !element.context.hidden && readAccessKey(element) !== '');
       const keys = Map.groupBy(withKey, readAccessKey);
       const shared = [...keys].filter(([, elements]) => elements.length > 1);
       return evaluateElements(keys.size, shared, 'key', ([key, elements]) => {
-        const examples = elements.slice(0, 3).map((at) => describeElement(at, index));
+        const examples = elements.slice(0, 3).map((element) => describeElement(element, index));
         return `${quote(key, 20)} on ${elements.length} elements, ${examples.join(', ')}`;
       });
     },
@@ -79,7 +85,7 @@ function isSkipLink(link: LinkFacts): boolean {
   return link.kind === 'fragment' && !link.element.context.ariaHidden && /^(?:skip|jump)\b/i.test(link.text);
 }
 
-/** What follows the `#`, percent-decoded; '' when there is nothing. */
+/** The fragment without `#`, percent-decoded; '' if there is none. */
 function getFragment(link: LinkFacts): string {
   const fragment = link.url?.hash.slice(1) ?? '';
   try {
@@ -89,7 +95,7 @@ function getFragment(link: LinkFacts): string {
   }
 }
 
-/** HTML standard, section 7.4.6.4: an id, the name of an anchor, or the top of the page. */
+/** A target is an id, the name of an anchor, or the top of the page (HTML standard, section 7.4.6.4). */
 function hasTarget(link: LinkFacts, index: PageIndex): boolean {
   const id = getFragment(link);
   if (id === '') return false;
@@ -100,7 +106,7 @@ function hasTarget(link: LinkFacts, index: PageIndex): boolean {
   );
 }
 
-/** Keys are compared without case, as axe-core does. */
-function readAccessKey(at: PageElement): string {
-  return at.getAttribute('accesskey')?.trim().toUpperCase() ?? '';
+/** Upper-case, because axe-core compares access keys without case. */
+function readAccessKey(element: PageElement): string {
+  return element.getAttribute('accesskey')?.trim().toUpperCase() ?? '';
 }

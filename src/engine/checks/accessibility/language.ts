@@ -79,17 +79,17 @@ export const languageChecks: Check[] = [
   }),
 ];
 
-/** `lang=""` says that the language is unknown, which is allowed. */
-function isLanguagePart(at: PageElement): boolean {
+/** `lang=""` is valid and does not count: it declares the language unknown. */
+function isLanguagePart(element: PageElement): boolean {
   return (
-    at.name !== 'html' &&
-    at.context.region !== 'head' &&
-    !at.context.ariaHidden &&
-    at.getAttribute('lang') !== ''
+    element.name !== 'html' &&
+    element.context.region !== 'head' &&
+    !element.context.ariaHidden &&
+    element.getAttribute('lang') !== ''
   );
 }
 
-/** Whether there is anything to pronounce that no other lang inside speaks for. */
+/** Whether the element has text to read aloud outside of descendants with a `lang` of their own. */
 function hasOwnText(part: PageElement): boolean {
   return part.childNodes.some((child) => {
     if (child instanceof PageText) return child.value.trim() !== '';
@@ -98,26 +98,26 @@ function hasOwnText(part: PageElement): boolean {
   });
 }
 
-function readLang(at: PageElement | null): string {
-  return at?.getAttribute('lang')?.trim() ?? '';
+function readLang(element: PageElement | null): string {
+  return element?.getAttribute('lang')?.trim() ?? '';
 }
 
-/** The language that xml:lang, og:locale or Content-Language names, if it is registered. */
+/** The first registered language in xml:lang, a content-language meta or og:locale; `null` if there is none. */
 function findDeclaredLanguage(index: PageIndex): string | null {
   const metas = index.getElementsByTagName('meta');
-  const metaContent = (attribute: string, value: string): string | null =>
+  const getMetaContent = (attribute: string, value: string): string | null =>
     metas.find((meta) => meta.getAttribute(attribute)?.toLowerCase() === value)?.getAttribute('content') ??
     null;
-  const tags = [
+  const values = [
     index.html?.getAttribute('xml:lang'),
-    metaContent('http-equiv', 'content-language'),
-    metaContent('property', 'og:locale'),
+    getMetaContent('http-equiv', 'content-language'),
+    getMetaContent('property', 'og:locale'),
   ];
-  const tag = tags.map((one) => one?.trim().replaceAll('_', '-') ?? '').find(isSimpleLanguageTag);
-  return tag ?? null;
+  const tags = values.map((value) => value?.trim().replaceAll('_', '-') ?? '');
+  return tags.find(isSimpleLanguageTag) ?? null;
 }
 
-/** Language, or language and region. */
+/** Whether the tag is a registered language, alone or with one more subtag. */
 function isSimpleLanguageTag(tag: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i.test(tag) && isRegisteredLanguage(getPrimarySubtag(tag));
 }

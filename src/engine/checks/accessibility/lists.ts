@@ -18,8 +18,8 @@ export const listChecks: Check[] = [
     recommendation: 'Put everything inside the list into li elements.',
     sources: [WCAG.infoAndRelationships, axe('list')],
     test: ({ accessibility: { lists }, index }) =>
-      evaluateElements(lists.lists.total, lists.lists.invalidChildren, 'list', (misfit) =>
-        describeInvalidChild(misfit, index),
+      evaluateElements(lists.lists.total, lists.lists.invalidChildren, 'list', (invalidChild) =>
+        describeInvalidChild(invalidChild, index),
       ),
   }),
   defineHtmlCheck({
@@ -48,24 +48,26 @@ export const listChecks: Check[] = [
     sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
     test: ({ accessibility: { lists }, index }) => {
       const { definitionLists, orphanTerms } = lists;
-      const { invalidChildren: misfits } = definitionLists;
-      const misfitLists = new Set(misfits.map((misfit) => misfit.element));
-      const unpaired = definitionLists.unpaired.filter((list) => !misfitLists.has(list));
-      const broken = [
-        ...misfits.map((misfit) => () => describeInvalidChild(misfit, index)),
+      const { invalidChildren } = definitionLists;
+      const invalidLists = new Set(invalidChildren.map(({ element }) => element));
+      const unpaired = definitionLists.unpaired.filter((list) => !invalidLists.has(list));
+      const describers = [
+        ...invalidChildren.map((invalidChild) => () => describeInvalidChild(invalidChild, index)),
         ...unpaired.map((list) => () => `${describeElement(list, index)} has no dt with a dd after it`),
         ...orphanTerms.map((term) => () => describeListItem(term, index)),
       ];
-      return evaluateElements(definitionLists.total + orphanTerms.length, broken, 'place', (say) => say());
+      return evaluateElements(definitionLists.total + orphanTerms.length, describers, 'place', (describe) =>
+        describe(),
+      );
     },
   }),
 ];
 
 /** `<ul> (line 3) holds <div> (line 4)` */
-function describeInvalidChild({ element: at, child }: InvalidChild, index: PageIndex): string {
-  return `${describeElement(at, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
+function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex): string {
+  return `${describeElement(element, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
 }
 
-function describeListItem(at: PageElement, index: PageIndex): string {
-  return `${describeElement(at, index)} in ${at.parent ? describeElement(at.parent, index) : 'nothing'}`;
+function describeListItem(item: PageElement, index: PageIndex): string {
+  return `${describeElement(item, index)} in ${item.parent ? describeElement(item.parent, index) : 'nothing'}`;
 }

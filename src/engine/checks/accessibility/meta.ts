@@ -3,12 +3,12 @@ import { describeElement, quote } from '../evidence.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-/** WCAG 1.4.4: text can be made twice as large. */
+/** WCAG 2.2, 1.4.4: text can be resized up to 200 %. */
 const MIN_ZOOM_SCALE = 2;
-/** WCAG 2.2.1 excepts time limits of 20 hours and more; in seconds. */
+/** 20 hours. WCAG 2.2, 2.2.1 excepts longer time limits. */
 const MAX_DELAY_SECONDS = 72_000;
 
-/** What meta elements take from people: zoom and time. */
+/** Checks of meta elements that restrict zoom or set a time limit. */
 export const metaChecks: Check[] = [
   defineHtmlCheck({
     id: 'zoom-disabled',
@@ -40,7 +40,7 @@ export const metaChecks: Check[] = [
     recommendation: 'Remove the meta refresh, and let people reload or update parts of the page by script.',
     sources: [WCAG.timingAdjustable, axe('meta-refresh')],
     test: ({ index }, { refresh }) => {
-      const metas = refresh.filter(({ element: meta }) => meta !== null);
+      const metas = refresh.filter(({ element }) => element !== null);
       if (metas.length === 0) return notApplicable;
       const timed = metas.find(
         ({ reloads, seconds }) => reloads && seconds > 0 && seconds < MAX_DELAY_SECONDS,
@@ -51,7 +51,7 @@ export const metaChecks: Check[] = [
   }),
 ];
 
-/** The part of a viewport's content that keeps people from zooming, `null` when none does. */
+/** The part of a viewport's content that restricts zoom; `null` if there is none. */
 function findZoomLimit(content: string): string | null {
   for (const part of content.split(/[;,]/)) {
     const [key = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());

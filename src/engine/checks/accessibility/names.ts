@@ -6,7 +6,7 @@ import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-/** Checks that what can be operated or shown has an accessible name. */
+/** Checks of the accessible names of controls, frames, objects and images. */
 export const nameChecks: Check[] = [
   defineHtmlCheck({
     id: 'link-name-missing',

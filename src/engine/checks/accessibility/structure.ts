@@ -7,7 +7,7 @@ import { axe } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 import { ARIA, WCAG } from '../sources/w3c.ts';
 
-/** Headings and landmarks, by which people with screen readers find their way through a page. */
+/** Checks of headings and landmarks, which people use to navigate with a screen reader. */
 export const structureChecks: Check[] = [
   defineHtmlCheck({
     id: 'heading-order-skipped',
@@ -19,8 +19,8 @@ export const structureChecks: Check[] = [
     recommendation: 'Number headings by their place in the outline and size them with CSS.',
     sources: [axe('heading-order'), WCAG.headingStructure],
     test: ({ accessibility: { outline }, index }) => {
-      const skips = outline.flatMap((heading, at) => {
-        const before = outline[at - 1];
+      const skips = outline.flatMap((heading, position) => {
+        const before = outline[position - 1];
         return before && heading.level > before.level + 1 ? [{ heading, before }] : [];
       });
       return evaluateElements(
@@ -59,9 +59,9 @@ export const structureChecks: Check[] = [
     why: 'Screen readers offer to jump to the main part, and readers of the raw page take it for the content.',
     recommendation: 'Put the content of the page, without header, navigation and footer, into one <main>.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
-    test: ({ accessibility: { mainLandmarks: mains }, index }) => {
+    test: ({ accessibility: { mainLandmarks }, index }) => {
       if (!index.body) return notApplicable;
-      if (mains.length > 0) return pass;
+      if (mainLandmarks.length > 0) return pass;
       const hidden = index.getElementsByTagName('main')[0];
       return fail(
         hidden
@@ -79,9 +79,12 @@ export const structureChecks: Check[] = [
     why: 'With several main parts, jumping to the main part leads to the first and the others are missed.',
     recommendation: 'Keep one <main> around all of the content, or hide those that are not shown.',
     sources: [axe('landmark-no-duplicate-main'), HTML.main],
-    test: ({ accessibility: { mainLandmarks: mains }, index }) =>
-      evaluateElements(mains.length, mains.length > 1 ? mains : [], 'main landmark', (main) =>
-        describeElement(main, index),
+    test: ({ accessibility: { mainLandmarks }, index }) =>
+      evaluateElements(
+        mainLandmarks.length,
+        mainLandmarks.length > 1 ? mainLandmarks : [],
+        'main landmark',
+        (landmark) => describeElement(landmark, index),
       ),
   }),
 ];

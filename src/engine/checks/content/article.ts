@@ -9,7 +9,7 @@ const STALE_DAYS = 730;
 const LONG_ARTICLE_WORDS = 500;
 const TRUNCATED_REASON = 'The page is too large: its end was not read';
 
-/** All of them ask pages that say they are articles: by og:type or by markup. */
+/** Checks of pages that declare themselves articles, by og:type or by markup. */
 export const articleChecks: Check[] = [
   defineHtmlCheck({
     id: 'article-date-missing',
@@ -91,10 +91,10 @@ export const articleChecks: Check[] = [
 ];
 
 function testAge({ dates }: ArticleFacts, now: number): Outcome {
-  const read = dates.filter((date) => date.time !== null);
-  const [first] = read;
+  const readable = dates.filter((date) => date.time !== null);
+  const [first] = readable;
   if (!first) return notApplicable;
-  const newest = read.reduce(
+  const newest = readable.reduce(
     (latest, date) => ((date.time ?? 0) > (latest.time ?? 0) ? date : latest),
     first,
   );

@@ -1,6 +1,6 @@
 /**
- * Texts that tell nothing of where a link leads, by language. The lists of Lighthouse's audit link-text (en, ja, es,
- * pt, ko, sv, de, ta, fa); those of fr, it, nl and pl and further phrases of de, es and pt are our own.
+ * Link texts that do not describe the target, by language, in lower case. From Lighthouse's audit link-text (en, ja, es,
+ * pt, ko, sv, de, ta, fa). The lists of fr, it, nl and pl and further phrases of de, es and pt are our own.
  */
 export const GENERIC_LINK_TEXTS: Partial<Record<string, ReadonlySet<string>>> = {
   en: parseTextList(

@@ -23,11 +23,11 @@ export const headingChecks: Check[] = [
     test: ({ headings, index, head }, { page }) => {
       if (selectVisibleH1s(headings).length > 0) return pass;
       if (page.truncated) return unknown('The page is too large: its end was not read');
-      const unseen = headings
+      const unusable = headings
         .filter(({ level }) => level === 1)
         .map((h1) => describeElement(h1.element, index));
       return fail(
-        unseen.length === 0 ? 'No h1 on the page' : `${formatList('h1', unseen)}: empty or hidden`,
+        unusable.length === 0 ? 'No h1 on the page' : `${formatList('h1', unusable)}: empty or hidden`,
         head.title === ''
           ? {}
           : {
@@ -113,24 +113,24 @@ function selectVisibleH1s(headings: HtmlFacts['headings']): HeadingFacts[] {
   return headings.filter((heading) => heading.level === 1 && isVisible(heading));
 }
 
-function isVisible({ element: { context: place }, text }: HeadingFacts): boolean {
-  return text !== '' && !place.hidden;
+function isVisible({ element, text }: HeadingFacts): boolean {
+  return text !== '' && !element.context.hidden;
 }
 
-/** Scripts without spaces between words, and Korean, whose words change by their endings. */
+/** Scripts without spaces between words, and Korean, whose words take endings. */
 const UNSUPPORTED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
 
 function testRelated(title: string, h1: string): Outcome {
   if (title === '' || h1 === '' || UNSUPPORTED_SCRIPTS.test(title + h1)) return notApplicable;
-  const ofTitle = [...collectLongWords(title)];
-  const ofH1 = [...collectLongWords(h1)];
-  if (ofTitle.length === 0 || ofH1.length === 0) return notApplicable;
-  const shared = ofH1.some((word) => ofTitle.some((other) => isCompoundPart(word, other)));
-  return shared ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
+  const titleWords = [...collectLongWords(title)];
+  const h1Words = [...collectLongWords(h1)];
+  if (titleWords.length === 0 || h1Words.length === 0) return notApplicable;
+  const isRelated = h1Words.some((word) => titleWords.some((other) => isCompoundPart(word, other)));
+  return isRelated ? pass : fail(`Title ${quote(title)}, h1 ${quote(h1)}`);
 }
 
-/** Whether one begins with the other, or ends with it: four letters end many words that have nothing to do with them. */
+/** Whether one word begins or ends with the other. An ending needs five letters: four end many unrelated words. */
 function isCompoundPart(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) || (short.length > 4 && long.endsWith(short));

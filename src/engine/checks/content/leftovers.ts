@@ -7,14 +7,14 @@ import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 
-/** Lengths are bounded so that a page of opening marks costs no more than its size. */
+/** Lengths are bounded so that a page full of opening marks takes time linear in its size. */
 const PLACEHOLDER_PATTERN =
   /lorem\s{1,9}ipsum\s{1,9}dolor|\{\{[^{}]{0,80}\}\}|<%=?[^<>%]{0,80}%>|\[object Object\]/gi;
 
-/** UTF-8 read as windows-1252: `é`, `’` and a no-break space come out as `Ã©`, `â€™` and `Â` with a no-break space. */
+/** UTF-8 decoded as windows-1252: `é`, `’` and a no-break space become `Ã©`, `â€™` and `Â` with a no-break space. */
 const MOJIBAKE_PATTERN = /\uFFFD|Ã[\u00A0-\u00BF„‰ŠœŸ]|â€[™œ\u009D˜“”¢¦]|Â[\u00A0-\u00BF]/g;
 
-/** Fewer may be meant: Portuguese and Romanian capitals are followed by such signs at times. */
+/** Fewer may be intended: such signs sometimes follow Portuguese and Romanian capitals. */
 const MIN_SEQUENCES = 3;
 
 /** Elements whose text is an example, such as the source of a template. */
@@ -41,7 +41,7 @@ export const leftoverChecks: Check[] = [
         : fail(
             formatList(
               'placeholder',
-              found.map(({ shown }) => shown),
+              found.map(({ quotation }) => quotation),
             ),
           );
     },
@@ -67,37 +67,37 @@ function testMojibake(html: HtmlFacts, charset: string): Outcome {
   return fail(
     `${formatList(
       'damaged character',
-      found.map(({ shown }) => shown),
+      found.map(({ quotation }) => quotation),
     )}; the page was read as ${charset}`,
   );
 }
 
-/** A page whose title names lorem ipsum is about it. */
+/** Whether the placeholder is lorem ipsum on a page about it: its title names it. */
 function isAboutLoremIpsum({ head }: HtmlFacts, value: string): boolean {
   return /lorem/i.test(value) && /lorem\s+ipsum/i.test(head.title);
 }
 
-/** More are not looked for: evidence names ten. */
+/** The search stops here: evidence names ten. */
 const MATCHES_LIMIT = 100;
 
 interface TextMatch {
   match: string;
-  /** With the words around it. */
-  shown: string;
+  /** The match with the words around it, quoted. */
+  quotation: string;
 }
 
-/** The matches in the text, told run by run only when there are any. */
+/** Searches the whole text first, because most pages have no match; only then the single runs, for the context. */
 function findMatches(
   { index, text }: HtmlFacts,
   pattern: RegExp,
-  skips: (run: RenderedText) => boolean = () => false,
+  isExcluded: (run: RenderedText) => boolean = () => false,
 ): TextMatch[] {
   if (text.text.search(pattern) === -1) return [];
   const found: TextMatch[] = [];
   for (const run of index.textRuns) {
     for (const match of run.value.matchAll(pattern)) {
-      if (isInsideCode(run.parent) || skips(run)) break;
-      found.push({ match: match[0], shown: quoteSurroundings(run.value, match) });
+      if (isInsideCode(run.parent) || isExcluded(run)) break;
+      found.push({ match: match[0], quotation: quoteSurroundings(run.value, match) });
       if (found.length >= MATCHES_LIMIT) return found;
     }
   }
@@ -105,7 +105,8 @@ function findMatches(
 }
 
 function isInsideCode(element: PageElement): boolean {
-  for (let at: PageElement | null = element; at; at = at.parent) if (CODE_ELEMENTS.has(at.name)) return true;
+  for (let ancestor: PageElement | null = element; ancestor; ancestor = ancestor.parent)
+    if (CODE_ELEMENTS.has(ancestor.name)) return true;
   return false;
 }
 

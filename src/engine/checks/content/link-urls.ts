@@ -3,7 +3,7 @@ import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -74,7 +74,10 @@ export const linkUrlChecks: Check[] = [
   }),
 ];
 
-/** Addresses worth parsing: absolute or protocol-relative, with a host that is a number, bracketed or a local name. */
+/**
+ * URLs worth parsing: absolute or protocol-relative, with a host that starts with a digit or bracket, or a local
+ * name.
+ */
 const PRIVATE_HOST_CANDIDATE =
   /^\s*(?:https?:)?[\\/]{2}(?:[^\\/?#]*@)?(?:\[|\d|localhost|[^\\/?#]*\.local(?:host)?\.?(?:[:\\/?#]|$))/i;
 
@@ -88,15 +91,19 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
     ...links
       .filter(({ kind, href }) => kind === 'external' && hasPrivateHost(href))
       .map((link) => link.element),
-    ...resources.filter((at) => hasPrivateHost(at.getAttribute('src') ?? at.getAttribute('href') ?? '')),
+    ...resources.filter((element) =>
+      hasPrivateHost(element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
+    ),
   ];
-  const described = found.map((at, position) => (position < 10 ? describeElement(at, index) : ''));
+  const described = found.map((element, position) =>
+    position < EXAMPLES_LIMIT ? describeElement(element, index) : '',
+  );
   return found.length === 0 ? pass : fail(formatList('element', described));
 }
 
-function hasPrivateHost(address: string): boolean {
-  if (!PRIVATE_HOST_CANDIDATE.test(address)) return false;
-  const url = URL.parse(address, 'http://relative.invalid');
+function hasPrivateHost(href: string): boolean {
+  if (!PRIVATE_HOST_CANDIDATE.test(href)) return false;
+  const url = URL.parse(href, 'http://relative.invalid');
   return url !== null && isPrivateHost(url.hostname);
 }
 
@@ -107,7 +114,7 @@ const MISSPELT_SCHEMES = new Set(
   'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps'.split(' '),
 );
 
-/** Of `mailto:` and the like only the scheme is looked at. */
+/** For `mailto:` and other non-http links, only the scheme counts. */
 function isMalformed({ href, url, kind }: LinkFacts): boolean {
   if (!url) return true;
   if (kind !== 'other') {
@@ -129,14 +136,14 @@ function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcom
   return evaluateElements(inPage.length, broken, 'link', (link) => describeLink(link, index));
 }
 
-/** Without the text directive, which browsers cut off (WICG Scroll to Text Fragment). */
+/** The fragment without its text directive, which browsers strip (WICG Scroll to Text Fragment). */
 function getFragment(href: string): string {
   const fragment = href.trim().slice(href.trim().indexOf('#') + 1);
   const directive = fragment.indexOf(':~:');
   return directive === -1 ? fragment : fragment.slice(0, directive);
 }
 
-/** Not the top of the page, and not the route of a script: `#/about`, `#!about`. */
+/** Whether the fragment names an element: not the top of the page, nor a route of a script (`#/about`, `#!about`). */
 function isElementFragment(fragment: string): boolean {
   return fragment !== '' && fragment.toLowerCase() !== 'top' && !/^[/!?]/.test(fragment);
 }
@@ -155,6 +162,6 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-function describeLink({ href, element: at }: LinkFacts, index: HtmlFacts['index']): string {
-  return `${quote(href, 150)} (line ${index.getLine(at.offset)})`;
+function describeLink({ href, element }: LinkFacts, index: HtmlFacts['index']): string {
+  return `${quote(href, 150)} (line ${index.getLine(element.offset)})`;
 }

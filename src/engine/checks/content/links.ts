@@ -25,10 +25,10 @@ export const linkChecks: Check[] = [
     recommendation: 'Link the home page and the pages that belong to the subject.',
     sources: [GOOGLE.links],
     test: ({ links, index }, { url, page }) => {
-      const here = normalisePageUrl(url);
-      const leadsOn = (link: LinkFacts) =>
-        link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== here;
-      if (links.some((link) => leadsOn(link) && link.element.name === 'a')) return pass;
+      const pageUrl = normalisePageUrl(url);
+      const isToOtherPage = (link: LinkFacts) =>
+        link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== pageUrl;
+      if (links.some((link) => isToOtherPage(link) && link.element.name === 'a')) return pass;
       if (page.truncated || index.page.fallback) return unknown('The page was not read to its end');
       return fail(
         `${formatCount(links.length, 'link')} on the page, none to another page of ${url.hostname}`,
@@ -65,7 +65,7 @@ export const linkChecks: Check[] = [
     test: ({ links, index }) => {
       const clickable = index
         .getElementsWithAttribute('onclick')
-        .filter((at) => at.name === 'a' && !at.hasAttribute('href'));
+        .filter((element) => element.name === 'a' && !element.hasAttribute('href'));
       const bad = [
         ...links.filter((link) => isScriptLink(link)).map((link) => link.element),
         ...clickable.filter((a) => !hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
@@ -120,7 +120,7 @@ export const linkChecks: Check[] = [
   }),
 ];
 
-/** Lighthouse's rules, with the empty scripts that do the same as `void(0)`. */
+/** The rules of Lighthouse's audit crawlable-anchors, extended by empty scripts that act like `void(0)`. */
 function isScriptLink({ kind, url, href, element: a }: LinkFacts): boolean {
   if (kind !== 'other' || a.name !== 'a' || hasRole(a)) return false;
   if (url?.protocol === 'file:') return true;
@@ -132,22 +132,22 @@ function hasRole(a: PageElement): boolean {
   return Boolean(a.getAttribute('role')?.trim());
 }
 
-/** Tells links with a generic text by the list of the language they stand in. */
+/** Returns a function that tells whether a link has a generic text in the language of its element. */
 function createGenericTextTest(pageLanguage: string): (link: LinkFacts) => boolean {
-  const lists = new Map<string, { texts: ReadonlySet<string>; longest: number }>();
-  const listOf = (lang: string) => {
+  const lists = new Map<string, { texts: ReadonlySet<string>; maxLength: number }>();
+  const buildList = (lang: string) => {
     const language = getPrimarySubtag((lang || pageLanguage).replace('_', '-')) || 'en';
     const texts = GENERIC_LINK_TEXTS[language] ?? new Set<string>();
-    return { texts, longest: Math.max(0, ...[...texts].map((text) => text.length)) };
+    return { texts, maxLength: Math.max(0, ...[...texts].map((text) => text.length)) };
   };
-  return ({ text, element: { context: place } }) => {
-    let list = lists.get(place.lang);
-    if (!list) lists.set(place.lang, (list = listOf(place.lang)));
-    return text.length <= list.longest + MAX_MARKS && list.texts.has(trimMarks(text).toLowerCase());
+  return ({ text, element: { context } }) => {
+    let list = lists.get(context.lang);
+    if (!list) lists.set(context.lang, (list = buildList(context.lang)));
+    return text.length <= list.maxLength + MAX_MARKS && list.texts.has(trimMarks(text).toLowerCase());
   };
 }
 
-/** `Read more` of `» Read more …`. */
+/** `» Read more …` becomes `Read more`. */
 function trimMarks(text: string): string {
   let start = 0;
   let end = text.length;

@@ -22,7 +22,7 @@ export const proseChecks: Check[] = [
     recommendation: 'Part long paragraphs so that each makes one point.',
     sources: [WCAG.readingLevel, WCAG.easierText],
     setByUs: 'threshold',
-    test: ({ text, index }) => testParagraphs(text, (at) => index.getLine(at.offset)),
+    test: ({ text, index }) => testParagraphs(text, (element) => index.getLine(element.offset)),
   }),
   defineHtmlCheck({
     id: 'readability-very-difficult',
@@ -68,21 +68,21 @@ export const proseChecks: Check[] = [
 
 function testParagraphs(
   { text, blocks, paragraphs }: TextFacts,
-  lineOf: (element: PageElement) => number,
+  getLine: (element: PageElement) => number,
 ): Outcome {
-  const words = new Map<PageElement, { words: number; start: number; end: number }>();
+  const paragraphsByElement = new Map<PageElement, { words: number; start: number; end: number }>();
   for (const block of blocks) {
     if (block.element.name !== 'p') continue;
-    const before = words.get(block.element);
-    if (before) before.words += block.words;
-    else words.set(block.element, { ...block });
+    const paragraph = paragraphsByElement.get(block.element);
+    if (paragraph) paragraph.words += block.words;
+    else paragraphsByElement.set(block.element, { ...block });
   }
-  const long = [...words].filter(([, paragraph]) => paragraph.words > MAX_PARAGRAPH_WORDS);
+  const long = [...paragraphsByElement].filter(([, paragraph]) => paragraph.words > MAX_PARAGRAPH_WORDS);
   return evaluateElements(
     paragraphs,
     long,
     'paragraph',
     ([element, { words, start, end }]) =>
-      `${words} words from line ${lineOf(element)}, ${quote(text.slice(start, end), 60)}`,
+      `${words} words from line ${getLine(element)}, ${quote(text.slice(start, end), 60)}`,
   );
 }

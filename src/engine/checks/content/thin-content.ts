@@ -15,7 +15,7 @@ import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
 
-/** Fewer words than this are no content: the tenth percentile of pages has 42 to 50 (Web Almanac 2025). */
+/** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
 const MIN_WORDS = 50;
 const MIN_MAIN_WORDS = 200;
 const MIN_TEXT_RATIO = 0.1;
@@ -33,13 +33,13 @@ export const thinContentChecks: Check[] = [
     test: ({ text, index }, { page }) => {
       if (text.words >= MIN_WORDS) return pass;
       const scripts = index.getElementsByTagName('script').filter((script) => !isDataBlock(script)).length;
-      const found = `${formatWords(text.words)} of text in the HTML`;
+      const evidence = `${formatWords(text.words)} of text in the HTML`;
       return failUnlessTruncated(
         scripts === 0
-          ? fail(found, {
+          ? fail(evidence, {
               recommendation: `Say on the page itself what it is about, in at least ${MIN_WORDS} words of text.`,
             })
-          : fail(`${found}, beside ${formatCount(scripts, 'script')}`),
+          : fail(`${evidence}, beside ${formatCount(scripts, 'script')}`),
         page,
       );
     },
@@ -87,7 +87,7 @@ export const thinContentChecks: Check[] = [
   }),
 ];
 
-/** Of a page whose end was not read, nobody can say what is not on it. */
+/** What was not found on a truncated page may be in the part that was not read. */
 function failUnlessTruncated(failure: Failure, page: PageFacts['page']): Outcome {
   return page.truncated ? unknown('The page is too large: its end was not read') : failure;
 }
@@ -100,7 +100,7 @@ function formatPercent(ratio: number): string {
   return `${(ratio * 100).toFixed(1)} %`;
 }
 
-/** Structured data and other data blocks are no scripts (HTML standard, section 4.12.1). */
+/** A `<script>` with structured data or other data, which does not run (HTML standard, section 4.12.1). */
 function isDataBlock(script: PageElement): boolean {
   const type = script.getAttribute('type')?.trim().toLowerCase() ?? '';
   return type !== '' && type !== 'module' && !/(?:java|ecma)script/.test(type);

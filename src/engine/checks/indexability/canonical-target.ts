@@ -69,7 +69,7 @@ export const canonicalTargetChecks: Check[] = [
         pointsToHomePage(canonical, facts.url) ||
         !isSameSite(canonical, facts.url);
       if (reportedElsewhere) return notApplicable;
-      return createTargetTest((one, { url }) => stripScheme(one) === stripScheme(url))(html, facts);
+      return createTargetTest((target, { url }) => stripScheme(target) === stripScheme(url))(html, facts);
     },
   }),
   defineHtmlCheck({
@@ -92,17 +92,17 @@ export const canonicalTargetChecks: Check[] = [
   }),
 ];
 
-/** A test of the one address the canonical links agree on; there is nothing to test when they name none. */
+/** A test of the URL that all canonical links agree on; `notApplicable` if there is none. */
 function createTargetTest(
   holds: (canonical: URL, facts: PageFacts) => boolean,
-  advice: (canonical: URL, facts: PageFacts) => string = recommendSelfCanonical,
+  recommend: (canonical: URL, facts: PageFacts) => string = recommendSelfCanonical,
 ) {
   return ({ canonical, index }: HtmlFacts, facts: PageFacts): Outcome => {
     if (!canonical.url) return notApplicable;
     if (holds(canonical.url, facts)) return pass;
     const links = canonical.links.filter(({ url }) => url !== null).slice(0, 1);
     return fail(`${describeCanonicalLinks(links, index)} on ${facts.url.href}`, {
-      recommendation: advice(canonical.url, facts),
+      recommendation: recommend(canonical.url, facts),
     });
   };
 }
@@ -115,7 +115,7 @@ function stripScheme(url: UrlParts): string {
   return normalisePageUrl(url).replace(/^https?:/, '');
 }
 
-/** Whether `canonical` is the home page and `page` another page of that host: `/index.html` is the home page too. */
+/** Whether `canonical` is the home page and `page` another page of its origin. `/index.html` counts as the home page. */
 function pointsToHomePage(canonical: UrlParts, page: UrlParts): boolean {
   const isRoot = canonical.origin === page.origin && canonical.pathname === '/' && canonical.search === '';
   return isRoot && !/^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(page.pathname);

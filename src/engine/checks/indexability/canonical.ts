@@ -43,9 +43,9 @@ export const canonicalChecks: Check[] = [
       if (canonical.links.length === 0) return notApplicable;
       const usable = canonical.links.filter(({ url }) => url !== null);
       if (canonical.url || usable.length === 0) return pass;
-      const first = [...new Map(usable.map((link) => [link.url?.href, link])).values()];
+      const distinct = [...new Map(usable.map((link) => [link.url?.href, link])).values()];
       return fail(
-        `${formatCount(first.length, 'different canonical')}: ${describeCanonicalLinks(first, index)}`,
+        `${formatCount(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
       );
     },
   }),
@@ -119,13 +119,13 @@ function testLinks(
   return bad.length === 0 ? pass : fail(describeCanonicalLinks(bad, index), { recommendation });
 }
 
-/** The links for evidence: the element, or the header as it reads. */
+/** The first ten links for evidence: the element, or the header as written. */
 export function describeCanonicalLinks(links: readonly CanonicalLink[], index: HtmlFacts['index']): string {
   return links
     .slice(0, 10)
-    .map(({ element: link, href }) =>
-      link
-        ? describeElement(link, index)
+    .map(({ element, href }) =>
+      element
+        ? describeElement(element, index)
         : `Link: <${shorten(href, 200)}>; rel="canonical" (response header)`,
     )
     .join('; ');

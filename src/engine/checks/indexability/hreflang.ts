@@ -108,7 +108,7 @@ export const hreflangChecks: Check[] = [
           ? [
               `${quote(code, 40)} to ${addresses
                 .slice(0, 3)
-                .map((one) => shorten(one, 100))
+                .map((address) => shorten(address, 100))
                 .join(' and ')}`,
             ]
           : [];
@@ -127,12 +127,12 @@ export const hreflangChecks: Check[] = [
     recommendation: 'Use the same language in both places.',
     sources: [GOOGLE.hreflang, WCAG.languageOfPage],
     test: (html, facts) => {
-      const own = findSelfLinks(html, facts).filter((link) => !isXDefault(link));
+      const selfLinks = findSelfLinks(html, facts).filter((link) => !isXDefault(link));
       const lang = html.head.lang?.trim() ?? '';
-      if (own.length === 0 || lang === '') return notApplicable;
-      if (own.some(({ code }) => isSameLanguage(code, lang))) return pass;
+      if (selfLinks.length === 0 || lang === '') return notApplicable;
+      if (selfLinks.some(({ code }) => isSameLanguage(code, lang))) return pass;
       return fail(
-        `hreflang ${own
+        `hreflang ${selfLinks
           .slice(0, 10)
           .map(({ code }) => quote(code, 40))
           .join(', ')} for this page, <html lang="${shorten(lang, 40)}">`,
@@ -144,12 +144,12 @@ export const hreflangChecks: Check[] = [
 function testLinks(
   links: readonly HreflangLink[],
   holds: (link: HreflangLink) => boolean,
-  name: (link: HreflangLink) => string,
+  describe: (link: HreflangLink) => string,
 ): Outcome {
   if (links.length === 0) return notApplicable;
   const bad = links.filter((link) => !holds(link));
   if (bad.length === 0) return pass;
-  return fail(formatList('hreflang link', bad.map(name)), {
+  return fail(formatList('hreflang link', bad.map(describe)), {
     affected: { count: bad.length, total: links.length },
   });
 }
@@ -158,38 +158,39 @@ function isXDefault({ code }: HreflangLink): boolean {
   return code.trim().toLowerCase() === 'x-default';
 }
 
-/** The links of the set that name this page or its canonical. */
+/** The hreflang links that name this page or its canonical. */
 function findSelfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
   const own = new Set([url, canonical.url ?? url].map(normalisePageUrl));
   return hreflang.filter((link) => link.url && own.has(normalisePageUrl(link.url)));
 }
 
-/** What is wrong with an hreflang code, `null` for a good one. */
+/** The fault of an hreflang code; `null` if it is valid. */
 function describeCodeProblem(code: string): string | null {
   if (code !== code.trim()) return 'white space around the code';
   if (code.toLowerCase() === 'x-default') return null;
-  const [language = '', ...rest] = code.split('-');
+  const [language = '', ...subtags] = code.split('-');
   if (language === '') return 'no language';
   if (code.includes('_')) return `write ${code.replaceAll('_', '-').slice(0, 40)}`;
   if (!isIso639Language(language)) {
-    const today = getReplacementLanguage(language);
-    return today ? `${language} is ${today} today` : 'not a language of ISO 639-1';
+    const replacement = getReplacementLanguage(language);
+    return replacement ? `${language} is ${replacement} today` : 'not a language of ISO 639-1';
   }
-  if (rest[0]?.length === 4 && isIso15924Script(rest[0])) rest.shift();
-  const [country, ...more] = rest;
+  if (subtags[0]?.length === 4 && isIso15924Script(subtags[0])) subtags.shift();
+  const [country, ...others] = subtags;
   if (country === undefined) return null;
   if (country.toUpperCase() === 'UK') return 'the United Kingdom is GB';
   if (!isIso3166Country(country)) return 'not a country of ISO 3166-1';
-  return more.length === 0 ? null : 'more than language, script and country';
+  return others.length === 0 ? null : 'more than language, script and country';
 }
 
-/** Norwegian pages say `no`, `nb` and `nn` of one language; withdrawn codes count as those that replaced them. */
+/** Codes used interchangeably for Norwegian. */
 const NORWEGIAN = new Set(['no', 'nb', 'nn']);
 
+/** Withdrawn codes count as the codes that replaced them. */
 function isSameLanguage(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((tag) => {
+  const [first, second] = [a, b].map((tag) => {
     const subtag = getPrimarySubtag(tag.trim().replaceAll('_', '-'));
     return NORWEGIAN.has(subtag) ? 'no' : (getReplacementLanguage(subtag) ?? subtag);
   });
-  return one === other;
+  return first === second;
 }

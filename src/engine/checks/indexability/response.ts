@@ -7,11 +7,11 @@ import { GOOGLE } from '../sources/google.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-/** Words of an error page, in title or first heading. */
+/** Phrases that mark an error page in its title or first heading. */
 const ERROR_PAGE_PATTERN =
   /(?<![\p{L}\p{N}])(?:404|not found|page (?:does not|doesn['’]t) exist|no longer available)(?![\p{L}\p{N}])/iu;
 
-/** A page with this much text of its own is no error page. Our own threshold. */
+/** Error pages have less main text than this. Our own threshold. */
 const MAX_ERROR_PAGE_WORDS = 150;
 
 export const responseChecks: Check[] = [
@@ -161,10 +161,10 @@ export const redirectChecks: Check[] = [
     test: ({ refresh, html, page }) => {
       const first = refresh.find(({ reloads }) => !reloads);
       if (!first) return pass;
-      const where =
+      const evidence =
         first.element && html ? describeElement(first.element, html.index) : `Refresh: ${first.value}`;
       return fail(
-        where,
+        evidence,
         first.url
           ? {
               recommendation: `Answer 301 from ${page.url} to ${first.url.href}, or leave the page where it is.`,

@@ -95,13 +95,13 @@ function testAllowed(facts: PageFacts, agents: readonly string[]): Outcome {
     const blocked = agents.flatMap((agent) => {
       const rule = findDisallowRule(robots, agent, facts.url);
       return rule
-        ? [{ agent, said: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}` }]
+        ? [{ agent, description: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}` }]
         : [];
     });
     if (blocked.length === 0) return pass;
     const path = shorten(facts.url.pathname + facts.url.search, 200);
     const names = blocked.map(({ agent }) => agent).join(', ');
-    return fail(`${facts.robotsTxt.url}, ${blocked.map(({ said }) => said).join('; ')}`, {
+    return fail(`${facts.robotsTxt.url}, ${blocked.map(({ description }) => description).join('; ')}`, {
       recommendation: `If the page is meant to be found, remove the rule or add "Allow: ${path}" to the group for ${names}.`,
     });
   });

@@ -22,7 +22,7 @@ export const robotsDirectiveChecks: Check[] = [
     test: (_html, facts) =>
       testDirectives(
         facts,
-        ({ name, element: meta }) => meta !== null && (name === 'noindex' || name === 'none'),
+        ({ name, element }) => element !== null && (name === 'noindex' || name === 'none'),
       ),
   }),
   {
@@ -38,7 +38,7 @@ export const robotsDirectiveChecks: Check[] = [
     test: (facts) =>
       testDirectives(
         facts,
-        ({ name, element: meta }) => meta === null && (name === 'noindex' || name === 'none'),
+        ({ name, element }) => element === null && (name === 'noindex' || name === 'none'),
       ),
   },
   {
@@ -80,7 +80,11 @@ export const robotsDirectiveChecks: Check[] = [
       if (conflicts.length === 0) return pass;
       return fail(
         conflicts
-          .map((pair) => pair.map((one) => describeDirective(one, facts)).join(' against '))
+          .map(({ permission, prohibition }) =>
+            [permission, prohibition]
+              .map((directive) => describeDirective(directive, facts))
+              .join(' against '),
+          )
           .join('; '),
       );
     },
@@ -97,13 +101,16 @@ export const robotsDirectiveChecks: Check[] = [
     needs: 'success',
     test: (facts) => {
       if (facts.robotsDirectives.length === 0) return notApplicable;
-      const strange = facts.robotsDirectives.filter((one) => !isKnownDirective(one));
-      return strange.length === 0
+      const unknownDirectives = facts.robotsDirectives.filter((directive) => !isKnownDirective(directive));
+      return unknownDirectives.length === 0
         ? pass
         : fail(
             formatList(
               'directive',
-              strange.map((one) => `"${formatDirective(one).slice(0, 80)}" in ${describeSource(one, facts)}`),
+              unknownDirectives.map(
+                (directive) =>
+                  `"${formatDirective(directive).slice(0, 80)}" in ${describeSource(directive, facts)}`,
+              ),
             ),
           );
     },
@@ -155,7 +162,7 @@ export const robotsDirectiveChecks: Check[] = [
   },
 ];
 
-/** Fails when a directive for Google is one of these. */
+/** Fails if a directive that Google obeys is bad. */
 function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) => boolean): Outcome {
   const bad = selectGoogleDirectives(facts.robotsDirectives).filter(isBad);
   return bad.length === 0
@@ -163,7 +170,7 @@ function testDirectives(facts: PageFacts, isBad: (directive: RobotsDirective) =>
     : fail(
         formatList(
           'directive',
-          bad.map((one) => describeDirective(one, facts)),
+          bad.map((directive) => describeDirective(directive, facts)),
         ),
       );
 }
@@ -179,18 +186,21 @@ function describeSource(directive: RobotsDirective, { html }: PageFacts): string
 }
 
 const OPPOSITES = [
-  [new Set(['index', 'all']), new Set(['noindex', 'none'])],
-  [new Set(['follow', 'all']), new Set(['nofollow', 'none'])],
-] as const;
+  { permissions: new Set(['index', 'all']), prohibitions: new Set(['noindex', 'none']) },
+  { permissions: new Set(['follow', 'all']), prohibitions: new Set(['nofollow', 'none']) },
+];
 
-/** The first pair of each kind that cannot both hold. */
-function findContradictoryDirectives(
-  directives: readonly RobotsDirective[],
-): [RobotsDirective, RobotsDirective][] {
-  return OPPOSITES.flatMap(([yes, no]) => {
-    const allows = directives.find(({ name }) => yes.has(name));
-    const forbids = directives.find(({ name }) => no.has(name));
-    return allows && forbids ? [[allows, forbids] as [RobotsDirective, RobotsDirective]] : [];
+interface Contradiction {
+  permission: RobotsDirective;
+  prohibition: RobotsDirective;
+}
+
+/** The first contradiction about indexing and the first about links. */
+function findContradictoryDirectives(directives: readonly RobotsDirective[]): Contradiction[] {
+  return OPPOSITES.flatMap(({ permissions, prohibitions }) => {
+    const permission = directives.find(({ name }) => permissions.has(name));
+    const prohibition = directives.find(({ name }) => prohibitions.has(name));
+    return permission && prohibition ? [{ permission, prohibition }] : [];
   });
 }
 

@@ -21,7 +21,7 @@ export const robotsTxtChecks: Check[] = [
     needs: 'response',
     test: ({ robotsTxt }) => {
       if (robotsTxt.kind === 'failing') return fail(`${robotsTxt.url} answered ${robotsTxt.status}`);
-      // Ours is one look from one place: no answer to us is no proof that crawlers get none.
+      // A single request from one location cannot show that crawlers get no answer either.
       if (robotsTxt.kind === 'unreachable')
         return unknown(`${robotsTxt.url} gave no answer: ${robotsTxt.reason}`);
       return pass;
@@ -96,7 +96,7 @@ export const robotsTxtChecks: Check[] = [
   },
 ];
 
-/** Asks what only a file can answer: without one there is nothing to check, and one that could not be had is unknown. */
+/** Tests the rules of robots.txt. `notApplicable` if there is no file, `unknown` if it could not be fetched. */
 export function testRobotsTxt(facts: PageFacts, test: (robots: RobotsTxt) => Outcome): Outcome {
   const { robotsTxt, robotsRules } = facts;
   if (robotsRules) return test(robotsRules);

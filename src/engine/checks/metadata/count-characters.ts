@@ -1,4 +1,4 @@
-/** Length in code points, as readers count: an emoji of one code point is one. */
+/** Length in code points: an emoji of one code point counts as one. */
 export function countCharacters(text: string): number {
   return Array.from(text).length;
 }

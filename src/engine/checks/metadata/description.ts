@@ -5,8 +5,8 @@ import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { countCharacters } from './count-characters.ts';
 
-/** Advice for display, in characters: what fits the two lines of a search result. */
-const LENGTH = { least: 70, most: 160 };
+/** Recommended length in characters: what fits the two lines of a search result. */
+const LENGTH = { min: 70, max: 160 };
 
 export const descriptionChecks: Check[] = [
   defineHtmlCheck({
@@ -21,12 +21,12 @@ export const descriptionChecks: Check[] = [
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
     test: ({ head, index }) =>
       passIf(head.description !== '', () => {
-        const useless = head.metas.get('description') ?? [];
-        return useless.length === 0
+        const ignored = head.metas.get('description') ?? [];
+        return ignored.length === 0
           ? 'No <meta name="description">'
           : `${formatList(
               'description',
-              useless.map((tag) => describeElement(tag.element, index)),
+              ignored.map((tag) => describeElement(tag.element, index)),
             )}, empty or outside the head`;
       }),
   }),
@@ -55,7 +55,7 @@ export const descriptionChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Short meta description',
-    passes: `The meta description has at least ${LENGTH.least} characters.`,
+    passes: `The meta description has at least ${LENGTH.min} characters.`,
     why: 'A short description leaves room unused, and Google often prefers text of the page to it.',
     recommendation: 'Sum the page up in one or two full sentences.',
     sources: [GOOGLE.metaDescription],
@@ -63,7 +63,7 @@ export const descriptionChecks: Check[] = [
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
       const length = countCharacters(description);
-      return passIf(length >= LENGTH.least, () => `${length} characters: ${quote(description, 200)}`);
+      return passIf(length >= LENGTH.min, () => `${length} characters: ${quote(description, 200)}`);
     },
   }),
   defineHtmlCheck({
@@ -71,15 +71,15 @@ export const descriptionChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Long meta description',
-    passes: `The meta description has at most ${LENGTH.most} characters. Google sets no limit: this is about what is shown.`,
+    passes: `The meta description has at most ${LENGTH.max} characters. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long descriptions off.',
-    recommendation: `Put what matters into the first ${LENGTH.most} characters.`,
+    recommendation: `Put what matters into the first ${LENGTH.max} characters.`,
     sources: [GOOGLE.metaDescription],
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
       const length = countCharacters(description);
-      return passIf(length <= LENGTH.most, () => `${length} characters: ${quote(description, 300)}`);
+      return passIf(length <= LENGTH.max, () => `${length} characters: ${quote(description, 300)}`);
     },
   }),
   defineHtmlCheck({
@@ -102,7 +102,7 @@ export const descriptionChecks: Check[] = [
   }),
 ];
 
-/** The letters and digits of a text in lower case; the text itself when it has none. */
+/** The letters and digits of a text in lower case; the text itself if it has none. */
 function normaliseLetters(text: string): string {
   const normalised = text.normalize('NFKC').toLowerCase();
   return normalised.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || normalised;

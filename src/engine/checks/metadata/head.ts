@@ -9,7 +9,7 @@ import { GUIDES } from '../sources/publishers.ts';
 import { HTML } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 
-/** The declaration must end within these first bytes of the document: HTML standard, "Specifying the document's character encoding". */
+/** The declaration must end within these first bytes. HTML standard, "Specifying the document's character encoding". */
 const CHARSET_BYTES_LIMIT = 1024;
 
 export const headChecks: Check[] = [
@@ -25,15 +25,15 @@ export const headChecks: Check[] = [
     sources: [HTML.inHead, GOOGLE.validMetadata],
     test: ({ head, index }) => {
       if (head.outsideHead.length === 0) return pass;
-      const [culprit] = head.invalidInHead;
+      const [invalid] = head.invalidInHead;
       return fail(
         formatList(
           'tag',
           head.outsideHead.map((tag) => describeElement(tag, index)),
         ),
         {
-          ...(culprit && {
-            recommendation: `Move these tags into the head, before <${culprit.name}> on line ${index.getLine(culprit.offset)}, which ends the head.`,
+          ...(invalid && {
+            recommendation: `Move these tags into the head, before <${invalid.name}> on line ${index.getLine(invalid.offset)}, which ends the head.`,
           }),
         },
       );
@@ -97,12 +97,12 @@ export const headChecks: Check[] = [
     sources: [GUIDES.viewport, insight('viewport')],
     test: ({ head, index }) =>
       passIf(head.viewport !== '', () => {
-        const useless = head.metas.get('viewport') ?? [];
-        return useless.length === 0
+        const ignored = head.metas.get('viewport') ?? [];
+        return ignored.length === 0
           ? 'No <meta name="viewport">'
           : `${formatList(
               'viewport',
-              useless.map((tag) => describeElement(tag.element, index)),
+              ignored.map((tag) => describeElement(tag.element, index)),
             )}, empty or outside the head`;
       }),
   }),
@@ -133,7 +133,7 @@ export const headChecks: Check[] = [
   }),
 ];
 
-/** Properties of a viewport are parted by commas, semicolons or white space. Long contents are no viewport. */
+/** Viewport properties are separated by commas, semicolons or white space. Only the first 500 characters are read. */
 function isResponsive(content: string): boolean {
   const properties = new Map(
     content

@@ -6,7 +6,12 @@ import { quote } from '../evidence.ts';
 
 const DATES = ['datePublished', 'dateModified', 'uploadDate'] as const;
 
-/** How many dates the nodes say, and what is wrong with which: unreadable, in the future, or out of order. */
+/**
+ * Counts the dates of the nodes and describes the invalid ones: unreadable, more than a day ahead, or modified before
+ * published.
+ *
+ * @param now milliseconds since 1970
+ */
 export function findInvalidDates(
   nodes: readonly JsonLdNode[],
   now: number,
@@ -44,7 +49,7 @@ function readFirstDate(properties: JsonObject, name: string): IsoDate | null {
   return text === null ? null : parseIsoDate(text);
 }
 
-/** Whether `a` lies before `b` however their missing times and zones are meant. */
+/** Whether `a` is before `b` whatever times and zones they leave out. */
 function isBefore(a: IsoDate, b: IsoDate): boolean {
   return a.time + a.tolerance + (b.tolerance > 0 ? DAY : 0) < b.time;
 }
@@ -53,7 +58,7 @@ function quoteDate(node: JsonLdNode, name: string): string {
   return quote(readDateText(toArray(node.properties[name])[0]) ?? '', 60);
 }
 
-/** A date is a string, or a typed value that holds one (JSON-LD 1.1, section 4.2.1). */
+/** Reads a string or a typed value (JSON-LD 1.1, section 4.2.1). */
 function readDateText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return isJsonObject(value) && typeof value['@value'] === 'string' ? value['@value'] : null;

@@ -20,7 +20,7 @@ import { rfc } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 import { findInvalidDates } from './structured-data-dates.ts';
 
-/** What the documentation of Article recommends most; its other recommendations are warnings. */
+/** The main properties among those that Google's Article documentation recommends. */
 const ARTICLE = 'headline image datePublished author author>name';
 
 export const structuredDataChecks: Check[] = [
@@ -83,7 +83,7 @@ export const structuredDataChecks: Check[] = [
     recommendation: 'Give each node an "@type" of schema.org.',
     sources: [W3C.jsonLdType, GOOGLE.structuredData],
     test: ({ structuredData: { nodes } }) => {
-      const outer = nodes.filter(({ isTopLevel: alone, types }) => alone || types.length === 0);
+      const outer = nodes.filter(({ isTopLevel, types }) => isTopLevel || types.length === 0);
       if (outer.length === 0) return notApplicable;
       const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
       if (untyped.length === 0) return pass;
@@ -116,7 +116,7 @@ export const structuredDataChecks: Check[] = [
     test: ({ structuredData }) =>
       testNodes(
         structuredData,
-        ({ types, isTopLevel: alone }) => alone && types.some(isArticleType),
+        ({ types, isTopLevel }) => isTopLevel && types.some(isArticleType),
         (node) => findMissingProperties(ARTICLE, node, structuredData.nodesById),
       ),
   }),
@@ -158,22 +158,22 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
   return fail(formatList('broken block', described));
 }
 
-/** Fails when nodes lack something, and names each with what it lacks. Pointers to other nodes are not asked. */
+/** Fails if a selected node lacks properties. References to other nodes do not count. */
 function testNodes(
   { nodes }: StructuredDataFacts,
-  counts: (node: JsonLdNode) => boolean,
-  lacks: (node: JsonLdNode) => string[],
+  isSelected: (node: JsonLdNode) => boolean,
+  findMissing: (node: JsonLdNode) => string[],
 ): Outcome {
-  const asked = nodes.filter((node) => counts(node) && !isReference(node.properties));
-  if (asked.length === 0) return notApplicable;
-  const incomplete = asked.flatMap((node) => {
-    const names = lacks(node);
+  const selected = nodes.filter((node) => isSelected(node) && !isReference(node.properties));
+  if (selected.length === 0) return notApplicable;
+  const incomplete = selected.flatMap((node) => {
+    const names = findMissing(node);
     return names.length === 0 ? [] : [`${describeNode(node)} has no ${names.join(', ')}`];
   });
   return incomplete.length === 0 ? pass : fail(formatList('node', incomplete));
 }
 
-/** A string, a list that has one, or an object whose `@vocab` or prefix is one (JSON-LD 1.1, section 3.1). */
+/** A context is a string, a list, or an object with `@vocab` or prefixes (JSON-LD 1.1, section 3.1). */
 function isSchemaOrgContext(context: unknown): boolean {
   if (typeof context === 'string')
     return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
@@ -187,8 +187,9 @@ function isSchemaOrgContext(context: unknown): boolean {
 function describeRoot(root: JsonObject, block: JsonLdBlock): string {
   const context = root['@context'];
   const type = typeof root['@type'] === 'string' ? root['@type'] : 'object';
-  const said = context === undefined ? 'no @context' : `@context ${shorten(JSON.stringify(context), 80)}`;
-  return `${type} (line ${block.line}) with ${said}`;
+  const description =
+    context === undefined ? 'no @context' : `@context ${shorten(JSON.stringify(context), 80)}`;
+  return `${type} (line ${block.line}) with ${description}`;
 }
 
 function describeKeys(object: JsonObject): string {

@@ -6,10 +6,10 @@ import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { countCharacters } from './count-characters.ts';
 
-/** Advice for display, in characters: what fits the line of a search result. */
-const LENGTH = { least: 30, most: 60 };
+/** Recommended length in characters: what fits the line of a search result. */
+const LENGTH = { min: 30, max: 60 };
 
-/** Titles that templates and tools leave behind. */
+/** Default titles of templates and tools. */
 const GENERIC_TITLES = new Set([
   'home',
   'homepage',
@@ -73,7 +73,7 @@ export const titleChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Short title',
-    passes: `The title has at least ${LENGTH.least} characters.`,
+    passes: `The title has at least ${LENGTH.min} characters.`,
     why: 'A short title leaves room unused that could tell what the page offers and whose it is.',
     recommendation: 'Say in the title what the page offers, followed by the name of the site.',
     sources: [GOOGLE.titleLinks],
@@ -81,7 +81,7 @@ export const titleChecks: Check[] = [
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
-        countCharacters(title) >= LENGTH.least,
+        countCharacters(title) >= LENGTH.min,
         () => `${countCharacters(title)} characters: ${quote(title)}`,
       );
     },
@@ -91,15 +91,15 @@ export const titleChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Long title',
-    passes: `The title has at most ${LENGTH.most} characters. Google sets no limit: this is about what is shown.`,
+    passes: `The title has at most ${LENGTH.max} characters. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long titles off, and the words that set the page apart may be the ones cut.',
-    recommendation: `Put what matters into the first ${LENGTH.most} characters.`,
+    recommendation: `Put what matters into the first ${LENGTH.max} characters.`,
     sources: [GOOGLE.titleLinks],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
-        countCharacters(title) <= LENGTH.most,
+        countCharacters(title) <= LENGTH.max,
         () => `${countCharacters(title)} characters: ${quote(title, 200)}`,
       );
     },

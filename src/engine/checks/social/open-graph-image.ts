@@ -7,7 +7,7 @@ import { SOCIAL } from '../sources/publishers.ts';
 
 const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
-/** Facebook shows a smaller picture beside the text and not above it. */
+/** Facebook shows smaller images as a thumbnail beside the text, not above it. */
 const MIN_SIZE = { width: 600, height: 315 };
 
 export const openGraphImageChecks: Check[] = [
@@ -77,7 +77,7 @@ function isAbsolute(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** The sizes of the first image: structured properties follow the image they describe. */
+/** Tests the size of the first image: structured properties follow the image they describe. */
 function testSize(social: SocialFacts): Outcome {
   const width = readPixels(social, 'og:image:width');
   const height = readPixels(social, 'og:image:height');

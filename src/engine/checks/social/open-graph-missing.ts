@@ -5,7 +5,7 @@ import { formatCount, shorten } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
-/** `og:image:url` is the same as `og:image`, `og:image:secure_url` its https address. */
+/** `og:image:url` is an alias of `og:image`, and `og:image:secure_url` its https URL. */
 const IMAGE_PROPERTIES = ['og:image', 'og:image:url', 'og:image:secure_url'];
 
 export const openGraphMissingChecks: Check[] = [
@@ -82,18 +82,20 @@ export const openGraphMissingChecks: Check[] = [
   }),
 ];
 
-/** @param value what to write, from the page itself; '' when the page does not tell. */
+/** @param value the content to recommend, from the page itself; '' if unknown */
 function testPresent(social: SocialFacts, names: string[], value: string): Outcome {
   if (getOpenGraphProperties(social, ...names).length > 0) return pass;
   const [name = ''] = names;
   const found = social.openGraph.filter((property) => names.includes(property.name));
-  const inName = found.find(({ attribute, value: content }) => attribute === 'name' && content !== '');
-  const evidence = inName
+  const inNameAttribute = found.find(
+    ({ attribute, value: content }) => attribute === 'name' && content !== '',
+  );
+  const evidence = inNameAttribute
     ? `${name} stands in a name attribute, not in property`
     : found.length > 0
       ? `${formatCount(found.length, 'empty tag')} for ${name}`
       : `No meta property="${name}"`;
-  const content = inName?.value || value;
+  const content = inNameAttribute?.value || value;
   return content === ''
     ? fail(evidence)
     : fail(evidence, {

@@ -6,7 +6,7 @@ import { shorten, describeElement, formatList, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
-/** Properties that say one thing of the page; images, videos and locales may be several. */
+/** Properties that may occur once; images, videos and locales may occur several times. */
 const SINGLE_PROPERTIES = ['og:title', 'og:url', 'og:type', 'og:description'];
 
 export const openGraphChecks: Check[] = [
@@ -60,8 +60,10 @@ export const openGraphChecks: Check[] = [
     test: ({ social, index }) => {
       const tags = social.openGraph.filter(({ name }) => name.startsWith('og:'));
       if (tags.length === 0) return notApplicable;
-      const right = new Set(tags.filter(({ attribute }) => attribute === 'property').map(({ name }) => name));
-      const wrong = tags.filter(({ attribute, name }) => attribute === 'name' && !right.has(name));
+      const inProperty = new Set(
+        tags.filter(({ attribute }) => attribute === 'property').map(({ name }) => name),
+      );
+      const wrong = tags.filter(({ attribute, name }) => attribute === 'name' && !inProperty.has(name));
       const [first] = wrong;
       if (!first) return pass;
       return fail(
@@ -103,15 +105,15 @@ export const openGraphChecks: Check[] = [
 function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome {
   const [declared] = getOpenGraphProperties(social, 'og:url');
   if (!declared) return notApplicable;
-  // Canonicals that contradict each other are another check's finding.
+  // `canonical-conflict` reports canonicals that differ.
   if (canonical.links.length > 0 && !canonical.url) return notApplicable;
-  const wanted = normalisePageUrl(canonical.url ?? url);
-  const given = URL.parse(declared.value, url.href);
-  if (given && normalisePageUrl(given) === wanted) return pass;
+  const expected = normalisePageUrl(canonical.url ?? url);
+  const actual = URL.parse(declared.value, url.href);
+  if (actual && normalisePageUrl(actual) === expected) return pass;
   return fail(
-    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(wanted, 200)}`,
+    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(expected, 200)}`,
     {
-      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: wanted })}`,
+      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}`,
     },
   );
 }

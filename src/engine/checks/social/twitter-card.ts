@@ -87,15 +87,15 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
       });
 }
 
-function testLength(social: SocialFacts, what: string, most: number): Outcome {
+function testLength(social: SocialFacts, field: 'title' | 'description', limit: number): Outcome {
   const property: SocialProperty | undefined =
-    getTwitterProperty(social, `twitter:${what}`) ??
-    social.openGraph.find(({ name, value }) => name === `og:${what}` && value !== '');
+    getTwitterProperty(social, `twitter:${field}`) ??
+    social.openGraph.find(({ name, value }) => name === `og:${field}` && value !== '');
   if (!property) return notApplicable;
   const length = countCharacters(property.value);
-  return length <= most
+  return length <= limit
     ? pass
     : fail(
-        `${property.name} has ${length} characters, ${length - most} too many: ${quote(property.value, 300)}`,
+        `${property.name} has ${length} characters, ${length - limit} too many: ${quote(property.value, 300)}`,
       );
 }

@@ -5,7 +5,7 @@ export function axe(rule: string): Source {
   return { title: `axe-core rule ${rule}`, url: `https://dequeuniversity.com/rules/axe/4.14/${rule}` };
 }
 
-/** An audit of Lighthouse, by the path of its page: `seo/canonical`. */
+/** A Lighthouse audit, by the path of its documentation: `seo/canonical`. */
 export function lighthouse(path: string): Source {
   return {
     title: `Lighthouse audit ${path.slice(path.indexOf('/') + 1)}`,
@@ -13,13 +13,13 @@ export function lighthouse(path: string): Source {
   };
 }
 
-/** An audit of Lighthouse without a page of its own: its code says what it looks for. */
+/** A Lighthouse audit without a documentation page: the source is its code. */
 export const CRAWLABLE_ANCHORS: Source = {
   title: 'Lighthouse audit crawlable-anchors',
   url: 'https://github.com/GoogleChrome/lighthouse/blob/main/core/audits/seo/crawlable-anchors.js',
 };
 
-/** An insight of Lighthouse. */
+/** A Lighthouse insight. */
 export function insight(name: string): Source {
   return {
     title: `Lighthouse insight ${name}`,
@@ -30,7 +30,7 @@ export function insight(name: string): Source {
 /**
  * An issue that Screaming Frog reports.
  *
- * @param path its page in the library of issues, or that of its topic; the library itself by default
+ * @param path the page of the issue, or of its topic, in the issue library. Default: the library's start page
  */
 export function screamingFrog(issue: string, path = ''): Source {
   return {

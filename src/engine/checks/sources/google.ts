@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** Documentation for site owners. */
+/** Google's documentation for site owners. */
 export const GOOGLE = {
   aiFeatures: search('AI features and your website', 'docs/appearance/ai-features'),
   article: search(

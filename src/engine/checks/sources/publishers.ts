@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** Who runs the crawlers of AI assistants, on them. */
+/** Documentation of AI crawlers, by the companies that run them. */
 export const AI_CRAWLERS = {
   anthropic: {
     title: 'Anthropic: Does Anthropic crawl data from the web, and how can site owners block the crawler?',
@@ -16,7 +16,7 @@ export const AI_CRAWLERS = {
   },
 } satisfies Record<string, Source>;
 
-/** Formats of previews on social networks. */
+/** Formats of link previews on social networks. */
 export const SOCIAL = {
   metaImages: {
     title: 'Meta for Developers: Images in Link Shares',

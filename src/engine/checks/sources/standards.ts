@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** A section of an RFC, or all of it. */
+/** An RFC, or one section of it. */
 export function rfc(number: number, section?: string): Source {
   const title = `RFC ${number}`;
   const url = `https://www.rfc-editor.org/rfc/rfc${number}`;

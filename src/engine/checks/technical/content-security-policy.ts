@@ -2,13 +2,13 @@ import { getHeaderValues } from '../../fetched-page.ts';
 import { isInHead } from '../../page/facts/head.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 
-/** One Content-Security-Policy: its directives by name, lower-case, with their values. */
+/** A Content-Security-Policy: directive values by lower-case directive name. */
 export type ContentSecurityPolicy = ReadonlyMap<string, string>;
 
-/** More policies than this are not read. */
+/** Policies read of one header or of the meta elements. */
 const POLICIES_LIMIT = 20;
 
-/** The policies of the response header that are enforced; those that only report are none. */
+/** The enforced policies of the response headers, without those that only report. */
 export function readHeaderPolicies({ page }: PageFacts): ContentSecurityPolicy[] {
   return parsePolicies(getHeaderValues(page, 'content-security-policy'));
 }
@@ -22,14 +22,14 @@ export function readMetaPolicies({ index }: HtmlFacts): ContentSecurityPolicy[] 
   return parsePolicies(metas.slice(0, POLICIES_LIMIT).map((meta) => meta.getAttribute('content') ?? ''));
 }
 
-/** Whether browsers ask for https where the page says http (CSP directive upgrade-insecure-requests). */
+/** Whether browsers upgrade http URLs of the page to https (CSP directive `upgrade-insecure-requests`). */
 export function upgradesToHttps(html: HtmlFacts, facts: PageFacts): boolean {
   return [...readHeaderPolicies(facts), ...readMetaPolicies(html)].some((policy) =>
     policy.has('upgrade-insecure-requests'),
   );
 }
 
-/** CSP Level 3, section 2.2: a list of policies is separated by commas, directives by semicolons, the first of a name counts. */
+/** Commas separate policies, semicolons directives; the first directive of a name counts (CSP Level 3, section 2.2). */
 function parsePolicies(values: readonly string[]): ContentSecurityPolicy[] {
   return values
     .flatMap((value) => value.split(',', POLICIES_LIMIT))

@@ -36,23 +36,23 @@ export const cookieChecks: Check[] = [
   },
 ];
 
-/** The value is left out: it may be a session. */
+/** A cookie without its value, which may be a secret. */
 interface Cookie {
   name: string;
-  /** By lower-case name. */
+  /** Values by lower-case name. */
   attributes: ReadonlyMap<string, string>;
 }
 
 function parseCookie(header: string): Cookie {
-  const [pair = '', ...rest] = header.split(';');
-  const attributes = rest.map((attribute): [string, string] => {
+  const [pair = '', ...parts] = header.split(';');
+  const attributes = parts.map((attribute): [string, string] => {
     const [name = '', value = ''] = attribute.split('=', 2);
     return [name.trim().toLowerCase(), value.trim()];
   });
   return { name: shorten(pair.split('=', 1)[0]?.trim() ?? '', 60), attributes: new Map(attributes) };
 }
 
-/** RFC 6265bis, section 5.5: Max-Age goes before Expires; a time that has passed deletes the cookie. */
+/** Max-Age has precedence over Expires; a time in the past deletes the cookie (RFC 6265bis, section 5.5). */
 function isDeleted({ attributes }: Cookie, now: number): boolean {
   const maxAge = attributes.get('max-age');
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;

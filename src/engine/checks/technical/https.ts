@@ -2,14 +2,11 @@ import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { formatCount, shorten, describeElement } from '../evidence.ts';
+import { formatCount, shorten, describeElement, EXAMPLES_LIMIT } from '../evidence.ts';
 import { lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
 import { upgradesToHttps } from './content-security-policy.ts';
-
-/** As many elements as evidence names. */
-const DESCRIBED_LIMIT = 10;
 
 export const httpsChecks: Check[] = [
   {
@@ -83,9 +80,9 @@ export const httpsChecks: Check[] = [
     ],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
-      const { forms, formTargets: submissions } = html.resources;
-      if (forms.length + submissions.length === 0) return notApplicable;
-      const insecure = submissions.filter(({ protocol }) => protocol === 'http:');
+      const { forms, formTargets } = html.resources;
+      if (forms.length + formTargets.length === 0) return notApplicable;
+      const insecure = formTargets.filter(({ protocol }) => protocol === 'http:');
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('form or button', 'forms and buttons', insecure, html.index), {
@@ -111,9 +108,9 @@ export const httpsChecks: Check[] = [
     test: ({ resources, index }, { url }) => {
       if (url.protocol !== 'http:') return notApplicable;
       if (resources.forms.length === 0) return notApplicable;
-      const asking = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
-      if (asking.length === 0) return pass;
-      return fail(describeElements('form', 'forms', asking, index), {
+      const insecure = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
+      if (insecure.length === 0) return pass;
+      return fail(describeElements('form', 'forms', insecure, index), {
         recommendation: `Serve this page at ${toHttps(url.href)}.`,
       });
     },
@@ -121,9 +118,9 @@ export const httpsChecks: Check[] = [
 ];
 
 function defineMixedContentCheck(
-  about: Pick<Check, 'id' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
+  definition: Pick<Check, 'id' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },
 ): Check {
-  const { active, ...check } = about;
+  const { active, ...check } = definition;
   return defineHtmlCheck({
     ...check,
     category: 'technical',
@@ -138,7 +135,7 @@ function defineMixedContentCheck(
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('element', 'elements', insecure, html.index), {
         recommendation: `Load everything over https: ${toHttps(shorten(first.rawUrl.trim(), 200))} for this one.`,
-        // One blocked script can break a page; a missing picture is one of many.
+        // A single blocked script can break the page, so only images and media scale the penalty by their share.
         ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
       });
     },
@@ -157,9 +154,9 @@ const SEARCH_NAMES = new Set([
   'term',
 ]);
 
-/** A search asks for nothing that needs protection. */
-function isSearch({ element: form, fields }: FormFacts): boolean {
-  if (form.getTokens('role').includes('search') || form.parent?.name === 'search') return true;
+/** A search form: it collects nothing that needs protection. */
+function isSearch({ element, fields }: FormFacts): boolean {
+  if (element.getTokens('role').includes('search') || element.parent?.name === 'search') return true;
   return fields.every(isSearchField);
 }
 
@@ -173,16 +170,16 @@ function isSearchField(field: PageElement): boolean {
 }
 
 function describeElements(
-  one: string,
-  many: string,
+  singular: string,
+  plural: string,
   parts: readonly { element: PageElement }[],
   index: PageIndex,
 ): string {
-  const described = parts.slice(0, DESCRIBED_LIMIT).map((part) => describeElement(part.element, index));
+  const described = parts.slice(0, EXAMPLES_LIMIT).map((part) => describeElement(part.element, index));
   const more = parts.length - described.length;
-  return `${formatCount(parts.length, one, many)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${formatCount(parts.length, singular, plural)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-function toHttps(address: string): string {
-  return address.replace(/^http:/i, 'https:');
+function toHttps(url: string): string {
+  return url.replace(/^http:/i, 'https:');
 }

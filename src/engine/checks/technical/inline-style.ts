@@ -1,6 +1,6 @@
 import type { PageElement } from '../../page/node.ts';
 
-/** The declarations of a `style` attribute by property, lower-case; the last of a property wins. */
+/** The declarations of a `style` attribute as property and value, both lower-case. The last of a property wins. */
 export function parseInlineStyle(element: PageElement): ReadonlyMap<string, string> {
   const style = element.getAttribute('style');
   const declarations = (style ?? '').split(';').map((declaration): [string, string] => {

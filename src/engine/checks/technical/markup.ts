@@ -1,5 +1,5 @@
 import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
-import { formatCount, describeElement, formatList, quote } from '../evidence.ts';
+import { formatCount, describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 
@@ -70,11 +70,11 @@ export const markupChecks: Check[] = [
       'Leave one <html>, one <head> and one <body>, in this order; look for templates that include a whole page.',
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
-      const { startTagCounts: opened, bodyBeforeHead } = index.page;
-      const wrong = Object.entries(opened).flatMap(([name, times]) =>
+      const { startTagCounts, bodyBeforeHead } = index.page;
+      const wrong = Object.entries(startTagCounts).flatMap(([name, times]) =>
         times > 1 ? `<${name}> opened ${times} times` : [],
       );
-      if (bodyBeforeHead && opened.head > 0) wrong.push('<body> before <head>');
+      if (bodyBeforeHead && startTagCounts.head > 0) wrong.push('<body> before <head>');
       return passIf(wrong.length === 0, () => wrong.join('; '));
     },
   }),
@@ -89,8 +89,8 @@ export const markupChecks: Check[] = [
     sources: [HTML.id],
     test: ({ markup, index }) => {
       if (markup.duplicateIds.length === 0) return pass;
-      const described = markup.duplicateIds.map(({ id, elements }, at) =>
-        at < 10
+      const described = markup.duplicateIds.map(({ id, elements }, position) =>
+        position < EXAMPLES_LIMIT
           ? `${quote(id, 60)} ${elements.length} times (${formatLines(elements.map(({ offset }) => index.getLine(offset)))})`
           : '',
       );
@@ -122,7 +122,7 @@ export const markupChecks: Check[] = [
   }),
 ];
 
-/** `lines 3, 7, 9 and more`. */
+/** `lines 3, 7, 9 and more` */
 function formatLines(numbers: readonly number[]): string {
   return `lines ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' and more' : ''}`;
 }

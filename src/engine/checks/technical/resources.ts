@@ -9,9 +9,9 @@ import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc } from '../sources/standards.ts';
 import { parseInlineStyle } from './inline-style.ts';
 
-/** Narrower images are icons and logos, not what the first screen is about. */
+/** Pixels. Narrower images are icons and logos. */
 const CONTENT_WIDTH = 300;
-/** More text than this fills the first screen of a desktop, so that an image after it is below. */
+/** Characters that fill the first screen of a desktop browser. */
 const FIRST_SCREEN_TEXT = 2_000;
 
 export const resourceChecks: Check[] = [
@@ -121,26 +121,26 @@ export const resourceChecks: Check[] = [
   }),
 ];
 
-/** By the network: data addresses arrive with the page. */
-function isFetched({ src, element: image }: ImageFacts): boolean {
-  return src === null || src === '' ? image.hasAttribute('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
+/** Whether the image needs a request of its own, unlike `data:` and `blob:` URLs. */
+function isFetched({ src, element }: ImageFacts): boolean {
+  return src === null || src === '' ? element.hasAttribute('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
 }
 
 function isWide({ width }: ImageFacts): boolean {
   return !/^\s*\d+(?:px)?\s*$/i.test(width ?? '') || Number.parseInt(width ?? '', 10) >= CONTENT_WIDTH;
 }
 
-/** Lighthouse: dimension attributes begin with a number; styles count unless they leave the size to the file. */
-function isSized({ element: image, width, height }: ImageFacts): boolean {
-  const byWidth = startsWithNumber(width);
-  const byHeight = startsWithNumber(height);
-  if (byWidth && byHeight) return true;
-  if (!image.hasAttribute('style')) return false;
-  const style = parseInlineStyle(image);
+/** As in Lighthouse: attributes count if they begin with a number, styles unless they leave the size to the file. */
+function isSized({ element, width, height }: ImageFacts): boolean {
+  const hasWidth = startsWithNumber(width);
+  const hasHeight = startsWithNumber(height);
+  if (hasWidth && hasHeight) return true;
+  if (!element.hasAttribute('style')) return false;
+  const style = parseInlineStyle(element);
   const position = style.get('position');
   if (position === 'absolute' || position === 'fixed') return true;
   const isSet = (property: string) => !AUTO_SIZES.has(style.get(property) ?? 'auto');
-  const sides = Number(byWidth || isSet('width')) + Number(byHeight || isSet('height'));
+  const sides = Number(hasWidth || isSet('width')) + Number(hasHeight || isSet('height'));
   return sides === 2 || (sides === 1 && isSet('aspect-ratio'));
 }
 
@@ -151,10 +151,10 @@ function startsWithNumber(value: string | null): boolean {
 const AUTO_SIZES = new Set(['auto', 'initial', 'unset', 'inherit', '']);
 
 function isBelowFirstScreen(image: PageElement, index: PageIndex): boolean {
-  let text = 0;
+  let characters = 0;
   for (const run of index.textRuns) {
-    if (run.parent.order > image.order || text > FIRST_SCREEN_TEXT) break;
-    if (run.parent.context.region === image.context.region) text += run.value.trim().length;
+    if (run.parent.order > image.order || characters > FIRST_SCREEN_TEXT) break;
+    if (run.parent.context.region === image.context.region) characters += run.value.trim().length;
   }
-  return text > FIRST_SCREEN_TEXT;
+  return characters > FIRST_SCREEN_TEXT;
 }

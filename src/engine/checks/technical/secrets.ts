@@ -1,8 +1,9 @@
 import { type Check, fail, defineHtmlCheck, pass } from '../check.ts';
 import { formatList } from '../evidence.ts';
 
-/** Evidence must not leak what it warns of. */
+/** Evidence must not leak the key it warns of. */
 const SHOWN_CHARACTERS = 6;
+
 export const secretChecks: Check[] = [
   defineHtmlCheck({
     id: 'secret-exposed',

@@ -8,7 +8,7 @@ import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 import { readHeaderPolicies, readMetaPolicies } from './content-security-policy.ts';
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 export const securityHeaderChecks: Check[] = [
   {
@@ -18,7 +18,7 @@ export const securityHeaderChecks: Check[] = [
     title: 'No HSTS header',
     passes: 'An https answer has Strict-Transport-Security with a max-age.',
     why: 'Without it the first request of a visit may go over http, where it can be redirected elsewhere.',
-    recommendation: `Send Strict-Transport-Security: max-age=${YEAR}; includeSubDomains, once every subdomain has https.`,
+    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}; includeSubDomains, once every subdomain has https.`,
     sources: [rfc(6797, '6.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
@@ -36,15 +36,18 @@ export const securityHeaderChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'HSTS max-age under one year',
-    passes: `The max-age of Strict-Transport-Security is at least ${YEAR} seconds.`,
+    passes: `The max-age of Strict-Transport-Security is at least ${YEAR_SECONDS} seconds.`,
     why: 'Browsers forget the rule before the next visit, and lists of preloaded hosts ask for a year.',
-    recommendation: `Send Strict-Transport-Security: max-age=${YEAR}.`,
+    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}.`,
     sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
       const seconds = facts.url.protocol === 'https:' ? readHstsMaxAge(facts) : null;
       if (seconds === null) return notApplicable;
-      return passIf(seconds >= YEAR, () => `max-age=${seconds}, ${Math.floor(seconds / 86_400)} days`);
+      return passIf(
+        seconds >= YEAR_SECONDS,
+        () => `max-age=${seconds}, ${Math.floor(seconds / 86_400)} days`,
+      );
     },
   },
   defineHtmlCheck({
@@ -76,7 +79,7 @@ export const securityHeaderChecks: Check[] = [
     needs: 'success',
     test: ({ page }) => {
       const value = getHeader(page, 'x-content-type-options');
-      // Fetch standard: the first of several values counts.
+      // The first of several values counts (Fetch standard, "X-Content-Type-Options header").
       return passIf(value?.split(',')[0]?.trim().toLowerCase() === 'nosniff', () =>
         value === null ? 'No X-Content-Type-Options header' : `X-Content-Type-Options: ${quote(value)}`,
       );
@@ -95,7 +98,7 @@ export const securityHeaderChecks: Check[] = [
     test: (_html, facts) => {
       const options = getHeader(facts.page, 'x-frame-options');
       const ancestors = readHeaderPolicies(facts).flatMap((policy) => policy.get('frame-ancestors') ?? []);
-      // HTML standard: frame-ancestors, where there is one, overrules X-Frame-Options.
+      // frame-ancestors overrides X-Frame-Options (HTML standard, "The X-Frame-Options header").
       const controlled =
         ancestors.length > 0
           ? ancestors.some((sources) => sources !== '*')
@@ -145,16 +148,19 @@ export const securityHeaderChecks: Check[] = [
     ],
     needs: 'success',
     test: ({ page }) => {
-      const telling = ['server', 'x-powered-by'].flatMap((name) => {
+      const versions = ['server', 'x-powered-by'].flatMap((name) => {
         const value = getHeader(page, name);
         return value !== null && /\d\.\d/.test(value) ? `${name}: ${quote(value)}` : [];
       });
-      return passIf(telling.length === 0, () => telling.join('; '));
+      return passIf(versions.length === 0, () => versions.join('; '));
     },
   },
 ];
 
-/** RFC 6797, sections 6.1 and 8.1: the first header counts; names ignore case and values may be quoted. */
+/**
+ * Seconds; `null` without a valid max-age. The first header counts, names ignore case and values may be quoted (RFC
+ * 6797, sections 6.1 and 8.1).
+ */
 function readHstsMaxAge({ page }: PageFacts): number | null {
   const [value = ''] = (getHeader(page, 'strict-transport-security') ?? '').split(',', 1);
   for (const directive of value.split(';')) {
@@ -169,7 +175,7 @@ const REFERRER_POLICIES = new Set(
     ' ',
   ),
 );
-/** HTML standard, section 4.2.5.1: names that `<meta name=referrer>` had before. */
+/** Legacy values of `<meta name=referrer>` (HTML standard, section 4.2.5.1). */
 const LEGACY_REFERRER_POLICIES: Partial<Record<string, string>> = {
   never: 'no-referrer',
   default: 'strict-origin-when-cross-origin',
@@ -177,7 +183,7 @@ const LEGACY_REFERRER_POLICIES: Partial<Record<string, string>> = {
   'origin-when-crossorigin': 'origin-when-cross-origin',
 };
 
-/** The policy in force: of the header the last known value, over which a meta of the head goes. */
+/** The policy in force: the last known value of a meta in the head, or else of the header. */
 function resolveReferrerPolicy(
   { head }: HtmlFacts,
   { page }: PageFacts,

@@ -9,8 +9,9 @@ import { HTML, rfc } from '../sources/standards.ts';
 
 const SLOW_MS = 800;
 const VERY_SLOW_MS = 1_800;
-/** Less does not get smaller by compression worth the work. */
+/** Compressing smaller responses saves too little. */
 const MIN_COMPRESSIBLE_BYTES = 1_024;
+/** Googlebot reads the first 2 MiB of a file. */
 const GOOGLEBOT_LIMIT = 2 * 1_024 * 1_024;
 const MAX_HTML_BYTES = 500_000;
 const MAX_BLOCKING_SCRIPTS = 3;
@@ -54,7 +55,7 @@ export const speedChecks: Check[] = [
       if (page.bytes < MIN_COMPRESSIBLE_BYTES) return notApplicable;
       const encoding = getHeader(page, 'content-encoding');
       if (encoding !== null && /\b(?:gzip|br|zstd|deflate)\b/i.test(encoding)) return pass;
-      // Fetch leaves the header in place when it decodes; a body longer than announced shows that something took it away.
+      // fetch() decodes the body and keeps Content-Encoding. A body longer than Content-Length was decoded by a proxy.
       if (!page.truncated && Number(getHeader(page, 'content-length') ?? Infinity) < page.bytes) {
         return unknown('the answer was decoded on the way here and Content-Encoding removed');
       }
@@ -137,7 +138,7 @@ function hasFreshnessLifetime({ page, now }: PageFacts): boolean {
   return Date.parse(getHeader(page, 'expires') ?? '') > now;
 }
 
-/** `2,097,152 bytes`. */
+/** `2,097,152 bytes` */
 function formatBytes(number: number): string {
   return `${String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')} bytes`;
 }

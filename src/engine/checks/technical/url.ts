@@ -115,7 +115,7 @@ export const urlChecks: Check[] = [
     sources: [screamingFrog('URL: Repetitive Path')],
     test: ({ url }) => {
       const segments = url.pathname.split('/').filter(Boolean);
-      const repeated = segments.find((segment, at) => segment === segments[at - 1]);
+      const repeated = segments.find((segment, position) => segment === segments[position - 1]);
       return repeated === undefined ? pass : fail(`${quote(`/${repeated}/${repeated}`)} in ${url.href}`);
     },
   }),
@@ -125,7 +125,7 @@ function defineUrlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): 
   return { ...check, category: 'technical', severity: 'low', needs: 'success' };
 }
 
-/** The failure of a path that could read better. */
+/** A failure that recommends `path` in place of the URL's own. */
 function failWithBetterPath(url: UrlParts, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
     recommendation: `Use ${url.origin}${path}${url.search} and redirect the old address there with status 301.`,
@@ -144,7 +144,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** Whether a language is usually written in Latin letters; one that is not known counts as Latin. */
+/** Whether a language is usually written in Latin letters. Unknown languages count as Latin. */
 function isLatinScript(language: string): boolean {
   try {
     return new Intl.Locale(language).maximize().script === 'Latn';
