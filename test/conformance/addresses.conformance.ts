@@ -10,7 +10,7 @@ interface RefusedCase {
 
 interface PublicCase {
   url: string;
-  /** What the WHATWG parser makes of it. */
+  /** The URL as the WHATWG parser serializes it. */
   href: string;
 }
 
@@ -24,9 +24,12 @@ it('refuses every address that is not public, without one outgoing request', asy
   const cases = await corpusJson<RefusedCase[]>('ssrf_urls.json');
   const outgoing = vi.spyOn(globalThis, 'fetch');
   const accepted: RefusedCase[] = [];
-  for (const one of cases) {
-    const result = await fetchPage(one.url, { siteUrl: 'https://audit.example.com', resolvers: RESOLVERS });
-    if (result.kind !== 'refused' || checkUrl(one.url).ok) accepted.push(one);
+  for (const refusedCase of cases) {
+    const result = await fetchPage(refusedCase.url, {
+      siteUrl: 'https://audit.example.com',
+      resolvers: RESOLVERS,
+    });
+    if (result.kind !== 'refused' || checkUrl(refusedCase.url).ok) accepted.push(refusedCase);
   }
   const refused = cases.length - accepted.length;
   console.log(
@@ -39,16 +42,16 @@ it('refuses every address that is not public, without one outgoing request', asy
 
 it('accepts every public address as a browser reads it', async () => {
   const cases = await corpusJson<PublicCase[]>('public_urls.json');
-  const wrong = cases.filter((one) => {
-    const checked = checkUrl(one.url);
-    return !checked.ok || checked.url.href !== one.href || checked.normalizedUrl !== normalized(one.href);
+  const wrong = cases.filter(({ url, href }) => {
+    const checked = checkUrl(url);
+    return !checked.ok || checked.url.href !== href || checked.normalizedUrl !== normalized(href);
   });
   console.log(`public_urls.json ${cases.length - wrong.length}/${cases.length} accepted`);
   expect(wrong).toEqual([]);
   expect(cases.length).toBeGreaterThan(50);
 });
 
-/** Nothing but the fragment and a trailing dot of the host goes. */
+/** Normalization removes only the fragment and a trailing dot of the host. */
 function normalized(href: string): string {
   return href.replace(/#.*$/s, '').replace(/^(https?:\/\/[^/:]+)\.(?=[:/])/, '$1');
 }

@@ -1,16 +1,16 @@
 import { decodeText } from '../../src/crawler/decode-text.ts';
 import { corpusFile, corpusJson } from './corpus.ts';
 
-/** One saved page of the corpus as the crawler would have it. */
+/** A saved page of the corpus, decoded as the crawler decodes it. */
 export interface CorpusPage {
   name: string;
   text: string;
   contentType: string;
-  /** Where it says it is: its canonical address, else a stand-in. */
+  /** Its canonical URL, or a placeholder. */
   url: string;
 }
 
-/** All saved pages. Their addresses are not kept, so each is read at the address it names itself. */
+/** All saved pages. The corpus does not hold their URLs, so each is read at its canonical URL. */
 export async function corpusPages(): Promise<CorpusPage[]> {
   const index =
     await corpusJson<{ file: string; content_type: string; canonical: string | null }[]>('pages/index.json');

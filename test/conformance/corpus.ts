@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-/** A file of the corpus. Throws with what to do when it cannot be had. */
+/** A file of the corpus. Throws if it is missing, with a message that says what to do. */
 export async function corpusFile(name: string): Promise<Response> {
   const response = await env.CORPUS.fetch(`http://corpus/${name}`);
   if (!response.ok) throw new Error(await response.text());

@@ -6,9 +6,9 @@ interface HostCase {
   input: string;
   level: 'must' | 'should' | 'either';
   expected: 'accept' | 'refuse';
-  /** What an accepted input is the host of, before `www.` is folded away. */
+  /** The host of an accepted input, with its `www.`. */
   host?: string;
-  /** Why an input is to be refused. */
+  /** Why an input must be refused. */
   reason?: string;
 }
 
@@ -16,9 +16,9 @@ const cases = await corpusJson<HostCase[]>('hosts.json');
 const figures: string[] = [];
 
 it.each(['must', 'should', 'either'] as const)('answers every case of level %s', (level) => {
-  const ofLevel = cases.filter((one) => one.level === level);
-  const wrong = ofLevel.filter((one) => !answersRight(one));
-  figures.push(`${level} ${ofLevel.length - wrong.length}/${ofLevel.length}`);
+  const levelCases = cases.filter((hostCase) => hostCase.level === level);
+  const wrong = levelCases.filter((hostCase) => !isAnsweredRight(hostCase));
+  figures.push(`${level} ${levelCases.length - wrong.length}/${levelCases.length}`);
   if (figures.length === 3) console.log(`hosts.json ${figures.join(', ')}`);
   expect(wrong).toEqual([]);
 });
@@ -27,14 +27,14 @@ it('holds enough cases', () => {
   expect(cases.filter(({ level }) => level === 'must').length).toBeGreaterThan(250);
 });
 
-/** `either` leaves it open whether the input is accepted, but not as which host. */
-function answersRight({ input, level, expected, host }: HostCase): boolean {
+/** Inputs of level `either` may be accepted or refused. If accepted, the host must match. */
+function isAnsweredRight({ input, level, expected, host }: HostCase): boolean {
   const parsed = parseWebsiteHost(input);
   if (!parsed.ok) return expected === 'refuse' || level === 'either';
   return expected === 'accept' && parsed.host === folded(host);
 }
 
-/** As a caller would type it: the same host with and without `www.`. */
+/** The host under which a website is stored: without `www.`. */
 function folded(host = ''): string {
   const parsed = parseWebsiteHost(host.replace(/^www\./, ''));
   return parsed.ok ? parsed.host : host;

@@ -6,7 +6,7 @@ import { type PageElement, type PageNode, PageText } from '../../src/engine/page
 import { collapseWhitespace } from '../../src/engine/page/page-index.ts';
 import { corpusFile, corpusJson } from './corpus.ts';
 
-/** What an independent parser read of a saved page; `null` for what the page does not have. */
+/** What an independent parser read from a saved page; `null` for what the page does not have. */
 interface PageCase {
   file: string;
   content_type: string;
@@ -14,8 +14,8 @@ interface PageCase {
 }
 
 /**
- * Our reading of each field of the index. Where the index asks for less than our facts say, the document is asked: its
- * texts leave out the `alt` of images, its links of a kind may stand in the body, its JSON-LD may have no CDATA around it.
+ * Reads each field of the index from our facts, or from the document where the definitions differ: texts in the index
+ * leave out the `alt` of images, canonical and hreflang links in the body count, and JSON-LD in CDATA does not parse.
  */
 const FIELDS: Record<string, (facts: HtmlFacts) => unknown> = {
   title: ({ head }) => head.titles.find(({ inHead }) => inHead)?.text,
@@ -139,7 +139,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Comparable: white space collapsed. */
+/** A value as JSON with white space collapsed, for comparison. */
 function plain(value: unknown): string {
   return collapseWhitespace(JSON.stringify(value ?? null).replace(/\\[nrt]/g, ' '));
 }

@@ -6,13 +6,13 @@ interface RobotsCase {
   name: string;
   tier: string;
   robots_txt: string;
-  /** Stands in where the text is not UTF-8. */
+  /** Replaces `robots_txt` if the text is not UTF-8. */
   robots_txt_base64?: string;
   user_agent: string;
-  /** Further names of the same crawler, which must get the same answer. */
+  /** Other names of the same crawler. The result must be the same for each. */
   user_agents?: string[];
   url: string;
-  /** The same address without scheme and host. */
+  /** The same URL without scheme and host. */
   path_only?: string;
   allowed: boolean;
 }
@@ -22,9 +22,9 @@ const tiers = [...new Set(cases.map(({ tier }) => tier))];
 const figures: string[] = [];
 
 it.each(tiers)('answers every case of tier %s', (tier) => {
-  const ofTier = cases.filter((one) => one.tier === tier);
-  const wrong = ofTier.filter((one) => !answersRight(one));
-  figures.push(`${tier} ${ofTier.length - wrong.length}/${ofTier.length}`);
+  const tierCases = cases.filter((robotsCase) => robotsCase.tier === tier);
+  const wrong = tierCases.filter((robotsCase) => !isAnsweredRight(robotsCase));
+  figures.push(`${tier} ${tierCases.length - wrong.length}/${tierCases.length}`);
   if (figures.length === tiers.length) console.log(`robots.json ${figures.join(', ')}`);
   expect(wrong).toEqual([]);
 });
@@ -33,14 +33,20 @@ it('holds the tiers hard and rfc', () => {
   expect(tiers).toEqual(expect.arrayContaining(['hard', 'rfc']));
 });
 
-function answersRight(one: RobotsCase): boolean {
+function isAnsweredRight({
+  robots_txt: text,
+  robots_txt_base64: base64,
+  user_agent: agent,
+  user_agents: otherAgents = [],
+  url,
+  path_only: path,
+  allowed,
+}: RobotsCase): boolean {
   const robots = parseRobotsTxt(
-    one.robots_txt_base64
-      ? new TextDecoder().decode(Uint8Array.from(atob(one.robots_txt_base64), (octet) => octet.charCodeAt(0)))
-      : one.robots_txt,
+    base64 ? new TextDecoder().decode(Uint8Array.from(atob(base64), (octet) => octet.charCodeAt(0))) : text,
   );
-  const urls = one.path_only === undefined ? [one.url] : [one.url, `https://host.example${one.path_only}`];
-  return [one.user_agent, ...(one.user_agents ?? [])].every((agent) =>
-    urls.every((url) => isAllowed(robots, agent, url) === one.allowed),
+  const urls = path === undefined ? [url] : [url, `https://host.example${path}`];
+  return [agent, ...otherAgents].every((name) =>
+    urls.every((target) => isAllowed(robots, name, target) === allowed),
   );
 }

@@ -5,24 +5,24 @@ import { runCheck } from '../../../src/engine/checks/run-checks.ts';
 import { createAuditInput, type PageCase } from '../page-input.ts';
 
 function findCheck(id: string): Check {
-  const check = CHECKS.find((one) => one.id === id);
-  if (!check) throw new Error(`no check is named ${id}`);
+  const check = CHECKS.find((candidate) => candidate.id === id);
+  if (!check) throw new Error(`There is no check ${id}`);
   return check;
 }
 
-/** What the check `id` says of a page, through the runner: `needs` and a throw count. */
+/** The outcome of a check on a page, run by the runner, which applies `needs` and catches errors. */
 export function outcome(id: string, html: string, page?: PageCase): Outcome {
   return runCheck(findCheck(id), readFacts(createAuditInput(html, page)));
 }
 
-/** The result alone: `pass`, `fail`, `notApplicable` or `unknown`. */
+/** The result of the outcome: `pass`, `fail`, `notApplicable` or `unknown`. */
 export function result(id: string, html: string, page?: PageCase): Outcome['result'] {
   return outcome(id, html, page).result;
 }
 
-/** The evidence of a failure; throws when the check does not fail. */
+/** The evidence of a failure. Throws if the check does not fail. */
 export function evidence(id: string, html: string, page?: PageCase): string {
   const found = outcome(id, html, page);
-  if (found.result !== 'fail') throw new Error(`${id} answered ${found.result}`);
+  if (found.result !== 'fail') throw new Error(`${id} did not fail: ${found.result}`);
   return found.evidence;
 }

@@ -59,7 +59,7 @@ describe('readability-very-difficult', () => {
 });
 
 describe('keyword-stuffing', () => {
-  /** 90 words, no two alike. */
+  /** 90 words, all different. */
   const VARIED = Array.from(
     { length: 90 },
     (_, at) => `${'abcdefghi'[Math.floor(at / 10)]}${'qrstuvwxyz'[at % 10]}on`,

@@ -10,7 +10,7 @@ function schema(type: string, properties: object = {}): object {
   return { '@context': 'https://schema.org', '@type': type, ...properties };
 }
 
-/** The page was cut at the size limit. */
+/** A page that was cut at the size limit. */
 const CUT = { truncated: true };
 
 describe('structured-data-missing', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evidence, result } from '../outcome.ts';
 
-// Joined from parts, so that no scanner takes this file for a leak.
+// Joined from parts, so that secret scanners do not report this file.
 const BODY = 'Q7w8E9r1T2y3U4i5O6p7A8s9D1f2G3h4J5k6L7z8X9c1V2b3';
 const joined = (...parts: string[]) => parts.join('');
 const BEGIN_PRIVATE_KEY = joined('-----BEGIN ', 'PRIVATE KEY-----');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evidence, outcome, result } from '../outcome.ts';
 
-/** What the check says of a page at this address. */
+/** The result of a check on a page at this URL. */
 function at(id: string, url: string, html = '<p>x') {
   return result(id, html, { url });
 }
