@@ -105,6 +105,12 @@ export const PageSchema = z
   })
   .openapi('Page');
 
-export type Issue = z.infer<typeof IssueSchema>;
+export type DocumentedIssue = z.infer<typeof IssueSchema>;
 export type SeoAnalysis = z.infer<typeof SeoAnalysisSchema>;
 export type PageObject = z.infer<typeof PageSchema>;
+
+/** The first items of a list, with the length of the whole list. */
+export interface CappedList<T> {
+  total: number;
+  items: T[];
+}

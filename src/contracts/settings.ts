@@ -22,5 +22,3 @@ export const SettingsSchema = z
     updated_at: TimestampSchema.nullable().openapi({ description: 'Null while nothing was changed' }),
   })
   .openapi('Settings');
-
-export type Settings = z.infer<typeof SettingsSchema>;

@@ -95,9 +95,9 @@ export const SiteReportSchema = z
   })
   .openapi('SiteReport');
 
-export type SiteFinding = z.infer<typeof SiteFindingSchema>;
+export type Finding = z.infer<typeof SiteFindingSchema>;
 export type CategorySummary = z.infer<typeof CategorySummarySchema>;
 export type PageSummary = z.infer<typeof PageSummarySchema>;
-export type PassedCheck = z.infer<typeof PassedCheckSchema>;
+export type PassedSummary = z.infer<typeof PassedCheckSchema>;
 export type NotAssessed = z.infer<typeof NotAssessedSchema>;
 export type SiteReport = z.infer<typeof SiteReportSchema>;

@@ -164,6 +164,7 @@ export const ScoreOverviewSchema = z.object({
 export type SiteState = z.infer<typeof SiteStateSchema>;
 export type SiteCheck = z.infer<typeof SiteCheckSchema>;
 export type Pillar = z.infer<typeof PillarSchema>;
+export type Pillars = SiteScore['pillars'];
 export type AppliedCap = z.infer<typeof AppliedCapSchema>;
 export type TopIssue = z.infer<typeof TopIssueSchema>;
 export type Signal = z.infer<typeof SignalSchema>;

@@ -1,40 +1,11 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
 import { limitParameter, TimestampSchema, z } from './common.ts';
+import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
 
 const ProviderSchema = z
   .enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` })
   .openapi({ description: 'The directory', example: 'gemini' });
-
-const FactValueSchema = z.union([z.string(), z.number(), z.boolean()]);
-
-const PageExtractSchema = z
-  .discriminatedUnion('captured', [
-    z.object({
-      captured: z.literal(true),
-      title: z.string(),
-      byline: z.string().nullable(),
-      published_at: z.string().nullable().openapi({ description: 'ISO 8601, as the page writes it' }),
-      modified_at: z.string().nullable().openapi({ description: 'ISO 8601, as the page writes it' }),
-      language: z.string().nullable().openapi({ example: 'en' }),
-      word_count: z.int().min(0),
-      outline: z.array(z.object({ level: z.int().min(1).max(6), text: z.string() })),
-      facts: z
-        .array(
-          z.object({
-            types: z.array(z.string()),
-            properties: z.record(z.string(), z.union([FactValueSchema, z.array(FactValueSchema)])),
-          }),
-        )
-        .openapi({ description: 'What the page’s JSON-LD states' }),
-      markdown: z.string().openapi({ description: 'The main content, without raw HTML' }),
-      truncated: z.boolean().openapi({ description: 'The main content is longer than markdown' }),
-    }),
-    z.object({ captured: z.literal(false) }),
-  ])
-  .openapi('Knowledge', {
-    description: 'What the page says; captured is false when no main content was found',
-  });
 
 const summaryFields = {
   id: z.string().openapi({ description: 'Opaque', example: 'l_5d41402abc4b2a76b9719d911017c592' }),
@@ -135,7 +106,6 @@ export const SubmissionQuerySchema = z.object({
   cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
 });
 
-export type PageExtract = z.infer<typeof PageExtractSchema>;
 export type FrozenReport = z.infer<typeof FrozenReportSchema>;
 export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>;
 export type Submission = z.infer<typeof SubmissionSchema>;

@@ -1,79 +1,17 @@
 import { shorten } from './checks/evidence.ts';
-import type { Issue, SeoAnalysis } from './checks/run-checks.ts';
+import type { SeoAnalysis } from './checks/run-checks.ts';
 import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
-import type { LinkFacts } from './page/facts/links.ts';
 import {
   selectGoogleDirectives,
   type RobotsDirective,
   formatDirective,
 } from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
-
-/** The first items of a list, with the length of the whole list. */
-export interface CappedList<T> {
-  total: number;
-  items: T[];
-}
-
-/** A page as the API returns it. Lists are in document order; long texts are cut. */
-export interface PageObject {
-  url: string;
-  status_code: number;
-  /** The first `<title>` of the document, in the head or not; '' if there is none. */
-  title: string;
-  /** The first of the document, in the head or not; '' if there is none. */
-  meta_description: string;
-  /** The first of the document, in the head or not; else the first of the `Link` header. */
-  canonical: string | null;
-  language: string | null;
-  charset: string;
-  /** Directives for all crawlers and for Googlebot. */
-  robots: { meta: string[]; header: string[] };
-  hreflang: CappedList<{ lang: string; url: string }>;
-  headings: CappedList<{ level: number; text: string }>;
-  links: CappedList<{ url: string; text: string; rel: string[]; kind: LinkFacts['kind'] }> & {
-    internal: number;
-    external: number;
-  };
-  images: CappedList<{
-    url: string | null;
-    alt: string | null;
-    width: string | null;
-    height: string | null;
-  }> & {
-    without_alt: number;
-  };
-  open_graph: CappedList<{ property: string; content: string }>;
-  twitter: CappedList<{ property: string; content: string }>;
-  structured_data: CappedList<{ format: 'json-ld' | 'microdata' | 'rdfa'; types: string[] }> & {
-    errors: string[];
-  };
-  text: TextStatistics;
-  /** Remarks on the structured data that cost no points. */
-  warnings: string[];
-  seo_analysis: Omit<SeoAnalysis, 'issues'> & { issues: DocumentedIssue[] };
-}
-
-/** An issue with the URL of its check's documentation. */
-export interface DocumentedIssue extends Issue {
-  docs_url: string;
-}
-
-/** Statistics of the text a visitor sees without JavaScript. */
-export interface TextStatistics {
-  words: number;
-  /** Words outside navigation, header, footer and asides. */
-  main_words: number;
-  characters: number;
-  sentences: number;
-  paragraphs: number;
-  /** Flesch reading ease; `null` unless the text is English and long enough. */
-  reading_ease: number | null;
-  /** Bytes of text divided by bytes of HTML. */
-  text_ratio: number;
-}
+import type { CappedList, PageObject } from '../contracts/page.ts';
 
 /** Maximum list lengths, and characters of texts and URLs, so that a stored audit stays small. */
+type TextStatistics = PageObject['text'];
+
 const LIMITS = { links: 500, images: 200, headings: 200, tags: 100, text: 500, url: 2_000 };
 
 /**

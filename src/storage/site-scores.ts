@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { SiteScore } from '../engine/site/site-score.ts';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores, websites } from './schema.ts';
+import type { SiteScore } from '../contracts/site-score.ts';
 
 interface WebsiteOwner {
   host: string;

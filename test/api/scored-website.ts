@@ -1,11 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { SiteScore } from '../../src/engine/site/site-score.ts';
 import { type SiteResponse, newHost, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { addVerifiedWebsite } from './website.ts';
-import type { ScoreDelta, HistoryPoint } from '../../src/contracts/site-score.ts';
+import type { ScoreDelta, HistoryPoint, SiteScore } from '../../src/contracts/site-score.ts';
 import type { OwnedWebsite } from '../../src/contracts/website.ts';
 
 export interface Account {

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { SiteReport } from '../../src/engine/site/site-report.ts';
 import { gzipJson } from '../../src/lib/gzip.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { listSiteAudits, selectSiteAudits } from '../../src/storage/reports.ts';
@@ -9,6 +8,7 @@ import { listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
 import { auditNow, chairShop, newAuditedWebsite, textPage, requestScore } from './scored-website.ts';
+import type { SiteReport } from '../../src/contracts/site-report.ts';
 
 async function readReport(account: { key: string }, host: string): Promise<SiteReport> {
   const { report } = await readData<{ report: SiteReport }>(

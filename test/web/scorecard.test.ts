@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
-import type { SiteScore } from '../../src/engine/site/site-score.ts';
 import type { Scorecard } from '../../src/services/scores/scorecard.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { setPublicScorecard, saveScore } from '../../src/storage/site-scores.ts';
@@ -19,6 +18,7 @@ import {
 import { createAuditInput } from '../engine/page-input.ts';
 import { newHost } from '../internet.ts';
 import { Browser, ORIGIN } from './browser.ts';
+import type { SiteScore } from '../../src/contracts/site-score.ts';
 
 const browser = new Browser({ ...env, SITE_URL: ORIGIN });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SiteReport } from '../../src/engine/site/site-report.ts';
 import { auditNow, newAuditedWebsite, textPage, requestScore } from '../api/scored-website.ts';
 import { createSite } from '../internet.ts';
 import { type Browser, signIn } from './browser.ts';
 import { createWebsiteOwner, readText } from './signed-in-account.ts';
+import type { SiteReport } from '../../src/contracts/site-report.ts';
 
 const HOSTILE = '"><script>alert(1)</script>';
 

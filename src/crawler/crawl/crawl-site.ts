@@ -6,12 +6,13 @@ import { type CrawlerOptions, createRequester } from '../requester.ts';
 import { readSitemaps } from '../sitemap/read-sitemaps.ts';
 import { type CrawlContext, fetchCandidate, type CandidateResult } from './fetch-candidate.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import { type Candidate, Frontier, type SkipSummary } from './frontier.ts';
+import { type Candidate, Frontier } from './frontier.ts';
 import { MAX_ATTEMPTS, MAX_CRAWL_BYTES, MAX_UNSTORED_PAGES } from './limits.ts';
 import { Throttle } from './throttle.ts';
 import type { PageSink } from './page-sink.ts';
 import { type OriginRobotsTxt, RobotsTxtCache } from './robots-txt-cache.ts';
 import { TaskSet } from './task-set.ts';
+import type { SkippedPages } from '../../contracts/scan.ts';
 
 export interface CrawlOptions extends CrawlerOptions {
   /** As `parseWebsiteHost` gives it; its `www.` belongs to the site. */
@@ -24,7 +25,7 @@ export interface CrawlOptions extends CrawlerOptions {
 }
 
 export interface CrawlResult {
-  skipped: SkipSummary;
+  skipped: SkippedPages;
   /** Why the first page that could not be had was not, as a sentence; `null` when there is none. */
   failure: string | null;
 }

@@ -1,8 +1,6 @@
+import type { SkippedPages } from '../../contracts/scan.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
-
-/** By reason, how many addresses were left out, and the first of them. */
-export type SkipSummary = Record<SkipReason, { count: number; examples: string[] }>;
 
 /** `url` is the form to ask for, `key` the same for all forms of one address. */
 export type Candidate = Pick<CrawlUrl, 'url' | 'key'>;
@@ -123,7 +121,7 @@ export class Frontier {
   }
 
   /** All that was left out, the pages still to be crawled for this reason. Ends the frontier. */
-  finish(reason: SkipReason): SkipSummary {
+  finish(reason: SkipReason): SkippedPages {
     for (let page = this.next(); page; page = this.next()) this.recordSkip(reason, page.url);
     for (const url of this.nofollowUrls) {
       const page = toCrawlUrl(url, this.hosts);
@@ -134,7 +132,7 @@ export class Frontier {
       reason,
       this.skipped.get(reason) ?? { count: 0, examples: [] },
     ]);
-    return Object.fromEntries(skipped) as SkipSummary;
+    return Object.fromEntries(skipped) as SkippedPages;
   }
 
   private exceedsPatternLimit(page: CrawlUrl): boolean {

@@ -1,46 +1,19 @@
+import type { DocumentedIssue, SeoAnalysis as PageAnalysis } from '../../contracts/page.ts';
 import type { PageFacts } from '../page/page-facts.ts';
-import {
-  computeCategoryScore,
-  computeOverallScore,
-  computePenalty,
-  SCORE_CAPS,
-  type ScoreCap,
-} from '../page-score.ts';
-import { CATEGORIES, SEVERITIES, type Category, type Severity } from '../../contracts/scoring.ts';
+import { computeCategoryScore, computeOverallScore, computePenalty, SCORE_CAPS } from '../page-score.ts';
+import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, unknown } from './check.ts';
 
-/** A failed check of a page. */
-export interface Issue {
-  id: string;
-  category: Category;
-  severity: Severity;
-  title: string;
-  evidence: string;
-  recommendation: string;
-  /** Points it takes from its category. */
-  penalty: number;
-}
-
-export interface PassedCheck {
-  id: string;
-  category: Category;
-  title: string;
-}
+/** A failed check of a page. The page object adds the URL of the check's documentation. */
+export type Issue = Omit<DocumentedIssue, 'docs_url'>;
 
 /**
  * The outcome of all checks of one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps`
  * alone.
  */
-export interface SeoAnalysis {
-  overall_score: number;
-  category_scores: Record<Category, number>;
-  issue_counts: Record<Severity, number>;
-  issues: Issue[];
-  passed_checks: PassedCheck[];
-  not_applicable: { count: number; ids: string[] };
-  unknown: { count: number; ids: string[] };
-  score_caps: ScoreCap[];
-}
+export type SeoAnalysis = Omit<PageAnalysis, 'issues'> & { issues: Issue[] };
+
+type PassedCheck = SeoAnalysis['passed_checks'][number];
 
 /** Limit of evidence and recommendation, in characters. */
 const TEXT_LIMIT = 2_000;

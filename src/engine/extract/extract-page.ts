@@ -5,31 +5,8 @@ import { collapseWhitespace } from '../page/page-index.ts';
 import { countText } from '../page/words.ts';
 import { extractMainContent, type MainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
-import { type StatedFact, readStatedFacts } from './stated-facts.ts';
-
-/** The knowledge of a page: its main content and the facts of its structured data. */
-export type PageExtract =
-  | {
-      captured: true;
-      title: string;
-      byline: string | null;
-      /** ISO 8601, as the page writes them. */
-      published_at: string | null;
-      modified_at: string | null;
-      /** BCP 47, as the page writes it. */
-      language: string | null;
-      /** Words of the main content. */
-      word_count: number;
-      /** The headings of the main content, in order. */
-      outline: { level: number; text: string }[];
-      facts: StatedFact[];
-      /** The main content: CommonMark with GFM tables, without raw HTML. */
-      markdown: string;
-      /** `markdown` is cut: the main content exceeds the size limit. */
-      truncated: boolean;
-    }
-  /** No main content was found. */
-  | { captured: false };
+import { readStatedFacts } from './stated-facts.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
 
 /** Shorter texts are not content but a message or menu. */
 const MIN_WORDS = 20;

@@ -1,15 +1,6 @@
 import { collapseWhitespace } from '../page/page-index.ts';
 import { toArray, isJsonObject, type JsonLdNode } from '../page/facts/json-ld.ts';
-
-/** The facts of a node of the page's structured data. */
-export interface StatedFact {
-  /** schema.org types, such as `Recipe`. */
-  types: string[];
-  /** Strings, numbers and booleans; the names of nested objects. */
-  properties: Record<string, FactValue | FactValue[]>;
-}
-
-type FactValue = string | number | boolean;
+import type { StatedFact, FactValue } from '../../contracts/page-extract.ts';
 
 const LIMITS = { nodes: 20, properties: 30, values: 10, text: 500, name: 60 };
 

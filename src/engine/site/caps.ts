@@ -3,13 +3,7 @@ import { isSuccessful, isBroken, isHtmlPage, computeShare, type SitePage } from 
 import type { SiteFacts } from './site-facts.ts';
 import type { SiteCapId } from '../../contracts/scoring.ts';
 import { SITE_CAPS, CRAWLERS } from './weights.ts';
-
-/** A cap that limits a website score, with the reason. */
-export interface AppliedCap {
-  id: SiteCapId;
-  limit: number;
-  reason: string;
-}
+import type { AppliedCap } from '../../contracts/site-score.ts';
 
 /** A name no robots.txt uses, so that the rules for all crawlers apply. */
 const UNNAMED_CRAWLER = 'AnyCrawler';

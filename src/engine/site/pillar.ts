@@ -1,29 +1,6 @@
 import type { PillarKey } from '../../contracts/scoring.ts';
+import type { SiteCheck, Pillar, Pillars } from '../../contracts/site-score.ts';
 import { CHECK_WEIGHTS, PILLARS, type SiteCheckId } from './weights.ts';
-
-/** A site check: a question about a site, with the points its answer earns. */
-export interface SiteCheck {
-  id: string;
-  label: string;
-  points: number;
-  /** Points; `null` if the check could not be measured. */
-  earned: number | null;
-  /** Whether the check could be measured. If not, its points do not count in the pillar. */
-  available: boolean;
-  evidence: string;
-}
-
-export interface Pillar {
-  key: PillarKey;
-  label: string;
-  weight: number;
-  /** 0 to 100; `null` if none of its checks could be measured. */
-  score: number | null;
-  available: boolean;
-  checks: SiteCheck[];
-}
-
-export type Pillars = Record<PillarKey, Pillar>;
 
 /** @param share the share of its points that the check earns, 0 to 1 */
 export function createMeasuredCheck(id: SiteCheckId, share: number, evidence: string): SiteCheck {

@@ -1,6 +1,5 @@
-import type { AppliedCap } from './caps.ts';
+import type { AppliedCap, TopIssue } from '../../contracts/site-score.ts';
 import type { HomePageStatus } from './site-facts.ts';
-import type { TopIssue } from './top-issues.ts';
 import { MIN_GRADED_PAGES } from './weights.ts';
 
 interface ScoreSummary {

@@ -1,16 +1,8 @@
+import type { Signal } from '../../contracts/site-score.ts';
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { readRobotsContentSignals } from './content-signals.ts';
 import type { SiteFacts, TextFileStatus } from './site-facts.ts';
 import { CRAWLERS } from './weights.ts';
-
-/** Something a site does for assistants. Signals are reported and never scored: no assistant is known to reward them. */
-export interface Signal {
-  id: string;
-  label: string;
-  /** `null` if it could not be determined. */
-  found: boolean | null;
-  evidence: string;
-}
 
 export function collectSignals(site: SiteFacts, robots: RobotsTxt | null): Signal[] {
   return [

@@ -8,66 +8,21 @@ import {
   findUnindexableSitemapUrls,
 } from './findings/indexability.ts';
 import { findNearDuplicates } from './findings/near-duplicates.ts';
-import type { Finding, NotAssessed } from './findings/finding.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
 import { findPageIssues } from './findings/page-issues.ts';
 import { computeCategoryScores } from './lost-points.ts';
 import { collectPages, type SitePage, type StoredAudit } from './site-pages.ts';
-import { countIssues, type SiteScore } from './site-score.ts';
+import { countIssues } from './site-score.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import { SCORE_VERSION } from './weights.ts';
-
-/** A combined report as the API answers it (docs/contract.md 9.12). */
-export interface SiteReport {
-  host: string;
-  generated_at: string;
-  criteria_version: string;
-  /** The last computed score; `null` if there is none. */
-  score: SiteScore | null;
-  totals: {
-    pages: number;
-    /** Number of pages by HTTP status. */
-    by_status: Record<string, number>;
-    by_severity: Record<Severity, number>;
-    words: number;
-    median_score: number | null;
-  };
-  /** Most severe first, then by cost. */
-  findings: Finding[];
-  by_category: Record<Category, CategorySummary>;
-  pages: PageSummary[];
-  passed: PassedSummary[];
-  not_assessed: NotAssessed[];
-}
-
-export interface CategorySummary {
-  /** Mean over the pages; `null` without pages. */
-  score: number | null;
-  findings: number;
-  by_severity: Record<Severity, number>;
-  /** Pages with at least one issue of the category. */
-  pages_affected: number;
-}
-
-export interface PageSummary {
-  report_id: string;
-  url: string;
-  status_code: number;
-  score: number;
-  title: string;
-  words: number;
-  issue_counts: Record<Severity, number>;
-  audited_at: string;
-}
-
-/** A check that no page fails and at least one page passes. */
-export interface PassedSummary {
-  id: string;
-  scope: 'page' | 'site';
-  title: string;
-  /** How many pages pass it; `null` for findings about the site. */
-  pages: number | null;
-}
+import type {
+  SiteReport,
+  Finding,
+  CategorySummary,
+  PageSummary,
+  PassedSummary,
+} from '../../contracts/site-report.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
 
 interface ReportInput {
   host: string;

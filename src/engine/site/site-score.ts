@@ -1,8 +1,8 @@
 import { parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Severity } from '../../contracts/scoring.ts';
-import { type AppliedCap, computeCaps } from './caps.ts';
-import { type Pillars, computeWeightedScore } from './pillar.ts';
+import { computeCaps } from './caps.ts';
+import { computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
 import { collectPages, type SitePage, type StoredAudit } from './site-pages.ts';
 import { scoreAiAccess } from './pillars/ai-access.ts';
@@ -10,35 +10,11 @@ import { scoreCitability } from './pillars/citability.ts';
 import { scoreEntityIdentity } from './pillars/entity-identity.ts';
 import { scorePageHealth } from './pillars/page-health.ts';
 import { scoreSiteTechnical } from './pillars/site-technical.ts';
-import { type Signal, collectSignals } from './signals.ts';
+import { collectSignals } from './signals.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { type TopIssue, rankTopIssues } from './top-issues.ts';
-import type { Grade } from '../../contracts/scoring.ts';
+import { rankTopIssues } from './top-issues.ts';
 import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
-
-export type SiteState = 'graded' | 'provisional' | 'unreachable';
-
-/**
- * A website score as the API answers it (docs/contract.md 9.5). `score` and the grade are `null` unless the state is
- * `graded`.
- */
-export interface SiteScore {
-  version: string;
-  host: string;
-  computed_at: string;
-  state: SiteState;
-  score: number | null;
-  grade: Grade | null;
-  grade_label: string | null;
-  pages_evaluated: number;
-  pillars: Pillars;
-  caps_applied: AppliedCap[];
-  /** Issues of all pages. */
-  issue_counts: Record<Severity, number>;
-  top_issues: TopIssue[];
-  message: string;
-  signals: Signal[];
-}
+import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.ts';
 
 /**
  * Computes the website score from audits of its pages and an inspection of the site.

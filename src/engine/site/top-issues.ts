@@ -1,22 +1,8 @@
-import type { Severity } from '../../contracts/scoring.ts';
-import { type Pillars, computeEarnedShare, type SiteCheck } from './pillar.ts';
+import { computeEarnedShare } from './pillar.ts';
 import { computeLostPoints } from './lost-points.ts';
 import type { SitePage } from './site-pages.ts';
 import { HOME_PAGE_WEIGHT } from './weights.ts';
-
-/** An issue of pages or a site check, ranked by what it costs the website score. */
-export interface TopIssue {
-  /** Id of the page check or of the site check. */
-  id: string;
-  kind: 'page' | 'site';
-  title: string;
-  /** `null` for a site check. */
-  severity: Severity | null;
-  /** How many pages have the issue; `null` for a site check. */
-  pages: number | null;
-  /** Points it takes from the website score before caps. */
-  cost: number;
-}
+import type { Pillars, TopIssue, SiteCheck } from '../../contracts/site-score.ts';
 
 const LIMIT = 10;
 

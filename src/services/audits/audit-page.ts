@@ -2,7 +2,6 @@ import { parseResolvers } from '../../crawler/dns.ts';
 import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
 import { runAudit } from '../../engine/run-audit.ts';
-import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
 import { buildPageObject } from '../../engine/page-object.ts';
@@ -15,6 +14,7 @@ import type { ReportResult } from '../../storage/reports.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
 import { UncountedError } from './audit-slot.ts';
 import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
 
 export interface Audit {
   data: AuditData;

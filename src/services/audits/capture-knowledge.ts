@@ -1,4 +1,5 @@
-import { type PageExtract, extractPage } from '../../engine/extract/extract-page.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
+import { extractPage } from '../../engine/extract/extract-page.ts';
 import type { PageFacts } from '../../engine/page/page-facts.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { formatError, logError } from '../../lib/log.ts';

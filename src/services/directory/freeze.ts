@@ -1,9 +1,9 @@
 import canonicalize from 'canonicalize';
-import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
 import { RELEASE } from '../../lib/release.ts';
 import type { SnapshotDocument } from './snapshot-document.ts';
 import type { Report } from '../../contracts/report.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
 
 /** The largest document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 2_000_000;

@@ -1,6 +1,5 @@
 import { HOLD_LEASE } from '../../account/holds.ts';
 import { priceSubmission } from '../../storage/billable-work.ts';
-import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
@@ -21,6 +20,7 @@ import { readFrozenBytes } from './get.ts';
 import { toSubmission } from './submission.ts';
 import type { AuditData } from '../../contracts/report.ts';
 import type { PublishResult } from '../../contracts/submission.ts';
+import type { PageExtract } from '../../contracts/page-extract.ts';
 
 /**
  * How long after its hold was asked for a snapshot may still be stored: well before the hold is due, when the account asks

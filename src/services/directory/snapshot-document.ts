@@ -1,5 +1,5 @@
+import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { FrozenReport } from '../../contracts/submission.ts';
-import type { PageExtract } from '../../engine/extract/extract-page.ts';
 import type { Provider } from '../../lib/directory-providers.ts';
 
 /** The frozen document of a snapshot. What was published once is read for ever: members are added, never changed. */

@@ -1,6 +1,5 @@
 import { type CrawlResult, crawlSite } from '../../crawler/crawl/crawl-site.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
-import type { SiteScore } from '../../engine/site/site-score.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
@@ -11,6 +10,7 @@ import { type ClosedScan, closeScan } from './close-scan.ts';
 import { ScanRecorder, type ScannedPage } from './scan-recorder.ts';
 import { computeScore } from '../scores/compute-score.ts';
 import type { ScanResult } from '../../contracts/scan.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
 
 export interface ScanOptions {
   /** Told of each page that was stored. */

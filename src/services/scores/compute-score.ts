@@ -2,7 +2,7 @@ import { parseResolvers } from '../../crawler/dns.ts';
 import { inspectSite } from '../../crawler/inspect-site.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { buildAuditFacts } from '../../engine/site/audit-facts.ts';
-import { gradeSite, type SiteScore } from '../../engine/site/site-score.ts';
+import { gradeSite } from '../../engine/site/site-score.ts';
 import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { toIsoDate, computeScoreDelta, toScoreHistory } from './score-history.ts';
 import { toOwnedWebsite } from '../websites/get-verified-website.ts';
-import type { ScoreDelta, HistoryPoint } from '../../contracts/site-score.ts';
+import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
 
 export interface ComputedScore {

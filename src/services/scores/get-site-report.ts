@@ -1,4 +1,5 @@
-import { buildSiteReport, type SiteReport } from '../../engine/site/site-report.ts';
+import type { SiteReport } from '../../contracts/site-report.ts';
+import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';

@@ -1,6 +1,5 @@
-import type { SiteScore } from '../../engine/site/site-score.ts';
 import type { HistoryRow } from '../../storage/site-scores.ts';
-import type { HistoryPoint, ScoreDelta } from '../../contracts/site-score.ts';
+import type { HistoryPoint, ScoreDelta, SiteScore } from '../../contracts/site-score.ts';
 
 export function toScoreHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
   return rows.map(({ date, state, score, grade, pagesEvaluated }) => ({

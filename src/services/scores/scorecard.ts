@@ -1,4 +1,3 @@
-import type { SiteScore } from '../../engine/site/site-score.ts';
 import { SITE_CAPS } from '../../engine/site/weights.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
@@ -9,7 +8,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import { notOwnerError, toOwnedWebsite } from '../websites/get-verified-website.ts';
-import type { ScoreDelta, HistoryPoint } from '../../contracts/site-score.ts';
+import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
 
 /** Show the scorecard of a website to anyone with the link, or hide it. @throws ServiceError 403 when it was given up meanwhile */

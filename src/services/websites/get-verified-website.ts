@@ -1,5 +1,5 @@
+import type { SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
-import type { SiteScore } from '../../engine/site/site-score.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { PageObject } from '../../engine/page-object.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import { shorten } from '../parts/formatted-date.tsx';
 import { renderPage, formatTitle } from '../layout.tsx';
@@ -20,6 +19,7 @@ import { PublishSection } from './publish-section.tsx';
 import type { FormError } from '../form-error.ts';
 import { SearchPreview } from './search-preview.tsx';
 import type { Report } from '../../contracts/report.ts';
+import type { PageObject } from '../../contracts/page.ts';
 
 /** What a redirect to the page may say has just been done. */
 const DONE_MESSAGES: Record<string, string> = {

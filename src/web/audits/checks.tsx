@@ -1,8 +1,8 @@
 import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import type { PageObject } from '../../engine/page-object.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { pluralize } from '../format.ts';
+import type { PageObject } from '../../contracts/page.ts';
 
 const TITLES = new Map(CHECKS.map(({ id, title }) => [id, title]));
 

@@ -1,8 +1,8 @@
-import type { PageObject } from '../../engine/page-object.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import type { Report } from '../../contracts/report.ts';
+import type { PageObject } from '../../contracts/page.ts';
 
 type PagePerformance = NonNullable<Report['data']['performance']>;
 

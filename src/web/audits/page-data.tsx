@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
-import type { CappedList, PageObject } from '../../engine/page-object.ts';
 import { shorten } from '../parts/formatted-date.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import type { CappedList, PageObject } from '../../contracts/page.ts';
 
 /** Rows of a list that are shown, and characters of a text. */
 const ROW_LIMIT = 100;

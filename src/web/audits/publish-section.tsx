@@ -1,6 +1,6 @@
+import type { PageObject } from '../../contracts/page.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { Issue } from '../../engine/checks/run-checks.ts';
-import type { PageObject } from '../../engine/page-object.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { pluralize } from '../format.ts';

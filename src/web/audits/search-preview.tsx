@@ -1,4 +1,4 @@
-import type { PageObject } from '../../engine/page-object.ts';
+import type { PageObject } from '../../contracts/page.ts';
 import { shorten } from '../parts/formatted-date.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 

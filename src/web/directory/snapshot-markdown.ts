@@ -1,6 +1,6 @@
+import type { StatedFact } from '../../contracts/page-extract.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { escapeMarkdown, escapeLinkDestination } from '../../engine/extract/markdown-text.ts';
-import type { StatedFact } from '../../engine/extract/stated-facts.ts';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';

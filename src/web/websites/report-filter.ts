@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../contracts/scoring.ts';
-import type { SiteReport } from '../../engine/site/site-report.ts';
+import type { SiteReport } from '../../contracts/site-report.ts';
 
 /** What of a report is shown; `null` is all. */
 export interface ReportFilter {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
-import type { SiteReport } from '../../engine/site/site-report.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
@@ -13,6 +12,7 @@ import { Field, TextField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
 import { Categories, Findings, NotAssessed, Pages, PassedChecks } from './report-sections.tsx';
+import type { SiteReport } from '../../contracts/site-report.ts';
 
 /** All audits of a website as one report, filtered by the address. */
 export async function renderReportPage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {

@@ -1,5 +1,4 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
-import type { SiteReport } from '../../engine/site/site-report.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
@@ -8,6 +7,7 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import type { SiteReport } from '../../contracts/site-report.ts';
 
 /** Shown of a report: it may have 200 findings on 1,000 pages. The filter and the JSON have the rest. */
 const DISPLAY_LIMITS = { findings: 60, affected: 10, pages: 100 };

@@ -1,6 +1,6 @@
-import type { SiteScore } from '../../engine/site/site-score.ts';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import type { SiteScore } from '../../contracts/site-score.ts';
 
 const CHECK_COLUMNS = [{ name: 'Check' }, { name: 'Points', number: true }, { name: 'Why' }];
 

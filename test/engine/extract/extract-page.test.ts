@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type PageExtract, extractPage } from '../../../src/engine/extract/extract-page.ts';
+import { extractPage } from '../../../src/engine/extract/extract-page.ts';
 import { readFacts } from '../../../src/engine/page/page-facts.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
 import { createAuditInput } from '../page-input.ts';
+import type { PageExtract } from '../../../src/contracts/page-extract.ts';
 
 const PAGE_URL = 'https://shop.example.com/sourdough';
 

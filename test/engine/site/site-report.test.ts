@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../src/contracts/scoring.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
-import { buildSiteReport, type SiteReport } from '../../../src/engine/site/site-report.ts';
+import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
 
 const SITE_URL = 'https://audit.example.com';
 const NO_TITLE: AuditIssue = {

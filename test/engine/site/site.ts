@@ -1,11 +1,11 @@
 import type { AuditFacts, AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
 import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
-import type { SiteCheck } from '../../../src/engine/site/pillar.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
-import { gradeSite, type SiteScore } from '../../../src/engine/site/site-score.ts';
+import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import type { SiteFacts } from '../../../src/engine/site/site-facts.ts';
+import type { SiteScore, SiteCheck } from '../../../src/contracts/site-score.ts';
 
 export const HOST = 'shop.example.com';
 export const HOME = `https://${HOST}/`;

@@ -1,8 +1,7 @@
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import type { PageExtract } from '../../../src/engine/extract/extract-page.ts';
-import { type PageObject, buildPageObject } from '../../../src/engine/page-object.ts';
+import { buildPageObject } from '../../../src/engine/page-object.ts';
 import {
   parseSnapshotDocument,
   type SnapshotDocument,
@@ -11,6 +10,8 @@ import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory
 import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import type { Report } from '../../../src/contracts/report.ts';
+import type { PageObject } from '../../../src/contracts/page.ts';
+import type { PageExtract } from '../../../src/contracts/page-extract.ts';
 
 const URL = 'https://shop.example.com/sourdough';
 

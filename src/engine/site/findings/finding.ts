@@ -1,30 +1,5 @@
 import type { Category, Severity } from '../../../contracts/scoring.ts';
-
-/** An entry of the combined report, with the pages it affects. */
-export interface Finding {
-  id: string;
-  /** `page`: an issue of single pages; `site`: something that only shows when pages are compared. */
-  scope: 'page' | 'site';
-  category: Category;
-  severity: Severity;
-  title: string;
-  /** Of one page, or of the first affected pages. */
-  evidence: string;
-  /** `null` for a check that no longer exists. */
-  recommendation: string | null;
-  /** `null` for findings of scope `site`. */
-  docs_url: string | null;
-  affected: { count: number; urls: string[] };
-  /** Points it takes from the mean page score; `null` for findings of scope `site`, which take none. */
-  cost: number | null;
-}
-
-/** A site rule that could not be assessed. */
-export interface NotAssessed {
-  id: string;
-  title: string;
-  reason: string;
-}
+import type { Finding, NotAssessed } from '../../../contracts/site-report.ts';
 
 /** The result of a site rule: findings, passed, or not assessed. */
 export interface Assessment {

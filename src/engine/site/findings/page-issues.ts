@@ -1,7 +1,8 @@
+import type { Finding } from '../../../contracts/site-report.ts';
 import { CHECKS } from '../../checks/all.ts';
 import { computeLostPoints } from '../lost-points.ts';
 import type { SitePage } from '../site-pages.ts';
-import { AFFECTED_LIMIT, type Finding } from './finding.ts';
+import { AFFECTED_LIMIT } from './finding.ts';
 
 const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
 

@@ -1,11 +1,5 @@
 import type { RobotsTxt } from '../../../lib/robots/robots-txt.ts';
-import {
-  createMeasuredCheck,
-  type Pillar,
-  createPillar,
-  type SiteCheck,
-  createUnmeasuredCheck,
-} from '../pillar.ts';
+import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
 import {
   findSignalContradictions,
   parseContentSignals,
@@ -16,6 +10,7 @@ import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS } from '../weights.ts';
 import { checkCrawlersAllowed } from './crawlers-allowed.ts';
 import { checkShare } from './check-share.ts';
+import type { Pillar, SiteCheck } from '../../../contracts/site-score.ts';
 
 /**
  * Scores whether assistants may read the site and can. Crawlers that gather training data do not count.

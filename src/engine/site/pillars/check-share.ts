@@ -1,4 +1,5 @@
-import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../pillar.ts';
+import type { SiteCheck } from '../../../contracts/site-score.ts';
+import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import type { SitePage } from '../site-pages.ts';
 import type { SiteCheckId } from '../weights.ts';
 

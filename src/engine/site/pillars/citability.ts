@@ -1,5 +1,6 @@
+import type { Pillar } from '../../../contracts/site-score.ts';
 import { DAY } from '../../../lib/time.ts';
-import { type Pillar, createPillar } from '../pillar.ts';
+import { createPillar } from '../pillar.ts';
 import { type HtmlPage, isIndexable, type SitePage } from '../site-pages.ts';
 import { CITABILITY_THRESHOLDS } from '../weights.ts';
 import { checkShare } from './check-share.ts';

@@ -1,5 +1,6 @@
+import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { isAllowed, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
-import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../pillar.ts';
+import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
 /**

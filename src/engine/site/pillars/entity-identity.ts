@@ -1,14 +1,9 @@
-import {
-  createMeasuredCheck,
-  type Pillar,
-  createPillar,
-  type SiteCheck,
-  createUnmeasuredCheck,
-} from '../pillar.ts';
+import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
 import { isHtmlPage, type SitePage } from '../site-pages.ts';
 import type { AuditFacts } from '../audit-facts.ts';
 import type { EntityFacts } from '../entity-facts.ts';
 import { BRAND_NAME_SHARE } from '../weights.ts';
+import type { Pillar, SiteCheck } from '../../../contracts/site-score.ts';
 
 /**
  * Scores whether the site states who is behind it, on the home page or on any audited page.

@@ -1,6 +1,7 @@
-import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../pillar.ts';
+import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { getHostname } from '../site-pages.ts';
 import type { SiteFacts, HomePageVariant } from '../site-facts.ts';
+import type { SiteCheck } from '../../../contracts/site-score.ts';
 
 /**
  * Three requirements of equal weight: the home page is on https; http redirects to https or is not served; the home page

@@ -1,4 +1,5 @@
-import { createMeasuredCheck, type Pillar, createPillar, createUnmeasuredCheck } from '../pillar.ts';
+import type { Pillar } from '../../../contracts/site-score.ts';
+import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
 import type { SitePage } from '../site-pages.ts';
 import { HOME_PAGE_WEIGHT } from '../weights.ts';
 

@@ -1,11 +1,5 @@
 import type { RobotsTxt } from '../../../lib/robots/robots-txt.ts';
-import {
-  createMeasuredCheck,
-  type Pillar,
-  createPillar,
-  type SiteCheck,
-  createUnmeasuredCheck,
-} from '../pillar.ts';
+import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
 import { groupDuplicates } from '../findings/group-duplicates.ts';
 import {
   isBroken,
@@ -21,6 +15,7 @@ import { checkCrawlersAllowed } from './crawlers-allowed.ts';
 import { checkHttpsOneHost } from './https-one-host.ts';
 import { checkShare } from './check-share.ts';
 import { checkSitemapClean, checkSitemapValid } from './sitemap.ts';
+import type { Pillar, SiteCheck } from '../../../contracts/site-score.ts';
 
 /** @param robots the rules of robots.txt; `null` unless it was found */
 export function scoreSiteTechnical(site: SiteFacts, sitePages: SitePages, robots: RobotsTxt | null): Pillar {

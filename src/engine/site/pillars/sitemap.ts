@@ -1,8 +1,9 @@
 import { formatCount } from '../../checks/evidence.ts';
-import { createMeasuredCheck, type SiteCheck, createUnmeasuredCheck } from '../pillar.ts';
+import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { findSitemapFaults } from '../findings/sitemap-faults.ts';
 import { toPageKey, type SitePages } from '../site-pages.ts';
 import type { SiteFacts, FetchedSitemap } from '../site-facts.ts';
+import type { SiteCheck } from '../../../contracts/site-score.ts';
 
 /** Earns the share of sitemap files that could be read; nothing if they list no URL. */
 export function checkSitemapValid({ home, robotsTxt, sitemap: { files, urls } }: SiteFacts): SiteCheck {
