@@ -1,4 +1,5 @@
 import type { FetchedPage } from '../engine/fetched-page.ts';
+import { sniffByteOrderMark } from './byte-order-mark.ts';
 import { getEncodingName, prescanEncoding } from './prescan-encoding.ts';
 
 /**
@@ -16,19 +17,13 @@ export function decodeText(
 }
 
 function sniffEncoding(bytes: Uint8Array, contentType: string | null): FetchedPage['charset'] {
-  const bom = readByteOrderMark(bytes);
+  const bom = sniffByteOrderMark(bytes);
   if (bom) return { name: bom, from: 'bom' };
   const header = readHeaderEncoding(contentType);
   if (header) return { name: header, from: 'header' };
   const meta = prescanEncoding(bytes);
   if (meta) return { name: meta, from: 'meta' };
   return { name: isUtf8(bytes) ? 'utf-8' : 'windows-1252', from: 'default' };
-}
-
-function readByteOrderMark([first, second, third]: Uint8Array): string | null {
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return first === 0xff && second === 0xfe ? 'utf-16le' : null;
 }
 
 function readHeaderEncoding(contentType: string | null): string | null {

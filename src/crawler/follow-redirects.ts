@@ -1,4 +1,5 @@
 import type { Redirect } from '../engine/fetched-page.ts';
+import { shorten } from '../lib/text.ts';
 import { checkUrl } from './check-url.ts';
 import { classifyFetchError, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { HostGuard } from './host-guard.ts';
@@ -120,21 +121,17 @@ function getRedirectTarget(response: Response, url: string): string | null {
 function toRefusedUrl(redirects: readonly Redirect[], reason: string): RefusedUrl {
   const from = redirects.at(-1);
   const message = from
-    ? `${shorten(from.url)} redirects to ${shorten(from.location)}, which is refused: ${reason}`
+    ? `${shorten(from.url, 200)} redirects to ${shorten(from.location, 200)}, which is refused: ${reason}`
     : reason;
   return { kind: 'refused', hop: redirects.length, message };
 }
 
 function toRedirectLoop(redirects: readonly Redirect[], url: string): Unreachable {
-  const message = `The address redirects in a loop: ${shorten(url)} leads back to itself after ${redirects.length} redirects.`;
+  const message = `The address redirects in a loop: ${shorten(url, 200)} leads back to itself after ${redirects.length} redirects.`;
   return { kind: 'unreachable', reason: 'redirect-loop', message, redirects };
 }
 
 function toTooManyRedirects(redirects: readonly Redirect[], limit: number): Unreachable {
   const message = `The address redirects more than ${limit} times without reaching a page.`;
   return { kind: 'unreachable', reason: 'too-many-redirects', message, redirects };
-}
-
-function shorten(url: string): string {
-  return url.length > 200 ? `${url.slice(0, 200)}…` : url;
 }

@@ -1,3 +1,4 @@
+import { parseMediaType } from '../lib/http/media-type.ts';
 import type {
   ProbeResult,
   HomePageStatus,
@@ -158,7 +159,7 @@ async function probeTextFile(
   const followed = await followWithTimeout(url, requester);
   if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be looked at' };
   const { response } = followed;
-  const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const mediaType = parseMediaType(response.headers.get('content-type'));
   try {
     const { bytes } = await readBody(response, MAX_TEXT_BYTES);
     const { status } = response;

@@ -1,3 +1,6 @@
+import { sniffByteOrderMark } from './byte-order-mark.ts';
+import { parseMediaType } from '../lib/http/media-type.ts';
+
 const TEXT_MEDIA_TYPE =
   /^(?:text\/.*|application\/(?:json|javascript|ecmascript|xml)|[^/]+\/.*\+(?:json|xml))$/;
 
@@ -11,11 +14,9 @@ const UNSUPPORTED_CODING = /^(?:x-gzip|deflate|compress|x-compress|zstd|dcb|dcz)
 export function isTextResponse(headers: Headers, start: Uint8Array): boolean {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (UNSUPPORTED_CODING.test(coding)) return false;
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = parseMediaType(headers.get('content-type'));
   if (type !== '') return TEXT_MEDIA_TYPE.test(type);
-  const [first, second] = start;
-  const isUtf16 = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);
-  return isUtf16 || !start.subarray(0, 1_445).some(isBinaryByte);
+  return sniffByteOrderMark(start) !== null || !start.subarray(0, 1_445).some(isBinaryByte);
 }
 
 /** WHATWG MIME Sniffing, section 3, "binary data byte": bytes that no text holds. */

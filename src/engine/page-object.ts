@@ -1,4 +1,3 @@
-import { shorten } from './checks/evidence.ts';
 import type { SeoAnalysis } from './checks/run-checks.ts';
 import type { HtmlFacts, PageFacts } from './page/page-facts.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
 import type { CappedList, PageObject } from '../contracts/page.ts';
+import { shorten } from '../lib/text.ts';
 
 /** Maximum list lengths, and characters of texts and URLs, so that a stored audit stays small. */
 type TextStatistics = PageObject['text'];

@@ -1,5 +1,6 @@
 import { DIRECTORIES, type Provider } from '../lib/directory-providers.ts';
 import { formatError, logError } from '../lib/log.ts';
+import { pluralize, shorten } from '../lib/text.ts';
 import { openDatabase } from './database.ts';
 import { finishScan } from './scans.ts';
 import { findAccountSubmission } from './submissions.ts';
@@ -43,7 +44,7 @@ export async function finishWork(
 
 /** What a scan costs: each page that was stored. */
 export function priceScan(scan: { host: string; costPerPage: number; pagesStored: number }): BillableWork {
-  const pages = scan.pagesStored === 1 ? '1 page' : `${scan.pagesStored} pages`;
+  const pages = pluralize(scan.pagesStored, 'page');
   return { charge: scan.pagesStored * scan.costPerPage, reason: `Scan of ${scan.host}: ${pages}` };
 }
 
@@ -55,8 +56,10 @@ async function finishAndPriceScan(env: Env, accountId: string, refId: string): P
 
 /** What a snapshot costs: what was agreed when it was published. */
 export function priceSubmission(snapshot: { provider: Provider; url: string; cost: number }): BillableWork {
-  const address = snapshot.url.length > 200 ? `${snapshot.url.slice(0, 199)}…` : snapshot.url;
-  return { charge: snapshot.cost, reason: `Snapshot for ${DIRECTORIES[snapshot.provider].name}: ${address}` };
+  return {
+    charge: snapshot.cost,
+    reason: `Snapshot for ${DIRECTORIES[snapshot.provider].name}: ${shorten(snapshot.url, 200)}`,
+  };
 }
 
 /** Nothing is to be ended: a snapshot whose row is not stored well before its hold is due is not stored at all. */

@@ -1,6 +1,15 @@
+import { pluralize as pluralizeWith, shorten } from '../lib/text.ts';
+
 /** `1 check`, `41 checks`, `1,200 credits`. */
 export function pluralize(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return pluralizeWith(count, noun, `${noun}s`, (number) => number.toLocaleString('en-US'));
+}
+
+/** Text on one line of at most `limit` code points, without a space before the ellipsis. */
+export function shortenLine(content: string, limit: number): string {
+  const line = content.replace(/\s+/g, ' ').trim();
+  const shortened = shorten(line, limit);
+  return shortened === line ? line : `${shortened.slice(0, -1).trimEnd()}…`;
 }
 
 /** `20 November 2026`, in UTC. @param date ISO 8601, or milliseconds since 1970 */

@@ -1,3 +1,4 @@
+import { parseMediaType } from '../../lib/http/media-type.ts';
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
 
@@ -37,7 +38,7 @@ async function readLimitedBody(request: Request): Promise<Uint8Array<ArrayBuffer
 }
 
 async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> {
-  const type = contentType.split(';')[0]?.trim().toLowerCase();
+  const type = parseMediaType(contentType);
   if (type === 'application/json') return decodeJson(bytes);
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
     return JSON.stringify(Object.fromEntries(await parseForm(bytes, contentType)));

@@ -1,3 +1,4 @@
+import { normalizePercentEncoding } from '../../lib/percent-encoding.ts';
 import { checkUrl } from '../check-url.ts';
 
 /** Pages of real sites lie less deep; relative links that go round in circles get here. */
@@ -40,8 +41,8 @@ export function toCrawlUrl(address: string, hosts: readonly string[]): CrawlUrl 
   const checked = checkUrl(address);
   if (!checked.ok) return null;
   const url = new URL(checked.normalizedUrl);
-  url.pathname = normalisePercentEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
-  url.search = normalisePercentEncoding(removeTrackingParams(url.search));
+  url.pathname = normalizePercentEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
+  url.search = normalizePercentEncoding(removeTrackingParams(url.search));
   const key = url.host.replace(/^www\./, '') + url.pathname + url.search;
   return { url: url.href, key, problem: findProblem(url, hosts) };
 }
@@ -52,14 +53,6 @@ function removeTrackingParams(search: string): string {
     .split('&')
     .filter((pair) => pair !== '' && !TRACKING_PARAM.test(pair.split('=', 1)[0] ?? ''))
     .join('&');
-}
-
-/** Hex digits in upper case, unreserved characters decoded. */
-function normalisePercentEncoding(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
-    const character = String.fromCharCode(parseInt(hex, 16));
-    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
-  });
 }
 
 function findProblem(url: URL, hosts: readonly string[]): CrawlUrlProblem | null {

@@ -1,3 +1,4 @@
+import { parseMediaType } from '../../lib/http/media-type.ts';
 import type { FetchedPage } from '../../engine/fetched-page.ts';
 import { followRedirects, type FollowOptions } from '../follow-redirects.ts';
 import { FETCH_LIMITS, readPage } from '../read-page.ts';
@@ -50,7 +51,7 @@ export async function fetchCandidate(
     await response.body?.cancel();
     return { kind: 'busy', retryAfter, message: `${url} answers with HTTP status ${status}.` };
   }
-  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const mediaType = parseMediaType(headers.get('content-type'));
   if (status < 400 && !HTML_MEDIA_TYPES.has(mediaType)) {
     await response.body?.cancel();
     return { kind: 'skipped', reason: 'not_html', message: `${url} is no HTML page but ${mediaType}.` };

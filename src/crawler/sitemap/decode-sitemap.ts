@@ -1,3 +1,4 @@
+import { sniffByteOrderMark } from '../byte-order-mark.ts';
 import { gunzip } from './gunzip.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function* decodeSitemap(
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   for await (const chunk of gunzipIfCompressed(body)) {
-    decoder ??= new TextDecoder(detectEncoding(chunk));
+    decoder ??= new TextDecoder(sniffByteOrderMark(chunk) ?? 'utf-8');
     if (!onBytes(chunk.length)) return;
     yield decoder.decode(chunk, { stream: true });
   }
@@ -44,9 +45,4 @@ async function readFirstChunk(chunks: AsyncIterator<Uint8Array>): Promise<Uint8A
 async function* prependChunk(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-}
-
-function detectEncoding([first, second]: Uint8Array): string {
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
 }

@@ -1,3 +1,4 @@
+import { parseMediaType } from '../../lib/http/media-type.ts';
 import { CRAWLER_PRODUCT } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
 import { detectEdgeFailure } from '../failure.ts';
@@ -71,6 +72,6 @@ async function readProof(url: string, response: Response, limit: number): Promis
   const { text } = decodeText(bytes, contentType);
   const failure = detectEdgeFailure(response.status, text, url);
   if (failure) return { kind: 'unreachable', message: failure.message };
-  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const mediaType = parseMediaType(contentType);
   return { kind: 'answered', url, status: response.status, mediaType, text };
 }

@@ -1,3 +1,4 @@
+import { pluralize, shorten } from '../../lib/text.ts';
 import type { PageElement } from '../page/node.ts';
 import { collapseWhitespace, type PageIndex } from '../page/page-index.ts';
 
@@ -9,22 +10,10 @@ export function quote(text: string, limit = 120): string {
   return `"${shorten(collapseWhitespace(text.slice(0, limit * 20)), limit)}"`;
 }
 
-/** The text cut to `limit` code points, with an ellipsis if it was cut. */
-export function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const points = Array.from(text.slice(0, limit * 2 + 2));
-  return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : text;
-}
-
 /** `3 links: a; b; c`. Lists ten items at most, then how many more there are. */
 export function formatList(noun: string, items: readonly string[]): string {
   const more = items.length - EXAMPLES_LIMIT;
-  return `${formatCount(items.length, noun)}: ${items.slice(0, EXAMPLES_LIMIT).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
-}
-
-/** `1 link`, `2 links`. */
-export function formatCount(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : plural}`;
+  return `${pluralize(items.length, noun)}: ${items.slice(0, EXAMPLES_LIMIT).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /** The start tag of an element, with its first four attributes, and its line: `<img src="/a.png"> (line 12)`. */

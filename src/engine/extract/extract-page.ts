@@ -1,3 +1,4 @@
+import { shorten } from '../../lib/text.ts';
 import { parseIsoDate } from '../../lib/iso-date.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { toArray } from '../page/facts/json-ld.ts';
@@ -76,6 +77,5 @@ function parseLanguageTag(lang: string | null): string | null {
 }
 
 function shortenLine(text: string, limit: number): string {
-  const line = collapseWhitespace(text);
-  return (line.length > limit ? `${line.slice(0, limit - 1)}…` : line).toWellFormed();
+  return shorten(collapseWhitespace(text), limit).toWellFormed();
 }

@@ -1,3 +1,4 @@
+import { parseMediaType } from '../../lib/http/media-type.ts';
 import type { FetchedPage, FetchedRobotsTxt } from '../fetched-page.ts';
 import { getHeader } from '../fetched-page.ts';
 import { parseRobotsTxt, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
@@ -115,12 +116,9 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
 
 /** By the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */
 function isHtmlResponse(page: FetchedPage): boolean {
-  const type = getHeader(page, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = parseMediaType(getHeader(page, 'content-type'));
   if (type === 'text/html' || type === 'application/xhtml+xml') return true;
-  return (
-    (type === undefined || type === '') &&
-    /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text)
-  );
+  return type === '' && /^[\s\uFEFF]*<(?:!doctype html|html|head|body|!--)/i.test(page.text);
 }
 
 /** Characters. A longer base is ignored, since every relative URL of the page would repeat it in memory. */

@@ -1,6 +1,6 @@
+import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
-import { shorten } from '../checks/evidence.ts';
 import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
 import { normalisePageUrl } from '../page/facts/canonical.ts';
 import type { LinkFacts } from '../page/facts/links.ts';

@@ -1,5 +1,5 @@
+import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
-import { shorten } from '../checks/evidence.ts';
 import { toArray, isJsonObject, type JsonLdNode } from '../page/facts/json-ld.ts';
 import { getOpenGraphProperties } from '../page/facts/social.ts';
 import type { HtmlFacts } from '../page/page-facts.ts';

@@ -1,4 +1,5 @@
 import type { AppliedCap, TopIssue } from '../../contracts/site-score.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { HomePageStatus } from './site-facts.ts';
 import { MIN_GRADED_PAGES } from './weights.ts';
 
@@ -23,7 +24,7 @@ export function writeScoreMessage(summary: ScoreSummary): string {
   }
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    return `${host} has no score yet: ${formatCount(pages, 'page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
+    return `${host} has no score yet: ${pluralize(pages, 'page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
   }
   return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${writeAdvice(summary)}`;
 }
@@ -40,13 +41,9 @@ function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string
   }
   const [first] = topIssues;
   if (!first) return 'Nothing that was measured takes a point.';
-  const where = first.pages === null ? '' : ` on ${formatCount(first.pages, 'page')}`;
+  const where = first.pages === null ? '' : ` on ${pluralize(first.pages, 'page')}`;
   const name = first.kind === 'site' ? `what "${first.title}" asks for` : `"${first.title}"${where}`;
-  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${formatCount(first.cost, 'point')}.`;
-}
-
-function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${pluralize(first.cost, 'point')}.`;
 }
 
 function stripFullStop(text: string): string {

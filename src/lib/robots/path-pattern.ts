@@ -1,3 +1,5 @@
+import { normalizePercentEncoding } from '../percent-encoding.ts';
+
 /** The path pattern of an allow or disallow line, made ready for matching. */
 export interface PathPattern {
   /** What stands between the wildcards, percent-encoding normalised. The first piece starts at the path's start. */
@@ -11,7 +13,7 @@ export interface PathPattern {
 /** @param value the value of an allow or disallow line, without comment and surrounding white space; not empty */
 export function parsePathPattern(value: string): PathPattern {
   const anchored = value.endsWith('$');
-  const pieces = (anchored ? value.slice(0, -1) : value).split('*').map(normalisePercentEncoding);
+  const pieces = (anchored ? value.slice(0, -1) : value).split('*').map(encodeForMatching);
   const length = pieces.reduce((sum, piece) => sum + piece.length, pieces.length - 1 + (anchored ? 1 : 0));
   return { pieces: pieces.map(encodeWildcards), isAnchored: anchored, length };
 }
@@ -20,7 +22,7 @@ export function parsePathPattern(value: string): PathPattern {
 export function toMatchablePath({ href, protocol }: Pick<URL, 'href' | 'protocol'>): string {
   const start = href.indexOf('/', protocol.length + 2);
   const end = href.indexOf('#', start);
-  return encodeWildcards(normalisePercentEncoding(href.slice(start, end === -1 ? undefined : end)));
+  return encodeWildcards(encodeForMatching(href.slice(start, end === -1 ? undefined : end)));
 }
 
 /**
@@ -46,17 +48,9 @@ export function matchesPath(pattern: PathPattern, path: string): boolean {
 /** Characters that a URI cannot hold as they are (RFC 3986 section 2), a `%` that encodes nothing left alone. */
 const OUTSIDE_URI = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/gu;
 
-/**
- * RFC 3986 section 6.2.2, as RFC 9309 section 2.2.2 asks: upper-case hex digits, unreserved characters decoded,
- * characters that cannot stand in a URI encoded as UTF-8.
- */
-function normalisePercentEncoding(text: string): string {
-  return text
-    .replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
-      const character = String.fromCharCode(parseInt(hex, 16));
-      return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
-    })
-    .replace(OUTSIDE_URI, percentEncode);
+/** The form RFC 9309 section 2.2.2 compares: normalized, with characters outside the URI set encoded as UTF-8. */
+function encodeForMatching(text: string): string {
+  return normalizePercentEncoding(text).replace(OUTSIDE_URI, percentEncode);
 }
 
 /** RFC 9309 section 2.2.3: `%24` and `%2A` in a pattern are the literal `$` and `*` of an address. */

@@ -1,3 +1,4 @@
+import { pluralize } from '../../lib/text.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
@@ -62,7 +63,7 @@ async function tooManyMailsError(
   const minutes = Math.ceil(wait / MINUTE);
   return new ServiceError(
     'sign_in_rate_limited',
-    `Too many sign-in codes were requested. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many sign-in codes were requested. Try again in ${pluralize(minutes, 'minute')}.`,
     { retryAfter: Math.ceil(wait / SECOND) },
   );
 }

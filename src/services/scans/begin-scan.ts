@@ -1,3 +1,4 @@
+import { pluralize } from '../../lib/text.ts';
 import { decodeTime } from 'ulid';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
@@ -85,10 +86,9 @@ async function holdPages(
     ({ available } = held);
     pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
   }
-  const price = costPerPage === 1 ? '1 credit' : `${costPerPage} credits`;
   throw new ServiceError(
     'insufficient_credits',
-    `A scan costs ${price} a page. ${available} available; running scans hold the rest`,
+    `A scan costs ${pluralize(costPerPage, 'credit')} a page. ${available} available; running scans hold the rest`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
+import { pluralize } from '../../lib/text.ts';
 
 /**
  * What a person was shown is what they are charged.
@@ -9,9 +10,8 @@ import { ServiceError } from '../../lib/errors.ts';
  */
 export function assertExpectedPrice(price: number, expectedPrice: number | undefined): void {
   if (expectedPrice === undefined || expectedPrice === price) return;
-  const credits = price === 1 ? '1 credit' : `${price} credits`;
   throw new ServiceError(
     'price_changed',
-    `The price has changed since you looked at it: now it is ${credits}. Nothing was done or charged`,
+    `The price has changed since you looked at it: now it is ${pluralize(price, 'credit')}. Nothing was done or charged`,
   );
 }

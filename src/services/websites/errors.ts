@@ -1,4 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
+import { pluralize } from '../../lib/text.ts';
 import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 
 export function ownedByAnotherError(host: string): ServiceError {
@@ -14,7 +15,7 @@ export function onHoldError(host: string, remaining: number): ServiceError {
   const hours = Math.ceil(remaining / HOUR);
   return new ServiceError(
     'website_on_release_hold',
-    `${host} was released and is on hold for 24 hours: nobody can verify it for another ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    `${host} was released and is on hold for 24 hours: nobody can verify it for another ${pluralize(hours, 'hour')}`,
   );
 }
 

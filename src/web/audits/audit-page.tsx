@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
-import { shorten } from '../parts/formatted-date.tsx';
+import { shortenLine } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { UntrustedLink, shortenUrl } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
@@ -36,7 +36,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
   ]);
   const page = getAuditedPage(report);
   const done = error ? undefined : getDoneMessage(c, DONE_MESSAGES);
-  const title = shorten(`Audit of ${shortenUrl(report.url)}`, '', 80);
+  const title = shortenLine(`Audit of ${shortenUrl(report.url)}`, 80);
   return renderPage(
     c,
     { title: formatTitle(title, error?.message), description: null, path: `/audits/${report.id}` },

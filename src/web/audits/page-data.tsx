@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
-import { shorten } from '../parts/formatted-date.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import type { CappedList, PageObject } from '../../contracts/page.ts';
+import { shortenLine } from '../format.ts';
 
 /** Rows of a list that are shown, and characters of a text. */
 const ROW_LIMIT = 100;
@@ -140,7 +140,7 @@ function CollapsedList<T>(props: {
 }
 
 function shortenCell(value: string): string {
-  return shorten(value, '', TEXT_LIMIT);
+  return shortenLine(value, TEXT_LIMIT);
 }
 
 function renderText(value: string): Child {

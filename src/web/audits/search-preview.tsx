@@ -1,5 +1,5 @@
 import type { PageObject } from '../../contracts/page.ts';
-import { shorten } from '../parts/formatted-date.tsx';
+import { shortenLine } from '../format.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 
 /** About as many characters as search results show. */
@@ -15,9 +15,9 @@ export function SearchPreview({ url, title, meta_description: description }: Pag
       <div class="preview">
         <p class="aside">{shortenUrl(url, 70)}</p>
         <p dir="auto">
-          <strong>{shorten(title, '', TITLE_LIMIT) || 'The page has no title'}</strong>
+          <strong>{shortenLine(title, TITLE_LIMIT) || 'The page has no title'}</strong>
         </p>
-        <p dir="auto">{shorten(description, '', DESCRIPTION_LIMIT) || 'The page has no description.'}</p>
+        <p dir="auto">{shortenLine(description, DESCRIPTION_LIMIT) || 'The page has no description.'}</p>
       </div>
       <p class="aside">
         The title has {title.length} characters, the description {description.length}.

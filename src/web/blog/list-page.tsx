@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
-import { shorten } from '../parts/formatted-date.tsx';
+import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Byline } from './byline.tsx';
 import { FEED_LINK } from './feed.ts';
@@ -20,7 +20,7 @@ export function renderBlogPage(
   const info = {
     title: `Blog${pageSuffix}: how crawlers read pages – ${SITE_NAME}`,
     description:
-      page === 1 ? DESCRIPTION : shorten(`Page ${page} of ${pages} of our blog. ${DESCRIPTION}`, '', 160),
+      page === 1 ? DESCRIPTION : shortenLine(`Page ${page} of ${pages} of our blog. ${DESCRIPTION}`, 160),
     path: getPagePath(page),
     structuredData: {
       '@context': 'https://schema.org',

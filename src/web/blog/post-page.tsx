@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getPostPath } from '../../services/blog/post.ts';
 import type { WebEnv } from '../context.ts';
-import { shorten } from '../parts/formatted-date.tsx';
+import { shortenLine } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { Article } from './article.tsx';
 import { Byline } from './byline.tsx';
@@ -16,8 +16,8 @@ export function renderPostPage(c: Context<WebEnv>, post: Post): Response | Promi
   const { slug, title, excerpt, seo, body_html } = post;
   const titleWithSite = `${seo.title} – ${SITE_NAME}`;
   const info = {
-    title: titleWithSite.length <= TITLE_LIMIT ? titleWithSite : shorten(seo.title, '', TITLE_LIMIT),
-    description: shorten(seo.description, '', 160),
+    title: titleWithSite.length <= TITLE_LIMIT ? titleWithSite : shortenLine(seo.title, TITLE_LIMIT),
+    description: shortenLine(seo.description, 160),
     path: getPostPath(slug),
     type: 'article' as const,
     structuredData: buildPostStructuredData(post, c.env.SITE_URL),

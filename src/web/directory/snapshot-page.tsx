@@ -14,8 +14,8 @@ import { Snippet } from '../parts/snippet.tsx';
 import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
-import { FormattedDate, shorten } from '../parts/formatted-date.tsx';
-import { pluralize } from '../format.ts';
+import { FormattedDate } from '../parts/formatted-date.tsx';
+import { pluralize, shortenLine } from '../format.ts';
 
 interface SnapshotPageProps {
   document: SnapshotDocument;
@@ -31,11 +31,11 @@ export function renderSnapshotPage(
   const { name } = DIRECTORIES[provider];
   const site = c.env.SITE_URL;
   const host = new URL(source_url).hostname;
+  const suffix = ` – ${name} AI directory`;
   const info = {
-    title: shorten(title.length < 12 ? `${title} on ${host}` : title, ` – ${name} AI directory`, 60),
-    description: shorten(
+    title: shortenLine(title.length < 12 ? `${title} on ${host}` : title, 60 - suffix.length) + suffix,
+    description: shortenLine(
       `Frozen audit of ${host} for ${name}, score ${score} of 100, verifiable by its SHA-256. ${description}`,
-      '',
       160,
     ),
     path: getSnapshotPath(document),

@@ -1,4 +1,4 @@
-import { shorten } from './formatted-date.tsx';
+import { shortenLine } from '../format.ts';
 
 /** The most characters of an address that are shown. */
 const URL_LENGTH_LIMIT = 160;
@@ -11,7 +11,7 @@ interface UntrustedLinkProps {
 
 /** An address from an audited page: a link only where it is one of the web, and none that we vouch for. */
 export function UntrustedLink({ url: address, isPublic: inPublic = false }: UntrustedLinkProps) {
-  const shown = inPublic ? address : shorten(address, '', URL_LENGTH_LIMIT);
+  const shown = inPublic ? address : shortenLine(address, URL_LENGTH_LIMIT);
   if (!/^https?:\/\//i.test(address)) return <>{shown}</>;
   return (
     <a href={address} rel={inPublic ? 'nofollow ugc noopener' : 'nofollow noopener noreferrer'}>
@@ -22,5 +22,5 @@ export function UntrustedLink({ url: address, isPublic: inPublic = false }: Untr
 
 /** An address as people write it, without scheme: `www.example.com/pricing`. */
 export function shortenUrl(url: string, limit = URL_LENGTH_LIMIT): string {
-  return shorten(url.replace(/^https?:\/\//i, '').replace(/\/$/, ''), '', limit);
+  return shortenLine(url.replace(/^https?:\/\//i, '').replace(/\/$/, ''), limit);
 }

@@ -1,9 +1,10 @@
+import { shorten } from '../../../lib/text.ts';
 import { getExplicitRole } from '../../page/aria.ts';
 import type { NamedElement } from '../../page/facts/accessibility-controls.ts';
 import type { PageElement } from '../../page/node.ts';
 import { collapseWhitespace, type PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
-import { shorten, describeElement } from '../evidence.ts';
+import { describeElement } from '../evidence.ts';
 import { isAutofillValue, isToleratedAutocomplete } from './autofill.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';

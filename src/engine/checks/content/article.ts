@@ -1,7 +1,8 @@
+import { pluralize } from '../../../lib/text.ts';
 import { DAY } from '../../../lib/time.ts';
 import type { ArticleFacts } from '../../page/facts/article.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { formatCount, quote } from '../evidence.ts';
+import { quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { GOOGLE } from '../sources/google.ts';
 
@@ -84,7 +85,7 @@ export const articleChecks: Check[] = [
       if (sources) return pass;
       if (page.truncated) return unknown(TRUNCATED_REASON);
       return fail(
-        `${formatCount(text.mainWords, 'word')} of main text, ${formatCount(links.length, 'link')} on the page, none of them to another site from the main text`,
+        `${pluralize(text.mainWords, 'word')} of main text, ${pluralize(links.length, 'link')} on the page, none of them to another site from the main text`,
       );
     },
   }),

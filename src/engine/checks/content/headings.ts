@@ -1,8 +1,9 @@
+import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { countCharacters } from '../metadata/count-characters.ts';
-import { formatCount, describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
@@ -104,7 +105,7 @@ export const headingChecks: Check[] = [
       );
       return subheadings.length > 0
         ? pass
-        : fail(`${formatCount(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
+        : fail(`${pluralize(text.mainWords, 'word')} of main text and no h2 or h3 with text`);
     },
   }),
 ];

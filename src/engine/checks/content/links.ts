@@ -1,3 +1,4 @@
+import { pluralize, shorten } from '../../../lib/text.ts';
 import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
@@ -5,7 +6,7 @@ import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import type { PageElement } from '../../page/node.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, unknown } from '../check.ts';
-import { formatCount, shorten, describeElement, quote } from '../evidence.ts';
+import { describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -30,9 +31,7 @@ export const linkChecks: Check[] = [
         link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== pageUrl;
       if (links.some((link) => isToOtherPage(link) && link.element.name === 'a')) return pass;
       if (page.truncated || index.page.fallback) return unknown('The page was not read to its end');
-      return fail(
-        `${formatCount(links.length, 'link')} on the page, none to another page of ${url.hostname}`,
-      );
+      return fail(`${pluralize(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
     },
   }),
   defineHtmlCheck({

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../lib/text.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import {
@@ -10,7 +11,6 @@ import {
   pass,
   unknown,
 } from '../check.ts';
-import { formatCount } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -39,7 +39,7 @@ export const thinContentChecks: Check[] = [
           ? fail(evidence, {
               recommendation: `Say on the page itself what it is about, in at least ${MIN_WORDS} words of text.`,
             })
-          : fail(`${evidence}, beside ${formatCount(scripts, 'script')}`),
+          : fail(`${evidence}, beside ${pluralize(scripts, 'script')}`),
         page,
       );
     },
@@ -93,7 +93,7 @@ function failUnlessTruncated(failure: Failure, page: PageFacts['page']): Outcome
 }
 
 function formatWords(number: number): string {
-  return formatCount(number, 'word');
+  return pluralize(number, 'word');
 }
 
 function formatPercent(ratio: number): string {

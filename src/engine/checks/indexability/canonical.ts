@@ -1,7 +1,8 @@
+import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type CanonicalLink, normalisePageUrl } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { formatCount, shorten, describeElement, formatList } from '../evidence.ts';
+import { describeElement, formatList } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -45,7 +46,7 @@ export const canonicalChecks: Check[] = [
       if (canonical.url || usable.length === 0) return pass;
       const distinct = [...new Map(usable.map((link) => [link.url?.href, link])).values()];
       return fail(
-        `${formatCount(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
+        `${pluralize(distinct.length, 'different canonical')}: ${describeCanonicalLinks(distinct, index)}`,
       );
     },
   }),

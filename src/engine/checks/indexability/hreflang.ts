@@ -1,3 +1,4 @@
+import { pluralize, shorten } from '../../../lib/text.ts';
 import {
   isIso15924Script,
   isIso3166Country,
@@ -9,7 +10,7 @@ import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
-import { formatCount, shorten, formatList, quote } from '../evidence.ts';
+import { formatList, quote } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -65,7 +66,7 @@ export const hreflangChecks: Check[] = [
       const href = normalisePageUrl(html.canonical.url ?? facts.url);
       return findSelfLinks(html, facts).length > 0
         ? pass
-        : fail(`${formatCount(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
+        : fail(`${pluralize(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
             recommendation: `Add ${renderLinkTag({ rel: 'alternate', hreflang: code, href })} to the set.`,
           });
     },

@@ -1,3 +1,4 @@
+import { parseMediaType } from '../../../lib/http/media-type.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
@@ -46,7 +47,7 @@ export const responseChecks: Check[] = [
     needs: 'success',
     test: ({ page }) => {
       const type = getHeader(page, 'content-type');
-      const mediaType = type?.split(';')[0]?.trim().toLowerCase();
+      const mediaType = parseMediaType(type);
       return passIf(mediaType === 'text/html' || mediaType === 'application/xhtml+xml', () =>
         type === null ? 'No Content-Type header' : `Content-Type: ${type}`,
       );

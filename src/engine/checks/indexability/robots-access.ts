@@ -1,8 +1,9 @@
+import { shorten } from '../../../lib/text.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { findMatchingRule, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass } from '../check.ts';
-import { shorten, quote } from '../evidence.ts';
+import { quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { AI_CRAWLERS } from '../sources/publishers.ts';

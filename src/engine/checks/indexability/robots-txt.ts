@@ -1,8 +1,9 @@
+import { pluralize } from '../../../lib/text.ts';
 import { MAX_ROBOTS_TXT_BYTES } from '../../../lib/robots/lines.ts';
 import type { RobotsProblem, RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, notApplicable, type Outcome, pass, passIf, unknown } from '../check.ts';
-import { formatCount, quote } from '../evidence.ts';
+import { quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
@@ -43,7 +44,7 @@ export const robotsTxtChecks: Check[] = [
         passIf(problemCount === 0, () => {
           const named = problems.slice(0, 10).map(describeProblem);
           const more = problemCount - named.length;
-          return `${formatCount(problemCount, 'problem')}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+          return `${pluralize(problemCount, 'problem')}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
         }),
       ),
   },

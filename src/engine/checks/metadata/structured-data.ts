@@ -1,3 +1,4 @@
+import { shorten } from '../../../lib/text.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import {
   isJsonObject,
@@ -14,7 +15,7 @@ import {
 } from '../../page/missing-properties.ts';
 import { isArticleType } from '../../page/schema-types.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
-import { shorten, formatList } from '../evidence.ts';
+import { formatList } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';

@@ -1,7 +1,8 @@
+import { shorten } from '../../../lib/text.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties, type SocialFacts, type SocialProperty } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { shorten, formatList, quote } from '../evidence.ts';
+import { formatList, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 

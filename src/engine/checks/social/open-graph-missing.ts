@@ -1,7 +1,7 @@
+import { pluralize, shorten } from '../../../lib/text.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
-import { formatCount, shorten } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
@@ -93,7 +93,7 @@ function testPresent(social: SocialFacts, names: string[], value: string): Outco
   const evidence = inNameAttribute
     ? `${name} stands in a name attribute, not in property`
     : found.length > 0
-      ? `${formatCount(found.length, 'empty tag')} for ${name}`
+      ? `${pluralize(found.length, 'empty tag')} for ${name}`
       : `No meta property="${name}"`;
   const content = inNameAttribute?.value || value;
   return content === ''

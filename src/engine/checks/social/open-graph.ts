@@ -1,8 +1,9 @@
+import { shorten } from '../../../lib/text.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { shorten, describeElement, formatList, quote } from '../evidence.ts';
+import { describeElement, formatList, quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 

@@ -1,6 +1,7 @@
+import { shorten } from '../../../lib/text.ts';
 import { getHeaderValues } from '../../fetched-page.ts';
 import { type Check, fail, notApplicable, pass } from '../check.ts';
-import { shorten, formatList } from '../evidence.ts';
+import { formatList } from '../evidence.ts';
 
 export const cookieChecks: Check[] = [
   {

@@ -1,8 +1,9 @@
+import { pluralize, shorten } from '../../../lib/text.ts';
 import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
-import { formatCount, shorten, describeElement, EXAMPLES_LIMIT } from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT } from '../evidence.ts';
 import { lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
@@ -177,7 +178,7 @@ function describeElements(
 ): string {
   const described = parts.slice(0, EXAMPLES_LIMIT).map((part) => describeElement(part.element, index));
   const more = parts.length - described.length;
-  return `${formatCount(parts.length, singular, plural)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${pluralize(parts.length, singular, plural)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 function toHttps(url: string): string {

@@ -1,5 +1,6 @@
+import { pluralize } from '../../../lib/text.ts';
 import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
-import { formatCount, describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
+import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
 import { HTML } from '../sources/standards.ts';
 
@@ -21,7 +22,7 @@ export const markupChecks: Check[] = [
       return passIf(index.elements.length <= MAX_ELEMENTS, () =>
         fallback?.startsWith('more than') && fallback.includes('elements')
           ? fallback
-          : formatCount(index.elements.length, 'element'),
+          : pluralize(index.elements.length, 'element'),
       );
     },
   }),

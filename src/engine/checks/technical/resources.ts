@@ -1,9 +1,10 @@
+import { shorten } from '../../../lib/text.ts';
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
-import { shorten, describeElement } from '../evidence.ts';
+import { describeElement } from '../evidence.ts';
 import { insight, screamingFrog } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML, rfc } from '../sources/standards.ts';

@@ -1,6 +1,7 @@
+import { pluralize } from '../../../lib/text.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
-import { formatCount, formatList, quote } from '../evidence.ts';
+import { formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc } from '../sources/standards.ts';
@@ -81,7 +82,7 @@ export const urlChecks: Check[] = [
       const { length } = stripFragment(url);
       return length <= MAX_URL_CHARACTERS
         ? pass
-        : fail(`${formatCount(length, 'character')}: ${stripFragment(url)}`);
+        : fail(`${pluralize(length, 'character')}: ${stripFragment(url)}`);
     },
   }),
   defineUrlCheck({

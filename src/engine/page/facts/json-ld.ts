@@ -1,3 +1,4 @@
+import { parseMediaType } from '../../../lib/http/media-type.ts';
 import { type PageElement, PageText } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
@@ -46,10 +47,7 @@ const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\//i;
 export function readJsonLdBlocks(index: PageIndex): JsonLdBlock[] {
   return index
     .getElementsByTagName('script')
-    .filter((element) => {
-      const type = element.getAttribute('type');
-      return type !== null && type.split(';', 1)[0]?.trim().toLowerCase() === 'application/ld+json';
-    })
+    .filter((element) => parseMediaType(element.getAttribute('type')) === 'application/ld+json')
     .slice(0, LIMITS.blocks)
     .map((element, i) => readBlock(element, i + 1, index));
 }

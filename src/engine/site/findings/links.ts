@@ -1,4 +1,4 @@
-import { shorten } from '../../checks/evidence.ts';
+import { shorten } from '../../../lib/text.ts';
 import {
   isBroken,
   isHtmlPage,

@@ -1,4 +1,4 @@
-import { shorten } from '../../checks/evidence.ts';
+import { shorten } from '../../../lib/text.ts';
 import { type HtmlPage, isIndexable, type SitePage } from '../site-pages.ts';
 import { groupDuplicates, groupNearDuplicates } from './group-duplicates.ts';
 import { type Assessment, assessRule } from './finding.ts';

@@ -1,4 +1,5 @@
 import type { SiteCheck } from '../../../contracts/site-score.ts';
+import { shorten } from '../../../lib/text.ts';
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import type { SitePage } from '../site-pages.ts';
 import type { SiteCheckId } from '../weights.ts';
@@ -35,11 +36,7 @@ export function checkShare<T extends SitePage>(
 
 function formatExceptions(bad: readonly SitePage[]): string {
   if (bad.length === 0) return '';
-  const examples = bad.slice(0, EXAMPLES).map(({ facts }) => shorten(facts.url));
+  const examples = bad.slice(0, EXAMPLES).map(({ facts }) => shorten(facts.url, 200));
   const more = bad.length > EXAMPLES ? ` and ${bad.length - EXAMPLES} more` : '';
   return `; not ${examples.join(', ')}${more}`;
-}
-
-function shorten(url: string): string {
-  return url.length > 200 ? `${url.slice(0, 200)}…` : url;
 }

@@ -4,6 +4,7 @@ import type { AuditFacts } from '../audit-facts.ts';
 import type { EntityFacts } from '../entity-facts.ts';
 import { BRAND_NAME_SHARE } from '../weights.ts';
 import type { Pillar, SiteCheck } from '../../../contracts/site-score.ts';
+import { pluralize } from '../../../lib/text.ts';
 
 /**
  * Scores whether the site states who is behind it, on the home page or on any audited page.
@@ -54,12 +55,7 @@ function checkMarkup(
 function checkSameAs(entities: readonly EntityFacts[]): SiteCheck {
   const counts = entities.flatMap((entity) => entity.sameAs ?? []);
   const highest = Math.max(0, ...counts);
-  if (highest > 0)
-    return createMeasuredCheck(
-      'same-as',
-      1,
-      `sameAs names ${highest} ${highest === 1 ? 'profile' : 'profiles'}`,
-    );
+  if (highest > 0) return createMeasuredCheck('same-as', 1, `sameAs names ${pluralize(highest, 'profile')}`);
   if (counts.length < entities.length) {
     return createUnmeasuredCheck(
       'same-as',

@@ -1,4 +1,5 @@
 import type { Pillar } from '../../../contracts/site-score.ts';
+import { pluralize } from '../../../lib/text.ts';
 import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
 import type { SitePage } from '../site-pages.ts';
 import { HOME_PAGE_WEIGHT } from '../weights.ts';
@@ -20,7 +21,7 @@ export function scorePageHealth(pages: readonly SitePage[]): Pillar {
     .sort((a, b) => a - b);
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const quartile = computeLowerQuartile(scores);
-  const scope = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}${pages.some(({ isHome }) => isHome) ? ', the home page counted twice' : ''}`;
+  const scope = `${pluralize(pages.length, 'page')}${pages.some(({ isHome }) => isHome) ? ', the home page counted twice' : ''}`;
   return createPillar('page_health', [
     createMeasuredCheck('pages-mean', mean / 100, `${mean.toFixed(1)} over ${scope}`),
     createMeasuredCheck('pages-lower-quartile', quartile / 100, `${quartile.toFixed(1)} over ${scope}`),

@@ -1,9 +1,9 @@
-import { formatCount } from '../../checks/evidence.ts';
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { findSitemapFaults } from '../findings/sitemap-faults.ts';
 import { toPageKey, type SitePages } from '../site-pages.ts';
 import type { SiteFacts, FetchedSitemap } from '../site-facts.ts';
 import type { SiteCheck } from '../../../contracts/site-score.ts';
+import { pluralize } from '../../../lib/text.ts';
 
 /** Earns the share of sitemap files that could be read; nothing if they list no URL. */
 export function checkSitemapValid({ home, robotsTxt, sitemap: { files, urls } }: SiteFacts): SiteCheck {
@@ -18,7 +18,7 @@ export function checkSitemapValid({ home, robotsTxt, sitemap: { files, urls } }:
     return createMeasuredCheck(id, 0, ['No sitemap with addresses was found', ...faults].join('; '));
   }
   const read = files.length - broken.length;
-  const evidence = `${read} of ${formatCount(files.length, 'file')} could be read, with ${formatCount(urls.length, 'address', 'addresses')}`;
+  const evidence = `${read} of ${pluralize(files.length, 'file')} could be read, with ${pluralize(urls.length, 'address', 'addresses')}`;
   return createMeasuredCheck(id, read / files.length, [evidence, ...faults].join('; '));
 }
 

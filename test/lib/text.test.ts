@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { pluralize, quoteText, shorten } from '../../src/lib/text.ts';
+
+describe('shorten', () => {
+  it.each([
+    ['bread', 5, 'bread'],
+    ['breads', 5, 'brea…'],
+    ['🍞🍞🍞', 3, '🍞🍞🍞'],
+    ['🍞🍞🍞🍞', 3, '🍞🍞…'],
+    ['', 5, ''],
+  ])('%s to %d code points is %s', (text, limit, expected) => {
+    expect(shorten(text, limit)).toBe(expected);
+  });
+});
+
+describe('pluralize', () => {
+  it('adds an s unless the count is 1', () => {
+    expect([0, 1, 2, 1_200].map((count) => pluralize(count, 'page'))).toEqual([
+      '0 pages',
+      '1 page',
+      '2 pages',
+      '1200 pages',
+    ]);
+  });
+
+  it('takes an irregular plural and a number format', () => {
+    expect(pluralize(2, 'entry', 'entries')).toBe('2 entries');
+    expect(pluralize(1, 'entry', 'entries')).toBe('1 entry');
+    const group = (count: number) => count.toLocaleString('en-US');
+    expect(pluralize(1_200, 'page', 'pages', group)).toBe('1,200 pages');
+  });
+});
+
+describe('quoteText', () => {
+  it('puts white space and control characters on one line and shortens', () => {
+    expect(quoteText('a\n\u202e\u0000 b')).toBe('a b');
+    expect(quoteText('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
+  });
+});
