@@ -1,18 +1,19 @@
 import { parseMediaType } from '../lib/http/media-type.ts';
 
-/** Server-sent events: WHATWG HTML, section 9.2. */
+/** Media type of server-sent events (HTML standard, section 9.2). */
 export const EVENT_STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
-/** Whether an `Accept` header asks for events. */
+/** Whether an `Accept` header lists `text/event-stream`. */
 export function acceptsEventStream(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => parseMediaType(range) === 'text/event-stream');
 }
 
+/** Formats one event, with `data` as JSON. */
 export function formatEvent(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** What clients pass over. */
+/** Formats a comment, which clients ignore. */
 export function formatComment(text: string): string {
   return `: ${text}\n\n`;
 }

@@ -1,22 +1,25 @@
-/** So often something is written to a body that is silent: proxies close what is silent for longer. In milliseconds. */
+/** Milliseconds between keep-alive texts. Proxies close connections that are idle for longer. */
 const KEEP_ALIVE_INTERVAL = 15_000;
 
-/** Who asked: `signal` aborts when they go away, and what `waitUntil` is given goes on then for as long as the platform lets it. */
+/** The client of a request. */
 export interface Client {
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
+  /** Keeps the Worker running after a disconnect until `work` ends, for as long as the platform allows. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Work that the client's going away does not end at once. */
+/** Lets `work` go on for a while if the client disconnects. Returns `work`. */
 export function continueAfterDisconnect<T>(client: Client, work: Promise<T>): Promise<T> {
   client.waitUntil(work.then(noop, noop));
   return work;
 }
 
 /**
- * A body that is written while work goes on, in UTF-8: `run` writes it, must not throw, and ends it. `gone` aborts when the
- * client goes away; what is written from then on goes nowhere. `silence` says in the body's own language that nothing has
- * happened.
+ * Creates a response body that `run` writes while it works, in UTF-8. The body ends when `run` does.
+ *
+ * @param keepAliveText written every 15 seconds; clients must ignore it
+ * @param run must not throw. `disconnected` aborts when the client disconnects; later writes are dropped.
  */
 export function createStreamingBody(
   client: Client,

@@ -1,5 +1,5 @@
-/** The name robots.txt groups address our crawler by (RFC 9309, product token). */
+/** Product token that robots.txt uses for our crawler (RFC 9309 section 2.2.1). */
 export const CRAWLER_TOKEN = 'SiteAuditBot';
 
-/** The product of our User-Agent, which goes on with the address of the page about the crawler. */
+/** Product and version in our User-Agent. The URL of the page about the crawler follows it. */
 export const CRAWLER_PRODUCT = `${CRAWLER_TOKEN}/1.1`;

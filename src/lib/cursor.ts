@@ -3,14 +3,15 @@ import { ServiceError } from './errors.ts';
 /** A page of a list. */
 export interface ListPage<T> {
   rows: T[];
-  /** For the next page; `null` on the last. Opaque to clients. */
+  /** Cursor of the next page; `null` on the last page. Opaque to clients. */
   nextCursor: string | null;
 }
 
 /**
- * The first `limit` rows as a page. One more was read, if there is one, to know whether a page follows.
+ * Returns the first `limit` rows as a page, with a cursor if there are more.
  *
- * @param positionOf where a row stands in the list, in ASCII
+ * @param rows up to `limit + 1` rows: the extra one shows that another page follows
+ * @param positionOf the position of a row in the list, in ASCII
  */
 export function toListPage<T>(
   rows: readonly T[],
@@ -22,12 +23,16 @@ export function toListPage<T>(
   return { rows: page, nextCursor: last ? btoa(positionOf(last)).replaceAll('=', '') : null };
 }
 
-/** The place a cursor stands for, as `pattern` takes it apart. @throws ServiceError 422 for what is no cursor of the list */
+/**
+ * Returns the position in a cursor as the groups of `pattern`.
+ *
+ * @throws ServiceError 422 if the cursor is not one of the list
+ */
 export function decodeCursor(cursor: string, pattern: RegExp): string[] {
-  const place = pattern.exec(decodeBase64(cursor));
-  if (!place)
+  const position = pattern.exec(decodeBase64(cursor));
+  if (!position)
     throw new ServiceError('invalid_input', 'must be the next_cursor of a list', { field: 'cursor' });
-  return place.slice(1);
+  return position.slice(1);
 }
 
 function decodeBase64(cursor: string): string {

@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from './time.ts';
 
-/** A point in time as a page writes it. */
+/** A date as a page writes it. */
 export interface IsoDate {
-  /** Milliseconds since 1970: the start of the period named, in UTC where no zone is. */
+  /** Start of the period in milliseconds since 1970; in UTC if no time zone is given. */
   time: number;
-  /** How far what was meant may lie from `time`, in milliseconds: 0 when both time and zone are written. */
+  /** How far the intended time can be from `time`, in milliseconds; 0 if time and time zone are given. */
   tolerance: number;
 }
 
@@ -12,9 +12,9 @@ const ISO_8601 =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[t ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
 
 /**
- * A date, or a date and time, of ISO 8601 with a four-digit year: `2026`, `2026-05`, `2026-05-01`,
- * `2026-05-01T10:00:00+02:00`. A space for the `T` (RFC 3339 section 5.6) and a zone without a colon (PHP's
- * `DATE_ISO8601`) are taken. `null` for anything else and for days and times that do not exist.
+ * Parses an ISO 8601 date, or date and time, with a four-digit year: `2026`, `2026-05`, `2026-05-01`,
+ * `2026-05-01T10:00:00+02:00`. Also accepts a space instead of `T` (RFC 3339 section 5.6) and a time zone without a
+ * colon (PHP's `DATE_ISO8601`). Returns `null` for anything else, and for days and times that do not exist.
  */
 export function parseIsoDate(text: string): IsoDate | null {
   const match = ISO_8601.exec(text.trim());
@@ -28,7 +28,7 @@ export function parseIsoDate(text: string): IsoDate | null {
   const time = midnight.getTime() + (minutes - parseZoneOffset(zone)) * MINUTE + Number(second ?? 0) * 1_000;
   if (month === undefined) return { time, tolerance: 367 * DAY };
   if (day === undefined) return { time, tolerance: 32 * DAY };
-  // A day alone spans one day; a time without a zone may be meant half a day off.
+  // A date alone covers one day; a time without a zone can be up to half a day off.
   return { time, tolerance: hour !== undefined && zone !== undefined ? 0 : DAY };
 }
 

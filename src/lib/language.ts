@@ -1,7 +1,7 @@
 import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' };
 import scripts from 'language-subtag-registry/data/json/script.json' with { type: 'json' };
 
-/** ISO 639-1: the two-letter language codes in force. */
+/** ISO 639-1: the two-letter language codes in use. */
 const ISO_639_1 = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es ' +
@@ -25,7 +25,7 @@ const ISO_3166_1 = new Set(
   ).split(' '),
 );
 
-/** Two-letter codes withdrawn from ISO 639-1 and what took their place. */
+/** Two-letter codes withdrawn from ISO 639-1, and the codes that replace them. */
 const REPLACEMENTS: Partial<Record<string, string>> = {
   in: 'id',
   iw: 'he',
@@ -35,37 +35,37 @@ const REPLACEMENTS: Partial<Record<string, string>> = {
   sh: 'sr',
 };
 
-/** The first subtag of a language tag, lower-case: `en` of `en-GB`. BCP 47, RFC 5646 section 2.1. */
+/** Returns the first subtag of a language tag in lower case: `en` for `en-GB` (RFC 5646 section 2.1). */
 export function getPrimarySubtag(tag: string): string {
   const end = tag.indexOf('-');
   return (end === -1 ? tag : tag.slice(0, end)).trim().toLowerCase();
 }
 
 /**
- * Whether a primary language subtag stands in the IANA Language Subtag Registry: all of ISO 639-1, 639-2, 639-3 and
- * 639-5, with codes withdrawn since, and the private range `qaa` to `qtz`. In any case.
+ * Whether a primary language subtag, in any case, is in the IANA Language Subtag Registry: ISO 639-1, 639-2, 639-3 and
+ * 639-5, withdrawn codes included, and the private-use range `qaa` to `qtz`.
  */
 export function isRegisteredLanguage(primarySubtag: string): boolean {
   const subtag = primarySubtag.toLowerCase();
   return /^[a-z]{2,3}$/.test(subtag) && (Object.hasOwn(languages, subtag) || /^q[a-t]/.test(subtag));
 }
 
-/** Whether `code` is a two-letter language code of ISO 639-1, in any case. */
+/** Whether `code` is an ISO 639-1 language code, in any case. */
 export function isIso639Language(code: string): boolean {
   return ISO_639_1.has(code.toLowerCase());
 }
 
-/** Whether `code` is a country code of ISO 3166-1 alpha-2, in any case. */
+/** Whether `code` is an ISO 3166-1 alpha-2 country code, in any case. */
 export function isIso3166Country(code: string): boolean {
   return ISO_3166_1.has(code.toUpperCase());
 }
 
-/** Whether `code` is a script of ISO 15924 (`Hant`), in any case. */
+/** Whether `code` is an ISO 15924 script code (`Hant`), in any case. */
 export function isIso15924Script(code: string): boolean {
   return Object.hasOwn(scripts, code.toLowerCase());
 }
 
-/** What stands for a withdrawn two-letter language code today, `null` for any other. */
+/** Returns the code that replaces a withdrawn two-letter language code; `null` for any other code. */
 export function getReplacementLanguage(code: string): string | null {
   return REPLACEMENTS[code.toLowerCase()] ?? null;
 }

@@ -1,10 +1,10 @@
-/** One line of JSON in the log of errors: `event` names what happened, in a word to filter by. */
+/** Writes one line of JSON to the error log. `event` names what happened, for filtering. */
 export function logError(fields: { event: string; [name: string]: unknown }): void {
-  // oxlint-disable-next-line no-console -- the log of errors nobody is told of in an answer
+  // oxlint-disable-next-line no-console -- the error log
   console.error(JSON.stringify(fields));
 }
 
-/** What was thrown and what caused it, as the log shows it. */
+/** Formats a thrown value for the log: its stack, and those of its causes. */
 export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack ?? error.message;

@@ -2,8 +2,9 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
 /**
- * GitHub Flavored Markdown as HTML. The renderer writes raw HTML as text and drops every address that is not of the web or
- * mail, whatever the Markdown holds; so each tag in its result is one of its own, and can be told by its first characters.
+ * Renders GitHub Flavored Markdown as HTML. The renderer escapes raw HTML and drops every URL that is not http, https or
+ * mailto, whatever the Markdown contains. All tags in the result are therefore its own, and their first characters
+ * identify them.
  */
 export function markdownToHtml(markdown: string): string {
   return micromark(markdown, {
@@ -12,7 +13,10 @@ export function markdownToHtml(markdown: string): string {
   });
 }
 
-/** The headings of rendered Markdown from level `first` on, to stand below one of the level above, without a level left out. */
+/**
+ * Shifts the headings of rendered Markdown so that the highest is at level `first`, no level is skipped and none is below
+ * 6. For Markdown that stands below a heading of the level above.
+ */
 export function shiftHeadings(first: number, html: string): string {
   let top = 7;
   let level = first - 1;
@@ -20,9 +24,9 @@ export function shiftHeadings(first: number, html: string): string {
     /<(\/?)h([1-6])(| [^>]*)>/g,
     (_tag, slash: string, digit: string, attributes: string) => {
       if (slash === '') {
-        const written = Number(digit);
-        top = Math.min(top, written);
-        level = Math.min(6, level + 1, first + written - top);
+        const original = Number(digit);
+        top = Math.min(top, original);
+        level = Math.min(6, level + 1, first + original - top);
       }
       return `<${slash}h${level}${attributes}>`;
     },

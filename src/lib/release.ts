@@ -1,2 +1,2 @@
-/** SPEC section 9: the live release, on every response of the API, in GET /health and in frozen snapshots. */
+/** The live release: on every API response, in GET /health and in snapshots (docs/contract.md 12.6). */
 export const RELEASE = '1.1.0';

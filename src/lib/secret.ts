@@ -1,19 +1,19 @@
-/** `length` random bytes as base64url without padding. */
+/** Returns `length` random bytes as base64url without padding. */
 export function randomToken(length: number): string {
   return encodeBase64url(crypto.getRandomValues(new Uint8Array(length)));
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
+/** Returns the SHA-256 of a text's UTF-8 bytes in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
-/** Bytes in lower-case hex. */
+/** Returns bytes in lower-case hex. */
 export function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are equal, compared in constant time. Their lengths are not secret. */
 export function areSecretsEqual(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const encoder = new TextEncoder();

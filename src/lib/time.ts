@@ -3,7 +3,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** An instant (milliseconds since 1970) as the API writes it: `2026-06-01T12:00:00+00:00`. */
+/** Formats milliseconds since 1970 as an API timestamp, `2026-06-01T12:00:00+00:00` (docs/contract.md 1.3). */
 export function formatTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
 }

@@ -3,7 +3,7 @@ import { createStreamingBody } from '../../src/http/streaming-body.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who asked: what the platform was told to wait for. */
+/** A client that records the work passed to `waitUntil`. */
 function client(): {
   signal: AbortSignal;
   waitUntil(work: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-/** RFC 3492, section 5: parameters of Punycode. */
+/** Punycode parameters (RFC 3492 section 5). */
 const BASE = 36;
 const T_MIN = 1;
 const T_MAX = 26;
@@ -8,8 +8,8 @@ const INITIAL_BIAS = 72;
 const INITIAL_N = 128;
 
 /**
- * A host in letters people read: `xn--bcher-kva.de` as `bücher.de`. A host whose Unicode form does not lead back to
- * it (WHATWG URL, UTS #46) stays as it is.
+ * Returns a host in Unicode: `bücher.de` for `xn--bcher-kva.de`. A host whose Unicode form does not convert back to it
+ * (WHATWG URL, UTS #46) is returned unchanged.
  */
 export function toDisplayHost(host: string): string {
   if (!host.includes('xn--')) return host;
@@ -21,21 +21,21 @@ function decodeLabel(label: string): string {
   return label.startsWith('xn--') ? (decodePunycode(label.slice('xn--'.length)) ?? label) : label;
 }
 
-/** RFC 3492, section 6.2: the decoding procedure. `null` for what no encoder writes. */
+/** Decodes Punycode (RFC 3492 section 6.2). Returns `null` for invalid input. */
 function decodePunycode(text: string): string | null {
   const delimiter = text.lastIndexOf('-');
   const output = Array.from(text.slice(0, Math.max(0, delimiter)), (basic) => basic.charCodeAt(0));
-  let at = delimiter + 1;
+  let position = delimiter + 1;
   let n = INITIAL_N;
   let i = 0;
   let bias = INITIAL_BIAS;
-  while (at < text.length) {
+  while (position < text.length) {
     const before = i;
     let weight = 1;
     for (let k = BASE; ; k += BASE) {
-      const digit = at < text.length ? Number.parseInt(text.charAt(at++), BASE) : Number.NaN;
+      const digit = position < text.length ? Number.parseInt(text.charAt(position++), BASE) : Number.NaN;
       if (Number.isNaN(digit)) return null;
-      // Punycode counts a to z before 0 to 9, parseInt the other way round.
+      // Punycode orders letters before digits, parseInt digits before letters.
       const value = digit < 10 ? digit + 26 : digit - 10;
       i += value * weight;
       const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
@@ -52,7 +52,7 @@ function decodePunycode(text: string): string | null {
   return String.fromCodePoint(...output);
 }
 
-/** RFC 3492, section 6.1. */
+/** Adapts the bias (RFC 3492 section 6.1). */
 function adaptBias(delta: number, length: number, first: boolean): number {
   let left = Math.floor(delta / (first ? DAMP : 2));
   left += Math.floor(left / length);

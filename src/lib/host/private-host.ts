@@ -1,8 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether a host, as the URL standard writes it (`URL.hostname`), is one that only the machine or network of its author
- * can reach: localhost (RFC 6761), `.local` (RFC 6762), and IP addresses outside the public ranges (RFC 6890).
+ * Whether a host can only be reached on its own machine or network: localhost (RFC 6761), `.local` (RFC 6762), and
+ * private, loopback and link-local IP addresses (RFC 6890).
+ *
+ * @param hostname as in `URL.hostname`
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();

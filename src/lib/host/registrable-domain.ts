@@ -1,14 +1,14 @@
 import { getDomain } from 'tldts';
 
 /**
- * The registrable domain of a host by the Public Suffix List (ICANN and private sections), or the host itself when
+ * Returns the registrable domain of a host by the Public Suffix List (ICANN and private sections), or the host itself if
  * it has none (an IP address, a public suffix).
  */
 export function getRegistrableDomain(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
-/** Whether two absolute addresses belong to one registrable domain. */
+/** Whether the hosts of two URLs have the same registrable domain. */
 export function isSameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): boolean {
   return a.hostname === b.hostname || getRegistrableDomain(a.hostname) === getRegistrableDomain(b.hostname);
 }

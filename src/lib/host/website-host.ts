@@ -4,23 +4,23 @@ import { SPECIAL_USE_TLDS } from './special-use.ts';
 
 export type WebsiteHostResult =
   | { ok: true; host: string }
-  /** A sentence that says what is wrong with the input. */
+  /** What is wrong with the input and what to enter instead, as sentences. */
   | { ok: false; reason: string };
 
 /**
- * The host of a website as it is stored and compared: lower-case ASCII (Punycode), without trailing dot and without
- * `www.`. Takes a bare domain or a full http or https address, of which port, path, query and fragment are left out;
+ * Parses the host of a website into the form that is stored and compared: lower-case ASCII (Punycode), without trailing
+ * dot and `www.`. Accepts a bare domain, or an http or https URL, whose port, path, query and fragment are dropped.
  * Unicode names are read as browsers read them (WHATWG URL, UTS #46).
  *
- * Refused: IP addresses, single labels, labels and lengths DNS does not allow (RFC 1035, section 2.3; letters, digits
- * and hyphens alone, RFC 1123, section 2.1), special-use names, endings the Public Suffix List does not know, and
- * public suffixes themselves (ICANN and private): nobody owns the names below them all.
+ * Refuses IP addresses, single labels, labels and lengths that DNS does not allow (RFC 1035 section 2.3; letters, digits
+ * and hyphens only, RFC 1123 section 2.1), special-use names, top-level domains the Public Suffix List does not have, and
+ * public suffixes themselves (ICANN and private), because nobody owns all names below them.
  *
- * `www.` stays where the rest would be no website of its own, such as `www.gov.uk`.
+ * `www.` is kept if the name without it is not a website host, as in `www.gov.uk`.
  */
 export function parseWebsiteHost(input: string): WebsiteHostResult {
   const text = input.trim();
-  if (text === '') return refuse('The domain is empty. Give one such as example.com.');
+  if (text === '') return refuse('The domain is empty. Enter one, such as example.com.');
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
   const authority = /^[^/?#]*/.exec(text.slice(scheme.length))?.[0] ?? '';
   const malformed = checkAuthority(scheme, authority);
@@ -32,7 +32,7 @@ export function parseWebsiteHost(input: string): WebsiteHostResult {
   return reason === null ? { ok: true, host: stripRedundantWww(name) } : refuse(reason);
 }
 
-/** The hosts whose pages belong to a website: the host itself and its `www.`, no other subdomain. */
+/** Returns the hosts whose pages belong to a website: the host itself and its `www.`, but no other subdomain. */
 export function listCoveredHosts(host: string): [string, string] {
   return [host, `www.${host}`];
 }
@@ -41,15 +41,15 @@ function refuse(reason: string): WebsiteHostResult {
   return { ok: false, reason };
 }
 
-/** What the URL parser would read in a way the writer hardly meant. */
+/** Refuses input that the URL parser would accept but read differently than its author meant. */
 function checkAuthority(scheme: string, authority: string): string | null {
   if (scheme !== '' && !/^https?:/i.test(scheme)) return explainUnsupportedScheme(scheme);
-  if (authority === '') return 'The address names no host. Give a domain such as example.com.';
+  if (authority === '') return 'The URL has no host. Enter a domain, such as example.com.';
   if (authority.includes('@')) {
-    return 'The address holds a user name or password. Give it without the part before "@".';
+    return 'The URL contains a user name or password. Remove the part before "@".';
   }
   if (/[\s\p{Cc}%\\]/u.test(authority)) {
-    return `"${quoteText(authority)}" holds characters that domain names cannot have.`;
+    return `"${quoteText(authority)}" contains characters that domain names cannot have. Remove them.`;
   }
   if (/^\[|:.*:/.test(authority)) return explainIpAddress(authority);
   return scheme === '' && /^[a-z][a-z\d+-]*:(?!\d*$)/i.test(authority)
@@ -58,53 +58,56 @@ function checkAuthority(scheme: string, authority: string): string | null {
 }
 
 function explainUnsupportedScheme(start: string): string {
-  return `"${quoteText(start)}" does not begin a web address. Give a domain such as example.com, or an https:// address.`;
+  return `"${quoteText(start)}" is not the start of a web URL. Enter a domain, such as example.com, or an https:// URL.`;
 }
 
 function checkNameSyntax(name: string): string | null {
   if (/^\d+(?:\.\d+){3}$/.test(name)) return explainIpAddress(name);
   const labels = name.split('.');
-  if (labels.includes('')) return 'The domain has an empty label (two dots in a row, or one in front).';
+  if (labels.includes(''))
+    return 'The domain has an empty label (two dots in a row, or a dot at the start). Remove the extra dot.';
   if (labels.length === 1) {
-    return `"${quoteText(name)}" is not a full domain name. Give one with its ending, such as example.com.`;
+    return `"${quoteText(name)}" is not a full domain name. Enter one with its top-level domain, such as example.com.`;
   }
-  const long = labels.find((label) => label.length > 63);
-  if (long !== undefined)
-    return `The label "${quoteText(long)}" is longer than the 63 characters DNS allows.`;
-  if (name.length > 253) return 'The domain is longer than the 253 characters DNS allows.';
-  const odd = labels.find((label) => !/^[a-z\d-]+$/.test(label));
-  if (odd !== undefined) {
-    return `The label "${quoteText(odd)}" holds characters that host names cannot have: only letters, digits and hyphens may stand there.`;
+  const tooLong = labels.find((label) => label.length > 63);
+  if (tooLong !== undefined)
+    return `The label "${quoteText(tooLong)}" is longer than the 63 characters DNS allows. Check the spelling.`;
+  if (name.length > 253)
+    return 'The domain is longer than the 253 characters DNS allows. Check the spelling.';
+  const invalid = labels.find((label) => !/^[a-z\d-]+$/.test(label));
+  if (invalid !== undefined) {
+    return `The label "${quoteText(invalid)}" contains characters that host names cannot have. Use only letters, digits and hyphens.`;
   }
   const hyphen = labels.find((label) => label.startsWith('-') || label.endsWith('-'));
-  if (hyphen !== undefined) return `The label "${quoteText(hyphen)}" begins or ends with a hyphen.`;
+  if (hyphen !== undefined)
+    return `The label "${quoteText(hyphen)}" begins or ends with a hyphen. Remove the hyphen.`;
   return null;
 }
 
 function explainIpAddress(text: string): string {
-  return `"${quoteText(text)}" is an IP address. Give the website's domain name.`;
+  return `"${quoteText(text)}" is an IP address. Enter the website's domain name.`;
 }
 
 function checkPublicName(name: string): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   if (SPECIAL_USE_TLDS.has(ending)) {
-    return `"${quoteText(name)}" is not a public domain: names that end in "${ending}" are for private or special use.`;
+    return `"${quoteText(name)}" is not a public domain: names that end in "${ending}" are for private or special use. Enter a public domain.`;
   }
   const { isIcann, isPrivate } = parseSuffix(name);
   if (!isIcann && !isPrivate) {
-    return `"${quoteText(name)}" is not a public domain: there is no top-level domain "${quoteText(ending)}".`;
+    return `"${quoteText(name)}" is not a public domain: there is no top-level domain "${quoteText(ending)}". Check the spelling.`;
   }
   if (isPublicSuffix(name)) {
-    return `"${quoteText(name)}" is a public suffix, under which anybody may have a name. Give the name of one website.`;
+    return `"${quoteText(name)}" is a public suffix: anyone can register names below it. Enter the domain of one website.`;
   }
   return null;
 }
 
-/** The list's rule `*.kobe.jp` makes a public suffix of every name below `kobe.jp`, and tldts of `kobe.jp`, too. */
+/** The rule `*.kobe.jp` makes every name below `kobe.jp` a public suffix. tldts also counts `kobe.jp` itself as one. */
 function isPublicSuffix(name: string): boolean {
   if (parseSuffix(name).publicSuffix !== name) return false;
-  const below = `below.${name}`;
-  return parseSuffix(below).publicSuffix !== below;
+  const subdomain = `sub.${name}`;
+  return parseSuffix(subdomain).publicSuffix !== subdomain;
 }
 
 function parseSuffix(name: string): ReturnType<typeof parse> {
@@ -113,6 +116,6 @@ function parseSuffix(name: string): ReturnType<typeof parse> {
 
 function stripRedundantWww(name: string): string {
   if (!name.startsWith('www.')) return name;
-  const rest = name.slice('www.'.length);
-  return checkNameSyntax(rest) === null && checkPublicName(rest) === null ? stripRedundantWww(rest) : name;
+  const bare = name.slice('www.'.length);
+  return checkNameSyntax(bare) === null && checkPublicName(bare) === null ? stripRedundantWww(bare) : name;
 }

@@ -1,29 +1,28 @@
 /** One link of a `Link` header (RFC 8288). */
 export interface HeaderLink {
-  /** As written between `<` and `>`; relative to the address of the response. */
+  /** As written between `<` and `>`; relative to the URL of the response. */
   target: string;
-  /** Parameter values by lower-case name; the first counts where one occurs twice. */
+  /** Parameter values by lower-case name. A repeated parameter has its first value. */
   params: ReadonlyMap<string, string>;
 }
 
-/** The most links read. */
 const MAX_LINKS = 500;
 
 const SPACE = /[\t ]*/y;
 const TARGET = /<([^<>]*)>/y;
 const PARAM = /;[\t ]*(?:([^\s"=;,<>]+)[\t ]*(?:=[\t ]*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?)?/y;
 
-/** The links of a header's value; parts that are no link are skipped. RFC 8288 section 3, appendix B. */
+/** Parses the value of a `Link` header (RFC 8288 section 3, appendix B). Skips malformed links; reads at most 500. */
 export function parseLinkHeader(value: string): HeaderLink[] {
   const links: HeaderLink[] = [];
-  let at = 0;
+  let position = 0;
   const read = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     const match = pattern.exec(value);
-    if (match) at = pattern.lastIndex;
+    if (match) position = pattern.lastIndex;
     return match;
   };
-  while (at < value.length && links.length < MAX_LINKS) {
+  while (position < value.length && links.length < MAX_LINKS) {
     read(SPACE);
     const target = read(TARGET)?.[1];
     if (target !== undefined) {
@@ -35,8 +34,8 @@ export function parseLinkHeader(value: string): HeaderLink[] {
       }
       links.push({ target: target.trim(), params });
     }
-    const comma = value.indexOf(',', at);
-    at = comma === -1 ? value.length : comma + 1;
+    const comma = value.indexOf(',', position);
+    position = comma === -1 ? value.length : comma + 1;
   }
   return links;
 
@@ -46,7 +45,7 @@ export function parseLinkHeader(value: string): HeaderLink[] {
   }
 }
 
-/** Whether the space-separated relation types of a link hold `type`, in any case. */
+/** Whether `type` (lower case) is among the relation types of a link, in any case. */
 export function hasRelation(link: HeaderLink, type: string): boolean {
   return (link.params.get('rel') ?? '').toLowerCase().split(/\s+/).includes(type);
 }

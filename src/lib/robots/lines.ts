@@ -1,34 +1,34 @@
-/** Google reads the first 500 KiB of a robots.txt, in bytes; RFC 9309 section 2.5 asks for at least as much. */
+/** Google's limit of 500 KiB, in bytes. RFC 9309 section 2.5 requires at least as much. */
 export const MAX_ROBOTS_TXT_BYTES = 512_000;
 
-/** Google reads this much of a line: eight times the longest address old browsers took. */
+/** Google's limit for a line: eight times the longest URL of Internet Explorer. */
 const MAX_LINE_LENGTH = 16_664;
 
-/** The lines that crawlers read, whatever their ending; a byte order mark, even a broken one, is left out. */
+/** Returns the lines that crawlers read. Accepts any line ending; drops a byte order mark, also a damaged one. */
 export function splitLines(text: string): string[] {
   return truncateToLimit(text)
     .replace(/^[\uFEFF\uFFFD]/, '')
     .split(/\r\n|\r|\n/);
 }
 
-/** A line that names a field. */
+/** A line with a field name. */
 export interface RobotsField {
   name: 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay' | 'other';
   value: string;
-  /** Whether a colon stood between the two. */
+  /** Whether a colon separates name and value. */
   hasColon: boolean;
 }
 
-/** Beginnings of field names, from Google's published parser, misspellings included. */
-const FIELD_PATTERNS: readonly (readonly [RegExp, RobotsField['name']])[] = [
-  [/^user[- ]?agent/i, 'user-agent'],
-  [/^allow/i, 'allow'],
-  [/^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i, 'disallow'],
-  [/^site-?map/i, 'sitemap'],
-  [/^crawl-?delay/i, 'crawl-delay'],
+/** Field names by how they begin, from Google's published parser, misspellings included. */
+const FIELDS: readonly { name: RobotsField['name']; prefix: RegExp }[] = [
+  { name: 'user-agent', prefix: /^user[- ]?agent/i },
+  { name: 'allow', prefix: /^allow/i },
+  { name: 'disallow', prefix: /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i },
+  { name: 'sitemap', prefix: /^site-?map/i },
+  { name: 'crawl-delay', prefix: /^crawl-?delay/i },
 ];
 
-/** The field of a line; `null` for an empty line, a comment and a line without a name. */
+/** Parses the field of a line. Returns `null` for an empty line, a comment, and a line without a name. */
 export function parseField(content: string): RobotsField | null {
   const comment = content.indexOf('#');
   const line = trimAscii(
@@ -43,17 +43,17 @@ export function parseField(content: string): RobotsField | null {
       value: trimAscii(line.slice(colon + 1)),
       hasColon: true,
     };
-  // Google takes white space for the colon between exactly two words.
+  // Google accepts white space instead of the colon between exactly two words.
   const words = line.split(/[ \t]+/);
   const [name = '', value = ''] = words;
   return { name: words.length === 2 ? toFieldName(name) : 'other', value, hasColon: false };
 }
 
 function toFieldName(name: string): RobotsField['name'] {
-  return FIELD_PATTERNS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+  return FIELDS.find(({ prefix }) => prefix.test(name))?.name ?? 'other';
 }
 
-/** Without ASCII white space at the ends. Written out, because `[ \t]+$` takes quadratic time. */
+/** Trims ASCII white space. Not a regular expression, because `[ \t]+$` takes quadratic time. */
 export function trimAscii(text: string): string {
   let start = 0;
   let end = text.length;
@@ -66,7 +66,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
-/** The part of the text that crawlers read. A line the limit cuts in two is dropped: half a rule says something else. */
+/** Drops the line that the limit cuts in two, because half a rule means something else. */
 function truncateToLimit(text: string): string {
   if (text.length * 3 <= MAX_ROBOTS_TXT_BYTES) return text;
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_ROBOTS_TXT_BYTES));

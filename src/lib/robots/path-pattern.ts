@@ -1,16 +1,16 @@
 import { normalizePercentEncoding } from '../percent-encoding.ts';
 
-/** The path pattern of an allow or disallow line, made ready for matching. */
+/** The path pattern of an allow or disallow line, parsed for matching. */
 export interface PathPattern {
-  /** What stands between the wildcards, percent-encoding normalised. The first piece starts at the path's start. */
+  /** Text between the wildcards, with normalized percent-encoding. The first piece matches at the start of a path. */
   pieces: readonly string[];
-  /** Ended by `$`: the last piece ends at the path's end. */
+  /** Whether the pattern ends with `$`: the last piece matches at the end of the path. */
   isAnchored: boolean;
-  /** Length of the pattern in octets, which decides between matching rules (RFC 9309 section 2.2.2). */
+  /** Length of the pattern in octets. The longest matching rule applies (RFC 9309 section 2.2.2). */
   length: number;
 }
 
-/** @param value the value of an allow or disallow line, without comment and surrounding white space; not empty */
+/** @param value of an allow or disallow line, trimmed and without comment; not empty */
 export function parsePathPattern(value: string): PathPattern {
   const anchored = value.endsWith('$');
   const pieces = (anchored ? value.slice(0, -1) : value).split('*').map(encodeForMatching);
@@ -18,7 +18,7 @@ export function parsePathPattern(value: string): PathPattern {
   return { pieces: pieces.map(encodeWildcards), isAnchored: anchored, length };
 }
 
-/** Path and query of an http(s) address in the form patterns are matched against. */
+/** Returns path and query of an http or https URL in the form `matchesPath` compares. */
 export function toMatchablePath({ href, protocol }: Pick<URL, 'href' | 'protocol'>): string {
   const start = href.indexOf('/', protocol.length + 2);
   const end = href.indexOf('#', start);
@@ -26,26 +26,26 @@ export function toMatchablePath({ href, protocol }: Pick<URL, 'href' | 'protocol
 }
 
 /**
- * Whether `pattern` matches from the start of `path` (from `toMatchablePath`). Taking the leftmost place for each piece
- * is enough, because all that a later piece asks for is room: no backtracking, one search of the path for each piece.
+ * Whether `pattern` matches `path` (from `toMatchablePath`) from its start. Needs no backtracking: the leftmost match of
+ * each piece leaves the most room for the later ones, so the path is searched once for each piece.
  */
 export function matchesPath(pattern: PathPattern, path: string): boolean {
-  const [first = '', ...rest] = pattern.pieces;
+  const [first = '', ...middle] = pattern.pieces;
   if (!path.startsWith(first)) return false;
-  const last = rest.pop();
+  const last = middle.pop();
   if (last === undefined) return !pattern.isAnchored || path.length === first.length;
-  let at = first.length;
-  for (const piece of rest) {
-    const found = path.indexOf(piece, at);
+  let position = first.length;
+  for (const piece of middle) {
+    const found = path.indexOf(piece, position);
     if (found === -1) return false;
-    at = found + piece.length;
+    position = found + piece.length;
   }
   return pattern.isAnchored
-    ? path.length - last.length >= at && path.endsWith(last)
-    : path.indexOf(last, at) !== -1;
+    ? path.length - last.length >= position && path.endsWith(last)
+    : path.indexOf(last, position) !== -1;
 }
 
-/** Characters that a URI cannot hold as they are (RFC 3986 section 2), a `%` that encodes nothing left alone. */
+/** Characters that must be encoded in a URI (RFC 3986 section 2). A `%` that encodes nothing is left alone. */
 const OUTSIDE_URI = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/gu;
 
 /** The form RFC 9309 section 2.2.2 compares: normalized, with characters outside the URI set encoded as UTF-8. */
@@ -53,7 +53,7 @@ function encodeForMatching(text: string): string {
   return normalizePercentEncoding(text).replace(OUTSIDE_URI, percentEncode);
 }
 
-/** RFC 9309 section 2.2.3: `%24` and `%2A` in a pattern are the literal `$` and `*` of an address. */
+/** RFC 9309 section 2.2.3: `%24` and `%2A` in a pattern match a literal `$` and `*` in a URL. */
 function encodeWildcards(text: string): string {
   return text.replaceAll('$', '%24').replaceAll('*', '%2A');
 }

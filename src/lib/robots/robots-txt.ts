@@ -1,14 +1,15 @@
 import { type RobotsField, parseField, splitLines, trimAscii } from './lines.ts';
 import { matchesPath, type PathPattern, parsePathPattern, toMatchablePath } from './path-pattern.ts';
 
-/** The most problems listed; `problemCount` counts them all. */
 const MAX_PROBLEMS = 100;
 
-/** A robots.txt file. Lines are counted from 1. */
+/** A parsed robots.txt. Lines are numbered from 1. */
 export interface RobotsTxt {
   groups: RobotsGroup[];
   sitemaps: { value: string; line: number }[];
+  /** At most 100. */
   problems: RobotsProblem[];
+  /** All problems, those not listed included. */
   problemCount: number;
 }
 
@@ -17,7 +18,7 @@ export interface RobotsGroup {
   /** Product tokens, lower-case, and `*` for any crawler. */
   agents: string[];
   rules: RobotsRule[];
-  /** Seconds between two requests, the longest the group names; `null` when it names none. Not part of RFC 9309. */
+  /** Longest Crawl-delay of the group in seconds; `null` without one. Not part of RFC 9309. */
   crawlDelay: number | null;
 }
 
@@ -29,10 +30,9 @@ export interface RobotsRule {
   pattern: PathPattern;
 }
 
-/** What rules are matched against. */
 type RobotsUrl = Pick<URL, 'href' | 'protocol' | 'pathname'>;
 
-/** A line that crawlers cannot use. Fields nobody knows are not problems: they are how the format grows. */
+/** A line that crawlers cannot use. Unknown fields are not problems: RFC 9309 section 2.2.4 allows other records. */
 export interface RobotsProblem {
   line: number;
   text: string;
@@ -46,9 +46,9 @@ export interface RobotsProblem {
 }
 
 /**
- * Parse robots.txt as RFC 9309 says and Google's published parser does: any line ending, a byte order mark, field
- * names by their beginning in any case, common misspellings of "disallow", white space for a forgotten colon.
- * Never throws. Linear in the text, of which the first 500 KiB count.
+ * Parses robots.txt by RFC 9309 and as leniently as Google's published parser: any line ending, a byte order mark, field
+ * names by prefix in any case, common misspellings of "disallow", white space instead of a missing colon. Reads the
+ * first 500 KiB. Never throws. Takes linear time.
  */
 export function parseRobotsTxt(text: string): RobotsTxt {
   const robots: RobotsTxt = { groups: [], sitemaps: [], problems: [], problemCount: 0 };
@@ -79,18 +79,19 @@ export function parseRobotsTxt(text: string): RobotsTxt {
 }
 
 /**
- * Whether a crawler may fetch an address.
+ * Whether a crawler may fetch a URL.
  *
- * @param agent a product token with or without its version (`Googlebot`, `Googlebot/2.1`); anything else, like a whole
- *   User-Agent header, falls under the rules for `*`
+ * @param agent a product token with or without version (`Googlebot`, `Googlebot/2.1`). For anything else, such as a whole
+ *   User-Agent header, the rules for `*` apply.
  */
 export function isAllowed(robots: RobotsTxt, agent: string, url: RobotsUrl | string): boolean {
   return findMatchingRule(robots, agent, url)?.kind !== 'disallow';
 }
 
 /**
- * The rule that decides on an address: of those that match, the longest, and allow before disallow (RFC 9309 section
- * 2.2.2). `null` when none matches, for /robots.txt itself and for what is no absolute address: all of it is allowed.
+ * Returns the rule that applies to a URL: the longest that matches, and allow before disallow (RFC 9309 section 2.2.2).
+ * Returns `null`, which means allowed, if no rule matches, for /robots.txt itself, and for text that is not an absolute
+ * URL.
  */
 export function findMatchingRule(
   robots: RobotsTxt,
@@ -107,13 +108,13 @@ export function findMatchingRule(
   return best;
 }
 
-/** Seconds to leave between two requests, `null` when the file does not say. */
+/** Returns the Crawl-delay for a crawler in seconds; `null` without one. */
 export function getCrawlDelay(robots: RobotsTxt, agent: string): number | null {
   const delays = selectGroups(robots, agent).flatMap((group) => group.crawlDelay ?? []);
   return delays.length > 0 ? Math.max(...delays) : null;
 }
 
-/** The groups a crawler obeys: all that name it, or else all for `*`. RFC 9309 section 2.2.1. */
+/** All groups that name the crawler or, without any, all groups for `*` (RFC 9309 section 2.2.1). */
 function selectGroups(robots: RobotsTxt, agent: string): RobotsGroup[] {
   const token = /^([a-z_-]+)(?:\/\S*)?$/i.exec(agent)?.[1]?.toLowerCase();
   const named = token === undefined ? [] : robots.groups.filter((group) => group.agents.includes(token));
@@ -121,8 +122,8 @@ function selectGroups(robots: RobotsTxt, agent: string): RobotsGroup[] {
 }
 
 /**
- * What a user-agent line names: `*`, by Google's parser also when white space and more follow it, or the letters,
- * `-` and `_` it begins with, lower-case: `googlebot` of `Googlebot/2.1`. '' for none.
+ * Returns the product token of a user-agent line in lower case, `googlebot` for `Googlebot/2.1`; '' without one. `*`
+ * counts as in Google's parser: also with white space and more text after it.
  */
 function parseAgentToken(value: string): string {
   return (/^\*(?=\s|$)|^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase();
@@ -133,7 +134,7 @@ function outranks(rule: RobotsRule, best: RobotsRule | null): boolean {
   return rule.pattern.length === best.pattern.length && rule.kind === 'allow' && best.kind === 'disallow';
 }
 
-/** An empty pattern is no rule. Google takes `Allow: /dir/index.html` to allow `/dir/` as well. */
+/** An empty pattern makes no rule. For Google, `Allow: /dir/index.html` allows `/dir/` too. */
 function createRules(kind: RobotsRule['kind'], value: string, line: number): RobotsRule[] {
   if (value === '') return [];
   const rule = { kind, value, line, pattern: parsePathPattern(value) };
@@ -143,11 +144,11 @@ function createRules(kind: RobotsRule['kind'], value: string, line: number): Rob
 }
 
 function findProblems(
-  { name, value, hasColon: colon }: RobotsField,
+  { name, value, hasColon }: RobotsField,
   group: RobotsGroup | null,
 ): RobotsProblem['kind'][] {
   const problems: RobotsProblem['kind'][] = [];
-  if (!colon) problems.push('missing-colon');
+  if (!hasColon) problems.push('missing-colon');
   if (name === 'user-agent' && value === '') problems.push('user-agent-empty');
   if (name === 'allow' || name === 'disallow') {
     if (!group) problems.push('rule-before-user-agent');

@@ -55,8 +55,8 @@ describe('parseWebsiteHost folds www. away', () => {
 describe('parseWebsiteHost refuses, with the reason,', () => {
   it.each([
     ['nothing', ' ', 'empty'],
-    ['an address without host', 'https:///prices', 'names no host'],
-    ['a path', '/prices', 'names no host'],
+    ['an address without host', 'https:///prices', 'has no host'],
+    ['a path', '/prices', 'has no host'],
     ['an IPv4 address', '8.8.8.8', 'IP address'],
     ['an IPv4 address in another spelling', 'https://0x7f.1/', 'IP address'],
     ['an IPv4 address as one number', '2130706433', 'IP address'],
@@ -85,9 +85,9 @@ describe('parseWebsiteHost refuses, with the reason,', () => {
     ['254 characters', `${'aaaaaaaaa.'.repeat(25)}com1.com`.slice(-254), 'longer than the 253'],
     ['a user name', 'ada@brightpage.com', 'user name'],
     ['a password', 'https://ada:secret@brightpage.com/', 'password'],
-    ['another scheme', 'ftp://brightpage.com', 'does not begin a web address'],
-    ['another scheme without slashes', 'mail:brightpage.com', 'does not begin a web address'],
-    ['http without slashes', 'http:brightpage.com', 'does not begin a web address'],
+    ['another scheme', 'ftp://brightpage.com', 'is not the start of a web URL'],
+    ['another scheme without slashes', 'mail:brightpage.com', 'is not the start of a web URL'],
+    ['http without slashes', 'http:brightpage.com', 'is not the start of a web URL'],
     ['white space inside', 'bright page.com', 'cannot have'],
     ['a line break inside', 'brightpage.com\r\nhost: x', 'cannot have'],
     ['a control character', 'bright\u0000page.com', 'cannot have'],
@@ -101,6 +101,6 @@ describe('parseWebsiteHost refuses, with the reason,', () => {
 
   it('quoting no more than 100 characters of the input, on one line', () => {
     const parsed = parseWebsiteHost(`${'a\u2028b'.repeat(1_000)}.com`);
-    expect(parsed.ok ? '' : parsed.reason).toMatch(/^.{0,160}$/);
+    expect(parsed.ok ? '' : parsed.reason).toMatch(/^.{0,170}$/);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasRelation, parseLinkHeader } from '../../../src/lib/http/link-header.ts';
 
-/** Targets and parameters, written plainly. */
+/** Targets and parameters as text. */
 function read(value: string): [string, Record<string, string>][] {
   return parseLinkHeader(value).map(({ target, params }) => [target, Object.fromEntries(params)]);
 }

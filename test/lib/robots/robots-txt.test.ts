@@ -9,12 +9,12 @@ import {
 
 const SHOP = 'https://shop.example.com';
 
-/** Whether `robotsTxt` lets AuditBot fetch a path of the shop. */
+/** Whether `robotsTxt` allows AuditBot to fetch a path of the shop. */
 function allows(robotsTxt: string, path: string, agent = 'AuditBot'): boolean {
   return isAllowed(parseRobotsTxt(robotsTxt), agent, SHOP + path);
 }
 
-/** The same for one disallow pattern. */
+/** Whether a single disallow pattern matches a path. */
 function disallows(pattern: string, path: string): boolean {
   return !allows(`User-agent: *\nDisallow: ${pattern}`, path);
 }
