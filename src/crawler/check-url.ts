@@ -7,12 +7,12 @@ export { isPublicIp } from './ip-address.ts';
 export type CheckedUrl = { ok: true; url: URL; normalizedUrl: string } | { ok: false; reason: string };
 
 /**
- * As long as search engines and browsers agree on. Every relative link of a page repeats its address in memory, and a page
- * may hold 60,000 of them.
+ * The length that all search engines and browsers support. Every resolved relative link repeats the URL of its page in
+ * memory, and a page can have 60,000 links.
  */
 const MAX_URL_LENGTH = 2_048;
 
-/** Fetch standard, section 2.9, "bad port": ports of other protocols. Every other port is accepted. */
+/** Ports of other protocols (Fetch standard, section 2.9, "bad port"). */
 const BAD_PORTS = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
@@ -22,20 +22,20 @@ const BAD_PORTS = new Set(
 );
 
 /**
- * Whether a page's address may be asked for: http or https, no credentials, a public host, a port the web uses. Pure:
- * what the host's name resolves to is checked by `HostGuard`. The input is read as a browser's address parser
- * reads it (WHATWG URL), so white space around it and line breaks within it are dropped.
+ * Checks whether a URL may be requested: http or https, no credentials, a public host, no port of another protocol. Makes
+ * no DNS lookup: `HostGuard` checks the IP addresses of the host. The input is parsed as browsers parse it (WHATWG URL),
+ * so white space around it and line breaks in it are dropped.
  *
- * `url` is the parsed address; `normalizedUrl` the one to fetch and to compare by: without fragment, default port and
- * trailing dot of the host, otherwise as given. `reason` is a sentence that says what is wrong and what would be right.
+ * Returns the parsed `url` and the `normalizedUrl` to fetch and compare by, without fragment, default port and trailing
+ * dot of the host; or the `reason` for refusing: what is wrong and what to enter instead, as sentences.
  */
 export function checkUrl(input: string): CheckedUrl {
   if (input.length > MAX_URL_LENGTH)
-    return refuse(`The address is longer than ${MAX_URL_LENGTH} characters. Give a shorter one.`);
+    return refuse(`The URL is longer than ${MAX_URL_LENGTH} characters. Enter a shorter one.`);
   const url = URL.parse(input);
   if (!url) return refuse(explainUnparsableUrl(input));
   const reason = checkScheme(url) ?? checkCredentials(url) ?? checkHost(url.hostname) ?? checkPort(url);
-  return reason === null ? { ok: true, url, normalizedUrl: normaliseUrl(url) } : refuse(reason);
+  return reason === null ? { ok: true, url, normalizedUrl: normalizeUrl(url) } : refuse(reason);
 }
 
 function refuse(reason: string): CheckedUrl {
@@ -44,30 +44,28 @@ function refuse(reason: string): CheckedUrl {
 
 function explainUnparsableUrl(input: string): string {
   const text = input.trim();
-  if (text === '')
-    return 'The address is empty. Give the address of a page, such as https://www.example.com/.';
+  if (text === '') return 'The URL is empty. Enter the URL of a page, such as https://www.example.com/.';
   if (!/^https?:/i.test(text) && URL.canParse(`https://${text}`)) {
-    return `"${quoteText(text)}" has no scheme. Write it as https://${quoteText(text)}.`;
+    return `"${quoteText(text)}" has no scheme. Enter it as https://${quoteText(text)}.`;
   }
-  return `"${quoteText(text)}" is not a valid address. Give the address of a page, such as https://www.example.com/.`;
+  return `"${quoteText(text)}" is not a valid URL. Enter the URL of a page, such as https://www.example.com/.`;
 }
 
 function checkScheme(url: URL): string | null {
   if (url.protocol === 'http:' || url.protocol === 'https:') return null;
-  return `Addresses that begin with "${quoteText(url.protocol)}" are not web pages. Give one that begins with https:// or http://.`;
+  return `URLs that begin with "${quoteText(url.protocol)}" are not web pages. Enter one that begins with https:// or http://.`;
 }
 
 function checkCredentials(url: URL): string | null {
   if (url.username === '' && url.password === '') return null;
-  return 'The address holds a user name or password. Give it without the part before "@".';
+  return 'The URL contains a user name or password. Remove the part before "@".';
 }
 
 function checkPort(url: URL): string | null {
   if (!BAD_PORTS.has(url.port)) return null;
-  return `Port ${url.port} belongs to another protocol than HTTP. Give an address on the port the website answers on.`;
+  return `Port ${url.port} belongs to a protocol other than HTTP. Enter the port of the website.`;
 }
 
-/** Why a host, as the URL parser writes it, is not public. */
 function checkHost(hostname: string): string | null {
   const ip = parseIpHost(hostname);
   return ip === null ? checkHostName(hostname.replace(/\.$/, '')) : checkIp(ip);
@@ -75,29 +73,29 @@ function checkHost(hostname: string): string | null {
 
 function checkIp(ip: string): string | null {
   const purpose = findSpecialPurpose(ip);
-  return purpose && `${ip} is not an address of the public internet (${purpose}). Give a public host.`;
+  return purpose && `${ip} is not an address of the public internet (${purpose}). Enter a public host.`;
 }
 
 function checkHostName(name: string): string | null {
   const labels = name.split('.');
   const top = labels.at(-1) ?? '';
   if (SPECIAL_USE_TLDS.has(top)) {
-    return `"${quoteText(name)}" is not a public host: names that end in "${top}" are for private or special use. Give a host of the public internet.`;
+    return `"${quoteText(name)}" is not a public host: names that end in "${top}" are for private or special use. Enter a public host.`;
   }
   if (labels.includes(''))
-    return `The host "${quoteText(name)}" has an empty label (two dots in a row, or one in front). Correct the host.`;
+    return `The host "${quoteText(name)}" has an empty label (two dots in a row, or a dot at the start). Remove the extra dot.`;
   if (labels.length === 1) {
-    return `"${quoteText(name)}" is not a full domain name. Give one with its ending, such as www.example.com.`;
+    return `"${quoteText(name)}" is not a full domain name. Enter one with its top-level domain, such as www.example.com.`;
   }
   if (name.length > 253 || labels.some((label) => label.length > 63)) {
-    return `The host "${quoteText(name)}" is longer than DNS allows (63 characters a label, 253 in all). Correct the host.`;
+    return `The host "${quoteText(name)}" is longer than DNS allows (63 characters for a label, 253 in all). Check the spelling.`;
   }
   if (!/^[a-z\d_.-]+$/.test(name))
-    return `The host "${quoteText(name)}" holds characters that domain names cannot have. Correct the host.`;
+    return `The host "${quoteText(name)}" contains characters that domain names cannot have. Check the spelling.`;
   return null;
 }
 
-function normaliseUrl(url: URL): string {
+function normalizeUrl(url: URL): string {
   const normalized = new URL(url.href);
   normalized.hash = '';
   if (normalized.hostname.endsWith('.')) normalized.hostname = normalized.hostname.slice(0, -1);

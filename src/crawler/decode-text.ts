@@ -3,16 +3,16 @@ import { sniffByteOrderMark } from './byte-order-mark.ts';
 import { getEncodingName, prescanEncoding } from './prescan-encoding.ts';
 
 /**
- * Decode a text as browsers do (WHATWG HTML, section 13.2.3.2): byte order mark, then the `charset` of Content-Type,
- * then a `<meta>` in the first 1,024 bytes. A label the Encoding standard does not know is passed over. With none of
- * them the text is UTF-8 where its bytes are valid UTF-8, otherwise windows-1252. Invalid bytes become U+FFFD.
+ * Decodes text as browsers do (HTML standard, section 13.2.3.2): by the byte order mark, else the `charset` of
+ * Content-Type, else a `<meta>` in the first 1,024 bytes. Labels unknown to the Encoding standard are ignored. Without any
+ * of these, text is UTF-8 if its bytes are valid UTF-8, else windows-1252. Invalid bytes become U+FFFD.
  */
 export function decodeText(
   bytes: Uint8Array,
   contentType: string | null,
 ): { text: string; charset: FetchedPage['charset'] } {
   const charset = sniffEncoding(bytes, contentType);
-  // As a stream, so that a character cut off at the end of a truncated body is left out.
+  // `stream` drops a character that is cut off at the end of a truncated body.
   return { text: new TextDecoder(charset.name).decode(bytes, { stream: true }), charset };
 }
 

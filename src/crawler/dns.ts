@@ -1,6 +1,6 @@
 import { readBody } from './read-body.ts';
 
-/** One record of an answer. `name` is lower-case and has no trailing dot; `data` is in presentation form. */
+/** A DNS record. `name` is in lower case without trailing dot; `data` is in presentation form. */
 export interface DnsRecord {
   name: string;
   type: number;
@@ -9,9 +9,9 @@ export interface DnsRecord {
 
 export type DnsAnswer =
   | { kind: 'records'; records: DnsRecord[] }
-  /** The name does not exist, or has no record of this type. */
+  /** The name does not exist or has no record of this type. */
   | { kind: 'none' }
-  /** No resolver gave an answer. */
+  /** No resolver answered. `reason` names the last one, as in `the DNS resolver … did not answer in 4 seconds`. */
   | { kind: 'failed'; reason: string };
 
 export type HostAddresses =
@@ -19,7 +19,7 @@ export type HostAddresses =
   | { kind: 'none' }
   | { kind: 'failed'; reason: string };
 
-/** Numbers of record types (RFC 1035, section 3.2.2; RFC 3596). */
+/** Record type numbers (RFC 1035 section 3.2.2, RFC 3596 section 2.1). */
 const RECORD_TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 };
 
 const TIMEOUT_MS = 4_000;
@@ -27,17 +27,17 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const NOERROR = 0;
 const NXDOMAIN = 3;
 
-/** The resolvers of `DOH_RESOLVERS`: addresses separated by commas, asked in this order. */
+/** Parses `DOH_RESOLVERS`: URLs separated by commas, in the order they are tried. */
 export function parseResolvers(list: string): string[] {
   return list
     .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
+    .map((url) => url.trim())
+    .filter((url) => url !== '');
 }
 
 /**
- * The IPv4 and IPv6 addresses of a host. Where one of the two questions fails and the other is answered, the answer
- * counts: some name servers answer only one of them. Never throws.
+ * Returns the IPv4 and IPv6 addresses of a host. If only one of the two queries fails, the other counts: some name
+ * servers answer only one. Never throws.
  */
 export async function resolveAddresses(
   host: string,
@@ -54,8 +54,8 @@ export async function resolveAddresses(
 }
 
 /**
- * Ask DNS over HTTPS in its JSON form for records of one type; aliases (CNAME) are followed within the answer. A
- * resolver that does not answer in 4 seconds, or with anything but an answer, is passed over for the next. Never throws.
+ * Queries DNS over HTTPS, in its JSON form, for records of one type. Follows CNAME records within the answer. If a
+ * resolver fails or takes more than 4 seconds, the next one is tried. Never throws.
  */
 export async function queryDns(
   name: string,
@@ -91,10 +91,10 @@ async function queryResolver(
     });
     const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
     if (response.status !== 200) return toFailedAnswer(url, `answered HTTP ${response.status}`);
-    if (truncated) return toFailedAnswer(url, 'sent too long an answer');
+    if (truncated) return toFailedAnswer(url, 'sent an answer of more than 64 KiB');
     return parseAnswer(JSON.parse(new TextDecoder().decode(bytes)), name, RECORD_TYPES[type], url);
   } catch (error) {
-    if (error instanceof SyntaxError) return toFailedAnswer(url, 'sent no valid JSON');
+    if (error instanceof SyntaxError) return toFailedAnswer(url, 'sent invalid JSON');
     return toFailedAnswer(
       url,
       timeout.aborted ? `did not answer in ${TIMEOUT_MS / 1000} seconds` : 'could not be reached',
@@ -102,32 +102,32 @@ async function queryResolver(
   }
 }
 
-function toFailedAnswer(resolver: URL, what: string): DnsAnswer {
-  return { kind: 'failed', reason: `the DNS resolver ${resolver.hostname} ${what}` };
+function toFailedAnswer(resolver: URL, problem: string): DnsAnswer {
+  return { kind: 'failed', reason: `the DNS resolver ${resolver.hostname} ${problem}` };
 }
 
 function parseAnswer(answer: unknown, name: string, type: number, resolver: URL): DnsAnswer {
   if (!isObject(answer) || typeof answer['Status'] !== 'number')
-    return toFailedAnswer(resolver, 'sent no valid answer');
+    return toFailedAnswer(resolver, 'sent an invalid answer');
   if (answer['Status'] === NXDOMAIN) return { kind: 'none' };
   if (answer['Status'] !== NOERROR)
     return toFailedAnswer(resolver, `answered with DNS error ${answer['Status']}`);
-  const all = Array.isArray(answer['Answer']) ? answer['Answer'].flatMap(parseRecord) : [];
-  const names = collectAliases(normaliseName(name), all);
-  const records = all.filter((record) => record.type === type && names.has(record.name));
+  const allRecords = Array.isArray(answer['Answer']) ? answer['Answer'].flatMap(parseRecord) : [];
+  const names = collectAliases(normalizeName(name), allRecords);
+  const records = allRecords.filter((record) => record.type === type && names.has(record.name));
   return records.length > 0 ? { kind: 'records', records } : { kind: 'none' };
 }
 
-/** The name asked for and those it is an alias of, along the answer's CNAME records. */
+/** The queried name and the names it is an alias of, by the CNAME records of the answer. */
 function collectAliases(name: string, records: readonly DnsRecord[]): Set<string> {
   const targets = new Map(
     records
       .filter(({ type }) => type === RECORD_TYPES.CNAME)
-      .map(({ name, data }) => [name, normaliseName(data)]),
+      .map(({ name, data }) => [name, normalizeName(data)]),
   );
   const names = new Set<string>();
-  for (let at: string | undefined = name; at !== undefined && !names.has(at); at = targets.get(at))
-    names.add(at);
+  for (let next: string | undefined = name; next !== undefined && !names.has(next); next = targets.get(next))
+    names.add(next);
   return names;
 }
 
@@ -135,11 +135,11 @@ function parseRecord(value: unknown): DnsRecord[] {
   if (!isObject(value)) return [];
   const { name, type, data } = value;
   if (typeof name !== 'string' || typeof type !== 'number' || typeof data !== 'string') return [];
-  return [{ name: normaliseName(name), type, data }];
+  return [{ name: normalizeName(name), type, data }];
 }
 
-/** DNS names compare without regard to case and trailing dot (RFC 4343). */
-function normaliseName(name: string): string {
+/** DNS names are case-insensitive (RFC 4343), and a trailing dot makes no difference. */
+function normalizeName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 

@@ -1,11 +1,11 @@
 import type { Redirect } from '../engine/fetched-page.ts';
 
-/** No answer to keep. `message` is a sentence for the caller that says which host and why. */
+/** No response. `message` says to the caller which host failed and why, in one or two sentences. */
 export interface Unreachable {
   kind: 'unreachable';
   reason: UnreachableReason;
   message: string;
-  /** The hops that did answer. */
+  /** The redirects before the failure. */
   redirects: readonly Redirect[];
 }
 
@@ -21,10 +21,10 @@ export type UnreachableReason =
 type Failure = Pick<Unreachable, 'reason' | 'message'>;
 
 /**
- * What a `fetch` that threw, or a body that broke off, means. workerd says little: "Network connection lost." stands
- * for a connection that was refused, reset or closed without an answer; "internal error; reference = …" for a failed
- * DNS look-up (which has been done already, so it is not that), a failed TLS handshake or an answer that is not HTTP. On
- * Cloudflare most of these never throw, see `detectEdgeFailure`.
+ * Classifies an error thrown by `fetch`. workerd says little: "Network connection lost." means that the connection was
+ * refused, reset or closed without a response. "internal error; reference = …" means a failed TLS handshake, a response
+ * that is not HTTP, or a failed DNS lookup, which the host guard has ruled out. On Cloudflare most of these do not throw:
+ * see `detectEdgeFailure`.
  */
 export function classifyFetchError(error: unknown, url: string): Failure {
   const { host, protocol } = new URL(url);
@@ -35,23 +35,24 @@ export function classifyFetchError(error: unknown, url: string): Failure {
   if (protocol === 'https:' && errorMessage.startsWith('internal error')) {
     return {
       reason: 'tls',
-      message: `No secure connection to ${host} could be made: check its TLS certificate.`,
+      message: `No secure connection to ${host} could be made. Check its TLS certificate.`,
     };
   }
   return { reason: 'connection', message: `The connection to ${host} failed.` };
 }
 
-export function toTimeoutFailure(milliseconds: number, url: string, what: string): Failure {
+/** @param problem what the host did not do, such as `did not answer` */
+export function toTimeoutFailure(milliseconds: number, url: string, problem: string): Failure {
   return {
     reason: 'timeout',
-    message: `${new URL(url).host} ${what} within ${milliseconds / 1000} seconds.`,
+    message: `${new URL(url).host} ${problem} within ${milliseconds / 1000} seconds.`,
   };
 }
 
 /**
- * Cloudflare's edge tells a Worker that a host could not be reached by an answer of its own: a status in the list below
- * and `error code: <number>` as the whole body. `null` when the answer is not one of these. An error page that
- * Cloudflare shows to visitors in front of a failing site is HTML, and is that site's answer.
+ * Detects the response by which Cloudflare's edge tells a Worker that a host could not be reached: `error code: <number>`
+ * as the whole body, with one of the codes below or status 520 or higher. Returns `null` for any other response. The error
+ * pages that Cloudflare shows to visitors of a failing site are HTML and count as the site's response.
  */
 export function detectEdgeFailure(status: number, body: string, url: string): Failure | null {
   const code = /^error code: (\d{3,4})\s*$/.exec(body)?.[1];
@@ -59,7 +60,10 @@ export function detectEdgeFailure(status: number, body: string, url: string): Fa
   const host = new URL(url).host;
   switch (code) {
     case '1016':
-      return { reason: 'dns', message: `The host ${host} has no address in DNS.` };
+      return {
+        reason: 'dns',
+        message: `The host ${host} has no address in DNS. Check the spelling, or its A and AAAA records.`,
+      };
     case '521':
       return { reason: 'refused', message: `${host} refused the connection.` };
     case '522':
@@ -69,12 +73,12 @@ export function detectEdgeFailure(status: number, body: string, url: string): Fa
     case '526':
       return {
         reason: 'tls',
-        message: `No secure connection to ${host} could be made: check its TLS certificate.`,
+        message: `No secure connection to ${host} could be made. Check its TLS certificate.`,
       };
     case '1003':
       return {
         reason: 'connection',
-        message: `Pages cannot be fetched by IP address. Give the host's name in place of ${host}.`,
+        message: `Pages cannot be fetched by IP address. Enter the domain name instead of ${host}.`,
       };
     default:
       return {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
 
-/** What visitors' browsers measured, at the 75th percentile of 28 days (Chrome UX Report API). */
+/** 75th percentiles of what visitors' browsers measured in the last 28 days (Chrome UX Report API). */
 export interface FieldData {
-  /** Of this address, or for want of visits of its whole origin. */
+  /** `origin` if the URL itself has too few visits. */
   scope: 'url' | 'origin';
   /** Largest Contentful Paint in milliseconds. */
   lcpMs: number | null;
@@ -17,7 +17,7 @@ const ENDPOINT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
 const TIMEOUT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** CLS comes as a text, the others as numbers. */
+/** The API returns CLS as a string, the other metrics as numbers. */
 const Percentile = z.object({ percentiles: z.object({ p75: z.coerce.number() }) }).optional();
 const CruxResponse = z.object({
   record: z.object({
@@ -30,8 +30,8 @@ const CruxResponse = z.object({
 });
 
 /**
- * Field data of a page from the Chrome UX Report. `null` without a key, without enough visits, and when the API does
- * not answer as documented within three seconds: the audit does without, it never fails for it.
+ * Returns the field data of a page from the Chrome UX Report, or of its origin. Returns `null` without an API key, without
+ * enough visits, and if the API fails or takes more than three seconds: an audit never fails for lack of field data.
  */
 export async function fetchFieldData(url: string, apiKey: string | undefined): Promise<FieldData | null> {
   if (!apiKey) return null;

@@ -16,20 +16,20 @@ export type FetchResult =
   | RefusedUrl;
 
 /**
- * Fetch a page and, beside it, the robots.txt that governs its final address. Any HTTP status is a page. What is not
- * reached, or may not be asked for, comes back as data: never throws. An address that `checkUrl` refuses causes no
- * request at all.
+ * Fetches a page and, in parallel, the robots.txt of the origin it ends at. A response with any HTTP status is a page.
+ * Returns `unreachable` if nothing answers, and `refused` if `checkUrl` or the host guard refuses the URL or the target of a
+ * redirect, which is then not requested. Never throws.
  */
-export async function fetchPage(address: string, options: FetchOptions): Promise<FetchResult> {
+export async function fetchPage(startUrl: string, options: FetchOptions): Promise<FetchResult> {
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const abortController = new AbortController();
   const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(limits.totalTimeoutMs)]);
   const requester = createRequester(options, abortController.signal);
   const fetchRobotsTxtFor = (url: string) => fetchRobotsTxt(new URL(url).origin, requester);
   try {
-    const requestedOrigin = getOrigin(address);
+    const requestedOrigin = getOrigin(startUrl);
     const requestedRobotsTxt = requestedOrigin === null ? null : fetchRobotsTxtFor(requestedOrigin);
-    const page = await followAndReadPage(address, { ...requester, signal, ...limits }, limits.maxBytes);
+    const page = await followAndReadPage(startUrl, { ...requester, signal, ...limits }, limits.maxBytes);
     if (!('url' in page)) return page;
     const isSameOrigin = new URL(page.url).origin === requestedOrigin;
     const robotsTxt = await (isSameOrigin && requestedRobotsTxt
@@ -41,16 +41,16 @@ export async function fetchPage(address: string, options: FetchOptions): Promise
   }
 }
 
-function getOrigin(address: string): string | null {
-  const checked = checkUrl(address);
+function getOrigin(url: string): string | null {
+  const checked = checkUrl(url);
   return checked.ok ? new URL(checked.normalizedUrl).origin : null;
 }
 
 async function followAndReadPage(
-  address: string,
+  startUrl: string,
   options: FollowOptions,
   maxBytes: number,
 ): Promise<FetchedPage | Unreachable | RefusedUrl> {
-  const followed = await followRedirects(address, options);
+  const followed = await followRedirects(startUrl, options);
   return followed.kind === 'answered' ? readPage(followed, options, maxBytes) : followed;
 }

@@ -2,17 +2,17 @@ import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { followRedirects, type FollowOptions } from './follow-redirects.ts';
 import { readBody } from './read-body.ts';
 
-/** RFC 9309, section 2.3.1.2: at least five redirects, other hosts included. */
+/** RFC 9309 section 2.3.1.2: at least five redirects, also to other hosts. */
 const MAX_REDIRECTS = 5;
-/** RFC 9309, section 2.5, and Google's limit. */
+/** Google's limit, and the minimum of RFC 9309 section 2.5. */
 const MAX_BYTES = 500 * 1024;
 const TIMEOUT_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Fetch `/robots.txt` of an origin, in 5 seconds and 500 KiB; never throws. RFC 9309, section 2.3.1: what answers 4xx, or
- * only with redirects, is absent; 5xx, and by Google's rule 429, is failing; the rest is unreachable, an address that
- * may not be asked for included.
+ * Fetches `/robots.txt` of an origin: at most 500 KiB, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx and too many
+ * redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else is `unreachable`, a URL that must
+ * not be requested included. Never throws.
  */
 export async function fetchRobotsTxt(
   origin: string,
@@ -46,7 +46,7 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
     }
     await response.body?.cancel();
   } catch {
-    return { kind: 'unreachable', url, reason: 'robots.txt could not be read to its end.' };
+    return { kind: 'unreachable', url, reason: 'robots.txt was not sent to its end.' };
   }
   return { kind: status >= 500 || status === TOO_MANY_REQUESTS ? 'failing' : 'absent', url, status };
 }

@@ -1,17 +1,17 @@
 import type { Redirect } from '../engine/fetched-page.ts';
-import { shorten } from '../lib/text.ts';
+import { pluralize, shorten } from '../lib/text.ts';
 import { checkUrl } from './check-url.ts';
 import { classifyFetchError, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { HostGuard } from './host-guard.ts';
 
-/** An address that may not be asked for. `hop` 0 is the one submitted, n the target of the nth redirect. */
+/** A URL that must not be requested. `hop` is 0 for the first URL, n for the target of the nth redirect. */
 export interface RefusedUrl {
   kind: 'refused';
   hop: number;
   message: string;
 }
 
-/** An answer that redirects no further; its body is not read yet. Times in milliseconds. */
+/** The response after all redirects, its body not read yet. Times in milliseconds. */
 export interface FinalResponse {
   kind: 'answered';
   url: string;
@@ -19,6 +19,7 @@ export interface FinalResponse {
   redirects: Redirect[];
   /** `performance.now()` when the first request was sent. */
   startedAt: number;
+  /** From the last request to its response headers. */
   ttfbMs: number;
 }
 
@@ -26,21 +27,21 @@ export interface FollowOptions {
   headers: Record<string, string>;
   guard: HostGuard;
   maxRedirects: number;
-  /** For each hop, from its request to the headers of its answer. */
+  /** For each hop, from its request to its response headers. */
   headersTimeoutMs: number;
   /** For all hops and the body. */
   totalTimeoutMs: number;
-  /** Aborts when `totalMs` are over. */
+  /** Aborts after `totalTimeoutMs`, or earlier. */
   signal: AbortSignal;
-  /** Asked before a redirect is followed: why it is not, as a sentence; `null` when it is. */
+  /** Called before each redirect. Returns the reason for not following it, as a sentence, or `null` to follow it. */
   refuseRedirect?: (target: string) => Promise<string | null>;
 }
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Ask for an address and follow its redirects by hand, every hop under the rules of `checkUrl` and the host guard.
- * A 3xx without a `Location` that can be read is an answer like any other. Never throws.
+ * Requests a URL and follows redirects one by one, applying `checkUrl` and the host guard to every hop. A 3xx response
+ * without a valid `Location` is a final response. Never throws.
  */
 export async function followRedirects(
   start: string,
@@ -87,7 +88,7 @@ async function sendRequest(
     return await fetch(url, {
       headers: options.headers,
       redirect: 'manual',
-      // The edge keeps robots.txt and files by extension for other visitors; an audit is of the site as it is now.
+      // Cloudflare's edge caches robots.txt and files by extension. An audit needs the current state of the site.
       cache: 'no-store',
       signal: AbortSignal.any([options.signal, headersTimeout.signal]),
     });
@@ -127,11 +128,11 @@ function toRefusedUrl(redirects: readonly Redirect[], reason: string): RefusedUr
 }
 
 function toRedirectLoop(redirects: readonly Redirect[], url: string): Unreachable {
-  const message = `The address redirects in a loop: ${shorten(url, 200)} leads back to itself after ${redirects.length} redirects.`;
+  const message = `The URL redirects in a loop: ${shorten(url, 200)} redirects to itself after ${pluralize(redirects.length, 'redirect')}.`;
   return { kind: 'unreachable', reason: 'redirect-loop', message, redirects };
 }
 
 function toTooManyRedirects(redirects: readonly Redirect[], limit: number): Unreachable {
-  const message = `The address redirects more than ${limit} times without reaching a page.`;
+  const message = `The URL redirects more than ${limit} times without reaching a page.`;
   return { kind: 'unreachable', reason: 'too-many-redirects', message, redirects };
 }

@@ -6,16 +6,18 @@ export type HostVerdict =
   | { kind: 'refused'; message: string }
   | { kind: 'unreachable'; reason: 'dns'; message: string };
 
-/** Asks once per host. */
+/** Checks a host. Looks up each host once. */
 export type HostGuard = (hostname: string) => Promise<HostVerdict>;
 
 /**
- * Whether the names met during one visit lead to the public internet: every address DNS gives for a host must be
- * public, one that is not refuses the host. Hosts that `checkUrl` has passed as IP addresses are not looked up.
+ * Creates a guard that refuses hosts with an IP address outside the public internet: one such address in DNS is enough.
+ * Hosts that are IP addresses are not looked up, because `checkUrl` has checked them.
  *
- * A name server can give a public address here and a private one to the `fetch` that follows (DNS rebinding). A Worker
- * cannot pin the address it connects to, so this gap stays open; the platform closes it: Workers' outgoing requests
- * leave from Cloudflare's edge, which has no route to private networks.
+ * A name server can return a public IP address here and a private one for the `fetch` that follows (DNS rebinding). A
+ * Worker cannot choose the IP address it connects to. The platform closes this gap: requests of Workers leave from
+ * Cloudflare's edge, which has no route to private networks.
+ *
+ * @param signal aborts all lookups
  */
 export function createHostGuard(resolvers: readonly string[], signal: AbortSignal): HostGuard {
   const verdicts = new Map<string, Promise<HostVerdict>>();
@@ -41,15 +43,15 @@ async function checkResolvedHost(
   if (found.kind === 'failed') {
     return toUnreachableHost(`The host ${hostname} could not be looked up in DNS: ${found.reason}.`);
   }
-  const special = found.addresses.find((address) => findSpecialPurpose(address) !== null);
-  return special === undefined ? { kind: 'public' } : toRefusedHost(hostname, special);
+  const nonPublicIp = found.addresses.find((address) => findSpecialPurpose(address) !== null);
+  return nonPublicIp === undefined ? { kind: 'public' } : toRefusedHost(hostname, nonPublicIp);
 }
 
 function toUnreachableHost(message: string): HostVerdict {
   return { kind: 'unreachable', reason: 'dns', message };
 }
 
-function toRefusedHost(hostname: string, address: string): HostVerdict {
-  const where = `${hostname} resolves to ${address}, which is not an address of the public internet (${findSpecialPurpose(address)})`;
-  return { kind: 'refused', message: `${where}. Give a host whose every DNS record is public.` };
+function toRefusedHost(hostname: string, ip: string): HostVerdict {
+  const finding = `${hostname} resolves to ${ip}, which is not an address of the public internet (${findSpecialPurpose(ip)})`;
+  return { kind: 'refused', message: `${finding}. Enter a host whose A and AAAA records are all public.` };
 }

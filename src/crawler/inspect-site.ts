@@ -17,79 +17,82 @@ import { readSitemaps } from './sitemap/read-sitemaps.ts';
 
 export interface SiteInspection {
   facts: Omit<SiteFacts, 'homePage'>;
-  /** The home page and the robots.txt that governs it; `null` unless it answered. */
+  /** The home page and the robots.txt of its origin; `null` if the site is unreachable. */
   home: { page: FetchedPage; robotsTxt: FetchedRobotsTxt } | null;
 }
 
 const MAX_REDIRECTS = 5;
-/** For each address, redirects and body included. */
+/** For each URL, redirects and body included. */
 const TIMEOUT_MS = 8_000;
-/** For the home page, which may be asked for a second time under another address. */
+/** For the home page, which may be fetched a second time at another URL. */
 const HOME_LIMITS = { headersTimeoutMs: 10_000, totalTimeoutMs: 15_000 };
-/** All that comes after the home page ends by then. */
+/** For all requests after the home page together. */
 const PROBES_TIMEOUT_MS = 22_000;
-/** Bytes of llms.txt and its like that are read: whether there is a text, not what it says. */
+/** Bytes to read of llms.txt and AGENTS.md: only whether they have content matters. */
 const MAX_TEXT_BYTES = 4 * 1024;
 
 /**
- * Look at a site afresh: the home page over http and https, with and without `www.`, its robots.txt and sitemaps, a path
- * made up for the purpose, /llms.txt, /AGENTS.md, and the home page asked for as Markdown. No other page. Never throws.
+ * Inspects a site (docs/contract.md 9.3): fetches the home page over http and https, with and without `www.`, robots.txt,
+ * sitemaps, a random path, /llms.txt, /AGENTS.md, and the home page as Markdown. Fetches no other page. Never throws.
  *
- * @param host as `parseWebsiteHost` gives it
+ * @param host as returned by `parseWebsiteHost`
  */
 export async function inspectSite(host: string, options: CrawlerOptions): Promise<SiteInspection> {
   const abortController = new AbortController();
   const requester = createRequester(options, abortController.signal);
   try {
     const [first, ...others] = listHomeUrls(host);
-    const [firstResult, ...answers] = await Promise.all([
+    const [firstResult, ...otherResults] = await Promise.all([
       fetchPage(first, { ...options, limits: HOME_LIMITS }),
-      ...others.map((address) => probeUrl(address, requester)),
+      ...others.map((url) => probeUrl(url, requester)),
     ]);
     const variants = others.map(
-      (asked, at): HomePageVariant => ({ requestedUrl: asked, response: answers[at] ?? NOT_INSPECTED }),
+      (url, index): HomePageVariant => ({
+        requestedUrl: url,
+        response: otherResults[index] ?? NOT_INSPECTED,
+      }),
     );
     const homeResult = isSuccessfulPage(firstResult)
       ? firstResult
       : await fetchFirstSuccessful(variants, host, options, firstResult);
-    variants.unshift({ requestedUrl: first, response: toAnswer(firstResult) });
+    variants.unshift({ requestedUrl: first, response: toProbeResult(firstResult) });
     const home = toHomePageStatus(homeResult, host);
     if (homeResult.kind !== 'page' || home.kind === 'unreachable')
       return toUnreachableSite(home, variants, host);
     const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(PROBES_TIMEOUT_MS)]);
-    const rest = await probeSite(home.url, homeResult.robotsTxt, { ...requester, signal });
+    const probes = await probeSite(home.url, homeResult.robotsTxt, { ...requester, signal });
     const { page, robotsTxt } = homeResult;
-    return { facts: { home, robotsTxt, variants, ...rest }, home: { page, robotsTxt } };
+    return { facts: { home, robotsTxt, variants, ...probes }, home: { page, robotsTxt } };
   } finally {
     abortController.abort();
   }
 }
 
-/** The one most sites are at comes first. */
+/** The home page URLs of a host, the most common one first. */
 function listHomeUrls(host: string): [string, ...string[]] {
   const [bare, www] = listCoveredHosts(host);
   return [`https://${bare}/`, `https://${www}/`, `http://${bare}/`, `http://${www}/`];
 }
 
-/** The page of the first address that answered well; without one, what was fetched first. */
+/** Fetches the first variant that answered 2xx on the site; without one, returns `fetched`. */
 async function fetchFirstSuccessful(
   variants: readonly HomePageVariant[],
   host: string,
   options: CrawlerOptions,
   fetched: FetchResult,
 ): Promise<FetchResult> {
-  const good = variants.find(
-    ({ response: answer }) =>
-      answer.kind === 'answered' && isSuccessStatus(answer.status) && isOnHost(answer.url, host),
+  const successful = variants.find(
+    ({ response }) =>
+      response.kind === 'answered' && isSuccessStatus(response.status) && isOnHost(response.url, host),
   );
-  return good ? fetchPage(good.requestedUrl, { ...options, limits: HOME_LIMITS }) : fetched;
+  return successful ? fetchPage(successful.requestedUrl, { ...options, limits: HOME_LIMITS }) : fetched;
 }
 
 function isSuccessfulPage(fetched: FetchResult): boolean {
   return fetched.kind === 'page' && isSuccessStatus(fetched.page.status);
 }
 
-/** A site is where its home page answers 2xx on its own host. */
+/** A site is reachable if its home page answers 2xx on its own hosts (docs/contract.md 9.4). */
 function toHomePageStatus(fetched: FetchResult, host: string): HomePageStatus {
   if (fetched.kind !== 'page') return { kind: 'unreachable', message: fetched.message };
   const { url, status } = fetched.page;
@@ -121,43 +124,52 @@ async function probeSite(
   return { sitemap: { files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown };
 }
 
-const NOT_INSPECTED: ProbeResult = { kind: 'unreachable', message: 'It was not looked at' };
+const NOT_INSPECTED: ProbeResult = { kind: 'unreachable', message: 'It was not fetched' };
 
 function toUnreachableSite(home: HomePageStatus, variants: HomePageVariant[], host: string): SiteInspection {
-  const nothing: TextFileStatus = { found: 'unknown', url: `https://${host}/`, detail: 'was not looked at' };
+  const notFetched: TextFileStatus = {
+    found: 'unknown',
+    url: `https://${host}/`,
+    detail: 'was not fetched',
+  };
   const robotsTxt: FetchedRobotsTxt = {
     kind: 'unreachable',
     url: `https://${host}/robots.txt`,
-    reason: 'robots.txt was not looked at: the home page did not answer',
+    reason: 'robots.txt was not fetched: the home page did not answer',
   };
   const sitemap = { files: [], urls: [], truncated: false };
-  const rest = { notFoundProbe: NOT_INSPECTED, llmsTxt: nothing, agentsMd: nothing, markdown: nothing };
-  return { facts: { home, variants, robotsTxt, sitemap, ...rest }, home: null };
+  const probes = {
+    notFoundProbe: NOT_INSPECTED,
+    llmsTxt: notFetched,
+    agentsMd: notFetched,
+    markdown: notFetched,
+  };
+  return { facts: { home, variants, robotsTxt, sitemap, ...probes }, home: null };
 }
 
-function toAnswer(fetched: FetchResult): ProbeResult {
+function toProbeResult(fetched: FetchResult): ProbeResult {
   if (fetched.kind !== 'page') return { kind: 'unreachable', message: fetched.message };
   const { url, status, redirects } = fetched.page;
   return { kind: 'answered', url, status, redirects: redirects.map((redirect) => redirect.status) };
 }
 
-/** Where an address leads, and with what status; the body is not read. */
-async function probeUrl(address: string, requester: Requester): Promise<ProbeResult> {
-  const followed = await followWithTimeout(address, requester);
+/** Requests a URL without reading the body. */
+async function probeUrl(startUrl: string, requester: Requester): Promise<ProbeResult> {
+  const followed = await followWithTimeout(startUrl, requester);
   if (followed.kind !== 'answered') return { kind: 'unreachable', message: followed.message };
   const { url, response, redirects } = followed;
   await response.body?.cancel().catch(() => {});
   return { kind: 'answered', url, status: response.status, redirects: redirects.map(({ status }) => status) };
 }
 
-/** Whether there is a text of the right type at an address, without being led elsewhere. */
+/** Whether a URL has a text file of an allowed media type and does not redirect to another path. */
 async function probeTextFile(
   url: string,
   requester: Requester,
   allowedType: RegExp,
 ): Promise<TextFileStatus> {
   const followed = await followWithTimeout(url, requester);
-  if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be looked at' };
+  if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be fetched' };
   const { response } = followed;
   const mediaType = parseMediaType(response.headers.get('content-type'));
   try {
@@ -174,12 +186,12 @@ async function probeTextFile(
       ? { found: 'no', url, detail: 'is empty' }
       : { found: 'yes', url, detail: `answers with ${mediaType}` };
   } catch {
-    return { found: 'unknown', url, detail: 'broke off' };
+    return { found: 'unknown', url, detail: 'was not sent to its end' };
   }
 }
 
-function followWithTimeout(address: string, requester: Requester): ReturnType<typeof followRedirects> {
-  return followRedirects(address, {
+function followWithTimeout(url: string, requester: Requester): ReturnType<typeof followRedirects> {
+  return followRedirects(url, {
     ...requester,
     maxRedirects: MAX_REDIRECTS,
     headersTimeoutMs: TIMEOUT_MS,

@@ -4,12 +4,14 @@ import { parseMediaType } from '../lib/http/media-type.ts';
 const TEXT_MEDIA_TYPE =
   /^(?:text\/.*|application\/(?:json|javascript|ecmascript|xml)|[^/]+\/.*\+(?:json|xml))$/;
 
-/** Codings a server may send unasked and workerd does not undo: it knows gzip and br. */
+/** Content codings that servers send without being asked. workerd decodes gzip and br only. */
 const UNSUPPORTED_CODING = /^(?:x-gzip|deflate|compress|x-compress|zstd|dcb|dcz)$/;
 
 /**
- * Whether a body is text: by its media type, and without one by whether its beginning holds binary data (WHATWG MIME
- * Sniffing, section 7.1). `start`: its first bytes.
+ * Whether a response body is text: by its media type or, without one, by sniffing for binary data (WHATWG MIME Sniffing,
+ * section 7.2). A body in a content coding that workerd does not decode is not text.
+ *
+ * @param start the first bytes of the body, 1,445 or more if it has them
  */
 export function isTextResponse(headers: Headers, start: Uint8Array): boolean {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
@@ -19,7 +21,7 @@ export function isTextResponse(headers: Headers, start: Uint8Array): boolean {
   return sniffByteOrderMark(start) !== null || !start.subarray(0, 1_445).some(isBinaryByte);
 }
 
-/** WHATWG MIME Sniffing, section 3, "binary data byte": bytes that no text holds. */
+/** "Binary data byte" (WHATWG MIME Sniffing, section 3). */
 function isBinaryByte(byte: number): boolean {
   return byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
 }

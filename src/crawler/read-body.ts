@@ -1,6 +1,6 @@
 /**
- * At most `limit` bytes of a body, content decoding done; the rest is left unread and the connection let go. Throws
- * what the stream throws: the connection broke, the encoding is damaged, the request was aborted.
+ * Reads at most `limit` bytes of a body after content decoding, and cancels the rest. Throws what the stream throws if the
+ * connection is lost, the encoding is invalid or the request is aborted.
  */
 export async function readBody(
   response: Response,
@@ -21,11 +21,11 @@ export async function readBody(
 
 function concatChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    const part = chunk.subarray(0, length - at);
-    bytes.set(part, at);
-    at += part.length;
+    const part = chunk.subarray(0, length - offset);
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return bytes;
 }

@@ -5,11 +5,14 @@ import type { FinalResponse, FollowOptions } from './follow-redirects.ts';
 import { isTextResponse } from './is-text-response.ts';
 import { readBody } from './read-body.ts';
 
+/** Limits for fetching a page. Times in milliseconds. */
 export interface FetchLimits {
   maxRedirects: number;
-  /** Bytes of the body, content decoding done. */
+  /** Bytes of the body after content decoding. */
   maxBytes: number;
+  /** For each request, until the response headers. */
   headersTimeoutMs: number;
+  /** For all redirects and the body. */
   totalTimeoutMs: number;
 }
 
@@ -20,7 +23,10 @@ export const FETCH_LIMITS: FetchLimits = {
   totalTimeoutMs: 25_000,
 };
 
-/** Read the body of a page that answered, in the time of its visit and up to `maxBytes`. Never throws. */
+/**
+ * Reads the body of a final response, at most `maxBytes` after content decoding and until `options.signal` aborts. Returns
+ * the page, or why its body could not be read. Never throws.
+ */
 export async function readPage(
   final: FinalResponse,
   options: FollowOptions,
@@ -61,5 +67,8 @@ function toReadFailure(
 ): Pick<Unreachable, 'reason' | 'message'> {
   if (options.signal.aborted)
     return toTimeoutFailure(options.totalTimeoutMs, url, 'did not send the whole page');
-  return { reason: 'connection', message: `${new URL(url).host} broke off while sending the page.` };
+  return {
+    reason: 'connection',
+    message: `${new URL(url).host} closed the connection while sending the page.`,
+  };
 }

@@ -3,21 +3,21 @@ import type { FollowOptions } from './follow-redirects.ts';
 import { createHostGuard } from './host-guard.ts';
 
 export interface CrawlerOptions {
-  /** The service's public web address without a trailing slash: it stands in the User-Agent. */
+  /** Public URL of the service without trailing slash, for the User-Agent. */
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
 }
 
-/** Who asks, and under which rules. Of all that share one, each host is looked up in DNS once. */
+/** Headers, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
 export type Requester = Pick<FollowOptions, 'headers' | 'guard' | 'signal'>;
 
-/** @param signal ends everything that is asked for */
+/** @param signal aborts all requests of the group */
 export function createRequester({ siteUrl, resolvers }: CrawlerOptions, signal: AbortSignal): Requester {
   return { headers: buildHeaders(siteUrl), guard: createHostGuard(resolvers, signal), signal };
 }
 
-/** Encodings are those workerd undoes; no cookies, no credentials. */
+/** `accept-encoding` lists the codings that workerd decodes. */
 function buildHeaders(siteUrl: string): Record<string, string> {
   return {
     'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,

@@ -16,12 +16,12 @@ function normalizedUrl(address: string): string {
 describe('an address', () => {
   it.each([
     ['', 'is empty'],
-    ['example.com/page', 'Write it as https://example.com/page.'],
-    ['http://exa mple.com/', 'is not a valid address'],
+    ['example.com/page', 'Enter it as https://example.com/page.'],
+    ['http://exa mple.com/', 'is not a valid URL'],
     ['ftp://example.com/', 'begin with "ftp:" are not web pages'],
     ['file:///etc/passwd', 'begin with "file:" are not web pages'],
-    ['https://user@example.com/', 'without the part before "@"'],
-    ['https://:secret@example.com/', 'without the part before "@"'],
+    ['https://user@example.com/', 'Remove the part before "@"'],
+    ['https://:secret@example.com/', 'Remove the part before "@"'],
     ['http://127.0.0.1/', '127.0.0.1 is not an address of the public internet (loopback, 127.0.0.0/8)'],
     ['http://0x7f.1/', '127.0.0.1 is not'],
     ['http://2852039166/', '169.254.169.254 is not an address of the public internet (link-local'],
@@ -38,8 +38,8 @@ describe('an address', () => {
     ['http://127.0.0.1../', 'has an empty label'],
     [`http://${'a'.repeat(64)}.com/`, 'longer than DNS allows'],
     ['http://exam*ple.com/', 'characters that domain names cannot have'],
-    ['http://example.com:25/', 'Port 25 belongs to another protocol'],
-    ['http://example.com:0/', 'Port 0 belongs to another protocol'],
+    ['http://example.com:25/', 'Port 25 belongs to a protocol other than HTTP'],
+    ['http://example.com:0/', 'Port 0 belongs to a protocol other than HTTP'],
   ])('%s is refused: %s', (address, expected) => {
     expect(reasonFor(address)).toContain(expected);
   });
@@ -68,7 +68,7 @@ describe('an address', () => {
 
   it('is quoted in a refusal on one line and shortened', () => {
     const said = reasonFor(`http://exa\u202e\0 mple.com/${'x'.repeat(500)}`);
-    expect(said).toMatch(/^"http:\/\/exa mple\.com\/x+…" is not a valid address/);
+    expect(said).toMatch(/^"http:\/\/exa mple\.com\/x+…" is not a valid URL/);
     expect(said.length).toBeLessThan(250);
   });
 });

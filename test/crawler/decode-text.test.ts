@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../src/crawler/decode-text.ts';
 
-/** One byte a character, as written in the test. */
+/** One byte for each character. */
 function bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

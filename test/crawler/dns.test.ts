@@ -5,7 +5,7 @@ import { type SiteResponse, listDnsLookups, listRequestsTo, createSite } from '.
 
 const RESOLVERS = parseResolvers(env.DOH_RESOLVERS);
 
-/** A resolver that answers every question alike. */
+/** Creates a resolver that gives the same answer to every query. */
 async function createDnsResolver(answer: SiteResponse): Promise<string> {
   return `https://${await createSite({ '/dns-query': answer })}/dns-query`;
 }

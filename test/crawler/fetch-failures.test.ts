@@ -14,13 +14,18 @@ describe('a page that is not reached', () => {
       { failure: 'close' },
       'refused the connection or closed it without an answer',
     ],
-    ['tls', 'fails the TLS handshake', { failure: 'not-http' }, 'check its TLS certificate'],
-    ['connection', 'breaks off', { body: '<title>', failure: 'break' }, 'broke off while sending the page'],
+    ['tls', 'fails the TLS handshake', { failure: 'not-http' }, 'Check its TLS certificate'],
+    [
+      'connection',
+      'breaks off',
+      { body: '<title>', failure: 'break' },
+      'closed the connection while sending the page',
+    ],
     [
       'connection',
       'sends a damaged encoding',
       { body: 'x', headers: { 'content-encoding': 'gzip' } },
-      'broke off',
+      'closed the connection while sending',
     ],
   ])('is told as %s when it %s', async (reason, _, answer, message) => {
     const host = await createSite({ '/': answer });

@@ -4,7 +4,7 @@ import { type FetchedPage, getHeader, getHeaderValues } from '../../src/engine/f
 import { type SiteResponse, listDnsLookups, listRequestsTo, createSite } from '../internet.ts';
 import { fetchTestPage } from './fetch-test-page.ts';
 
-/** The page of a site that consists of this answer. */
+/** Fetches the page of a site with this response. */
 async function fetchSinglePage(answer: SiteResponse, limits?: Partial<FetchLimits>): Promise<FetchedPage> {
   const result = await fetchTestPage(`https://${await createSite({ '/': answer })}/`, limits);
   if (result.kind !== 'page') throw new Error(result.message);

@@ -3,7 +3,7 @@ import type { FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { fetchTestPage } from './fetch-test-page.ts';
 
-/** The robots.txt that comes with the page `/` of a host. */
+/** Fetches the page `/` of a host and returns its robots.txt. */
 async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
   const result = await fetchTestPage(`https://${host}/`);
   if (result.kind !== 'page') throw new Error(result.message);
@@ -55,7 +55,7 @@ describe('robots.txt', () => {
       '/robots.txt': redirectTo('/1'),
       '/4': redirectTo(`https://${other}/rules`),
     });
-    // The fifth redirect is that of /4.
+    // /4 answers with the fifth redirect.
     expect(await robotsTxtOf(five)).toMatchObject({ kind: 'found', text: 'User-agent: *\n' });
     const six = await createSite({
       ...chain,

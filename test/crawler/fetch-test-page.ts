@@ -3,8 +3,8 @@ import { parseResolvers } from '../../src/crawler/dns.ts';
 import { fetchPage, type FetchResult } from '../../src/crawler/fetch-page.ts';
 import type { FetchLimits } from '../../src/crawler/read-page.ts';
 
-/** Fetch a page of the internet of the tests. */
-export function fetchTestPage(address: string, limits: Partial<FetchLimits> = {}): Promise<FetchResult> {
+/** Fetches a page of the test internet (test/outbound.ts). */
+export function fetchTestPage(url: string, limits: Partial<FetchLimits> = {}): Promise<FetchResult> {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
-  return fetchPage(address, { siteUrl: 'https://audit.brightpage.com', resolvers, limits });
+  return fetchPage(url, { siteUrl: 'https://audit.brightpage.com', resolvers, limits });
 }

@@ -6,7 +6,7 @@ function redirectTo(location: string, status = 301): SiteResponse {
   return { status, headers: { location } };
 }
 
-/** `/0` leads to `/1`, and so on to `/<length>`, which answers. */
+/** `/0` redirects to `/1`, and so on to `/<length>`, which is a page. */
 function redirectChain(length: number): Record<string, SiteResponse> {
   const hops = Array.from({ length }, (_, hop) => [`/${hop}`, redirectTo(`/${hop + 1}`, 302)] as const);
   return { ...Object.fromEntries(hops), [`/${length}`]: { body: 'arrived' } };
@@ -45,7 +45,7 @@ describe('redirects', () => {
     expect(await fetchTestPage(`https://${host}/0`)).toMatchObject({
       kind: 'unreachable',
       reason: 'too-many-redirects',
-      message: 'The address redirects more than 10 times without reaching a page.',
+      message: 'The URL redirects more than 10 times without reaching a page.',
     });
     const paths = (await listRequestsTo(host)).map(({ url }) => new URL(url).pathname);
     expect(paths).toContain('/10');
@@ -61,7 +61,7 @@ describe('redirects', () => {
     expect(await fetchTestPage(`https://${host}/a`)).toMatchObject({
       kind: 'unreachable',
       reason: 'redirect-loop',
-      message: expect.stringContaining(`in a loop: https://${host}/a leads back to itself`),
+      message: expect.stringContaining(`in a loop: https://${host}/a redirects to itself`),
     });
   });
 

@@ -146,7 +146,7 @@ describe('what lies beside it', () => {
     ['nothing', { status: 404 }, { found: 'no', detail: 'answers 404' }],
     ['a redirect to the home page', { status: 302, headers: { location: '/' } }, { found: 'no' }],
     ['an error', { status: 503 }, { found: 'unknown', detail: 'answers 503' }],
-    ['no answer', { failure: 'close' }, { found: 'unknown', detail: 'could not be looked at' }],
+    ['no answer', { failure: 'close' }, { found: 'unknown', detail: 'could not be fetched' }],
   ])('llms.txt and AGENTS.md: %s', async (_, answer, expected) => {
     const host = await createSite({ '/': HOME, '/llms.txt': answer, '/AGENTS.md': answer });
     const { facts } = await inspect(host);

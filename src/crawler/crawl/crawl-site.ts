@@ -15,25 +15,26 @@ import { TaskSet } from './task-set.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
 
 export interface CrawlOptions extends CrawlerOptions {
-  /** As `parseWebsiteHost` gives it; its `www.` belongs to the site. */
+  /** As returned by `parseWebsiteHost`. Its `www.` belongs to the site. */
   host: string;
-  /** The most pages taken, and why there are no more. */
+  /** Most pages to fetch. */
   limit: number;
+  /** Skip reason of the URLs that are left when the limit is reached. */
   limitReason: SkipReason;
-  /** Ends the crawl; what is under way is given up. */
+  /** Ends the crawl and aborts its requests. */
   signal: AbortSignal;
 }
 
 export interface CrawlResult {
   skipped: SkippedPages;
-  /** Why the first page that could not be had was not, as a sentence; `null` when there is none. */
+  /** Why the first page that failed could not be fetched, as a sentence; `null` if none failed. */
   failure: string | null;
 }
 
 /**
- * Crawl a site: its home page, what its sitemaps list, then links, breadth first. robots.txt and Crawl-delay are
- * obeyed. Where the home page is, over https or http and with or without `www.`, is found out by the first robots.txt that
- * is answered. Never throws, unless `sink` does.
+ * Crawls a site: the home page, the URLs in its sitemaps, then links breadth first. Obeys robots.txt and Crawl-delay. Uses
+ * the first origin whose robots.txt answers: https or http, without or with `www.` (docs/contract.md 7.4). Never throws,
+ * unless `sink` does.
  */
 export async function crawlSite(options: CrawlOptions, sink: PageSink): Promise<CrawlResult> {
   const hosts = listCoveredHosts(options.host);
@@ -57,9 +58,9 @@ class SiteCrawl {
   private isTooBusy = false;
   private isStopped = false;
   private failure: string | null = null;
-  /** Being fetched. */
+  /** Pages being fetched. */
   private readonly fetching = new TaskSet();
-  /** Taken, and not known to be stored. */
+  /** Pages being analysed and stored. */
   private readonly storing = new TaskSet();
   private readonly retries: Attempt[] = [];
 
@@ -70,9 +71,9 @@ class SiteCrawl {
   }
 
   async run(origins: readonly [string, ...string[]]): Promise<CrawlResult> {
-    const { frontier, robotsCache: gate } = this.context;
-    const origin = await gate.findFirstAnswering(origins);
-    if (origin === null) this.failure = await gate.explainDisallow(origins[0]);
+    const { frontier, robotsCache } = this.context;
+    const origin = await robotsCache.findFirstAnswering(origins);
+    if (origin === null) this.failure = await robotsCache.explainDisallow(origins[0]);
     else {
       await this.readSitemaps(await this.crawlHome(origin));
       await this.crawlRest();
@@ -81,21 +82,21 @@ class SiteCrawl {
     return { skipped: frontier.finish(this.getEndReason()), failure: this.failure };
   }
 
-  /** Gives the address of the home page, after redirects. */
+  /** Returns the URL of the home page, after redirects. */
   private async crawlHome(origin: string): Promise<string> {
-    const { frontier, robotsCache: gate } = this.context;
-    const address = `${origin}/`;
-    const candidate = frontier.claim(address);
-    this.applyCrawlDelay(await gate.get(origin));
-    if (!candidate || !(await this.isAllowed(candidate))) return address;
+    const { frontier, robotsCache } = this.context;
+    const url = `${origin}/`;
+    const candidate = frontier.claim(url);
+    this.applyCrawlDelay(await robotsCache.get(origin));
+    if (!candidate || !(await this.isAllowed(candidate))) return url;
     const page = await this.crawlPage({ candidate, attemptNumber: 1 });
-    return page?.url ?? address;
+    return page?.url ?? url;
   }
 
   private async readSitemaps(homeUrl: string): Promise<void> {
-    const { requester, robotsCache: gate, frontier } = this.context;
+    const { requester, robotsCache, frontier } = this.context;
     const { origin } = new URL(homeUrl);
-    const robots = await gate.get(origin);
+    const robots = await robotsCache.get(origin);
     this.applyCrawlDelay(robots);
     const { urls, otherHostCount } = await readSitemaps(origin, robots.fetched, requester);
     frontier.setSitemapUrls(urls);
@@ -112,14 +113,14 @@ class SiteCrawl {
         await this.fetching.waitForAny(this.storing);
       }
       this.isStopped ||= !(await this.sink.shouldContinue());
-      const nextAttempt = await this.next();
+      const nextAttempt = await this.takeNextAttempt();
       if (nextAttempt) this.fetching.start(() => this.crawlPage(nextAttempt));
       else if (this.fetching.size + this.storing.size > 0) await this.fetching.waitForAny(this.storing);
       else return;
     }
   }
 
-  private async next(): Promise<Attempt | null> {
+  private async takeNextAttempt(): Promise<Attempt | null> {
     if (this.isFinished()) return null;
     const retry = this.retries.shift();
     if (retry) return retry;
@@ -132,14 +133,14 @@ class SiteCrawl {
   }
 
   private async isAllowed({ url }: Candidate): Promise<boolean> {
-    const { robotsCache: gate, frontier } = this.context;
-    if (await gate.isAllowed(url)) return true;
+    const { robotsCache, frontier } = this.context;
+    if (await robotsCache.isAllowed(url)) return true;
     frontier.recordSkip('robots_txt', url);
-    this.failure ??= await gate.explainDisallow(url);
+    this.failure ??= await robotsCache.explainDisallow(url);
     return false;
   }
 
-  /** The page; `null` when it was not had. */
+  /** Returns the page, or `null` if the fetch failed. */
   private async crawlPage(attempt: Attempt): Promise<FetchedPage | null> {
     this.pageCount++;
     await this.throttle.waitForTurn(this.options.signal);
@@ -155,26 +156,26 @@ class SiteCrawl {
     return null;
   }
 
-  private async acceptPage({ url: address }: Candidate, page: FetchedPage): Promise<void> {
-    const { frontier, robotsCache: gate } = this.context;
-    const { fetched: robotsTxt } = await gate.get(new URL(page.url).origin);
-    // The next page is asked for first, and comes while this one is analysed.
+  private async acceptPage({ url }: Candidate, page: FetchedPage): Promise<void> {
+    const { frontier, robotsCache } = this.context;
+    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
+    // Lets the next request start first, so that its page arrives while this one is analysed.
     await scheduler.wait(0);
-    const { links, stored } = this.sink.accept({ requestedUrl: address, page, robotsTxt });
+    const { links, stored } = this.sink.accept({ requestedUrl: url, page, robotsTxt });
     frontier.addLinks(links.followed);
     frontier.addNofollowLinks(links.unfollowed);
-    if (!(await stored)) frontier.recordSkip('not_stored', address);
+    if (!(await stored)) frontier.recordSkip('not_stored', url);
   }
 
   private handleFailure(
-    { candidate, attemptNumber: number }: Attempt,
+    { candidate, attemptNumber }: Attempt,
     fetched: Exclude<CandidateResult, { kind: 'page' }>,
   ): void {
     const { frontier } = this.context;
     this.failure ??= fetched.message;
     if (fetched.kind === 'skipped') return frontier.recordSkip(fetched.reason, candidate.url);
     this.isTooBusy ||= !this.throttle.backOff(fetched.retryAfter, Date.now());
-    if (number < MAX_ATTEMPTS) this.retries.push({ candidate, attemptNumber: number + 1 });
+    if (attemptNumber < MAX_ATTEMPTS) this.retries.push({ candidate, attemptNumber: attemptNumber + 1 });
     else frontier.recordSkip('busy', candidate.url);
   }
 
@@ -192,8 +193,9 @@ class SiteCrawl {
   }
 }
 
-/** The `number`th time a page is asked for. */
+/** A request for a page. */
 interface Attempt {
   candidate: Candidate;
+  /** 1 for the first request, up to `MAX_ATTEMPTS`. */
   attemptNumber: number;
 }

@@ -1,15 +1,15 @@
 import { normalizePercentEncoding } from '../../lib/percent-encoding.ts';
 import { checkUrl } from '../check-url.ts';
 
-/** Pages of real sites lie less deep; relative links that go round in circles get here. */
+/** Real pages are less deep. Relative links that add to their own path reach this depth. */
 const MAX_SEGMENTS = 20;
 const MAX_REPEATED_SEGMENTS = 3;
 
-/** Parameters that say where a visitor came from, or who they are, and not which page it is. */
+/** Parameters that identify a visitor or where they came from, but not the page. */
 const TRACKING_PARAM =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|srsltid|mc_[ce]id|_ga|_gl|_hsenc|_hsmi|phpsessid|jsessionid|aspsessionid\w*)$/i;
 
-/** Endings of files that are no HTML pages. */
+/** File name extensions other than those of HTML pages. */
 const NON_HTML_EXTENSIONS = new Set(
   (
     '7z aac ai apk atom avi avif bin bmp bz2 css csv dmg doc docx eot eps epub exe flac flv gif gz ico ics iso jar jfif ' +
@@ -19,26 +19,25 @@ const NON_HTML_EXTENSIONS = new Set(
   ).split(' '),
 );
 
-/** Why an address is not worth asking for, whatever robots.txt says. */
+/** Why a URL is not worth fetching, whatever robots.txt says. */
 export type CrawlUrlProblem = 'other_host' | 'not_html' | 'endless';
 
 export interface CrawlUrl {
-  /** The address to ask for, in its canonical form. */
+  /** The canonical form, to fetch. */
   url: string;
-  /** The same for all forms of one address: scheme and `www.` make no difference. */
+  /** The same for all forms of a URL: scheme and `www.` make no difference. */
   key: string;
   problem: CrawlUrlProblem | null;
 }
 
 /**
- * The canonical form of a page's address: without fragment, default port, empty query, parameters and path parts that track
- * visitors; percent-encoding as RFC 3986, section 6.2.2, normalises it. `null` for what is no address of a web page, and for one
- * that is too long.
+ * Returns the canonical form of a page's URL: without fragment, default port, empty query, tracking parameters and session
+ * ids, and with normalized percent-encoding (RFC 3986 section 6.2.2). Returns `null` for text that `checkUrl` refuses.
  *
- * @param hosts those that belong to the site
+ * @param hosts of the site
  */
-export function toCrawlUrl(address: string, hosts: readonly string[]): CrawlUrl | null {
-  const checked = checkUrl(address);
+export function toCrawlUrl(pageUrl: string, hosts: readonly string[]): CrawlUrl | null {
+  const checked = checkUrl(pageUrl);
   if (!checked.ok) return null;
   const url = new URL(checked.normalizedUrl);
   url.pathname = normalizePercentEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
@@ -62,12 +61,12 @@ function findProblem(url: URL, hosts: readonly string[]): CrawlUrlProblem | null
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   if (segments.length > MAX_SEGMENTS) return 'endless';
   const repeats = Map.groupBy(segments, (segment) => segment).values();
-  return [...repeats].some((same) => same.length > MAX_REPEATED_SEGMENTS) ? 'endless' : null;
+  return [...repeats].some((repeated) => repeated.length > MAX_REPEATED_SEGMENTS) ? 'endless' : null;
 }
 
 /**
- * What addresses that a program makes by counting have in common: the path with every number and long hexadecimal id as
- * one sign, and whether parameters follow.
+ * Returns the pattern that generated URLs share: the path with every number and long hexadecimal id replaced by `#`, and a
+ * `?` if parameters follow.
  */
 export function toUrlPattern({ key }: CrawlUrl): string {
   const [path = '', query] = key.split('?', 2);

@@ -7,11 +7,11 @@ import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { Candidate, Frontier } from './frontier.ts';
 import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
-/** What asking for a page of a crawl came to. `message` is a sentence. */
+/** Result of fetching a candidate. `message` is a sentence. */
 export type CandidateResult =
   | { kind: 'page'; page: FetchedPage }
   | { kind: 'skipped'; reason: SkipReason; message: string }
-  /** The site asks to come back later; `retryAfter` is its header. */
+  /** 429, or 503 with `Retry-After`. `retryAfter` is the value of that header. */
   | { kind: 'busy'; retryAfter: string | null; message: string };
 
 export interface CrawlContext {
@@ -21,8 +21,9 @@ export interface CrawlContext {
 }
 
 /**
- * Fetch a page that robots.txt allows. Redirects are followed to pages of the site that robots.txt allows and that were
- * not taken yet. Whatever is no HTML is left out unread; an error status is a page, whatever its type. Never throws.
+ * Fetches a candidate that robots.txt allows. Follows redirects only to URLs of the site that robots.txt allows and that
+ * were not taken before. A response other than HTML is skipped unread, but an error status is a page whatever its type
+ * (docs/contract.md 7.8). Never throws.
  */
 export async function fetchCandidate(
   candidate: Candidate,
@@ -54,23 +55,23 @@ export async function fetchCandidate(
   const mediaType = parseMediaType(headers.get('content-type'));
   if (status < 400 && !HTML_MEDIA_TYPES.has(mediaType)) {
     await response.body?.cancel();
-    return { kind: 'skipped', reason: 'not_html', message: `${url} is no HTML page but ${mediaType}.` };
+    return { kind: 'skipped', reason: 'not_html', message: `${url} is not an HTML page but ${mediaType}.` };
   }
   const page = await readPage(followed, options, FETCH_LIMITS.maxBytes);
   if (!('url' in page)) return toUnreachableSkip(page.message, requester.signal);
   return requester.signal.aborted
-    ? toUnreachableSkip('The crawl was over.', requester.signal)
+    ? toUnreachableSkip('The crawl has ended.', requester.signal)
     : { kind: 'page', page };
 }
 
-/** Without a type browsers look at the content, and the analysis does. */
+/** Without a media type, browsers and the analysis sniff the content. */
 const HTML_MEDIA_TYPES = new Set(['text/html', 'application/xhtml+xml', '']);
 
 const SKIP_MESSAGES: Partial<Record<SkipReason, string>> = {
   robots_txt: 'robots.txt disallows it for our crawler.',
   other_host: 'it is on another host.',
-  not_html: 'it is no HTML page.',
-  redirect: 'that page was crawled already.',
+  not_html: 'it is not an HTML page.',
+  redirect: 'that page was already crawled.',
 };
 
 function toUnreachableSkip(message: string, signal: AbortSignal): CandidateResult {

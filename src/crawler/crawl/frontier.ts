@@ -2,34 +2,33 @@ import type { SkippedPages } from '../../contracts/scan.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
 
-/** `url` is the form to ask for, `key` the same for all forms of one address. */
+/** A URL to fetch next. */
 export type Candidate = Pick<CrawlUrl, 'url' | 'key'>;
 
 export interface FrontierLimits {
-  /** Addresses of links kept to be asked for and compared with. */
+  /** Linked URLs to keep. */
   links: number;
-  /** Of those, the ones of one pattern (see `toUrlPattern`). */
+  /** Linked URLs of one pattern (see `toUrlPattern`) to crawl. */
   perPattern: number;
 }
 
 const DEFAULT_LIMITS: FrontierLimits = { links: 50_000, perPattern: 25 };
 
-/** Examples of each reason. */
+/** Examples for each skip reason. */
 const MAX_EXAMPLES = 5;
 
 /**
- * The pages of a site still to be crawled, each once: first those of sitemaps, in their order, then links, breadth first.
- * What a sitemap lists the site wants crawled; of links that a program makes by counting (calendars, parameters) only some
- * are. Asking robots.txt is the caller's, who tells of what it left out with `recordSkip`.
+ * The URLs of a site that are still to be crawled, each once: those of sitemaps in their order, then links breadth first.
+ * All URLs of sitemaps are crawled, but only a few of generated links (calendars, parameters). The caller checks
+ * robots.txt, and reports the URLs it leaves out with `recordSkip`.
  */
 export class Frontier {
-  /** As written, so that the links every page repeats cost no more than a look. */
+  /** URLs as written, so that links repeated on every page cost only one lookup. */
   private readonly seen = new Set<string>();
   private sitemapUrls: readonly string[] = [];
   private sitemapIndex = 0;
   private readonly linkQueue: Candidate[] = [];
   private linkIndex = 0;
-  /** By key. */
   private readonly queuedKeys = new Set<string>();
   private readonly claimedKeys = new Set<string>();
   private readonly patternCounts = new Map<string, number>();
@@ -38,22 +37,22 @@ export class Frontier {
   private readonly hosts: readonly string[];
   private readonly limits: FrontierLimits;
 
-  /** @param hosts those that belong to the site */
+  /** @param hosts of the site */
   constructor(hosts: readonly string[], limits: Partial<FrontierLimits> = {}) {
     this.hosts = hosts;
     this.limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** The addresses of the sitemaps, absolute, without fragment, each once. They are looked at one by one as they are taken. */
-  setSitemapUrls(addresses: readonly string[]): void {
-    this.sitemapUrls = addresses;
-    for (const address of addresses) this.seen.add(address);
+  /** Sets the URLs of the sitemaps. @param urls absolute, without fragment, each once */
+  setSitemapUrls(urls: readonly string[]): void {
+    this.sitemapUrls = urls;
+    for (const url of urls) this.seen.add(url);
   }
 
-  /** Addresses of links, absolute. Those to other hosts are not the site's to crawl, and are no omission. */
-  addLinks(addresses: Iterable<string>): void {
-    for (const address of addresses) {
-      const bare = address.split('#', 1)[0] ?? '';
+  /** Adds links. Links to other hosts are ignored, and not counted as skipped. @param urls absolute */
+  addLinks(urls: Iterable<string>): void {
+    for (const url of urls) {
+      const bare = url.split('#', 1)[0] ?? '';
       if (this.seen.has(bare)) continue;
       if (this.seen.size - this.sitemapUrls.length >= this.limits.links) return;
       this.seen.add(bare);
@@ -66,16 +65,16 @@ export class Frontier {
     }
   }
 
-  /** Addresses of links that the site asks crawlers not to follow: left out, unless they are found elsewhere. */
-  addNofollowLinks(addresses: Iterable<string>): void {
-    for (const address of addresses) {
-      const page = toCrawlUrl(address, this.hosts);
+  /** Adds links the site marks `nofollow`. They are skipped, unless found elsewhere too. @param urls absolute */
+  addNofollowLinks(urls: Iterable<string>): void {
+    for (const url of urls) {
+      const page = toCrawlUrl(url, this.hosts);
       if (page && !page.problem && this.nofollowUrls.size < this.limits.links)
         this.nofollowUrls.add(page.url);
     }
   }
 
-  /** Take the next page. `null`: none is known now. */
+  /** Takes the next URL. Returns `null` if none is known now. */
   next(): Candidate | null {
     while (this.sitemapIndex < this.sitemapUrls.length) {
       const page = toCrawlUrl(this.sitemapUrls[this.sitemapIndex++] ?? '', this.hosts);
@@ -93,17 +92,17 @@ export class Frontier {
     return null;
   }
 
-  /** Take a page out of turn: the home page. `null`: it is none of the site, or was taken before. */
-  claim(address: string): Candidate | null {
-    const page = toCrawlUrl(address, this.hosts);
+  /** Takes a given URL, the home page. Returns `null` if it is not of the site or was taken before. */
+  claim(url: string): Candidate | null {
+    const page = toCrawlUrl(url, this.hosts);
     if (!page || page.problem || this.claimedKeys.has(page.key)) return null;
     this.claimedKeys.add(page.key);
     return page;
   }
 
-  /** Take the page another redirects to. Why not, or `null` when it was. */
-  claimRedirectTarget(address: string, from: Candidate): SkipReason | null {
-    const page = toCrawlUrl(address, this.hosts);
+  /** Takes the URL that `from` redirects to. Returns the reason for skipping it, or `null` on success. */
+  claimRedirectTarget(url: string, from: Candidate): SkipReason | null {
+    const page = toCrawlUrl(url, this.hosts);
     if (!page || page.problem) return page?.problem ?? 'other_host';
     if (page.key === from.key) return null;
     if (this.claimedKeys.has(page.key)) return 'redirect';
@@ -111,16 +110,16 @@ export class Frontier {
     return null;
   }
 
-  /** Count what was left out. */
-  recordSkip(reason: SkipReason, address: string | null, count = 1): void {
+  /** Counts skipped URLs. @param url an example, `null` for none */
+  recordSkip(reason: SkipReason, url: string | null, count = 1): void {
     if (count === 0) return;
     const skips = this.skipped.get(reason) ?? { count: 0, examples: [] };
     skips.count += count;
-    if (address !== null && skips.examples.length < MAX_EXAMPLES) skips.examples.push(address);
+    if (url !== null && skips.examples.length < MAX_EXAMPLES) skips.examples.push(url);
     this.skipped.set(reason, skips);
   }
 
-  /** All that was left out, the pages still to be crawled for this reason. Ends the frontier. */
+  /** Ends the frontier, skipping the URLs that are left for `reason`. Returns all that was skipped. */
   finish(reason: SkipReason): SkippedPages {
     for (let page = this.next(); page; page = this.next()) this.recordSkip(reason, page.url);
     for (const url of this.nofollowUrls) {

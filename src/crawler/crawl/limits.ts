@@ -1,11 +1,11 @@
-/** How often a page is asked for while the site is busy. */
+/** Requests for one page at most while the site is busy (docs/contract.md 7.7). */
 export const MAX_ATTEMPTS = 3;
 
 /**
- * Bytes of all pages together. Analysing a megabyte takes about 0.15 seconds, of markup without text twice that, and a request
- * has 30 seconds of processor time.
+ * Bytes of all pages together. Analysing 1 MB takes about 0.15 seconds, twice that for markup without text, and a request
+ * has 30 seconds of CPU time.
  */
 export const MAX_CRAWL_BYTES = 80 * 1024 * 1024;
 
-/** Pages taken and not yet stored: what bounds memory. */
+/** Fetched pages that are not stored yet. Bounds memory. */
 export const MAX_UNSTORED_PAGES = 4;

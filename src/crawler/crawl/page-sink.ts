@@ -1,23 +1,24 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 
-/** A page that was fetched; `address` is where it was asked for. */
+/** A fetched page. */
 export interface CrawledPage {
+  /** Before redirects. */
   requestedUrl: string;
   page: FetchedPage;
-  /** That of the page's origin. */
+  /** Of the origin of the page, after redirects. */
   robotsTxt: FetchedRobotsTxt;
 }
 
-/** Takes the pages of a crawl. Must not throw. */
+/** Receives the pages of a crawl. Must not throw. */
 export interface PageSink {
   /**
-   * Gives at once where the page's links lead, and `stored`: whether it was stored, once that is known. Every page counts
-   * towards the limit, whatever becomes of it.
+   * Accepts a page. Returns the URLs of its links, and `stored`, which resolves to whether the page was stored. Every page
+   * counts towards the page limit, stored or not (docs/contract.md 7.9).
    */
   accept: (crawled: CrawledPage) => {
     links: { followed: string[]; unfollowed: string[] };
     stored: Promise<boolean>;
   };
-  /** Asked before each page. `false` ends the crawl. */
+  /** Called before each page. `false` ends the crawl. */
   shouldContinue: () => Promise<boolean>;
 }

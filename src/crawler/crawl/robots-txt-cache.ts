@@ -4,7 +4,7 @@ import { isAllowed, parseRobotsTxt, type RobotsTxt } from '../../lib/robots/robo
 import type { Requester } from '../requester.ts';
 import { fetchRobotsTxt } from '../fetch-robots-txt.ts';
 
-/** The robots.txt of the origins of one crawl: each is asked for once. */
+/** The robots.txt files of a crawl. Fetches the one of each origin once. */
 export class RobotsTxtCache {
   private readonly files = new Map<string, Promise<OriginRobotsTxt>>();
   private readonly requester: Requester;
@@ -13,14 +13,14 @@ export class RobotsTxtCache {
     this.requester = requester;
   }
 
-  /** Of an origin such as `https://example.com`. Never throws. */
+  /** Returns the robots.txt of an origin, such as `https://example.com`. Never throws. */
   get(origin: string): Promise<OriginRobotsTxt> {
     let robots = this.files.get(origin);
     if (!robots) this.files.set(origin, (robots = fetchAndParse(origin, this.requester)));
     return robots;
   }
 
-  /** The first of the origins whose robots.txt is answered, with whatever status; `null` when none is. */
+  /** Returns the first origin whose robots.txt answers, with any status; `null` if none does. */
   async findFirstAnswering(origins: readonly string[]): Promise<string | null> {
     for (const origin of origins) {
       if ((await this.get(origin)).fetched.kind !== 'unreachable') return origin;
@@ -28,25 +28,25 @@ export class RobotsTxtCache {
     return null;
   }
 
-  /** Whether our crawler may ask for an address. */
-  async isAllowed(address: string): Promise<boolean> {
-    const url = new URL(address);
-    const { rules } = await this.get(url.origin);
-    return rules !== 'nothing' && (rules === 'anything' || isAllowed(rules, CRAWLER_TOKEN, url));
+  /** Whether our crawler may fetch a URL. */
+  async isAllowed(url: string): Promise<boolean> {
+    const parsed = new URL(url);
+    const { rules } = await this.get(parsed.origin);
+    return rules !== 'nothing' && (rules === 'anything' || isAllowed(rules, CRAWLER_TOKEN, parsed));
   }
 
-  /** Why it may not, as a sentence. */
-  async explainDisallow(address: string): Promise<string> {
-    const { fetched } = await this.get(new URL(address).origin);
-    if (fetched.kind === 'found') return `${fetched.url} disallows ${address} for ${CRAWLER_TOKEN}.`;
+  /** Returns why our crawler may not fetch a URL, as a sentence. */
+  async explainDisallow(url: string): Promise<string> {
+    const { fetched } = await this.get(new URL(url).origin);
+    if (fetched.kind === 'found') return `${fetched.url} disallows ${url} for ${CRAWLER_TOKEN}.`;
     if (fetched.kind === 'unreachable') return fetched.reason;
-    return `${fetched.url} answers with HTTP status ${fetched.status}, and as long as it fails crawlers must stay away (RFC 9309).`;
+    return `${fetched.url} answers with HTTP status ${fetched.status}. While it fails, crawlers must not fetch any page (RFC 9309).`;
   }
 }
 
 export interface OriginRobotsTxt {
   fetched: FetchedRobotsTxt;
-  /** RFC 9309, section 2.3.1: without a file anything is allowed; where it fails or is not reached, nothing. */
+  /** RFC 9309 section 2.3.1: everything is allowed if the file is absent, nothing if it fails or is unreachable. */
   rules: RobotsTxt | 'anything' | 'nothing';
 }
 

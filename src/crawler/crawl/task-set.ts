@@ -1,4 +1,4 @@
-/** Work under way. */
+/** A set of running tasks. */
 export class TaskSet {
   private readonly running = new Set<Promise<unknown>>();
 
@@ -11,7 +11,7 @@ export class TaskSet {
     this.running.add(task);
   }
 
-  /** Until any of them, or of `others`, has ended. Throws what it threw. */
+  /** Waits until one task of this set or of `others` ends. Throws what it throws. */
   async waitForAny(others?: TaskSet): Promise<void> {
     await Promise.race([...this.running, ...(others?.running ?? [])]);
   }

@@ -2,9 +2,10 @@ import { sniffByteOrderMark } from '../byte-order-mark.ts';
 import { gunzip } from './gunzip.ts';
 
 /**
- * The text of a sitemap file as it arrives: unpacked if its first bytes are those of gzip, read as UTF-8 (sitemaps.org)
- * unless a byte order mark says UTF-16. `onBytes` is told how many bytes were decoded; `false` ends it. Throws what the
- * stream throws, and for damaged gzip.
+ * Yields the text of a sitemap file as it arrives: decompressed if it starts with the gzip signature, decoded as UTF-8
+ * (sitemaps.org) unless a byte order mark says UTF-16. Throws what the stream throws, and for invalid gzip.
+ *
+ * @param onBytes called with the size of each decompressed chunk; returns `false` to end
  */
 export async function* decodeSitemap(
   body: AsyncIterable<Uint8Array>,
@@ -23,15 +24,15 @@ async function* gunzipIfCompressed(body: AsyncIterable<Uint8Array>): AsyncGenera
   try {
     const first = await readFirstChunk(chunks);
     if (first.length === 0) return;
-    const all = prependChunk(first, chunks);
-    yield* first[0] === 0x1f && first[1] === 0x8b ? gunzip(all) : all;
+    const allChunks = prependChunk(first, chunks);
+    yield* first[0] === 0x1f && first[1] === 0x8b ? gunzip(allChunks) : allChunks;
   } finally {
-    // Cancels the stream, where it has not ended.
+    // Cancels the stream if it has not ended.
     await chunks.return?.();
   }
 }
 
-/** The first chunk with at least two bytes, where there are as many. */
+/** Joins chunks until there are at least two bytes, enough for the gzip signature and a UTF-16 byte order mark. */
 async function readFirstChunk(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();
   while (start.length < 2) {
@@ -42,7 +43,10 @@ async function readFirstChunk(chunks: AsyncIterator<Uint8Array>): Promise<Uint8A
   return start;
 }
 
-async function* prependChunk(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prependChunk(
+  first: Uint8Array,
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield first;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
 }

@@ -1,9 +1,10 @@
-/** At most this much is fed at once: gzip unpacks 1,032 times (RFC 1951), so that 4 MB may wait to be read. */
+/** Input to write at once. Deflate expands up to 1,032 times (RFC 1951), so at most about 4 MB wait to be read. */
 const SLICE_BYTES = 4 * 1024;
 
 /**
- * Unpack gzip as it is read. `DecompressionStream` takes whatever it is given and keeps all it unpacks, 500 MB of a file of
- * half a megabyte, so it is fed slice by slice, each once what came of the one before is read. Throws for damaged data.
+ * Decompresses gzip as it is read. `DecompressionStream` accepts any amount of input and buffers all output, 500 MB for a
+ * file of half a megabyte. Input is therefore written in slices, each after the output of the one before is read. Throws
+ * for invalid data.
  */
 export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { writable, readable } = new DecompressionStream('gzip');
@@ -12,13 +13,13 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   let next = readNext(reader);
   try {
     for await (const chunk of chunks) {
-      for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
-        await writer.write(chunk.slice(at, at + SLICE_BYTES));
+      for (let offset = 0; offset < chunk.length; offset += SLICE_BYTES) {
+        await writer.write(chunk.slice(offset, offset + SLICE_BYTES));
         for (;;) {
-          const unpacked = await Promise.race([next, scheduler.wait(0)]);
-          if (!unpacked) break;
-          if (unpacked.done) return;
-          yield unpacked.value;
+          const output = await Promise.race([next, scheduler.wait(0)]);
+          if (!output) break;
+          if (output.done) return;
+          yield output.value;
           next = readNext(reader);
         }
       }
@@ -32,7 +33,7 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-/** A read whose failure is found out when it is awaited, if ever. */
+/** Reads without an unhandled rejection if the result is never awaited. */
 function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
   const next = reader.read();
   next.catch(() => {});

@@ -10,25 +10,25 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 10_000;
 
 export interface SitemapFileOptions extends Requester {
-  /** Bytes that may still be decoded, and is told how many were. */
+  /** Bytes that may still be decompressed. Each file reduces it; below 0 the limit is exceeded. */
   budget: { bytes: number };
 }
 
-/** `status` is that of the answer, `null` without one. */
+/** `status` is the HTTP status, `null` without a response. */
 export type SitemapFileResult = ParsedSitemap & { status: number | null };
 
 /**
- * Fetch a sitemap file, XML or text, and read its addresses as it arrives. Never throws; an error is the end of a
- * sentence that begins with its address.
+ * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive. Never throws: `error` is the
+ * predicate of a sentence about the file.
  */
 export async function readSitemapFile(
   url: string,
   { budget, ...request }: SitemapFileOptions,
-  onAddress: OnUrl,
+  onUrl: OnUrl,
 ): Promise<SitemapFileResult> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const times = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal };
-  const followed = await followRedirects(url, { ...request, maxRedirects: MAX_REDIRECTS, ...times });
+  const limits = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal };
+  const followed = await followRedirects(url, { ...request, maxRedirects: MAX_REDIRECTS, ...limits });
   if (followed.kind !== 'answered') return toFailedFile(`could not be fetched: ${followed.message}`, null);
   const { response } = followed;
   const { status, body } = response;
@@ -41,27 +41,27 @@ export async function readSitemapFile(
   try {
     const text = decodeSitemap(body, (count) => (budget.bytes -= count) >= 0);
     for await (const piece of text) {
-      reader ??= createParser(piece, onAddress);
+      reader ??= createParser(piece, onUrl);
       if (reader && !reader.write(piece)) break;
     }
   } catch {
     const kind = reader?.end().kind ?? 'urlset';
-    return { kind, error: signal.aborted ? TIMED_OUT : 'is damaged, or was not sent to its end', status };
+    return { kind, error: signal.aborted ? TIMED_OUT : 'is damaged or was not sent to its end', status };
   }
   if (budget.bytes < 0) return { kind: reader?.end().kind ?? 'urlset', error: TOO_LARGE, status };
   return reader ? { ...reader.end(), status } : toFailedFile('is empty', status);
 }
 
 const TIMED_OUT = 'was not sent in time';
-const TOO_LARGE = 'is larger than the 50 MB that are read of a site’s sitemaps';
+const TOO_LARGE = 'exceeds the 50 MB that are read of a site’s sitemaps';
 
 function toFailedFile(error: string, status: number | null): SitemapFileResult {
   return { kind: 'urlset', error, status };
 }
 
-/** XML begins with `<`, anything else is text. `null` while there is only white space. */
-function createParser(start: string, onAddress: OnUrl): SitemapParser | null {
+/** XML starts with `<`, anything else is text. Returns `null` if `start` is only white space. */
+function createParser(start: string, onUrl: OnUrl): SitemapParser | null {
   const first = start.trimStart()[0];
   if (first === undefined) return null;
-  return first === '<' ? createXmlParser(onAddress) : createTextParser(onAddress);
+  return first === '<' ? createXmlParser(onUrl) : createTextParser(onUrl);
 }

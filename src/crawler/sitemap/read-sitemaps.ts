@@ -8,27 +8,27 @@ import { readSitemapFile } from './read-sitemap-file.ts';
 export interface SitemapFile {
   url: string;
   kind: 'urlset' | 'index';
-  /** What is wrong with it, the first thing only: the end of a sentence that begins with its address. */
+  /** The first problem of the file, as the predicate of a sentence about its URL; `null` without one. */
   error: string | null;
-  /** Addresses it lists, those of other hosts included; of an index, sitemaps. */
+  /** Number of URLs it lists, also on other hosts; for an index, of sitemaps. */
   urls: number;
 }
 
 export interface Sitemaps {
-  /** In the order they were read. */
+  /** In the order of reading. */
   files: SitemapFile[];
-  /** The addresses on the host and its `www.`, without fragment, each once, in the order of the files. */
+  /** Page URLs on the host and its `www.`, without fragment, each once, in the order of the files. */
   urls: string[];
-  /** How many listed addresses are on other hosts, or are none. */
+  /** Number of listed URLs that are on other hosts or invalid. */
   otherHostCount: number;
-  /** A limit was reached: there is more than was read. */
+  /** Whether a limit was reached, so that not everything was read. */
   truncated: boolean;
 }
 
 export interface SitemapLimits {
   files: number;
   urls: number;
-  /** Of all files together, decoded: what sitemaps.org allows one. */
+  /** For all files together, decompressed. The default is what sitemaps.org allows for one file. */
   bytes: number;
   /** For all files together, in milliseconds. */
   totalTimeoutMs: number;
@@ -44,9 +44,9 @@ const DEFAULT_LIMITS: SitemapLimits = {
 export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
 
 /**
- * Read the sitemaps of a site (sitemaps.org): those its robots.txt names, wherever they lie, and /sitemap.xml, unless
- * robots.txt disallows it; sitemap indexes one level deep. A /sitemap.xml that robots.txt does not name and that answers
- * 4xx is listed only where there is no other. Where robots.txt could not be read nothing is asked for. Never throws.
+ * Reads the sitemaps of a site (sitemaps.org): those named in robots.txt, on any host, and /sitemap.xml unless robots.txt
+ * disallows it. Reads sitemap indexes one level deep. A /sitemap.xml that is not named in robots.txt and answers 4xx is
+ * reported only if there is no other sitemap. Fetches nothing if robots.txt fails or is unreachable. Never throws.
  */
 export async function readSitemaps(
   origin: string,
@@ -62,25 +62,25 @@ export async function readSitemaps(
   const pages = new PageUrlSet(origin, limits.urls);
   let isTruncated = false;
 
-  // The queue grows while it is read.
-  for (const [at, { url, source }] of queue.entries()) {
+  // The queue grows during the loop.
+  for (const [index, { url, source }] of queue.entries()) {
     if (files.length === limits.files || pages.isFull || signal.aborted || request.budget.bytes < 0) {
       isTruncated = true;
       break;
     }
-    const listed: QueuedFile[] = [];
+    const listedFiles: QueuedFile[] = [];
     let count = 0;
-    const { status, kind, error } = await readSitemapFile(url, request, (address, kind) => {
+    const { status, kind, error } = await readSitemapFile(url, request, (listedUrl, kind) => {
       count++;
-      if (kind === 'urlset') return pages.add(address);
-      const file = URL.parse(address)?.href;
+      if (kind === 'urlset') return pages.add(listedUrl);
+      const file = URL.parse(listedUrl)?.href;
       if (source === 'index' || file === undefined || seen.has(file)) return true;
       seen.add(file);
-      return listed.push({ url: file, source: 'index' }) < limits.files;
+      return listedFiles.push({ url: file, source: 'index' }) < limits.files;
     });
     if (source === 'guess' && status !== null && status >= 400 && status < 500 && files.length > 0) continue;
     files.push({ url, kind, error: error ?? findProblem(kind, count, source), urls: count });
-    queue.splice(at + 1, 0, ...listed);
+    queue.splice(index + 1, 0, ...listedFiles);
   }
   const truncated = isTruncated || pages.isFull || request.budget.bytes < 0 || signal.aborted;
   return { files, urls: [...pages.urls], otherHostCount: pages.otherHostCount, truncated };
@@ -96,7 +96,7 @@ function listStartFiles(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile
   if (robotsTxt.kind === 'absent') return [guess];
   if (robotsTxt.kind !== 'found') return [];
   const robots = parseRobotsTxt(robotsTxt.text);
-  // A relative address is against the protocol, and common.
+  // The protocol requires absolute URLs, but relative ones are common.
   const named = robots.sitemaps.flatMap(({ value }) => URL.parse(value, origin)?.href ?? []);
   const queue = [...new Set(named)].map((url): QueuedFile => ({ url, source: 'robots.txt' }));
   if (!named.includes(guess.url) && isAllowed(robots, CRAWLER_TOKEN, guess.url)) queue.push(guess);
@@ -104,15 +104,15 @@ function listStartFiles(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile
 }
 
 function findProblem(kind: SitemapFile['kind'], count: number, source: QueuedFile['source']): string | null {
-  if (count === 0) return 'lists no address';
+  if (count === 0) return 'lists no URL';
   return kind === 'index' && source === 'index' ? 'is an index listed by an index, which is not read' : null;
 }
 
-/** The addresses of pages, each once. */
+/** Collects the URLs of pages, each once. */
 class PageUrlSet {
   readonly urls = new Set<string>();
   otherHostCount = 0;
-  /** An address found no room. */
+  /** Whether a URL did not fit. */
   isFull = false;
   private readonly hosts: readonly string[];
   private readonly limit: number;
@@ -122,9 +122,9 @@ class PageUrlSet {
     this.limit = limit;
   }
 
-  /** `false` when there is no room for it. */
-  add(address: string): boolean {
-    const url = URL.parse(address);
+  /** Returns `false` if the set is full. */
+  add(pageUrl: string): boolean {
+    const url = URL.parse(pageUrl);
     if (!url || !/^https?:$/.test(url.protocol) || !this.hosts.includes(url.host)) {
       this.otherHostCount++;
       return true;

@@ -1,4 +1,4 @@
-/** As much of sax 1.6 as is used here; the types of DefinitelyTyped bring those of Node with them. */
+/** The part of sax 1.6 used here. The types of DefinitelyTyped would add those of Node. */
 declare module 'sax' {
   export interface SaxParser {
     onopentagstart: (tag: { name: string }) => void;
@@ -8,7 +8,7 @@ declare module 'sax' {
     oncdata: (text: string) => void;
     onerror: (error: Error) => void;
     error: Error | null;
-    /** Counted from 0. */
+    /** Starts at 0. */
     line: number;
     write(text: string): void;
     close(): void;

@@ -1,19 +1,19 @@
-/** Reads one sitemap file as it arrives. */
+/** Parses one sitemap file as it arrives. */
 export interface SitemapParser {
-  /** Take the next piece of text. `false`: the rest is not worth reading. */
+  /** Parses the next piece of text. Returns `false` to stop reading the file. */
   write(text: string): boolean;
-  /** The file is over. */
+  /** Ends the file and returns the result. */
   end(): ParsedSitemap;
 }
 
 export interface ParsedSitemap {
   kind: 'urlset' | 'index';
-  /** What is wrong with the file, the first thing only, as the end of a sentence that begins with its address. */
+  /** The first problem of the file, as the predicate of a sentence about its URL; `null` without one. */
   error: string | null;
 }
 
-/** Takes an address as the file has it, entities decoded, white space at its ends left out. `false`: enough. */
-export type OnUrl = (address: string, kind: ParsedSitemap['kind']) => boolean;
+/** Receives a URL as written, trimmed, with entities decoded. Returns `false` to stop the parser. */
+export type OnUrl = (url: string, kind: ParsedSitemap['kind']) => boolean;
 
-/** Longer addresses are of no use to any crawler: sitemaps.org allows 2,048 characters. */
+/** Longer URLs are ignored. sitemaps.org allows less than 2,048 characters. */
 export const MAX_LOC_LENGTH = 8_192;

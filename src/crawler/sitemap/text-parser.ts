@@ -1,35 +1,35 @@
 import { MAX_LOC_LENGTH, type OnUrl, type SitemapParser } from './sitemap-parser.ts';
 
-/** Reads a text sitemap (sitemaps.org, "Text file"): an address a line, nothing else. */
-export function createTextParser(onAddress: OnUrl): SitemapParser {
+/** Creates a parser for a text sitemap (sitemaps.org, "Text file"): one URL a line, nothing else. */
+export function createTextParser(onUrl: OnUrl): SitemapParser {
   let line = 0;
-  let rest = '';
+  let partialLine = '';
   let error: string | null = null;
   let isStopped = false;
 
   const parseLine = (content: string) => {
     line++;
-    const address = content.trim();
-    if (address === '' || isStopped) return;
-    if (address.length <= MAX_LOC_LENGTH && /^https?:\/\//i.test(address)) {
-      isStopped = !onAddress(address, 'urlset');
-    } else error ??= `is no text sitemap: line ${line} is no address`;
+    const url = content.trim();
+    if (url === '' || isStopped) return;
+    if (url.length <= MAX_LOC_LENGTH && /^https?:\/\//i.test(url)) {
+      isStopped = !onUrl(url, 'urlset');
+    } else error ??= `is not a text sitemap: line ${line} is not a URL`;
   };
 
   return {
     write(text) {
-      const lines = (rest + text).split(/\r\n|\r|\n/);
-      rest = lines.pop() ?? '';
+      const lines = (partialLine + text).split(/\r\n|\r|\n/);
+      partialLine = lines.pop() ?? '';
       for (const content of lines) parseLine(content);
-      // Whatever this is, it has no lines.
-      if (rest.length > MAX_LOC_LENGTH) {
-        parseLine(rest);
+      // A line this long is not a URL.
+      if (partialLine.length > MAX_LOC_LENGTH) {
+        parseLine(partialLine);
         isStopped = true;
       }
       return !isStopped;
     },
     end() {
-      parseLine(rest);
+      parseLine(partialLine);
       return { kind: 'urlset', error };
     },
   };

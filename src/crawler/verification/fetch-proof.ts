@@ -6,46 +6,49 @@ import { followRedirects } from '../follow-redirects.ts';
 import { type HostGuard, createHostGuard } from '../host-guard.ts';
 import { readBody } from '../read-body.ts';
 
-/** What asking a website for one address came to. `message` is a sentence that says what stood in the way. */
+/** Result of fetching a proof. `message` says why there is no response, in one or two sentences. */
 export type ProofFetchResult =
   | {
       kind: 'answered';
-      /** The address that answered, after redirects. */
+      /** After redirects. */
       url: string;
       status: number;
-      /** Lower-case, without parameters; '' when missing. */
+      /** In lower case, without parameters; '' if missing. */
       mediaType: string;
-      /** Decoded as browsers do, without byte order mark; cut off after the limit. */
+      /** Decoded as browsers do, without byte order mark; cut off at the limit. */
       text: string;
     }
-  /** The address, or where it redirects to, may not be asked for. */
+  /** The URL, or the target of a redirect, must not be requested. */
   | { kind: 'refused'; message: string }
   | { kind: 'unreachable'; message: string };
 
-/** @param limit bytes of the body to read */
+/** Fetches a URL. @param limit bytes of the body to read */
 export type FetchProof = (url: string, limit: number) => Promise<ProofFetchResult>;
 
 export interface ProofFetchOptions {
-  /** The hosts that may be asked: redirects to others are refused. */
+  /** Allowed hosts. Redirects to others are refused. */
   hosts: readonly string[];
-  /** The service's public web address: it stands in the User-Agent. */
+  /** Public URL of the service without trailing slash, for the User-Agent. */
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
-  /** Ends all look-ups. */
+  /** Aborts all requests and lookups. */
   signal: AbortSignal;
 }
 
 const MAX_REDIRECTS = 5;
-/** For each address, redirects and body included. */
+/** For each URL, redirects and body included. */
 const TIMEOUT_MS = 8_000;
 
-/** Looks at addresses of one website under the crawler's address rules, each host resolved once. Never throws. */
+/**
+ * Creates a function that fetches URLs of one website, under the same rules as pages. Looks up each host in DNS once.
+ * Never throws.
+ */
 export function createProofFetcher({ hosts, siteUrl, resolvers, signal }: ProofFetchOptions): FetchProof {
   const guardPublicHost = createHostGuard(resolvers, signal);
   const guard: HostGuard = async (hostname) => {
     if (hosts.includes(hostname)) return guardPublicHost(hostname);
-    return { kind: 'refused', message: `Only ${hosts.join(' and ')} may be asked for a proof.` };
+    return { kind: 'refused', message: `A proof is only fetched from ${hosts.join(' and ')}.` };
   };
   const headers = {
     'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,
@@ -53,9 +56,13 @@ export function createProofFetcher({ hosts, siteUrl, resolvers, signal }: ProofF
     'accept-encoding': 'gzip, br',
   };
   return async (url, limit) => {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const times = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal: within };
-    const followed = await followRedirects(url, { headers, guard, maxRedirects: MAX_REDIRECTS, ...times });
+    const limits = {
+      maxRedirects: MAX_REDIRECTS,
+      headersTimeoutMs: TIMEOUT_MS,
+      totalTimeoutMs: TIMEOUT_MS,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    };
+    const followed = await followRedirects(url, { headers, guard, ...limits });
     if (followed.kind !== 'answered') return { kind: followed.kind, message: followed.message };
     return readProof(followed.url, followed.response, limit);
   };
@@ -67,7 +74,7 @@ async function readProof(url: string, response: Response, limit: number): Promis
   try {
     ({ bytes } = await readBody(response, limit));
   } catch {
-    return { kind: 'unreachable', message: `${url} could not be read to its end.` };
+    return { kind: 'unreachable', message: `${url} was not sent to its end.` };
   }
   const { text } = decodeText(bytes, contentType);
   const failure = detectEdgeFailure(response.status, text, url);

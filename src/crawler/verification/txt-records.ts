@@ -2,14 +2,14 @@ import { queryDns } from '../dns.ts';
 
 export type TxtLookup =
   | { kind: 'texts'; texts: string[] }
-  /** The name does not exist, or has no TXT record. */
+  /** The name does not exist or has no TXT record. */
   | { kind: 'none' }
-  /** No resolver gave an answer; `reason` says why, in the form `the DNS resolver … did …`. */
+  /** No resolver answered. `reason` names the last one, as in `the DNS resolver … did not answer in 4 seconds`. */
   | { kind: 'failed'; reason: string };
 
 /**
- * The TXT records of a name, the strings of each joined (RFC 7208, section 3.3, as every reader of TXT records does).
- * Only records of that name or of the one it is an alias of. Never throws.
+ * Returns the TXT records of a name, or of the name it is an alias of. Joins the strings of each record (RFC 7208 section
+ * 3.3, as all readers of TXT records do). Never throws.
  */
 export async function queryTxtRecords(
   name: string,
@@ -21,12 +21,12 @@ export async function queryTxtRecords(
   return { kind: 'texts', texts: answer.records.map(({ data }) => joinTxtStrings(data)) };
 }
 
-/** A quoted string of the presentation form (RFC 1035, section 5.1), with white space around it. */
+/** A quoted string of the presentation form (RFC 1035 section 5.1), with white space around it. */
 const QUOTED_STRING = /\s*"((?:[^"\\]|\\.)*)"\s*/gsy;
 
 /**
- * The text of TXT data as resolvers give it: Cloudflare quotes every string (`"a" "b"`), Google joins them unquoted.
- * Data that is not wholly made of quoted strings is taken as it stands.
+ * Returns the text of TXT data in the form of any resolver: Cloudflare quotes each string (`"a" "b"`), Google joins them
+ * without quotes. Data that is not entirely quoted strings is returned unchanged.
  */
 export function joinTxtStrings(data: string): string {
   QUOTED_STRING.lastIndex = 0;
@@ -39,7 +39,7 @@ export function joinTxtStrings(data: string): string {
   return strings.join('');
 }
 
-/** RFC 1035, section 5.1: `\DDD` is the octet with that decimal number, `\X` the character X. */
+/** RFC 1035 section 5.1: `\DDD` is the octet with that decimal number, `\X` the character X. */
 function unescapeTxt(text: string): string {
   return text.replace(/\\(\d{3}|.)/gs, (_, escaped: string) =>
     escaped.length === 3 ? String.fromCharCode(Number(escaped)) : escaped,

@@ -9,7 +9,7 @@ const WORDS = 'alder birch cedar elder fir hazel larch maple oak pine rowan spru
 const TEXT = { 'content-type': 'text/plain' };
 const SLOW = { body: 'A tree', delayMs: 50 };
 
-/** The paths of the links in a page made for these tests: its words. */
+/** Returns the links of a page of these tests: each word of its text is a path. */
 function extractLinks(text: string, base: string): string[] {
   return text.split(' ').map((word) => new URL(word, base).href);
 }
@@ -20,7 +20,7 @@ interface Crawl {
   taker?: Partial<PageSink>;
 }
 
-/** Crawl a host; gives what was left out and the paths of the pages taken. */
+/** Crawls a host. Returns the result and the paths of the crawled pages. */
 async function crawl(
   host: string,
   { limit = 100, signal, taker }: Crawl = {},
@@ -48,7 +48,7 @@ async function crawl(
   return { ...crawled, taken };
 }
 
-/** The most requests to a host that were under way at once, of those begun after some milliseconds. */
+/** Counts parallel requests to a host, of those started after some milliseconds. The result returns the highest number. */
 function watchParallelRequests(host: string, after = 0): () => number {
   const { fetch } = globalThis;
   const begin = performance.now() + after;

@@ -4,21 +4,21 @@ import { Frontier } from '../../../src/crawler/crawl/frontier.ts';
 const HOSTS = ['brightpage.com', 'www.brightpage.com'];
 const SITE = 'https://brightpage.com';
 
-/** All that is left, as paths. */
+/** Takes all URLs that are left, as paths. */
 function drain(frontier: Frontier): string[] {
   const paths: string[] = [];
   for (let page = frontier.next(); page; page = frontier.next()) paths.push(page.url.replace(SITE, ''));
   return paths;
 }
 
-/** What becomes of links, as paths. */
+/** Adds links and takes all URLs, as paths. */
 function listCrawled(...links: string[]): string[] {
   const frontier = new Frontier(HOSTS);
   frontier.addLinks(links.map((link) => new URL(link, SITE).href));
   return drain(frontier);
 }
 
-/** Why each of the links is left out; `null` for those that are not. */
+/** Returns the skip reason of a link; `null` if it is crawled. */
 function skipReasonOf(link: string): string | null {
   const frontier = new Frontier(HOSTS);
   frontier.addLinks([new URL(link, SITE).href]);

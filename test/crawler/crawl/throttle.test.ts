@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How long the next turns take, in seconds. */
+/** Returns how long the next turns wait, in seconds. */
 async function measureWaits(pace: Throttle, turns: number): Promise<number[]> {
   const taken: number[] = [];
   vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds) => {

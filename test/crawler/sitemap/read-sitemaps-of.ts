@@ -8,7 +8,7 @@ import {
   type Sitemaps,
 } from '../../../src/crawler/sitemap/read-sitemaps.ts';
 
-/** Read the sitemaps of a site in the internet of the tests, its robots.txt first. */
+/** Fetches robots.txt and reads the sitemaps of a site of the test internet (test/outbound.ts). */
 export async function readSitemapsOf(host: string, limits: Partial<SitemapLimits> = {}): Promise<Sitemaps> {
   const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS) };
   const requester = createRequester(options, AbortSignal.timeout(30_000));
@@ -16,7 +16,7 @@ export async function readSitemapsOf(host: string, limits: Partial<SitemapLimits
   return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits });
 }
 
-/** The base64 of gzipped text. */
+/** Returns gzipped text as base64. */
 export async function gzipBase64(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));

@@ -221,20 +221,20 @@ describe('a file', () => {
     [
       'an HTML page',
       { body: '<!doctype html><html><title>Not found</title></html>' },
-      'has the root element <html>: it is no sitemap',
+      'has the root element <html>: it is not a sitemap',
     ],
     ['empty', { body: '' }, 'is empty'],
     ['white space', { body: '  \n ' }, 'is empty'],
-    ['without an address', { body: '<urlset></urlset>' }, 'lists no address'],
-    ['some other text', { body: 'Coming soon' }, 'is no text sitemap: line 1 is no address'],
+    ['without an address', { body: '<urlset></urlset>' }, 'lists no URL'],
+    ['some other text', { body: 'Coming soon' }, 'is not a text sitemap: line 1 is not a URL'],
     ['cut off', { body: '<urlset><url>' }, 'is not well-formed XML: line 1: Unclosed root tag'],
     ['an error', { status: 500, body: 'oops' }, 'answers with HTTP status 500'],
     [
       'broken off',
       { body: urlset('https://brightpage.com/'), failure: 'break' },
-      'is damaged, or was not sent to its end',
+      'is damaged or was not sent to its end',
     ],
-    ['damaged gzip', { base64: btoa('\x1f\x8b\x08 and so on') }, 'is damaged, or was not sent to its end'],
+    ['damaged gzip', { base64: btoa('\x1f\x8b\x08 and so on') }, 'is damaged or was not sent to its end'],
   ];
   it.each(bad)('that is %s is told', async (_, answer, error) => {
     const host = await createSite({ '/sitemap.xml': { headers: XML, ...answer } });

@@ -72,7 +72,7 @@ describe('a site’s sitemaps are read', () => {
       { host },
     );
     const { files, urls, truncated } = await readSitemapsOf(host);
-    expect(files).toMatchObject([{ error: 'is larger than the 50 MB that are read of a site’s sitemaps' }]);
+    expect(files).toMatchObject([{ error: 'exceeds the 50 MB that are read of a site’s sitemaps' }]);
     expect(urls).toEqual([`https://${host}/`]);
     expect(truncated).toBe(true);
   });
@@ -121,7 +121,7 @@ describe('hostile XML', () => {
   });
 
   it.each([
-    ['deep nesting', `<urlset>${'<a>'.repeat(500_000)}`, 'nests more than 16 elements'],
+    ['deep nesting', `<urlset>${'<a>'.repeat(500_000)}`, 'nests elements more than 16 deep'],
     ['end tags that match none', `<urlset>${'<a></b>'.repeat(300_000)}`, 'is not well-formed XML'],
     [
       'an element of many attributes',
@@ -134,9 +134,9 @@ describe('hostile XML', () => {
     [
       'an endless address',
       `<urlset><url><loc>https://x.com/${'a'.repeat(5_000_000)}</loc></url></urlset>`,
-      'lists no address',
+      'lists no URL',
     ],
-    ['an endless line of text', 'a'.repeat(5_000_000), 'is no text sitemap'],
+    ['an endless line of text', 'a'.repeat(5_000_000), 'is not a text sitemap'],
   ])('%s ends soon', async (_, body, error) => {
     const outcome = await read(body);
     expect(outcome.error).toContain(error);
