@@ -1,4 +1,4 @@
-/** Bindings that only tests have. */
+/** Bindings for tests only. */
 declare namespace Cloudflare {
   interface Env {
     /** The corpus folder (vitest.conformance.config.ts): `http://corpus/<file>`. */

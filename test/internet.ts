@@ -2,27 +2,28 @@ import type { LoggedRequest, TestSite } from './outbound.ts';
 
 export type { SiteResponse } from './outbound.ts';
 
-/** A host that only this test knows. */
+/** Returns a host that no other test uses. */
 export function newHost(): string {
   return `shop-${crypto.randomUUID().slice(0, 8)}.brightpage.com`;
 }
 
 /**
- * Make a website in the internet of the tests (test/outbound.ts): `pages` by path. Gives its host; a new one unless
- * `host` is given.
+ * Creates a website in the test internet (test/outbound.ts) and returns its host: `options.host`, or a new one.
+ *
+ * @param pages by path
  */
 export async function createSite(pages: TestSite['pages'], options: Partial<TestSite> = {}): Promise<string> {
-  const made: TestSite = { host: newHost(), ...options, pages };
-  await fetch('http://control.outbound/sites', { method: 'POST', body: JSON.stringify(made) });
-  return made.host;
+  const site: TestSite = { host: newHost(), ...options, pages };
+  await fetch('http://control.outbound/sites', { method: 'POST', body: JSON.stringify(site) });
+  return site.host;
 }
 
-/** The requests made to a host so far, in order. */
+/** Returns the requests to a host so far, in order. */
 export async function listRequestsTo(host: string): Promise<LoggedRequest[]> {
   return (await listRequestsAbout(host)).filter(({ url }) => new URL(url).host === host);
 }
 
-/** The types of DNS records asked for under a name so far, sorted. */
+/** Returns the types of DNS queries for a name so far, sorted. */
 export async function listDnsLookups(host: string): Promise<string[]> {
   return (await listRequestsAbout(host))
     .map(({ url }) => new URL(url).searchParams)

@@ -1,12 +1,11 @@
 /**
- * The internet of the tests: every request the Worker makes ends here, in the process that runs vitest.
+ * The test internet: serves every request of the tested Worker, in the process that runs vitest.
  *
- * - A host exists once a test has made it, with `site({ '/': { body: '<title>Home</title>' } })` of test/internet.ts, which
- *   POSTs a `TestSite` to http://control.outbound/sites. Any other name is NXDOMAIN, any other path 404.
- * - cloudflare-dns.com and dns.google answer DNS over HTTPS from the sites' `dns`. Other resolvers, well-behaved or not, are
- *   sites like any other.
- * - All requests are kept; `listRequestsTo(host)` and `listDnsLookups(host)` of test/internet.ts read them back. Test files run side by
- *   side and share this server, so each test makes hosts of its own.
+ * - Tests create hosts with `createSite({ '/': { body: '<title>Home</title>' } })` of test/internet.ts, which sends a
+ *   `TestSite` to http://control.outbound/sites. Any other name is NXDOMAIN, any other path 404.
+ * - cloudflare-dns.com and dns.google answer DNS over HTTPS from the `dns` of the sites. Other resolvers are sites.
+ * - All requests are recorded: see `listRequestsTo` and `listDnsLookups` of test/internet.ts. Test files run in parallel
+ *   and share this server, so each test creates its own hosts.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,29 +13,26 @@ import { gzipSync } from 'node:zlib';
 
 export interface TestSite {
   host: string;
-  /** A public A record when left out. Records by type; `status` is the response code, 0 when left out. */
+  /** Records by type, by default one public A record. `status` is the response code, by default 0. */
   dns?: { A?: string[]; AAAA?: string[]; TXT?: string[]; CNAME?: string; status?: number };
-  /**
-   * Answers by path; with the query where one is to be told apart, behind `http:` or `https:` where the scheme is. `*`
-   * answers every other path.
-   */
+  /** Responses by path, with or without query and with or without `http:` or `https:` in front; `*` for all other paths. */
   pages: Record<string, SiteResponse>;
 }
 
-/** An HTML page in UTF-8 unless said otherwise. */
+/** By default an HTML page in UTF-8. */
 export interface SiteResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string;
-  /** The body's bytes, in place of `body`. */
+  /** The body as bytes, instead of `body`. */
   base64?: string;
-  /** How often the body is repeated. */
+  /** Number of repetitions of the body. */
   times?: number;
   gzip?: boolean;
   delayMs?: number;
   /**
-   * `hang`: no answer, ever. `stall`: a body without end. `close`: the connection is closed unanswered. `break`: it is closed
-   * in the middle of the body. `not-http`: nonsense is answered, which reaches the Worker as a failed TLS handshake does.
+   * `hang`: never responds. `stall`: never ends the body. `close`: closes the connection without a response. `break`:
+   * closes it in the middle of the body. `not-http`: sends garbage, which the Worker sees as a failed TLS handshake.
    */
   failure?: 'hang' | 'stall' | 'close' | 'break' | 'not-http';
 }
@@ -54,7 +50,7 @@ const PUBLIC_DNS: Required<TestSite>['dns'] = { A: ['93.184.215.14'] };
 const sites = new Map<string, TestSite>();
 const log: LoggedRequest[] = [];
 
-/** Forwards to this process, which would not see the scheme otherwise. */
+/** Forwards requests to this process with their scheme, which it would not see otherwise. */
 const FORWARDER = `export default {
   fetch(request, env) {
     const forwarded = new Request(request, { redirect: 'manual' });
@@ -63,7 +59,7 @@ const FORWARDER = `export default {
   },
 };`;
 
-/** Miniflare options that lead all requests of the tested Worker here. */
+/** Miniflare options that route all requests of the tested Worker to this process. */
 export const OUTBOUND = {
   outboundService: 'internet',
   workers: [
@@ -101,7 +97,7 @@ async function handleControl(url: URL, request: IncomingMessage, response: Serve
   return sendJson(response, { made: site.host });
 }
 
-/** Those made to a host and those that ask DNS for it. */
+/** Returns the requests to a host and the DNS queries for it. */
 function listRequestsAbout(host: string | null): LoggedRequest[] {
   return log.filter((request) => {
     const url = new URL(request.url);
@@ -109,7 +105,7 @@ function listRequestsAbout(host: string | null): LoggedRequest[] {
   });
 }
 
-/** The JSON form of a DNS answer, as Cloudflare and Google give it. */
+/** Returns a DNS answer in the JSON form of Cloudflare and Google. */
 function answerDns(url: URL): unknown {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') as keyof typeof TYPE_NUMBERS;
@@ -136,10 +132,10 @@ async function sendResponse(
   if (answer.failure === 'hang') return;
   if (answer.failure === 'close') return void request.socket.destroy();
   if (answer.failure === 'not-http') return void request.socket.end('no status line\r\n\r\n');
-  const once =
+  const part =
     answer.base64 === undefined ? Buffer.from(answer.body ?? '') : Buffer.from(answer.base64, 'base64');
-  const whole = Buffer.alloc(once.length * (answer.times ?? 1), once);
-  const body = answer.gzip ? gzipSync(whole) : whole;
+  const content = Buffer.alloc(part.length * (answer.times ?? 1), part);
+  const body = answer.gzip ? gzipSync(content) : content;
   response.writeHead(answer.status ?? 200, {
     ...(answer.headers?.['content-type'] === undefined && { 'content-type': 'text/html; charset=utf-8' }),
     ...(answer.gzip && { 'content-encoding': 'gzip' }),

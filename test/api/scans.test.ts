@@ -230,7 +230,7 @@ describe('502, and nothing charged, when not one page could be crawled', () => {
     [
       'the home page is a PDF',
       { '/': { headers: { 'content-type': 'application/pdf' } } },
-      /is no HTML page but application\/pdf/,
+      /is not an HTML page but application\/pdf/,
     ],
     [
       'the home page is on another host',

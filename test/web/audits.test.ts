@@ -69,10 +69,10 @@ describe('/audits', () => {
   test.for([
     ['http://192.168.0.1/', '192.168.0.1 is not an address of the public internet'],
     ['localhost:8080', 'names that end in &quot;localhost&quot; are for private or special use'],
-    ['ftp://www.brightpage.com/', 'Addresses that begin with &quot;ftp:&quot; are not web pages'],
-    ['mailto:me@brightpage.com', 'Addresses that begin with &quot;mailto:&quot; are not web pages'],
-    ['https://user:secret@www.brightpage.com/', 'holds a user name or password'],
-    ['', 'The address is empty'],
+    ['ftp://www.brightpage.com/', 'URLs that begin with &quot;ftp:&quot; are not web pages'],
+    ['mailto:me@brightpage.com', 'URLs that begin with &quot;mailto:&quot; are not web pages'],
+    ['https://user:secret@www.brightpage.com/', 'contains a user name or password'],
+    ['', 'The URL is empty'],
   ] as const)(
     '%s comes back in the form with what is wrong with it, and the minute is not used',
     async ([url, why]) => {

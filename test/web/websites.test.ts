@@ -86,9 +86,9 @@ describe('adding a website', () => {
   });
 
   it.each([
-    ['', 'The domain is empty. Give one such as example.com.'],
+    ['', 'The domain is empty. Enter one, such as example.com.'],
     ['localhost', '&quot;localhost&quot; is not a full domain name.'],
-    ['192.0.2.7', 'is an IP address. Give the website&#39;s domain name.'],
+    ['192.0.2.7', 'is an IP address. Enter the website&#39;s domain name.'],
     ['"><script>alert(1)</script>', 'is not a valid domain name'],
   ])(
     'that cannot be verified (%s) brings the form back with the message at the field',

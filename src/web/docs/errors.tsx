@@ -12,7 +12,7 @@ import {
 
 const EXAMPLE_ERROR = `{
   "error": {
-    "message": "url: 10.0.0.1 is not an address of the public internet (private use, 10.0.0.0/8). Give a public host.",
+    "message": "url: 10.0.0.1 is not an address of the public internet (private use, 10.0.0.0/8). Enter a public host.",
     "status": 422
   }
 }`;
