@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accounts, reports, submissions, websiteClaims } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { reports } from './schema/reports.ts';
+import { submissions } from './schema/submissions.ts';
+import { websiteClaims } from './schema/websites.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 

@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/d1';
-import * as schema from './schema.ts';
 
-/** The service's rows, typed. */
+/** Returns the Drizzle client of the D1 database. */
 export function openDatabase(env: Pick<Env, 'DB'>) {
-  return drizzle(env.DB, { schema });
+  return drizzle(env.DB);
 }
 
 export type Database = ReturnType<typeof openDatabase>;

@@ -1,6 +1,9 @@
 import { count, gte, isNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accounts, dailyCounts, scans, submissions } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { dailyCounts } from './schema/daily-counts.ts';
+import { scans } from './schema/scans.ts';
+import { submissions } from './schema/submissions.ts';
 
 type DailyCount = typeof dailyCounts.$inferSelect;
 

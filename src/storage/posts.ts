@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { posts } from './schema.ts';
+import { posts } from './schema/posts.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 /** A post as lists show it. */

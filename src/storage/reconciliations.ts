@@ -2,7 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sq
 import type { WorkType } from './billable-work.ts';
 import type { Database } from './database.ts';
 import { BILLABLE_SCANS } from './scans.ts';
-import { accounts, ledgerDifferences, reconciliations } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { ledgerDifferences, reconciliations } from './schema/ledger.ts';
 import { BILLABLE_SUBMISSIONS } from './submissions.ts';
 
 const BILLABLE_WORK = { scan: BILLABLE_SCANS, submission: BILLABLE_SUBMISSIONS };

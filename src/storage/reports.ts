@@ -5,7 +5,8 @@ import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
-import { accounts, reportDocuments, reports } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { reportDocuments, reports } from './schema/reports.ts';
 
 type NewReport = typeof reports.$inferSelect;
 /** An audit's summary, without what only its site needs. */

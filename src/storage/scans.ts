@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { scans } from './schema.ts';
+import { scans } from './schema/scans.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
 

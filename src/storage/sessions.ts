@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { AccountRow } from './accounts.ts';
 import type { Database } from './database.ts';
-import { accounts, sessions } from './schema.ts';
+import { accounts, sessions } from './schema/accounts.ts';
 
 export async function insertSession(db: Database, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { sessions, signInCodes, signInSends } from './schema.ts';
+import { sessions, signInCodes, signInSends } from './schema/accounts.ts';
 
 /** How many sign-in mails may be asked for within how many milliseconds. */
 export interface SignInMailLimit {

@@ -2,7 +2,8 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import type { Database } from './database.ts';
-import { siteHistory, siteScores, websites } from './schema.ts';
+import { siteHistory, siteScores } from './schema/site-scores.ts';
+import { websites } from './schema/websites.ts';
 import type { SiteScore } from '../contracts/site-score.ts';
 
 interface WebsiteOwner {

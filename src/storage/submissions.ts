@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, lte, max, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
 import type { Database } from './database.ts';
-import { reports, submissions } from './schema.ts';
+import { reports } from './schema/reports.ts';
+import { submissions } from './schema/submissions.ts';
 
 export type SubmissionRow = typeof submissions.$inferSelect;
 type NewSubmission = Omit<SubmissionRow, 'seq' | 'submittedAt'>;

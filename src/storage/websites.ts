@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
-import { reports, websiteClaims, websites } from './schema.ts';
+import { reports } from './schema/reports.ts';
+import { websiteClaims, websites } from './schema/websites.ts';
 
 /** A website with the claim of the account that asks; `token` and `claimedAt` are NULL when it has none. */
 export type WebsiteRow = typeof websites.$inferSelect & {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { openDatabase } from '../../src/storage/database.ts';
-import { accounts, scans } from '../../src/storage/schema.ts';
+import { accounts } from '../../src/storage/schema/accounts.ts';
+import { scans } from '../../src/storage/schema/scans.ts';
 
 /** The row of a scan at one credit a page, and that of its account where there is none. */
 export async function insertScanRow(

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../src/storage/database.ts';
-import { reports } from '../../src/storage/schema.ts';
+import { reports } from '../../src/storage/schema/reports.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { newHost, createSite } from '../internet.ts';
 import { readData, sendJson } from './client.ts';

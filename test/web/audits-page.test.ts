@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
-import { reports } from '../../src/storage/schema.ts';
+import { reports } from '../../src/storage/schema/reports.ts';
 import { callApi, readData } from '../api/client.ts';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { newHost, createSite } from '../internet.ts';

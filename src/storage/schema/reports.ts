@@ -1,0 +1,48 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts.ts';
+import { bytes, instant } from './columns.ts';
+
+/** Audit summaries. The documents are in `report_documents`, so that lists do not read them. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** As submitted. */
+    url: text().notNull(),
+    normalizedUrl: text('normalized_url').notNull(),
+    domain: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** NULL until refreshed. */
+    updatedAt: instant('updated_at'),
+    fallback: integer({ mode: 'boolean' }).notNull(),
+    note: text(),
+    /** True if the audit has at least one snapshot. */
+    public: integer({ mode: 'boolean' }).notNull().default(false),
+    score: integer(),
+    critical: integer().notNull(),
+    high: integer().notNull(),
+    medium: integer().notNull(),
+    low: integer().notNull(),
+    pagesCrawled: integer('pages_crawled').notNull(),
+    /** The facts for the website score (`StoredAuditFacts`) as gzipped JSON. The last column: lists stop reading before it. */
+    siteFacts: bytes('site_facts').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reports_account_url').on(table.accountId, table.normalizedUrl),
+    index('reports_account_created').on(table.accountId, table.createdAt, table.id),
+    index('reports_account_domain').on(table.accountId, table.domain, table.createdAt),
+  ],
+);
+
+export const reportDocuments = sqliteTable('report_documents', {
+  reportId: text('report_id')
+    .primaryKey()
+    .references(() => reports.id, { onDelete: 'cascade' }),
+  /** The audit's document (docs/contract.md 3.2) as gzipped JSON. */
+  data: bytes().notNull(),
+  /** The page's main content (`Knowledge`) as gzipped JSON; NULL if the audit cannot be published. */
+  knowledge: bytes(),
+});

@@ -1,0 +1,24 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+
+/** Scans, inserted before the first page is fetched. */
+export const scans = sqliteTable(
+  'scans',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    host: text().notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** NULL while the scan can store pages. */
+    finishedAt: instant('finished_at'),
+    pagesRequested: integer('pages_requested').notNull(),
+    /** Credits, at the price in force when the scan started. */
+    costPerPage: integer('cost_per_page').notNull(),
+    /** Pages to charge for. NOT NULL keeps a finished scan from storing more: see `incrementPagesStored`. */
+    pagesStored: integer('pages_stored').notNull().default(0),
+  },
+  (table) => [index('scans_finished').on(table.finishedAt, table.id)],
+);
