@@ -1,4 +1,4 @@
-/** The Worker's bindings and variables (wrangler.toml; secrets by `wrangler secret put`). */
+/** The Worker's bindings and variables, set in wrangler.toml; secrets are set with `wrangler secret put`. */
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');
@@ -7,23 +7,23 @@ declare namespace Cloudflare {
 
   interface Env {
     DB: D1Database;
-    /** Frozen directory snapshots: written once, never changed. */
+    /** The documents of snapshots, written once and never changed. */
     SNAPSHOTS: R2Bucket;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
     EMAIL: SendEmail;
-    /** Counts, by account, the looks at websites that may be anyone's. */
+    /** Rate limit, per account, on verifications that contact a website. */
     VERIFY_LIMIT: RateLimit;
-    /** The service's public web address, without a trailing slash. */
+    /** The service's public origin, without a trailing slash. */
     SITE_URL: string;
-    /** Sender of sign-in mail: `Name <address>`. */
+    /** The sender of mail: `Name <address>`. */
     MAIL_FROM: string;
-    /** DNS-over-HTTPS resolvers (JSON form), comma-separated; the next is asked when one fails. */
+    /** URLs of DNS-over-HTTPS resolvers with a JSON API, comma-separated, in the order they are tried. */
     DOH_RESOLVERS: string;
-    /** Who may administer: emails, comma-separated. */
+    /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
-    /** Secret: send mail through Resend instead of the EMAIL binding. */
+    /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
-    /** Secret: ask the Chrome UX Report API for field data. */
+    /** Secret. If set, audits have field data from the Chrome UX Report API. */
     CRUX_API_KEY?: string;
   }
 }

@@ -30,19 +30,19 @@ import {
 import { migrate } from './migrations.ts';
 import { finishWork, type WorkReference, type WorkType } from '../storage/billable-work.ts';
 
-/** All in credits. */
+/** An account's credits and newest ledger entries. */
 export interface CreditSummary {
+  /** Credits. */
   balance: number;
-  /** The balance without what open holds keep: what can be spent. */
+  /** Credits that can be spent: the balance less the open holds. */
   available: number;
   /** Newest first. */
   entries: LedgerEntry[];
 }
 
 /**
- * What must happen one at a time for an account: the audit limit and the credit ledger. One object per account,
- * named by the account's id. Every method reads and writes its SQLite storage in one step without awaiting, so no
- * two calls interleave and eviction loses nothing. The alarm belongs to the holds.
+ * The audit limit and the credit ledger of one account, for which the object is named by id. Every method reads and writes
+ * its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes expired holds.
  */
 export class Account extends DurableObject<Env> {
   private readonly sql: SqlStorage;
@@ -53,32 +53,32 @@ export class Account extends DurableObject<Env> {
     this.sql = ctx.storage.sql;
   }
 
-  /** Take the slot for one audit: one a minute. */
+  /** Takes the account's audit slot, or returns when it is free: one audit a minute. */
   takeAuditSlot(): TakeSlotResult {
     return takeSlot(this.sql, Date.now());
   }
 
-  /** Seconds until the slot is free; 0 when it is. Takes nothing. */
+  /** Returns the seconds until the slot is free, 0 if it is, without taking it. */
   getAuditSlotWait(): number {
     return getSlotWait(this.sql, Date.now());
   }
 
-  /** Give back a slot whose audit was refused before anything was fetched. */
+  /** Returns the slot of an audit that was refused before anything was fetched. */
   returnAuditSlot(token: string): void {
     returnSlot(this.sql, token);
   }
 
-  /** Add credits, once per `refType` and `refId`. */
+  /** Adds credits, once for each reference. */
   recordGrant(entry: Grant): void {
     recordGrant(this.sql, entry, Date.now());
   }
 
-  /** The account's credits. */
+  /** Returns the balance in credits. */
   getBalance(): number {
     return getBalance(this.sql);
   }
 
-  /** The account's credits and its newest `limit` entries. */
+  /** Returns the credits and the newest `limit` ledger entries. */
   getCredits(limit: number): CreditSummary {
     return {
       balance: getBalance(this.sql),
@@ -87,55 +87,56 @@ export class Account extends DurableObject<Env> {
     };
   }
 
-  /** What the ledger says of a grant; `null` where it was not made. */
+  /** Returns the ledger entry of a grant, or `null`. */
   findGrantEntry(refId: string): LedgerEntry | null {
     return findEntry(this.sql, { refType: 'grant', refId });
   }
 
-  /** The open holds, the oldest first. */
+  /** Lists the open holds, oldest first. */
   listOpenHolds(): OpenHold[] {
     return listOpenHolds(this.sql);
   }
 
   /**
-   * Keep credits for work about to be done; then do it, `touch` the hold at least every few minutes, and `settle`.
-   * Idempotent by reference. A hold left open and untouched for 5 minutes is closed by what was stored of the work.
+   * Holds credits for paid work, once for each reference. The caller then does the work, calls `renew` at least every few
+   * minutes, and calls `settle`. A hold that is not renewed for 5 minutes is settled for the work that was stored.
    */
   hold(entry: NewHold): HoldResult {
-    // The name is known here, where the caller gave it, and not always in an alarm (cloudflare/workerd#6850).
+    // Stored with the hold: in an alarm the object's name can be missing (cloudflare/workerd#6850).
     const accountId = this.ctx.id.name;
-    if (accountId === undefined) throw new TypeError('an account is addressed by its name');
+    if (accountId === undefined)
+      throw new TypeError('The Account object has no name: get it with getByName(accountId)');
     const held = hold(this.sql, accountId, entry, Date.now());
     this.scheduleAlarm();
     return held;
   }
 
-  /** Say that the work still goes on. `false`: its hold is closed; stop. */
+  /** Renews the lease of running work. Returns `false` if the hold is closed: stop the work. */
   renew(ref: WorkReference): boolean {
     const open = renew(this.sql, ref, Date.now());
     this.scheduleAlarm();
     return open;
   }
 
-  /** Charge what was done, at most what is held, once however often it is asked, and close the hold. */
+  /** Charges `amount` credits, at most what is held, and closes the hold. Charges once for each reference. */
   settle(ref: WorkReference, amount: number, settlement: ChargeDescription): SettleResult {
     const settled = settle(this.sql, ref, amount, settlement, Date.now());
     this.scheduleAlarm();
     return settled;
   }
 
-  /** Close a hold without a charge. Only for work of which nothing can have been stored. */
+  /** Closes a hold without a charge. Only for work of which nothing can have been stored. */
   release(ref: WorkReference): void {
     release(this.sql, ref);
     this.scheduleAlarm();
   }
 
-  /** The charges of one kind of work, to compare with what was stored. */
+  /** Lists charges of one type of paid work, for the reconciliation. */
   listCharges(refType: WorkType, filter: ChargeFilter): Charge[] {
     return listCharges(this.sql, refType, filter);
   }
 
-  /** Close the holds whose lease has run out. */
+  /** Closes the holds whose lease has run out. */
   override async alarm(): Promise<void> {
     for (const due of listDueHolds(this.sql, Date.now())) {
       const work = await finishWork(this.env, due.accountId, due);
@@ -144,7 +145,7 @@ export class Account extends DurableObject<Env> {
     this.scheduleAlarm();
   }
 
-  /** The object's one alarm is when the next lease runs out. Not awaited: it is stored with the writes before it. */
+  /** Sets the alarm to the end of the next lease. Not awaited: storage writes it together with the writes before it. */
   private scheduleAlarm(): void {
     const due = getNextDueAt(this.sql);
     void (due === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(due));

@@ -1,25 +1,25 @@
 import { newId } from '../lib/id.ts';
 import { MINUTE, SECOND } from '../lib/time.ts';
 
-/** SPEC section 8: one single-page audit a minute, shared by every way in. */
+/** One single-page audit a minute, from the API and the web app together (docs/contract.md 4.1). */
 const AUDIT_INTERVAL = MINUTE;
 
 export type TakeSlotResult =
   | { ok: true; token: string }
-  | { ok: false; /** Whole seconds, never early. */ retryAfter: number };
+  | { ok: false; /** Whole seconds, rounded up. */ retryAfter: number };
 
 interface SlotRow extends Record<string, SqlStorageValue> {
   token: string;
   free_at: number;
 }
 
-/** How long until the slot is free: whole seconds, never early; 0 when it is. */
+/** Returns the seconds until the slot is free, rounded up; 0 if it is. */
 export function getSlotWait(sql: SqlStorage, now: number): number {
   const row = sql.exec<SlotRow>('SELECT token, free_at FROM audit_slot').toArray()[0];
   return row ? Math.max(0, Math.ceil((row.free_at - now) / SECOND)) : 0;
 }
 
-/** Take the minute's slot, or say when it is free. */
+/** Takes the slot, or returns the seconds until it is free. */
 export function takeSlot(sql: SqlStorage, now: number): TakeSlotResult {
   const retryAfter = getSlotWait(sql, now);
   if (retryAfter > 0) return { ok: false, retryAfter };
@@ -33,7 +33,7 @@ export function takeSlot(sql: SqlStorage, now: number): TakeSlotResult {
   return { ok: true, token };
 }
 
-/** Give a slot back that was not used. Without effect once another has been taken. */
+/** Frees an unused slot. Has no effect if the slot has been taken again since. */
 export function returnSlot(sql: SqlStorage, token: string): void {
   sql.exec('DELETE FROM audit_slot WHERE token = ?', token);
 }

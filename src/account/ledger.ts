@@ -1,6 +1,6 @@
 import { newId } from '../lib/id.ts';
 
-/** One entry of the ledger (SPEC 2.5). `delta` in credits, negative for spend; `created_at` in milliseconds since 1970. */
+/** A ledger entry (docs/contract.md 8.1). `delta` in credits, negative for a charge; `created_at` in milliseconds since 1970. */
 export interface LedgerEntry extends Record<string, SqlStorageValue> {
   id: string;
   delta: number;
@@ -12,7 +12,7 @@ export interface LedgerEntry extends Record<string, SqlStorageValue> {
   created_at: number;
 }
 
-/** What an entry is for. An account has one entry at most for each. */
+/** What an entry is for. A reference has at most one entry. */
 interface EntryReference {
   refType: string;
   refId: string;
@@ -33,13 +33,13 @@ interface NewEntry extends EntryReference {
   actor: string;
 }
 
-/** A charge as the comparison with stored work reads it: `amount` in credits, above 0. */
+/** A charge, for the reconciliation: `amount` in credits, above 0. */
 export interface Charge {
   refId: string;
   amount: number;
 }
 
-/** Which charges: those of these references and all made from `from` until before `until` (milliseconds since 1970). */
+/** Selects the charges with these ids and all charges made from `from` until before `until` (milliseconds since 1970). */
 export interface ChargeFilter {
   refIds: string[];
   from: number;
@@ -48,7 +48,7 @@ export interface ChargeFilter {
 
 const COLUMNS = 'id, delta, reason, ref_type, ref_id, balance_after, actor, created_at';
 
-/** The credits of the account: what the newest entry left. */
+/** Returns the balance in credits: that of the newest entry. */
 export function getBalance(sql: SqlStorage): number {
   const row = sql.exec<{ balance_after: number }>(
     'SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1',
@@ -56,25 +56,25 @@ export function getBalance(sql: SqlStorage): number {
   return row.toArray()[0]?.balance_after ?? 0;
 }
 
-/** The newest `limit` entries, newest first. */
+/** Lists the newest `limit` entries, newest first. */
 export function listNewestEntries(sql: SqlStorage, limit: number): LedgerEntry[] {
   return sql.exec<LedgerEntry>(`SELECT ${COLUMNS} FROM ledger ORDER BY seq DESC LIMIT ?`, limit).toArray();
 }
 
-/** The entry of a reference. */
+/** Returns the entry of a reference, or `null`. */
 export function findEntry(sql: SqlStorage, { refType, refId }: EntryReference): LedgerEntry | null {
   const query = `SELECT ${COLUMNS} FROM ledger WHERE ref_type = ? AND ref_id = ?`;
   return sql.exec<LedgerEntry>(query, refType, refId).toArray()[0] ?? null;
 }
 
-/** Add credits once per `refType` and `refId`: a repeat changes nothing, not even by another amount. */
+/** Adds credits once for each reference: a repeat changes nothing, even with another amount. */
 export function recordGrant(sql: SqlStorage, { amount, ...entry }: Grant, now: number): void {
   assertReference(entry);
   assertAmount(amount);
   if (!findEntry(sql, entry)) appendEntry(sql, { ...entry, delta: amount }, now);
 }
 
-/** Write an entry. Throws where its reference has one. */
+/** Appends an entry and returns it. Throws if its reference has one. */
 export function appendEntry(sql: SqlStorage, entry: NewEntry, now: number): LedgerEntry {
   const row: LedgerEntry = {
     id: newId('cr_'),
@@ -90,7 +90,7 @@ export function appendEntry(sql: SqlStorage, entry: NewEntry, now: number): Ledg
   return row;
 }
 
-/** The charges of one kind of work. */
+/** Lists the charges of one type of paid work that match the filter. */
 export function listCharges(
   sql: SqlStorage,
   refType: string,
@@ -109,14 +109,15 @@ export function listCharges(
     .toArray();
 }
 
-/** Throws for what only a mistake in our code can send. */
+/** Throws `RangeError` unless `amount` is a whole number of 0 or more (programmer error). */
 export function assertAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 0) {
-    throw new RangeError(`${amount} is no amount of credits: a whole number, 0 or more`);
+    throw new RangeError(`Invalid amount ${amount}: pass a whole number of credits, 0 or more`);
   }
 }
 
-/** Throws for what only a mistake in our code can send. */
+/** Throws `RangeError` if the type or the id is empty (programmer error). */
 export function assertReference({ refType, refId }: EntryReference): void {
-  if (refType === '' || refId === '') throw new RangeError('a reference has a type and an id');
+  if (refType === '' || refId === '')
+    throw new RangeError('Invalid reference: pass a type and an id that are not empty');
 }

@@ -1,6 +1,7 @@
 /**
- * The account's schema, one entry a version; append only. The ledger's own rules are in the schema: entries are only
- * added, each follows from the one before, none takes the balance below 0, and each reference has one.
+ * The migrations of an account's SQLite schema, one for each version: only append to this list. The schema enforces the
+ * rules of the ledger (docs/contract.md 8.1, 8.2): it is append-only, each balance follows from the one before, none is
+ * below 0, and a reference has at most one entry.
  */
 const MIGRATIONS = [
   `CREATE TABLE audit_slot (
@@ -44,12 +45,12 @@ const MIGRATIONS = [
    CREATE INDEX holds_due ON holds (due_at);`,
   `ALTER TABLE holds ADD COLUMN subject TEXT;
    CREATE UNIQUE INDEX holds_subject ON holds (ref_type, subject);`,
-  // Of a hold from before: when it was last renewed, which was 5 minutes before it is due.
+  // An existing hold gets the time it was last renewed: 5 minutes before it is due.
   `ALTER TABLE holds ADD COLUMN held_at INTEGER NOT NULL DEFAULT 0;
    UPDATE holds SET held_at = due_at - 300000;`,
 ];
 
-/** Bring an account's storage to the newest schema. One that a newer release has migrated stays as it is. */
+/** Migrates an account's storage to the newest schema. Leaves storage alone that a newer release has migrated. */
 export function migrate(storage: DurableObjectStorage): void {
   const version = storage.kv.get<number>('schema_version') ?? 0;
   if (version >= MIGRATIONS.length) return;

@@ -7,12 +7,12 @@ import { websiteClaims } from './schema/websites.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** The account whose active key has this SHA-256. */
+/** Returns the account whose key has this SHA-256 (hex), or `null`. */
 export async function findAccountByKeyHash(db: Database, keyHash: string): Promise<AccountRow | null> {
   return (await db.select().from(accounts).where(eq(accounts.keyHash, keyHash)).get()) ?? null;
 }
 
-/** The account of an email, made when there is none. `email` must be lower-case. */
+/** Returns the account with this email, which must be lower-case. Inserts `account` if there is none. */
 export async function findOrCreateAccount(
   db: Database,
   account: { id: string; email: string; createdAt: number },
@@ -22,11 +22,11 @@ export async function findOrCreateAccount(
     db.select().from(accounts).where(eq(accounts.email, account.email)),
   ]);
   const row = rows[0];
-  if (!row) throw new Error('the account was not stored');
+  if (!row) throw new Error(`D1 stored no account ${account.id}`);
   return row;
 }
 
-/** Replace the account's key; the one before stops at once. `null` takes it away. */
+/** Replaces the account's key; the old key stops working at once. `null` revokes it. */
 export async function setAccountKey(
   db: Database,
   accountId: string,
@@ -38,7 +38,7 @@ export async function setAccountKey(
     .where(eq(accounts.id, accountId));
 }
 
-/** The account of an email, which must be lower-case. */
+/** Returns the account with this email, which must be lower-case, or `null`. */
 export async function findAccountByEmail(db: Database, email: string): Promise<AccountRow | null> {
   return (await db.select().from(accounts).where(eq(accounts.email, email)).get()) ?? null;
 }
@@ -47,7 +47,7 @@ export async function findAccount(db: Database, id: string): Promise<AccountRow 
   return (await db.select().from(accounts).where(eq(accounts.id, id)).get()) ?? null;
 }
 
-/** How much the account has; websites also those it has not proven. */
+/** Counts an account's audits, claims on websites (verified or not) and snapshots. */
 export async function countAccountResources(
   db: Database,
   accountId: string,
@@ -59,7 +59,12 @@ export async function countAccountResources(
   };
 }
 
-/** Refuse the account's keys from `now` on, with a reason; of a suspended account reason and administrator are new. `false`: no such account. */
+/**
+ * Suspends the account's keys. If they are suspended already, only the reason and the administrator change.
+ *
+ * @param now milliseconds since 1970
+ * @returns `false` if there is no such account
+ */
 export async function suspendAccount(
   db: Database,
   accountId: string,
@@ -77,7 +82,7 @@ export async function suspendAccount(
   return rows.length === 1;
 }
 
-/** Take the account's keys again. `false`: no such account. */
+/** Ends the suspension of the account's keys. Returns `false` if there is no such account. */
 export async function resumeAccount(db: Database, accountId: string): Promise<boolean> {
   const rows = await db
     .update(accounts)

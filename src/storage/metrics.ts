@@ -7,18 +7,18 @@ import { submissions } from './schema/submissions.ts';
 
 type DailyCount = typeof dailyCounts.$inferSelect;
 
-/** Scans that ended on a day. */
+/** The scans that finished on one day. */
 export interface DailyScanCounts {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
   scans: number;
-  /** Pages they stored. */
+  /** Pages stored by these scans. */
   pages: number;
-  /** Those that stored none. */
+  /** Scans that stored no page. */
   empty: number;
 }
 
-/** The statement that counts one more `event` of the day of `now` (milliseconds since 1970, UTC). */
+/** Builds the statement that adds 1 to the count of `event` on the UTC day of `now` (milliseconds since 1970). */
 export function incrementDailyCount(db: Database, event: DailyCount['event'], now: number) {
   return db
     .insert(dailyCounts)
@@ -29,12 +29,12 @@ export function incrementDailyCount(db: Database, event: DailyCount['event'], no
     });
 }
 
-/** What was counted since a day. @param from `YYYY-MM-DD` in UTC */
+/** Lists the counts of each day and event. @param from the first day, `YYYY-MM-DD` in UTC */
 export async function listDailyCounts(db: Database, from: string): Promise<DailyCount[]> {
   return db.select().from(dailyCounts).where(gte(dailyCounts.day, from));
 }
 
-/** The scans that ended since `from` (milliseconds since 1970), by day. */
+/** Counts the scans that finished since `from` (milliseconds since 1970), by UTC day. */
 export async function countDailyScans(db: Database, from: number): Promise<DailyScanCounts[]> {
   const day = sql<string>`date(${scans.finishedAt} / 1000, 'unixepoch')`;
   return db
@@ -49,7 +49,7 @@ export async function countDailyScans(db: Database, from: number): Promise<Daily
     .groupBy(day);
 }
 
-/** How many accounts, snapshots and scans that have not ended there are. */
+/** Counts all accounts, snapshots and running scans. */
 export async function countTotals(
   db: Database,
 ): Promise<{ accounts: number; snapshots: number; runningScans: number }> {
@@ -61,8 +61,10 @@ export async function countTotals(
 }
 
 /**
- * The accounts that may hold credits now: with an unfinished scan, or with an audit, a scan or a snapshot since `from`
- * (milliseconds since 1970). The newest `limit` by what they did last, and how many there are.
+ * Lists the accounts that can have open holds: those with a running scan, or with an audit, a scan or a snapshot since
+ * `from` (milliseconds since 1970).
+ *
+ * @returns the `limit` accounts that were active last, and the number of all
  */
 export async function listActiveAccounts(
   db: Database,

@@ -3,20 +3,20 @@ import type { Database } from './database.ts';
 import { posts } from './schema/posts.ts';
 
 export type PostRow = typeof posts.$inferSelect;
-/** A post as lists show it. */
+/** A post without its text, for lists. */
 export type PostSummaryRow = Omit<PostRow, 'body' | 'bodyHtml'>;
-/** A post as readers get it. */
+/** A post as HTML, for readers. */
 export type RenderedPostRow = Omit<PostRow, 'body'>;
-/** Of published posts. */
+/** A row of a published post. */
 export type Published<T> = T & { publishedAt: number };
 
 const { body: _, bodyHtml, ...SUMMARY } = getTableColumns(posts);
 const PUBLISHED_SUMMARY = { ...SUMMARY, publishedAt: sql<number>`${posts.publishedAt}` };
 const PUBLISHED = { ...PUBLISHED_SUMMARY, bodyHtml };
-/** Newest first; of the same moment by slug. */
+/** Newest first; posts with the same time by slug. */
 const NEWEST_FIRST = [desc(posts.publishedAt), posts.slug];
 
-/** The newest of those published by `now` (milliseconds since 1970). */
+/** Lists the newest posts published by `now` (milliseconds since 1970). */
 export async function listPublishedPosts(
   db: Database,
   now: number,
@@ -30,7 +30,7 @@ export async function listPublishedPosts(
     .limit(limit);
 }
 
-/** Some of them without their texts, and how many there are. */
+/** Lists a page of the posts published by `now` (milliseconds since 1970) without their texts, and counts all. */
 export async function listPublishedSummaries(
   db: Database,
   now: number,
@@ -49,42 +49,43 @@ export async function listPublishedSummaries(
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Returns the post with this slug if it is published by `now` (milliseconds since 1970), or `null`. */
 export async function findPublishedPost(
   db: Database,
   now: number,
   slug: string,
 ): Promise<Published<RenderedPostRow> | null> {
-  const one = and(eq(posts.slug, slug), isPublishedBy(now));
-  return (await db.select(PUBLISHED).from(posts).where(one).get()) ?? null;
+  const isPublishedPost = and(eq(posts.slug, slug), isPublishedBy(now));
+  return (await db.select(PUBLISHED).from(posts).where(isPublishedPost).get()) ?? null;
 }
 
 function isPublishedBy(now: number) {
   return lte(posts.publishedAt, now);
 }
 
-/** Every post, drafts too, the one changed last first. */
+/** Lists all posts, drafts included, the most recently changed first. */
 export async function listPostSummaries(db: Database): Promise<PostSummaryRow[]> {
   return db.select(SUMMARY).from(posts).orderBy(desc(posts.updatedAt), posts.slug);
 }
 
-/** Whatever its state. */
+/** Returns the post with this slug, draft or published, or `null`. */
 export async function findPost(db: Database, slug: string): Promise<PostRow | null> {
   return (await db.select().from(posts).where(eq(posts.slug, slug)).get()) ?? null;
 }
 
-/** `false` where another post has the slug. */
+/** Inserts a post. Returns `false` if another post has the slug. */
 export async function insertPost(db: Database, post: PostRow): Promise<boolean> {
   const stored = await db.insert(posts).values(post).onConflictDoNothing().returning({ slug: posts.slug });
   return stored.length === 1;
 }
 
-/** A post in the version last changed at `updatedAt`, in milliseconds since 1970. */
+/** The version of a post that was saved at `updatedAt` (milliseconds since 1970). */
 export interface PostVersion {
   slug: string;
   updatedAt: number;
 }
 
-/** Replace that version. `false` where the post has another by now, or another post has the new slug. */
+/** Replaces this version of a post. Returns `false` if it was changed since, or if another post has the new slug. */
 export async function updatePost(
   db: Database,
   version: PostVersion,
@@ -103,7 +104,7 @@ export async function updatePost(
   return stored.length === 1;
 }
 
-/** Delete that version of a draft. `false` where the post has another by now, or is no draft. */
+/** Deletes this version of a draft. Returns `false` if it was changed since, or is published. */
 export async function deleteDraft(db: Database, version: PostVersion): Promise<boolean> {
   const deleted = await db
     .delete(posts)

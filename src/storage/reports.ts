@@ -9,9 +9,9 @@ import { accounts } from './schema/accounts.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
 
 type NewReport = typeof reports.$inferSelect;
-/** An audit's summary, without what only its site needs. */
+/** An audit's summary, without the facts for the website score. */
 export type ReportRow = Omit<NewReport, 'siteFacts'> & { ownerEmail: string };
-/** What a refresh writes anew. */
+/** The columns that a refresh replaces. */
 export type ReportResult = Pick<
   NewReport,
   'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'siteFacts'
@@ -20,16 +20,17 @@ export type ReportResult = Pick<
 const { siteFacts: _, ...SUMMARY } = getTableColumns(reports);
 const COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
-/** What is kept of an audit beside its summary. */
+/** What is stored of an audit beside its summary. */
 export interface ReportDocuments {
   data: unknown;
-  /** `null` for a page that cannot be published. */
+  /** `null` if the audit cannot be published. */
   knowledge: unknown;
 }
 
 /**
- * Store an audit and its document in one transaction; the account's earlier audit of that address goes. `extraStatements` are
- * statements of the same transaction: if one fails nothing is stored.
+ * Stores an audit with its documents and deletes the account's earlier audit of the URL, in one transaction.
+ *
+ * @param extraStatements run in the same transaction: if one fails, nothing is stored
  */
 export async function insertReport(
   db: Database,
@@ -48,7 +49,11 @@ export async function insertReport(
   ]);
 }
 
-/** Replace the result of an audit, keeping its id. `false` when the account has it no more. `extraStatements` as for a new one. */
+/**
+ * Replaces the result of an audit and keeps its id. Returns `false` if the account no longer has the audit.
+ *
+ * @param extraStatements run in the same transaction: if one fails, nothing is stored
+ */
 export async function updateReport(
   db: Database,
   accountId: string,
@@ -72,49 +77,31 @@ export async function updateReport(
   return updated.length === 1;
 }
 
-/** Whose audit this is, `null` when there is none: for telling 403 from 404. */
+/** Returns the id of the account that has an audit, or `null` if there is no such audit. */
 export async function findReportOwner(db: Database, id: string): Promise<string | null> {
   const row = await db.select({ accountId: reports.accountId }).from(reports).where(eq(reports.id, id)).get();
   return row?.accountId ?? null;
 }
 
-/** One audit of the account with its document. */
+/** Returns an audit of the account with its documents, or `null`. */
 export async function findReport(
   db: Database,
   accountId: string,
   id: string,
-): Promise<{ row: ReportRow; data: unknown } | null> {
+): Promise<({ row: ReportRow } & ReportDocuments) | null> {
   const found = await db
-    .select({ ...COLUMNS, document: reportDocuments.data })
+    .select({ ...COLUMNS, data: reportDocuments.data, knowledge: reportDocuments.knowledge })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.accountId))
     .innerJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
     .where(and(eq(reports.id, id), eq(reports.accountId, accountId)))
     .get();
   if (!found) return null;
-  const { document, ...row } = found;
-  return { row, data: await gunzipJson(document) };
+  const { data, knowledge, ...row } = found;
+  return { row, data: await gunzipJson(data), knowledge: knowledge && (await gunzipJson(knowledge)) };
 }
 
-/** One audit of the account with its document and what its page says, `null` where that was not kept. */
-export async function findReportWithKnowledge(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<{ row: ReportRow; data: unknown; knowledge: unknown } | null> {
-  const found = await db
-    .select({ ...COLUMNS, document: reportDocuments.data, blob: reportDocuments.knowledge })
-    .from(reports)
-    .innerJoin(accounts, eq(accounts.id, reports.accountId))
-    .innerJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
-    .where(and(eq(reports.id, id), eq(reports.accountId, accountId)))
-    .get();
-  if (!found) return null;
-  const { document, blob, ...row } = found;
-  return { row, data: await gunzipJson(document), knowledge: blob && (await gunzipJson(blob)) };
-}
-
-/** The account's audits, newest first. */
+/** Lists the account's newest audits. */
 export async function listReports(db: Database, accountId: string, limit: number): Promise<ReportRow[]> {
   return db
     .select(COLUMNS)
@@ -127,10 +114,10 @@ export async function listReports(db: Database, accountId: string, limit: number
 
 type AccountDomain = Pick<NewReport, 'accountId' | 'domain'>;
 
-/** Where an audit stands among the account's, newest first. */
+/** The position of an audit in lists, newest first. */
 export type ReportPosition = Pick<NewReport, 'createdAt' | 'id'>;
 
-/** The account's audits of one domain, newest first; with `before` those that come after that place. */
+/** Builds the query for the account's newest audits of one domain, or for those older than `before`. */
 export function selectDomainReports(
   db: Database,
   { accountId, domain }: AccountDomain,
@@ -148,13 +135,13 @@ export function selectDomainReports(
           before && sql`(${reports.createdAt}, ${reports.id}) < (${before.createdAt}, ${before.id})`,
         ),
       )
-      // The plus keeps SQLite from walking all audits of the account in this order.
+      // The plus stops SQLite from using the index on the order, which walks all audits of the account.
       .orderBy(desc(reports.createdAt), sql`+${reports.id} DESC`)
       .limit(limit)
   );
 }
 
-/** How many audits of one domain the account has. */
+/** Counts the account's audits of one domain. */
 export async function countDomainReports(
   db: Database,
   { accountId, domain }: AccountDomain,
@@ -169,22 +156,22 @@ async function compressDocuments({ data, knowledge }: ReportDocuments) {
   };
 }
 
-/** The newest audits of a site that its score and its report are made from. */
+/** The newest audits that a website score and combined report are computed from. */
 const SITE_AUDITS_LIMIT = 1_000;
 
-/** The account's audits of a website's hosts with what the site's score needs of them, the newest first. */
+/** Lists the account's audits of a website with the facts its score is computed from: the newest 1,000, newest first. */
 export async function listSiteAudits(db: Database, accountId: string, host: string): Promise<StoredAudit[]> {
   const rows = await selectSiteAudits(db, accountId, host);
   return Promise.all(
     rows.map(async ({ id, requestedUrl, siteFacts, createdAt, updatedAt }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the audit alone
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only insertReport and updateReport write it
       const facts = (await gunzipJson(siteFacts)) as StoredAuditFacts;
       return { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
     }),
   );
 }
 
-/** One statement, which reads the rows of that site alone. */
+/** Builds the query of `listSiteAudits`, which reads only rows of that website. */
 export function selectSiteAudits(db: Database, accountId: string, host: string) {
   return (
     db
@@ -197,7 +184,7 @@ export function selectSiteAudits(db: Database, accountId: string, host: string) 
       })
       .from(reports)
       .where(and(eq(reports.accountId, accountId), inArray(reports.domain, listCoveredHosts(host))))
-      // The plus keeps SQLite from walking all audits of the account in this order.
+      // The plus stops SQLite from using the index on the order, which walks all audits of the account.
       .orderBy(sql`+${reports.createdAt} DESC`)
       .limit(SITE_AUDITS_LIMIT)
   );

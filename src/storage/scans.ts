@@ -4,7 +4,7 @@ import { scans } from './schema/scans.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
 
-/** Begin a scan: from now on it may store pages. */
+/** Inserts a scan, which can store pages from now on. */
 export async function insertScan(
   db: Database,
   scan: Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'>,
@@ -13,8 +13,8 @@ export async function insertScan(
 }
 
 /**
- * The statement that counts a page as stored. It goes into the batch that stores the page: once the scan is finished
- * it fails, and nothing of that batch is stored.
+ * Builds the statement that counts a stored page. Run it in the batch that stores the page: it fails once the scan is
+ * finished, so the batch stores nothing.
  */
 export function incrementPagesStored(db: Database, accountId: string, scanId: string) {
   return db
@@ -23,7 +23,12 @@ export function incrementPagesStored(db: Database, accountId: string, scanId: st
     .where(and(eq(scans.id, scanId), eq(scans.accountId, accountId)));
 }
 
-/** End a scan, where it has not ended, and read what it stored, which is final then. `null` without such a scan. */
+/**
+ * Finishes a scan if it is running.
+ *
+ * @param now milliseconds since 1970
+ * @returns its final row, or `null` if there is no such scan
+ */
 export async function finishScan(
   db: Database,
   accountId: string,
@@ -38,7 +43,7 @@ export async function finishScan(
   return row ?? null;
 }
 
-/** A finished scan as work that is charged; `finishedAt` is NULL while it runs. */
+/** Scans as paid work. `finishedAt` is NULL while a scan runs; `charge` is in credits. */
 export const BILLABLE_SCANS = {
   table: scans,
   accountId: scans.accountId,

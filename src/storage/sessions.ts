@@ -7,7 +7,7 @@ export async function insertSession(db: Database, session: typeof sessions.$infe
   await db.insert(sessions).values(session);
 }
 
-/** The account signed in by the session with this token hash, while the session lasts. */
+/** Returns the account of a session that has not expired by `now` (milliseconds since 1970), or `null`. */
 export async function findSessionAccount(
   db: Database,
   tokenHash: string,

@@ -5,13 +5,13 @@ import { settingChanges, settings } from './schema/settings.ts';
 
 export type SettingChangeRow = typeof settingChanges.$inferSelect;
 
-/** A setting to be changed from what its editor saw. */
+/** A change of a setting from the value that the administrator was shown. */
 export interface NewSettingChange extends Omit<SettingChangeRow, 'id'> {
-  /** In force while nothing is stored. */
+  /** The value in force while none is stored. */
   defaultValue: number;
 }
 
-/** What an administrator has set, by key, and when last; `updatedAt` is `null` when nothing was. */
+/** Returns the stored values by key, and the time of the last change (`null` if none is stored). */
 export async function readSettings(
   db: Database,
 ): Promise<{ values: Map<string, number>; updatedAt: number | null }> {
@@ -22,21 +22,18 @@ export async function readSettings(
   };
 }
 
-/** Change settings and keep each change, all or none: it throws where one is not `before` any more. */
+/** Changes settings and records the changes, in one transaction. Throws if a setting is no longer `before`. */
 export async function writeSettings(db: Database, changes: NewSettingChange[]): Promise<void> {
   const [first, ...others] = changes.flatMap((change) => buildStatements(db, change));
   if (first) await db.batch([first, ...others]);
 }
 
-function buildStatements(
-  db: Database,
-  { defaultValue: standard, ...change }: NewSettingChange,
-): BatchItem<'sqlite'>[] {
+function buildStatements(db: Database, { defaultValue, ...change }: NewSettingChange): BatchItem<'sqlite'>[] {
   const { key, before, after, changedAt } = change;
-  const currentValue = sql`coalesce((SELECT value FROM settings WHERE key = ${key}), ${standard})`;
+  const currentValue = sql`coalesce((SELECT value FROM settings WHERE key = ${key}), ${defaultValue})`;
   const set = { value: after, updatedAt: changedAt };
   return [
-    // NULL is refused, and with it the whole transaction.
+    // The column is NOT NULL: if the value is not `before`, the insert fails and the transaction is rolled back.
     db
       .insert(settingChanges)
       .values({ ...change, before: sql`CASE WHEN ${currentValue} = ${before} THEN ${before} END` }),
@@ -47,7 +44,7 @@ function buildStatements(
   ];
 }
 
-/** Changes of settings, newest first. @param beforeId only those made before this one */
+/** Lists changes of settings, newest first. @param beforeId only the changes before this one */
 export async function listSettingChanges(
   db: Database,
   beforeId: number | undefined,

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { sessions, signInCodes, signInSends } from './schema/accounts.ts';
 
-/** How many sign-in mails may be asked for within how many milliseconds. */
+/** At most `count` sign-in mails within `windowMs` milliseconds. */
 export interface SignInMailLimit {
   count: number;
   windowMs: number;
@@ -21,8 +21,9 @@ interface SignInMail {
 }
 
 /**
- * Count a sign-in mail, unless a limit is reached: then `null`. One statement, so parallel requests cannot pass
- * the limit together. Otherwise the id of the counted send.
+ * Records a sign-in mail unless a limit is reached. One statement, so parallel requests cannot exceed the limit.
+ *
+ * @returns the id of the record, or `null` if a limit is reached
  */
 export async function recordSignInMail(
   db: Database,
@@ -42,7 +43,7 @@ export async function recordSignInMail(
   return rows[0]?.id ?? null;
 }
 
-/** When the next mail may be asked for by the limits, in milliseconds since 1970. */
+/** Returns when the limits allow the next mail, in milliseconds since 1970; 0 if no limit is reached. */
 export async function findNextMailTime(
   db: Database,
   { email, clientHash }: SignInMail,
@@ -63,7 +64,7 @@ export async function insertSignInCode(db: Database, code: typeof signInCodes.$i
   await db.insert(signInCodes).values(code);
 }
 
-/** Undo a counted send and its code: the mail could not be sent. */
+/** Deletes the record of a mail that could not be sent, and its code. */
 export async function deleteSignInMail(db: Database, mailId: number, browserHash: string): Promise<void> {
   await db.batch([
     db.delete(signInSends).where(eq(signInSends.id, mailId)),
@@ -71,7 +72,7 @@ export async function deleteSignInMail(db: Database, mailId: number, browserHash
   ]);
 }
 
-/** The email of the code a browser has open. */
+/** Returns the email of the browser's code that has not expired by `now` (milliseconds since 1970), or `null`. */
 export async function findCodeEmail(db: Database, browserHash: string, now: number): Promise<string | null> {
   const row = await db
     .select({ email: signInCodes.email })
@@ -82,8 +83,10 @@ export async function findCodeEmail(db: Database, browserHash: string, now: numb
 }
 
 /**
- * Count a guess before it is compared, in one conditional statement: of any number of parallel guesses no more than
- * `limit` are admitted. `null` when no guess is left, the code has expired or there is none.
+ * Counts an attempt to enter a code, before the code is compared. One conditional statement, so parallel requests get no
+ * more than `limit` attempts.
+ *
+ * @returns `null` if no attempt is left, or the browser has no code that is valid at `now` (milliseconds since 1970)
  */
 export async function recordCodeAttempt(
   db: Database,
@@ -104,7 +107,7 @@ export async function recordCodeAttempt(
   return row ?? null;
 }
 
-/** Take the code away and return its email; `null` when another request took it first. */
+/** Deletes the browser's code and returns its email, or `null` if another request deleted it first. */
 export async function consumeSignInCode(db: Database, browserHash: string): Promise<string | null> {
   const [row] = await db
     .delete(signInCodes)
@@ -113,7 +116,7 @@ export async function consumeSignInCode(db: Database, browserHash: string): Prom
   return row?.email ?? null;
 }
 
-/** Delete codes and sessions past their time, and sends no limit looks at any more. */
+/** Deletes codes and sessions expired at `now` and mail records up to `sendsUntil`, both in milliseconds since 1970. */
 export async function deleteExpiredSignIns(
   db: Database,
   { now, sendsUntil }: { now: number; sendsUntil: number },

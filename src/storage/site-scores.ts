@@ -13,19 +13,20 @@ interface WebsiteOwner {
 
 export interface StoredScore {
   score: SiteScore;
+  /** When the score was computed, in milliseconds since 1970. */
   updatedAt: number;
 }
 
-/** One day of a website's score. */
+/** The score of one day. */
 export type HistoryRow = Pick<
   typeof siteHistory.$inferSelect,
   'date' | 'state' | 'score' | 'grade' | 'pagesEvaluated'
 >;
 
-/** Points of the history that are read: a year and a day. */
+/** Days of history that are read: a year and a day. */
 const HISTORY_LIMIT = 366;
 
-/** Keep a score and its point of the day, unless a newer one is kept already. `now` in milliseconds since 1970. */
+/** Stores a score, computed at `now` (milliseconds since 1970), and its history point, unless a newer one is stored. */
 export async function saveScore(
   db: Database,
   { host, accountId }: WebsiteOwner,
@@ -59,7 +60,7 @@ export async function saveScore(
   ]);
 }
 
-/** The score an account had computed last, with its history, the newest day first. */
+/** Returns the score an account computed last, and its history of up to 366 days, the newest first. */
 export async function readScore(
   db: Database,
   { host, accountId }: WebsiteOwner,
@@ -74,7 +75,7 @@ export async function readScore(
   return { cached: scores[0] ? toStoredScore(scores[0]) : null, history };
 }
 
-/** The score with what the look at the site found. */
+/** Returns the score an account computed last with the facts of its inspection, or `null`. */
 export async function readScoreAndFacts(
   db: Database,
   { host, accountId }: WebsiteOwner,
@@ -85,11 +86,11 @@ export async function readScoreAndFacts(
     .where(and(eq(siteScores.host, host), eq(siteScores.accountId, accountId)))
     .get();
   if (!row) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveScore alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only saveScore writes it
   return { score: toStoredScore(row).score, facts: (await gunzipJson(row.facts)) as StoredSiteFacts };
 }
 
-/** The scores of the websites an account owns, by host. */
+/** Returns the scores of the websites an account owns, by host. */
 export async function listOwnedScores(db: Database, accountId: string): Promise<Map<string, SiteScore>> {
   const rows = await db
     .select({ host: siteScores.host, score: siteScores.score, updatedAt: siteScores.updatedAt })
@@ -102,7 +103,7 @@ export async function listOwnedScores(db: Database, accountId: string): Promise<
   return new Map(rows.map((row) => [row.host, toStoredScore(row).score]));
 }
 
-/** Show or hide the scorecard. `false` when the account does not own the website. */
+/** Shows or hides a scorecard. Returns `false` if the account does not own the website. */
 export async function setPublicScorecard(
   db: Database,
   { host, accountId }: WebsiteOwner,
@@ -117,7 +118,7 @@ export async function setPublicScorecard(
   return changed.length === 1;
 }
 
-/** The score of a website whose owner shows it to everyone; `null` without one who does. */
+/** Returns the score of a website with a public scorecard, or `null`. */
 export async function readPublicScore(
   db: Database,
   host: string,

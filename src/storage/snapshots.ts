@@ -3,20 +3,19 @@ import { toHex } from '../lib/secret.ts';
 /** The frozen document of a snapshot. */
 export interface FrozenDocument {
   bytes: Uint8Array;
-  /** Of `bytes`, in lower-case hex. */
+  /** SHA-256 of `bytes`, in lower-case hex. */
   sha256: string;
 }
 
 type Bucket = Pick<R2Bucket, 'get' | 'put'>;
 
-/** What lies under a snapshot's key is not what was frozen: it is missing or other bytes. */
+/** The stored document is missing, or its bytes are not those that were frozen. */
 export class DamagedSnapshotError extends Error {}
 
 /**
- * Store a document where there is none yet. The first write of a key stays: a later one changes nothing and gives what the
- * first had written.
+ * Stores a document unless the key has one, and returns the stored document: the first write wins.
  *
- * @throws DamagedSnapshotError when that is no longer what was written
+ * @throws DamagedSnapshotError if the existing document does not match the SHA-256 it was written with
  */
 export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array): Promise<FrozenDocument> {
   const sha256 = await hashBytes(bytes);
@@ -26,16 +25,16 @@ export async function putSnapshot(bucket: Bucket, key: string, bytes: Uint8Array
     httpMetadata: { contentType: 'application/json' },
   });
   if (written !== null) return { bytes, sha256 };
-  const { checksum, ...first } = await readObject(bucket, key);
-  if (first.sha256 !== checksum)
-    throw new DamagedSnapshotError(`${key} does not have the bytes first written to it`);
-  return first;
+  const { checksum, ...existing } = await readObject(bucket, key);
+  if (existing.sha256 !== checksum)
+    throw new DamagedSnapshotError(`${key} no longer has the bytes that were first written to it`);
+  return existing;
 }
 
 /**
- * The bytes of a frozen document, all of them hashed before the first is given.
+ * Reads a frozen document and verifies its hash before returning any of it.
  *
- * @throws DamagedSnapshotError when their SHA-256 is not `sha256`
+ * @throws DamagedSnapshotError if the document is missing or its SHA-256 is not `sha256`
  */
 export async function getSnapshot(bucket: Bucket, key: string, sha256: string): Promise<Uint8Array> {
   const found = await readObject(bucket, key);
@@ -44,7 +43,7 @@ export async function getSnapshot(bucket: Bucket, key: string, sha256: string): 
   return found.bytes;
 }
 
-/** `checksum`: what R2 was given with the bytes; `null` when they were written without. */
+/** `checksum` is the SHA-256 that R2 was given with the bytes; `null` if they were written without one. */
 async function readObject(
   bucket: Bucket,
   key: string,

@@ -7,14 +7,15 @@ import { submissions } from './schema/submissions.ts';
 export type SubmissionRow = typeof submissions.$inferSelect;
 type NewSubmission = Omit<SubmissionRow, 'seq' | 'submittedAt'>;
 
-/** D1's own clock, in milliseconds since 1970: one clock for all, and in the order of `seq`. */
+/** D1's clock in milliseconds since 1970. All rows use one clock, so `submitted_at` is in the order of `seq`. */
 const CURRENT_TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 /**
- * Store the row of a frozen snapshot and mark its audit as public, in one transaction. The first row of a snapshot stays: a later
- * one changes nothing and gives the first.
+ * Inserts the row of a frozen snapshot and marks its audit as public, in one transaction. If the row exists, nothing
+ * changes.
  *
- * @param deadline milliseconds since 1970: later nothing is stored, and `row` is `null` unless there was one before
+ * @param deadline milliseconds since 1970; from then on nothing is inserted
+ * @returns whether the row was inserted, and the stored row or `null`
  */
 export async function insertSubmission(
   db: Database,
@@ -24,7 +25,7 @@ export async function insertSubmission(
   const { id, provider, accountId, reportId, r2Key, sha256, url, title, description } = submission;
   const { score, captured, cost } = submission;
   const [inserted, , rows] = await db.batch([
-    // The values of every column, in the order of the table.
+    // A value for every column, in the order of the table.
     db
       .insert(submissions)
       .select(
@@ -48,36 +49,44 @@ export async function insertSubmission(
   return { inserted: inserted.length === 1, row: rows[0] ?? null };
 }
 
-/** A snapshot of a directory. */
+/** Returns a snapshot of a directory, or `null`. */
 export async function findSubmission(
   db: Database,
   provider: Provider,
   id: string,
 ): Promise<SubmissionRow | null> {
-  const one = and(eq(submissions.id, id), eq(submissions.provider, provider));
-  return (await db.select().from(submissions).where(one).get()) ?? null;
+  const row = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.provider, provider)))
+    .get();
+  return row ?? null;
 }
 
-/** A snapshot that the account published. */
+/** Returns a snapshot published by the account, or `null`. */
 export async function findAccountSubmission(
   db: Database,
   accountId: string,
   id: string,
 ): Promise<SubmissionRow | null> {
-  const own = and(eq(submissions.id, id), eq(submissions.accountId, accountId));
-  return (await db.select().from(submissions).where(own).get()) ?? null;
+  const row = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.accountId, accountId)))
+    .get();
+  return row ?? null;
 }
 
-/** Which snapshots: all that fit every filter given. */
+/** Selects the snapshots that match every given field. */
 export interface SubmissionFilter {
   accountId?: string | undefined;
   provider?: Provider | undefined;
   reportId?: string | undefined;
-  /** Only those before this one in the order of publishing. */
+  /** Only snapshots published before this one. */
   beforeSeq?: number | undefined;
 }
 
-/** Snapshots, newest first. */
+/** Lists the snapshots that match the filter, newest first. */
 export async function listSubmissions(
   db: Database,
   filter: SubmissionFilter,
@@ -99,7 +108,7 @@ export async function listSubmissions(
     .limit(limit);
 }
 
-/** The newest snapshot's place in the order of publishing, 0 without any. */
+/** Returns the `seq` of the newest snapshot, 0 if there is none. */
 export async function readLastSequence(db: Database): Promise<number> {
   const row = await db
     .select({ last: max(submissions.seq) })
@@ -108,7 +117,7 @@ export async function readLastSequence(db: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** What a sitemap needs of the snapshots after `afterSeq` up to `toSeq`, oldest first. */
+/** Lists the snapshots after `afterSeq` up to `toSeq`, oldest first, with the columns that sitemaps use. */
 export async function listSitemapEntries(
   db: Database,
   { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
@@ -123,7 +132,7 @@ export async function listSitemapEntries(
     .limit(limit);
 }
 
-/** A snapshot as work that is charged. */
+/** Snapshots as paid work; `charge` is in credits. */
 export const BILLABLE_SUBMISSIONS = {
   table: submissions,
   accountId: submissions.accountId,

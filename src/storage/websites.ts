@@ -16,7 +16,7 @@ import type { Database } from './database.ts';
 import { reports } from './schema/reports.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
-/** A website with the claim of the account that asks; `token` and `claimedAt` are NULL when it has none. */
+/** A website with the claim of one account; `token` and `claimedAt` are `null` if that account has none. */
 export type WebsiteRow = typeof websites.$inferSelect & {
   token: string | null;
   claimedAt: number | null;
@@ -35,12 +35,12 @@ const COLUMNS = {
   claimCount: sql<number>`(SELECT count(*) FROM website_claims AS every WHERE every.host = ${websites.host})`,
 };
 
-/** A website as an account sees it; `null` when nobody ever added it. */
+/** Returns a website with the account's claim on it, or `null` if nobody has ever added it. */
 export async function findWebsite(db: Database, claimant: Claimant): Promise<WebsiteRow | null> {
   return (await selectWebsite(db, claimant))[0] ?? null;
 }
 
-/** The websites an account has a claim on, the one added last first. */
+/** Lists the websites an account has a claim on, the newest claim first. */
 export async function listWebsites(db: Database, accountId: string): Promise<WebsiteRow[]> {
   return db
     .select(COLUMNS)
@@ -51,9 +51,11 @@ export async function listWebsites(db: Database, accountId: string): Promise<Web
 }
 
 /**
- * Add a claim unless the website has an owner, the account has a claim on it already, or has `limit` claims on websites
- * it does not own. The website itself is made with its first claim. One transaction: neither two claims of one account
- * nor more than `limit` come about.
+ * Inserts a claim unless the website has an owner, the account already has a claim on it, or the account has `limit`
+ * claims on websites it does not own. The first claim also inserts the website. One transaction, so parallel requests cannot
+ * exceed the limit or claim twice.
+ *
+ * @returns the website after the call, `null` if nobody has ever added it
  */
 export async function insertClaim(
   db: Database,
@@ -67,7 +69,7 @@ export async function insertClaim(
     AND (SELECT count(*) FROM website_claims JOIN websites USING (host)
          WHERE account_id = ${accountId} AND owner_account_id IS NOT ${accountId}) < ${limit}`;
   const [, inserted, rows] = await db.batch([
-    // The values of every column, in the order of the table.
+    // A value for every column, in the order of the table.
     db
       .insert(websites)
       .select(sql`SELECT ${host}, NULL, NULL, NULL, NULL, NULL, false, ${claimedAt} WHERE ${allowed}`)
@@ -82,8 +84,8 @@ export async function insertClaim(
 }
 
 /**
- * Make an account the owner. The one statement that settles who wins: the website has no owner, is not on hold, and the
- * account still has the claim whose token was found.
+ * Makes an account the owner if at `now` (milliseconds since 1970) the website has no owner and no release hold, and the
+ * account still has the claim with this token. One statement decides which of several accounts wins.
  */
 export async function setOwner(
   db: Database,
@@ -119,8 +121,10 @@ export async function setOwner(
 }
 
 /**
- * Take away an account's ownership, if it has it, and its claim. A website it owned is on hold until `holdUntil`; with
- * the last claim gone it is released. `false` when there was no claim.
+ * Deletes an account's claim, and its ownership if it is the owner. A website it owned has a release hold until
+ * `holdUntil` (milliseconds since 1970); a website without claims is released.
+ *
+ * @returns `false` if the account had no claim
  */
 export async function deleteClaim(
   db: Database,
@@ -152,7 +156,7 @@ export async function deleteClaim(
   return deleted.length === 1;
 }
 
-/** How many audits of a website's hosts an account has. */
+/** Counts an account's audits of a website's covered hosts. */
 export async function countWebsiteAudits(db: Database, { host, accountId }: Claimant): Promise<number> {
   return db.$count(
     reports,

@@ -169,14 +169,14 @@ function catchError(call: (account: Account) => unknown): Promise<string> {
 }
 
 test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%d is no amount', async (amount) => {
-  const refused = `RangeError: ${amount} is no amount of credits: a whole number, 0 or more`;
+  const refused = `RangeError: Invalid amount ${amount}: pass a whole number of credits, 0 or more`;
   expect(await catchError((account) => account.recordGrant({ ...BONUS, amount }))).toBe(refused);
   expect(await catchError((account) => account.hold({ ...SCAN, amount }))).toBe(refused);
   expect(await catchError((account) => account.settle(SCAN, amount, CHARGE))).toBe(refused);
 });
 
 test('a reference has a type and an id', async () => {
-  const refused = 'RangeError: a reference has a type and an id';
+  const refused = 'RangeError: Invalid reference: pass a type and an id that are not empty';
   expect(await catchError((account) => account.recordGrant({ ...BONUS, refId: '' }))).toBe(refused);
   expect(await catchError((account) => account.hold({ refType: 'scan', refId: '', amount: 1 }))).toBe(
     refused,

@@ -6,7 +6,7 @@ import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { MINUTE, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findReportWithKnowledge, type ReportRow } from '../../storage/reports.ts';
+import { findReport, type ReportRow } from '../../storage/reports.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/authenticate.ts';
@@ -88,7 +88,7 @@ async function getPublishableAudit(
   reportId: string,
 ): Promise<PublishableAudit> {
   const db = openDatabase(env);
-  const found = await findReportWithKnowledge(db, accountId, reportId);
+  const found = await findReport(db, accountId, reportId);
   if (!found) throw await auditAccessError(db, reportId);
   const { row, data, knowledge } = found;
   if (row.score === null) {
