@@ -1,4 +1,4 @@
-/** `npm run check:contract`: starts the Worker, reads /api/v1/openapi.json and lints it. */
+/** `npm run check:contract`: starts the Worker, fetches /api/v1/openapi.json and lints it. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
 /**
- * `npm run demo`: the main job in one command. Starts the whole Worker on a temporary state folder, signs in
- * through the web pages with the mailed code, makes a key, audits a page, proves a website, scans it, and publishes a
- * page to the AI directories, all by the public API.
- * Without an address the pages are those of the demo's own bakery site and nothing leaves this machine;
- * `npm run demo -- https://…` audits that address over the real network. With `--serve` the service then stays on
- * port 8787 until it is interrupted, for trying it by hand without the internet.
+ * `npm run demo`: shows the service in one command. Starts the whole Worker on a temporary state folder, signs in on the web
+ * pages with the mailed code, creates an API key, and through the public API audits a page, verifies a website, scans it
+ * and publishes a page to the AI directories.
+ *
+ * Without a URL it audits the demo's own bakery website and sends nothing to the internet. `npm run demo -- https://…`
+ * audits that URL over the internet. With `--serve` the service then stays on port 8787 until it is interrupted.
  */
 import { Browser } from './demo/browser.ts';
 import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
@@ -21,20 +21,20 @@ await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<void> {
   const serve = args.includes('--serve');
-  const addresses = args.filter((arg) => arg !== '--serve');
+  const urls = args.filter((arg) => arg !== '--serve');
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
-  const isRealNetwork = addresses.length > 0;
-  console.log('Starting the Worker with its database and accounts on a temporary folder …');
-  // Mail goes through the HTTP mail service so that the demo can read it: its answers come from demo/internet.ts.
+  const isRealNetwork = urls.length > 0;
+  console.log('Starting the Worker with a temporary database …');
+  // With a Resend key, mail goes out as HTTP requests, which demo/internet.ts answers and keeps for the demo to read.
   const service = await startService(createDemoInternet(mailbox, isRealNetwork, publication), {
     secrets: { RESEND_API_KEY: 'demo' },
     port: serve ? 8787 : 0,
   });
   try {
-    const pages = isRealNetwork ? addresses : DEMO_PAGES;
+    const pages = isRealNetwork ? urls : DEMO_PAGES;
     for (const [index, page] of pages.entries()) {
-      // One audit a minute for each account: every page gets an account of its own.
+      // An account has one audit a minute, so each page is audited by another account.
       const api = await signUp(service, mailbox, `demo-${index + 1}@example.com`);
       console.log(`Auditing ${page} …`);
       const { report } = await api.post('/reports', { url: page });
@@ -48,9 +48,7 @@ async function main(args: string[]): Promise<void> {
     }
     if (serve) await serveUntilInterrupted(service, mailbox);
     else if (!isRealNetwork) {
-      console.log(
-        'That was the whole service on this machine. `npm run dev` serves it at http://localhost:8787;',
-      );
+      console.log('Done. Next: `npm run dev` starts the service at http://localhost:8787,');
       console.log('`npm run demo -- https://your.site/` audits a page of yours.\n');
     }
   } finally {
@@ -64,20 +62,22 @@ async function signUp(service: Service, mailbox: Mailbox, email: string): Promis
   await browser.post('/sign-in/code', { email, code: mailbox.codeFor(email) });
   const page = await browser.post('/account/key', {});
   const key = /svk_[\w-]{43}/.exec(page)?.[0];
-  if (!key) throw new Error('the account page showed no key');
-  console.log(`Signed in as ${email} with the mailed code and made the key ${key.slice(0, 8)}…`);
+  if (!key) throw new Error('The account page shows no API key');
+  console.log(`Signed in as ${email} with the mailed code and created the API key ${key.slice(0, 8)}…`);
   return createApi(service.url, key);
 }
 
 async function expectStored(api: Api, id: string): Promise<void> {
   const { reports } = await api.get('/reports');
-  if (reports[0]?.id !== id) throw new Error('the audit is not in the list of audits');
+  if (reports[0]?.id !== id) throw new Error(`GET /reports does not list the audit ${id} first`);
 }
 
 async function serveUntilInterrupted(service: Service, mailbox: Mailbox): Promise<void> {
   mailbox.onMail = ({ to, text }) => console.log(`Mail to ${to}:\n${text}\n`);
-  console.log(`Serving ${service.url} with the demo's internet: ${DEMO_SITE}/ is the only site there is.`);
-  console.log('Sign-in mail is shown here. Ctrl-C ends it.\n');
+  console.log(
+    `Serving ${service.url} without internet access. The only website it can reach is ${DEMO_SITE}/.`,
+  );
+  console.log('Sign-in mail is printed here. Press Ctrl-C to stop.\n');
   await new Promise((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

@@ -1,4 +1,4 @@
-/** `npm run dev`: migrations, then the Worker on http://localhost:8787, with nothing to configure. */
+/** `npm run dev`: migrates the local database and starts the Worker on http://localhost:8787. Needs no configuration. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { runWrangler } from './service.ts';
@@ -8,8 +8,8 @@ console.log(`
   Site Audit is starting on http://localhost:8787
 
   Sign in      http://localhost:8787/sign-in with any email address
-  Sign-in mail never leaves this machine: each time a code is asked for, the console
-               below names the text file that holds the mail ("send_email binding called …")
+  Sign-in mail is not sent. For each mail the console below prints the subject and the
+               path of a text file with the mail ("send_email binding called …")
   API          http://localhost:8787/api/v1/health and /api/v1/openapi.json
 `);
 const bin = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');

@@ -6,23 +6,23 @@ import { unstable_startWorker } from 'wrangler';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** wrangler would look up this machine's place in the network, send figures of use and tell of its log file. */
+/** Stops wrangler from fetching `request.cf`, sending usage metrics and announcing its log file. */
 const QUIET_ENV = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_LOG: 'error',
 };
 
-/** Answers what the Worker asks of the internet. */
+/** Answers the Worker's outbound requests. */
 export type OutboundHandler = (request: Request) => Promise<Response>;
 
 export interface Service {
-  /** Where it listens, without a trailing slash. */
+  /** The origin it listens on, without a trailing slash. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Run the project's wrangler and wait; its output is shown only when it fails. */
+/** Runs the project's wrangler to its end. Throws with its output if it fails. */
 export async function runWrangler(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
     cwd: ROOT,
@@ -39,7 +39,12 @@ export async function runWrangler(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${output}`);
 }
 
-/** The whole Worker on a state folder of its own, with outbound traffic answered by `outbound`; on a free port unless one is given. */
+/**
+ * Starts the whole Worker on a new temporary state folder, which `stop` deletes.
+ *
+ * @param outbound answers the Worker's outbound requests
+ * @param options `port` 0 takes a free port
+ */
 export async function startService(
   outbound: OutboundHandler,
   { secrets = {}, port = 0 }: { secrets?: Record<string, string>; port?: number } = {},

@@ -1,9 +1,9 @@
-/** `npm run smoke -- https://…`: whether a deployed service answers, with the release of this checkout. */
+/** `npm run smoke -- https://…`: checks that a deployed service answers with the release of this checkout. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const [site] = process.argv.slice(2);
-if (!site) throw new Error('usage: npm run smoke -- https://the.service');
+if (!site) throw new Error('Usage: npm run smoke -- https://audit.example.com');
 
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   version: string;
@@ -18,7 +18,7 @@ if (
   header !== version
 ) {
   throw new Error(
-    `${response.url} answered ${response.status} ${JSON.stringify(body)}, X-API-Version ${header}; expected release ${version}`,
+    `Expected release ${version} at ${response.url}, got HTTP ${response.status} ${JSON.stringify(body)} with X-API-Version ${header}`,
   );
 }
 console.log(`${site} is up with release ${version}`);

@@ -1,23 +1,25 @@
 /**
- * `npm run bench`: what the engine costs inside workerd. `--json` prints the same figures for programs.
+ * `npm run bench`: measures the engine in workerd. `--json` prints the results as JSON.
  *
- * 1. Pages: each page of the folder pages/ in CORPUS_DIR (test/fixtures/pages when not set) goes through
- *    - `linkedom`: a bare `parseHTML` of stock linkedom 0.18.12, the measure for the others,
- *    - `parse`: our tree alone,
- *    - `engine`: all an audit does with a text: tree, facts, checks, score,
- *    - `checks`: the checks and the score over facts read before.
- *    Reported are, of the pages' ratios, the median and the 90th percentile, and the ratio of all pages together.
- * 2. Linearity: ordinary markup of four shapes at 250 KB, 1 MB and 4 MB; the time per MB at 4 MB over that at 250 KB.
- * 3. Hostile pages: each of test/fixtures/hostile-pages.ts at 5 MB: seconds, and bytes the result keeps on the heap,
- *    measured after a collection.
+ * 1. Pages: runs four steps on each page in `$CORPUS_DIR/pages` (test/fixtures/pages if CORPUS_DIR is not set):
+ *    - `linkedom`: `parseHTML` of unmodified linkedom 0.18.12, the baseline;
+ *    - `parse`: our parser;
+ *    - `engine`: everything an audit does with a text: parser, facts, checks, score;
+ *    - `checks`: the checks and the score, on facts read before.
+ *    Reports the median and the 90th percentile of the pages' ratios, and the ratio of the totals.
+ * 2. Linearity: runs the engine on ordinary markup of four shapes at 250 KB, 1 MB and 4 MB, and reports the time per MB at
+ *    4 MB divided by the time per MB at 250 KB.
+ * 3. Hostile pages: runs the engine on each page of test/fixtures/hostile-pages.ts at 5 MB, and reports CPU seconds and the
+ *    heap bytes of the result, measured after a garbage collection.
  *
- * All times are processor time of the workerd process, its collector and compiler threads included, read from outside:
- * inside a request the clock stands still, and the processor may be shared. A step is repeated until its request takes
- * some 120 ms, and goes through one such request that is not counted before the one that is. Garbage is collected late, a
- * DOM that outlives the young generation very late: so a round takes all pages through one step before the next begins,
- * on a collected heap, and each step pays for garbage of its own kind. What an empty request takes is taken off. Of the
- * rounds the mean is what a step costs; the least, of a round into which no large collection fell, is reported beside it.
- * The command fails when a hostile page is over a limit. It takes some ten minutes, on Linux only.
+ * Times are CPU times of the workerd process, garbage collector and compiler threads included. They are read from outside:
+ * the clock stands still during a request, and other processes may use the CPU. A step is repeated until its request takes
+ * about 120 ms; the first such request is not counted. V8 collects garbage late, and a DOM that outlives the young
+ * generation very late. So a round runs one step on all pages before the next step, starting with a collected heap, and
+ * each step pays for its own garbage. The time of an empty request is subtracted. The mean of the rounds is the cost of a
+ * step; the minimum, from a round without a large collection, is reported beside it.
+ *
+ * Fails if a hostile page exceeds a limit. Takes about ten minutes. Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -38,9 +40,9 @@ import { runWorker, type RunningWorker } from './workerd.ts';
 
 const ROUNDS = 3;
 const REQUEST_MS = 120;
-/** Until the code of all steps is compiled. */
+/** Long enough to compile the code of all steps. */
 const WARM_UP_MS = 20_000;
-/** Until the young generation has its size again, which a full collection takes from it. */
+/** Long enough for the young generation to regain its size after a full collection. */
 const STEP_WARM_UP_MS = 2_000;
 const SIZES = [250_000, 1_000_000, 4_000_000] as const;
 
@@ -51,8 +53,8 @@ try {
     linearity: await measureLinearity(worker),
     hostile: await measureHostile(worker),
   };
-  const within = printBenchReport(report, process.argv.includes('--json'));
-  process.exitCode = within ? 0 : 1;
+  const isWithinLimits = printBenchReport(report, process.argv.includes('--json'));
+  process.exitCode = isWithinLimits ? 0 : 1;
 } finally {
   await worker.stop();
 }
@@ -63,52 +65,53 @@ async function loadCorpus(): Promise<Map<string, string>> {
     ? `${CORPUS_DIR}/pages`
     : fileURLToPath(new URL('../../test/fixtures/pages', import.meta.url));
   const files = (await readdir(directory)).filter((file) => file.endsWith('.html'));
-  if (files.length === 0) throw new Error(`no *.html in ${directory}`);
+  if (files.length === 0)
+    throw new Error(`No .html files in ${directory}. Set CORPUS_DIR to a folder that has them in pages/.`);
   const pages = files.map(async (file) => [file, await readFile(`${directory}/${file}`, 'utf8')] as const);
   return new Map(await Promise.all(pages));
 }
 
 async function measurePages(workerd: RunningWorker, pages: Map<string, string>): Promise<PageTimes[]> {
-  for (const [page, text] of pages) await workerd.ask(`/load?page=${encodeURIComponent(page)}`, text);
+  for (const [page, text] of pages) await workerd.request(`/load?page=${encodeURIComponent(page)}`, text);
   for (const start = performance.now(); performance.now() - start < WARM_UP_MS;) {
     for (const page of pages.keys()) {
       for (const step of STEPS)
-        await workerd.ask(`/run?step=${step}&page=${encodeURIComponent(page)}&times=2`);
+        await workerd.request(`/run?step=${step}&page=${encodeURIComponent(page)}&times=2`);
     }
   }
   const work: WorkItem[] = [];
   for (const step of STEPS) {
     for (const page of pages.keys())
-      work.push({ page, step, times: await findRepetitions(workerd, page, step) });
+      work.push({ page, step, repetitions: await findRepetitions(workerd, page, step) });
   }
   const times = await measureTimes(workerd, work);
-  await workerd.ask('/forget');
-  return [...pages].map(([page, text], at) => {
-    const [linkedom, parse, engine, checks] = STEPS.map((_, step) => times[step * pages.size + at]);
-    if (!linkedom || !parse || !engine || !checks) throw new Error(`${page} was not measured`);
+  await workerd.request('/forget');
+  return [...pages].map(([page, text], index) => {
+    const [linkedom, parse, engine, checks] = STEPS.map((_, step) => times[step * pages.size + index]);
+    if (!linkedom || !parse || !engine || !checks) throw new Error(`No measurement of ${page}`);
     return { page, bytes: Buffer.byteLength(text), linkedom, parse, engine, checks };
   });
 }
 
-/** Each request reads the same amount of text, in many pages or in one, so that each pays for its share of collections. */
+/** Every request reads the same amount of text, as many small pages or one large page, so garbage collection affects all alike. */
 async function measureLinearity(workerd: RunningWorker): Promise<LinearityResult[]> {
   const measured: LinearityResult[] = [];
   for (const shape of Object.keys(PAGE_SHAPES)) {
     const work: WorkItem[] = [];
     for (const size of SIZES) {
-      await workerd.ask(`/make?page=${size}&shape=${shape}&size=${size}`);
-      work.push({ page: String(size), step: 'engine', times: SIZES[2] / size });
+      await workerd.request(`/make?page=${size}&shape=${shape}&size=${size}`);
+      work.push({ page: String(size), step: 'engine', repetitions: SIZES[2] / size });
     }
     const times = await measureTimes(workerd, work);
-    const msPerMb = (at: number, which: keyof StepTimes) =>
-      (times[at]?.[which] ?? Number.NaN) / ((SIZES[at] ?? 0) / 1_000_000);
-    const growth = (which: keyof StepTimes) => msPerMb(2, which) / msPerMb(0, which);
+    const msPerMb = (index: number, statistic: keyof StepTimes) =>
+      (times[index]?.[statistic] ?? Number.NaN) / ((SIZES[index] ?? 0) / 1_000_000);
+    const growth = (statistic: keyof StepTimes) => msPerMb(2, statistic) / msPerMb(0, statistic);
     measured.push({
       shape,
-      msPerMb: Object.fromEntries(SIZES.map((size, at) => [size, msPerMb(at, 'mean')])),
-      growth: { mean: growth('mean'), least: growth('least') },
+      msPerMb: Object.fromEntries(SIZES.map((size, index) => [size, msPerMb(index, 'mean')])),
+      growth: { mean: growth('mean'), min: growth('min') },
     });
-    await workerd.ask('/forget');
+    await workerd.request('/forget');
   }
   return measured;
 }
@@ -117,75 +120,81 @@ async function measureHostile(workerd: RunningWorker): Promise<HostileResult[]> 
   const measured: HostileResult[] = [];
   for (const page of Object.keys(HOSTILE_PAGES)) {
     const name = encodeURIComponent(page);
-    await workerd.ask(`/make?page=${name}&shape=${name}&size=${LIMITS.hostileBytes}`);
+    await workerd.request(`/make?page=${name}&shape=${name}&size=${LIMITS.hostileBytes}`);
     const heapBefore = await workerd.heapBytes();
     const cpuBefore = workerd.cpuSeconds();
-    const fallback = await workerd.ask<unknown>(`/keep?page=${name}`);
+    const fallback = await workerd.request<unknown>(`/keep?page=${name}`);
     const cpuSeconds = workerd.cpuSeconds() - cpuBefore;
     const heapBytes = (await workerd.heapBytes()) - heapBefore;
     measured.push({ page, cpuSeconds, heapBytes, fallback: typeof fallback === 'string' ? fallback : null });
-    await workerd.ask('/forget');
+    await workerd.request('/forget');
   }
   return measured;
 }
 
-/** A step, so many times over with one page. */
+/** A step that one request repeats on one page. */
 interface WorkItem {
   page: string;
   step: Step | 'nothing';
-  times: number;
+  repetitions: number;
 }
 
-/** The milliseconds that each piece of work took once; those of one step stand together, and take their turns in each round. */
+/** Returns the milliseconds of one repetition of each work item. Items of the same step must be adjacent in `work`. */
 async function measureTimes(workerd: RunningWorker, work: readonly WorkItem[]): Promise<StepTimes[]> {
   const rounds: number[][] = work.map(() => []);
-  let empty = Infinity;
+  let emptyMs = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [at, each] of work.entries()) {
-      if (each.step !== work[at - 1]?.step) await warmUpStep(workerd, work, each.step);
-      empty = Math.min(empty, await measureRequest(workerd, { ...each, step: 'nothing', times: 1 }));
-      await measureRequest(workerd, each);
-      rounds[at]?.push(await measureRequest(workerd, each));
+    for (const [index, item] of work.entries()) {
+      if (item.step !== work[index - 1]?.step) await warmUpStep(workerd, work, item.step);
+      emptyMs = Math.min(
+        emptyMs,
+        await measureRequest(workerd, { ...item, step: 'nothing', repetitions: 1 }),
+      );
+      await measureRequest(workerd, item);
+      rounds[index]?.push(await measureRequest(workerd, item));
     }
   }
-  return work.map(({ times }, at) => {
-    const taken = (rounds[at] ?? []).map((ms) => (ms - empty) / times);
-    return { mean: taken.reduce((sum, ms) => sum + ms, 0) / ROUNDS, least: Math.min(...taken) };
+  return work.map(({ repetitions }, index) => {
+    const stepMs = (rounds[index] ?? []).map((ms) => (ms - emptyMs) / repetitions);
+    return { mean: stepMs.reduce((sum, ms) => sum + ms, 0) / ROUNDS, min: Math.min(...stepMs) };
   });
 }
 
-/** Leave nothing behind of the step before, and go through this one until it is at home again. */
+/** Collects the garbage of the step before and runs this step until its speed is steady. */
 async function warmUpStep(
   workerd: RunningWorker,
   work: readonly WorkItem[],
   step: WorkItem['step'],
 ): Promise<void> {
   await workerd.collect();
-  const stepItems = work.filter((each) => each.step === step);
+  const stepItems = work.filter((item) => item.step === step);
   for (const start = performance.now(); performance.now() - start < STEP_WARM_UP_MS;) {
-    for (const each of stepItems)
-      await measureRequest(workerd, { ...each, times: Math.ceil(each.times / 10) });
+    for (const item of stepItems)
+      await measureRequest(workerd, { ...item, repetitions: Math.ceil(item.repetitions / 10) });
   }
 }
 
-/** How often a step must be repeated for its request to take `REQUEST_MS`, which a shorter one tells. */
+/** Returns how often to repeat a step for a request of `REQUEST_MS`, extrapolated from a shorter request. */
 async function findRepetitions(workerd: RunningWorker, page: string, step: Step): Promise<number> {
   const targetMs = REQUEST_MS / 4;
-  for (let times = 1; ; times *= 2) {
-    // Twice, since a collection may make one request long.
-    const taken = Math.min(
-      await measureRequest(workerd, { page, step, times }),
-      await measureRequest(workerd, { page, step, times }),
+  for (let repetitions = 1; ; repetitions *= 2) {
+    // Measured twice because a garbage collection can slow one request down.
+    const requestMs = Math.min(
+      await measureRequest(workerd, { page, step, repetitions }),
+      await measureRequest(workerd, { page, step, repetitions }),
     );
-    if (taken >= targetMs) return Math.ceil(times * Math.max(1, REQUEST_MS / taken));
+    if (requestMs >= targetMs) return Math.ceil(repetitions * Math.max(1, REQUEST_MS / requestMs));
   }
 }
 
-/** The milliseconds of processor time that a request took. */
-async function measureRequest(workerd: RunningWorker, { page, step, times }: WorkItem): Promise<number> {
+/** Returns the CPU milliseconds of one request. */
+async function measureRequest(
+  workerd: RunningWorker,
+  { page, step, repetitions }: WorkItem,
+): Promise<number> {
   const name = encodeURIComponent(page);
-  if (step === 'checks') await workerd.ask(`/facts?page=${name}`);
+  if (step === 'checks') await workerd.request(`/facts?page=${name}`);
   const start = workerd.cpuSeconds();
-  await workerd.ask(`/run?step=${step}&page=${name}&times=${times}`);
+  await workerd.request(`/run?step=${step}&page=${name}&times=${repetitions}`);
   return (workerd.cpuSeconds() - start) * 1_000;
 }

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface GeneratedSite {
   host: string;
   pages: number;
-  /** Of each page, about. */
+  /** The approximate size of each page. */
   bytes: number;
-  /** Each page is answered after so many milliseconds. */
+  /** The response time of each page. */
   delayMs: number;
 }
 
@@ -17,8 +17,9 @@ const SENTENCES = [
 ];
 
 /**
- * Answers for a site whose home page links to every page, each of which links to its neighbours; and for DNS. The pages are
- * of middling quality, as most are: an audit that scores 90 also keeps what its page says, which doubles its cost.
+ * Answers requests for a generated site and its DNS queries. The home page links to every page, and each page to its
+ * neighbours. The pages have average quality: from a score of 90 on an audit also stores the page's knowledge, which doubles
+ * its cost.
  */
 export function serveSite(site: GeneratedSite): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -37,7 +38,7 @@ export function serveSite(site: GeneratedSite): (request: Request) => Promise<Re
   };
 }
 
-/** Names without digits: numbers in addresses look like a calendar. */
+/** Encodes a number as letters: the crawler limits URLs that differ only in their digits. */
 function encodeName(number: number): string {
   return Array.from(String(number).padStart(4, '0'), (digit) => digit)
     .map((digit) => 'abcdefghij'[Number(digit)])
@@ -48,15 +49,15 @@ function decodeName(name: string): number {
   return Number(Array.from(name, (letter) => 'abcdefghij'.indexOf(letter)).join(''));
 }
 
-/** Of a page by its number, 0 for the home page. */
+/** Returns the path of a page by its number, 0 for the home page. */
 export function toPath(number: number): string {
   return number === 0 ? '/' : `/chairs/${encodeName(number)}`;
 }
 
 function renderGeneratedPage(number: number, { host, pages, bytes }: GeneratedSite): string {
-  const linked =
+  const linkedNumbers =
     number === 0 ? Array.from({ length: pages }, (_, other) => other) : [0, number - 1, (number + 1) % pages];
-  const links = linked
+  const links = linkedNumbers
     .map((other) => `<li><a href="${toPath(other)}">Chair ${encodeName(other)}</a></li>`)
     .join('\n');
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Chair ${encodeName(number)} – ${host}</title></head>
@@ -75,9 +76,9 @@ function textResponse(body: string): Response {
 }
 
 function answerDns(name: string, type: string, site: GeneratedSite): Response {
-  const known = name === site.host && type === 'A';
+  const hasRecord = name === site.host && type === 'A';
   return Response.json({
     Status: name === site.host ? 0 : 3,
-    Answer: known ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [],
+    Answer: hasRecord ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [],
   });
 }

@@ -1,22 +1,23 @@
-/** What is timed of each page; bench.ts says what they are. */
+/** The steps that are timed on each page, described in bench.ts. */
 export const STEPS = ['linkedom', 'parse', 'engine', 'checks'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** No page of so many bytes may cost more. */
+/** The limits for a hostile page of `hostileBytes`. */
 export const LIMITS = { hostileBytes: 5_000_000, cpuSeconds: 5, heapBytes: 100_000_000 };
 
-/** Milliseconds that a step took: of all rounds and of the one that took least. */
-export const ROUND_STATISTICS = ['mean', 'least'] as const;
+/** The statistics over the rounds. */
+export const ROUND_STATISTICS = ['mean', 'min'] as const;
+/** Milliseconds of a step. */
 export type StepTimes = Record<(typeof ROUND_STATISTICS)[number], number>;
 
-/** For one page. */
+/** The times of one page. */
 export type PageTimes = { page: string; bytes: number } & Record<Step, StepTimes>;
 
 export interface LinearityResult {
   shape: string;
   /** Mean milliseconds per megabyte, by size in bytes. */
   msPerMb: Record<number, number>;
-  /** That of the largest size over that of the smallest. */
+  /** The time per MB at the largest size divided by that at the smallest. */
   growth: StepTimes;
 }
 

@@ -2,8 +2,8 @@ const SENTENCE =
   'A sentence of ordinary length stands here so that the page is made of words and not of tags alone. ';
 
 /**
- * Ordinary markup at any size, for the question whether time grows with the text and no faster. Each piece is some
- * 300 characters with at most four elements: 4 MB stay under the limit of elements, so all sizes take the same path.
+ * Ordinary markup of any size, to measure whether time grows linearly. Each piece has about 300 characters and at most four
+ * elements, so 4 MB stay under the element limit and no size takes the fallback.
  */
 export const PAGE_SHAPES: Record<string, (size: number) => string> = {
   flat: (size) => fill(size, (n) => `<p class="text">Paragraph ${n}. ${SENTENCE.repeat(3)}</p>\n`),

@@ -8,14 +8,14 @@ import {
   type StepTimes,
 } from './measurements.ts';
 
-/** Print the report as tables or as JSON. @returns whether every hostile page stayed within the limits */
+/** Prints the report as tables or as JSON. Returns `true` if every hostile page is within the limits. */
 export function printBenchReport(report: BenchReport, asJson: boolean): boolean {
   const overLimit = report.hostile.filter(
     ({ cpuSeconds, heapBytes }) => cpuSeconds > LIMITS.cpuSeconds || heapBytes > LIMITS.heapBytes,
   );
   if (asJson) {
     const ratios = Object.fromEntries(
-      ROUND_STATISTICS.map((which) => [which, computeRatios(report.pages, which)]),
+      ROUND_STATISTICS.map((statistic) => [statistic, computeRatios(report.pages, statistic)]),
     );
     console.log(
       JSON.stringify(
@@ -25,10 +25,13 @@ export function printBenchReport(report: BenchReport, asJson: boolean): boolean 
       ),
     );
   } else {
-    for (const which of ROUND_STATISTICS) printRatios(report.pages, which);
+    for (const statistic of ROUND_STATISTICS) printRatios(report.pages, statistic);
     printLinearity(report.linearity);
     printHostile(report.hostile);
-    for (const { page } of overLimit) console.log(`over a limit: ${page}`);
+    for (const { page } of overLimit)
+      console.log(
+        `${page} exceeds a limit: ${LIMITS.cpuSeconds} CPU s, ${LIMITS.heapBytes / 1_000_000} MB heap`,
+      );
   }
   return overLimit.length === 0;
 }
@@ -37,22 +40,22 @@ interface Ratio {
   name: string;
   median: number;
   p90: number;
-  /** Of all pages together. */
+  /** The ratio of the totals over all pages. */
   total: number;
 }
 
-function computeRatios(pages: readonly PageTimes[], which: keyof StepTimes): Ratio[] {
-  type Part = (page: PageTimes) => number;
-  const ratio = (name: string, of: Part, to: Part): Ratio => {
-    const sorted = pages.map((page) => of(page) / to(page)).sort((a, b) => a - b);
-    const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-    const sum = (part: Part) => pages.reduce((total, page) => total + part(page), 0);
-    return { name, median: at(0.5), p90: at(0.9), total: sum(of) / sum(to) };
+function computeRatios(pages: readonly PageTimes[], statistic: keyof StepTimes): Ratio[] {
+  type Time = (page: PageTimes) => number;
+  const ratio = (name: string, numerator: Time, denominator: Time): Ratio => {
+    const sorted = pages.map((page) => numerator(page) / denominator(page)).sort((a, b) => a - b);
+    const percentile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+    const sum = (time: Time) => pages.reduce((total, page) => total + time(page), 0);
+    return { name, median: percentile(0.5), p90: percentile(0.9), total: sum(numerator) / sum(denominator) };
   };
-  const linkedom: Part = (page) => page.linkedom[which];
-  const parse: Part = (page) => page.parse[which];
-  const engine: Part = (page) => page.engine[which];
-  const checks: Part = (page) => page.checks[which];
+  const linkedom: Time = (page) => page.linkedom[statistic];
+  const parse: Time = (page) => page.parse[statistic];
+  const engine: Time = (page) => page.engine[statistic];
+  const checks: Time = (page) => page.checks[statistic];
   return [
     ratio('parse / linkedom', parse, linkedom),
     ratio('engine / linkedom', engine, linkedom),
@@ -62,10 +65,10 @@ function computeRatios(pages: readonly PageTimes[], which: keyof StepTimes): Rat
   ];
 }
 
-function printRatios(pages: readonly PageTimes[], which: keyof StepTimes): void {
-  console.log(`\n${pages.length} pages: times in proportion, the ${which} of the rounds`);
-  printRow('', ['median', 'p90', 'all']);
-  for (const { name, median, p90, total } of computeRatios(pages, which))
+function printRatios(pages: readonly PageTimes[], statistic: keyof StepTimes): void {
+  console.log(`\n${pages.length} pages: time ratios, ${statistic} of the rounds`);
+  printRow('', ['median', 'p90', 'total']);
+  for (const { name, median, p90, total } of computeRatios(pages, statistic))
     printRow(
       name,
       [median, p90, total].map((value) => value.toFixed(3)),
@@ -73,21 +76,21 @@ function printRatios(pages: readonly PageTimes[], which: keyof StepTimes): void 
 }
 
 function printLinearity(shapes: readonly LinearityResult[]): void {
-  console.log('\nLinearity: milliseconds per MB of the engine');
+  console.log('\nLinearity: milliseconds of the engine per MB; growth from the smallest to the largest size');
   const sizes = Object.keys(shapes[0]?.msPerMb ?? {});
-  printRow('', [...sizes.map((size) => `${Number(size) / 1_000} KB`), 'growth', 'of least']);
+  printRow('', [...sizes.map((size) => `${Number(size) / 1_000} KB`), 'growth', 'min growth']);
   for (const { shape, msPerMb, growth } of shapes) {
     printRow(shape, [
       ...sizes.map((size) => (msPerMb[Number(size)] ?? Number.NaN).toFixed(1)),
       growth.mean.toFixed(2),
-      growth.least.toFixed(2),
+      growth.min.toFixed(2),
     ]);
   }
 }
 
 function printHostile(pages: readonly HostileResult[]): void {
   console.log(
-    `\n${pages.length} hostile pages of ${LIMITS.hostileBytes / 1_000_000} MB: the ten that cost most`,
+    `\n${pages.length} hostile pages of ${LIMITS.hostileBytes / 1_000_000} MB: the most expensive by CPU time and heap`,
   );
   printRow('', ['CPU s', 'heap MB']);
   const worst = new Set([
@@ -100,5 +103,5 @@ function printHostile(pages: readonly HostileResult[]): void {
 }
 
 function printRow(name: string, cells: readonly string[]): void {
-  console.log(name.padEnd(50) + cells.map((cell) => cell.padStart(10)).join(''));
+  console.log(name.padEnd(50) + cells.map((cell) => cell.padStart(12)).join(''));
 }

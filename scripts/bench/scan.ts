@@ -1,11 +1,11 @@
 /**
- * `npm run bench:scan`: what a scan of a site costs, the whole Worker in workerd with its database and accounts, the site
- * answered by this process. `--json` prints the same figures for programs.
+ * `npm run bench:scan`: measures a scan by the whole Worker in workerd, with its database and accounts. This process answers
+ * for the site. `--json` prints the results as JSON.
  *
- * 1. Speed: 300 pages, each answered after 50 ms. The time is from the request to the last page stored. The bound is that
- *    of four fetches at once: 80 pages a second in theory, and what the same workerd does with the same pages when it only
- *    fetches them, right before.
- * 2. Memory: 100 pages of 500 KB. What is live on the heap, looked at after a collection several times a second.
+ * 1. Speed: 300 pages, each answered after 50 ms. The time is from the request to the last stored page. It is compared with
+ *    the theoretical limit of four fetches at once, 80 pages a second, and with the time the same workerd takes to only
+ *    fetch the same pages, measured right before.
+ * 2. Memory: 100 pages of 500 KB. The peak of the live heap, measured after a garbage collection several times a second.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import type { Miniflare } from 'miniflare';
@@ -18,15 +18,15 @@ interface ScanMetrics {
   pages: number;
   seconds: number;
   pagesPerSecond: number;
-  /** Of what four fetches at once could do if nothing else took time. */
+  /** Speed as a share of the theoretical limit of four fetches at once. */
   shareOfTheory: number;
-  /** Of what the same workerd does when it only fetches. */
+  /** Speed as a share of that of the same workerd when it only fetches. */
   shareOfBareFetches: number;
   subrequestsPerPage: number;
   statementsPerPage: number;
   rowsWrittenPerPage: number;
   cpuMsPerPage: number;
-  /** Live on the heap beyond what was before; `null` when it was not looked at. */
+  /** Peak of the live heap above its size before the scan; `null` if not measured. */
   heapMb: number | null;
 }
 
@@ -50,18 +50,20 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
   });
   try {
     await migrate(service.miniflare);
-    const { key } = await service.ask<{ key: string }>(`/bench/owner?host=${site.host}&pages=${site.pages}`);
+    const { key } = await service.request<{ key: string }>(
+      `/bench/owner?host=${site.host}&pages=${site.pages}`,
+    );
     const bareSeconds = await measureBareFetches(service, site);
-    await service.ask('/bench/figures');
+    await service.request('/bench/counts');
     const watch = isHeapWatched ? await watchHeap(service) : null;
     const cpuBefore = service.cpuSeconds();
-    const started = performance.now();
-    const { pages, lastPageAt, atLastPage } = await readEvents(service, site.host, key);
+    const startedAt = performance.now();
+    const { pages, lastPageAt, cpuAtLastPage } = await readEvents(service, site.host, key);
     const counts =
-      await service.ask<
+      await service.request<
         Record<'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'accountCalls', number>
-      >('/bench/figures');
-    const seconds = (lastPageAt - started) / 1_000;
+      >('/bench/counts');
+    const seconds = (lastPageAt - startedAt) / 1_000;
     return {
       pages,
       seconds: toThreeDigits(seconds),
@@ -73,7 +75,7 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
       ),
       statementsPerPage: toThreeDigits(counts.statements / pages),
       rowsWrittenPerPage: toThreeDigits(counts.rowsWritten / pages),
-      cpuMsPerPage: toThreeDigits(((atLastPage - cpuBefore) * 1_000) / pages),
+      cpuMsPerPage: toThreeDigits(((cpuAtLastPage - cpuBefore) * 1_000) / pages),
       heapMb: watch ? toThreeDigits((await watch.stop()) / 1_000_000) : null,
     };
   } finally {
@@ -81,15 +83,12 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
   }
 }
 
-/** Seconds for all pages, four at once. */
+/** Returns the seconds that fetching all pages takes, four at once. */
 async function measureBareFetches(service: RunningWorker, site: GeneratedSite): Promise<number> {
-  const addresses = Array.from(
-    { length: site.pages },
-    (_, number) => `https://${site.host}${toPath(number)}`,
-  );
-  const started = performance.now();
-  await service.ask('/bench/fetches', JSON.stringify(addresses));
-  return (performance.now() - started) / 1_000;
+  const urls = Array.from({ length: site.pages }, (_, number) => `https://${site.host}${toPath(number)}`);
+  const startedAt = performance.now();
+  await service.request('/bench/fetches', JSON.stringify(urls));
+  return (performance.now() - startedAt) / 1_000;
 }
 
 async function migrate(miniflare: Miniflare): Promise<void> {
@@ -101,7 +100,7 @@ async function migrate(miniflare: Miniflare): Promise<void> {
   }
 }
 
-/** Scan as a stream of events; gives when the last page came, and the processor time until then. */
+/** Scans with an event stream. Returns the page count, the time of the last page and the CPU seconds until then. */
 async function readEvents(service: RunningWorker, host: string, key: string) {
   const response = await fetch(new URL(`/api/v1/websites/${host}/scan`, service.address), {
     method: 'POST',
@@ -109,7 +108,7 @@ async function readEvents(service: RunningWorker, host: string, key: string) {
   });
   let pages = 0;
   let lastPageAt = 0;
-  let atLastPage = 0;
+  let cpuAtLastPage = 0;
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += Buffer.from(chunk).toString();
@@ -121,23 +120,23 @@ async function readEvents(service: RunningWorker, host: string, key: string) {
       pages++;
       lastPageAt = performance.now();
     }
-    atLastPage = service.cpuSeconds();
+    cpuAtLastPage = service.cpuSeconds();
   }
-  if (pages === 0) throw new Error(`the scan answered ${response.status}: ${text}`);
-  return { pages, lastPageAt, atLastPage };
+  if (pages === 0) throw new Error(`The scan stored no page: HTTP ${response.status} ${text}`);
+  return { pages, lastPageAt, cpuAtLastPage };
 }
 
-/** Looks at the live heap several times a second; `stop` gives the most there was beyond the beginning. */
+/** Measures the live heap several times a second. `stop` returns its peak in bytes above the size at the start. */
 async function watchHeap(service: RunningWorker): Promise<{ stop: () => Promise<number> }> {
   const baseline = await service.heapBytes();
   let peak = 0;
-  let isOver = false;
+  let isStopped = false;
   const watching = (async () => {
-    while (!isOver) peak = Math.max(peak, (await service.heapBytes()) - baseline);
+    while (!isStopped) peak = Math.max(peak, (await service.heapBytes()) - baseline);
   })();
   return {
     async stop() {
-      isOver = true;
+      isStopped = true;
       await watching;
       return peak;
     },

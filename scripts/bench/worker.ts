@@ -7,14 +7,14 @@ import { parsePage } from '../../src/engine/page/parse-page.ts';
 import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 
-/** The pages loaded or made. */
+/** The loaded and generated pages. */
 const texts = new Map<string, string>();
-/** What an audit gave: it stays reachable so that its memory can be measured. */
+/** The result of an audit, kept reachable so that its memory can be measured. */
 let kept: unknown = null;
-/** The facts the checks run over again and again, of one page. */
+/** The facts of the page that the step `checks` repeats. */
 let checkFacts: PageFacts | null = null;
 
-/** One measured step. Results are added up so that none of the work can be left out. */
+/** The measured steps. Their results are counted so that no work is optimised away. */
 const STEPS: Record<string, (text: string) => unknown> = {
   nothing: (text) => text.length,
   linkedom: (text) => parseHTML(text),
@@ -24,10 +24,10 @@ const STEPS: Record<string, (text: string) => unknown> = {
 };
 
 /**
- * What the bench asks of workerd, by path:
- * `/load?page=` keep the body as a page; `/make?page=&shape=&size=` make a generated page of that size;
- * `/facts?page=` read the facts that the step `checks` runs over; `/run?page=&step=&times=` run a step;
- * `/keep?page=` run the engine and hold its result; `/forget` let everything go; `/ping` do nothing.
+ * The requests of the bench, by path:
+ * `/load?page=` stores the body as a page; `/make?page=&shape=&size=` generates a page of that size;
+ * `/facts?page=` reads the facts for the step `checks`; `/run?page=&step=&times=` repeats a step;
+ * `/keep?page=` runs the engine and keeps its result; `/forget` drops everything; `/ping` does nothing.
  */
 export default {
   async fetch(request: Request): Promise<Response> {
@@ -59,7 +59,7 @@ export default {
         texts.clear();
         return respond(kept);
       default:
-        return new Response('unknown path', { status: 404 });
+        return new Response('Unknown path', { status: 404 });
     }
   },
 };
@@ -72,13 +72,13 @@ function repeat(times: number, step: () => unknown): number {
 
 function makePage(name: string, size: number): string {
   const write = PAGE_SHAPES[name] ?? HOSTILE_PAGES[name];
-  if (!write) throw new Error(`no page is named ${name}`);
+  if (!write) throw new Error(`Unknown page shape ${name}`);
   return new TextDecoder().decode(new TextEncoder().encode(write(size)));
 }
 
 function getText(page: string): string {
   const text = texts.get(page);
-  if (text === undefined) throw new Error(`no page is loaded as ${page}`);
+  if (text === undefined) throw new Error(`Page ${page} is not loaded: request /load or /make first`);
   return text;
 }
 

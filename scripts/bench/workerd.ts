@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 
-/** A worker of ours in workerd, seen from outside: clocks stand still inside a request. */
+/** A worker in workerd, measured from outside because its clock stands still during a request. */
 export interface RunningWorker {
   address: URL;
   miniflare: Miniflare;
-  /** What it answers, which must be JSON. A body is posted. */
-  ask<T>(path: string, body?: string): Promise<T>;
-  /** Seconds of processor time of the whole workerd process so far, collector and compiler threads included. */
+  /** Sends a GET request, or a POST request with `body`, and returns the JSON response. Throws on an error status. */
+  request<T>(path: string, body?: string): Promise<T>;
+  /** CPU seconds of the workerd process so far, garbage collector and compiler threads included. */
   cpuSeconds(): number;
-  /** Collect all garbage. */
+  /** Runs a full garbage collection. */
   collect(): Promise<void>;
-  /** Bytes live on the JavaScript heap: after a full collection, external memory included. */
+  /** Bytes of the live JavaScript heap after a full collection, external memory included. */
   heapBytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Bundle a worker and run it in workerd. Linux only: processor time is read from /proc.
+ * Bundles a worker and runs it in workerd. Linux only: CPU time is read from /proc.
  *
- * @param entry its module, relative to this folder; to `/ping` it must answer at once
- * @param options of Miniflare beyond those every bench has
+ * @param entry the worker's module, relative to this folder; it must answer `/ping` at once
+ * @param options additional Miniflare options
  */
 export async function runWorker(
   entry: string,
@@ -52,11 +52,11 @@ export async function runWorker(
     }),
   );
   const address = await miniflare.ready;
-  const pid = listWorkerdPids().find((one) => !before.includes(one));
-  if (pid === undefined) throw new Error('workerd did not start');
+  const pid = listWorkerdPids().find((candidate) => !before.includes(candidate));
+  if (pid === undefined) throw new Error('Found no new workerd process after starting Miniflare');
   const inspector = await connectInspector(new URL('/core:user:bench', await miniflare.getInspectorURL()));
   const collect = async () => {
-    // The collection is a task that only runs when the worker next has something to do.
+    // The collection is a task that runs only when the worker has something else to do.
     const collected = inspector.send('HeapProfiler.collectGarbage').then(() => true);
     const ping = () =>
       fetch(new URL('/ping', address)).then(
@@ -68,7 +68,7 @@ export async function runWorker(
   return {
     address,
     miniflare,
-    async ask<T>(path: string, body?: string) {
+    async request<T>(path: string, body?: string) {
       const response = await fetch(
         new URL(path, address),
         body === undefined ? {} : { method: 'POST', body },
@@ -95,7 +95,7 @@ export async function runWorker(
   };
 }
 
-/** The workerd processes among our own children. */
+/** Lists the workerd processes among the children of this process. */
 function listWorkerdPids(): number[] {
   return readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
@@ -104,12 +104,12 @@ function listWorkerdPids(): number[] {
     .filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'));
 }
 
-/** The first field of schedstat is the nanoseconds a thread has run, whatever else the machine does. */
+/** Sums the first field of schedstat, the nanoseconds a thread has run, which other processes do not affect. */
 function readCpuSeconds(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );
-  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e9;
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e9;
 }
 
 interface Inspector {
@@ -117,7 +117,7 @@ interface Inspector {
   close(): void;
 }
 
-/** A client of the Chrome DevTools protocol, as much of it as is needed here. */
+/** A minimal client of the Chrome DevTools Protocol. */
 async function connectInspector(url: URL): Promise<Inspector> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (result: Record<string, number>) => void>();
@@ -128,7 +128,9 @@ async function connectInspector(url: URL): Promise<Inspector> {
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
-    socket.addEventListener('error', () => reject(new Error(`no inspector at ${url.href}`)));
+    socket.addEventListener('error', () =>
+      reject(new Error(`Cannot connect to the inspector at ${url.href}`)),
+    );
   });
   return {
     send(method) {

@@ -1,10 +1,10 @@
-/** A client of the public API, as a user's script would have it. */
+/** A client of the public API. Both methods return `data` of the response and throw on an error. */
 export interface Api {
   get(path: string): Promise<ApiData>;
   post(path: string, body: unknown): Promise<ApiData>;
 }
 
-/** What the demo reads of the API's answers; SPEC section 2 has the whole. */
+/** The response fields that the demo reads. */
 export interface ApiData extends Verification {
   report: DemoReport;
   reports: { id: string; url: string; score: number | null }[];
@@ -68,9 +68,9 @@ export interface DemoIssue {
   penalty: number;
 }
 
-/** @param origin where the service listens */
+/** @param origin of the service, without a trailing slash */
 export function createApi(origin: string, key: string): Api {
-  const ask = async (path: string, init: RequestInit): Promise<ApiData> => {
+  const send = async (path: string, init: RequestInit): Promise<ApiData> => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       ...init,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -79,11 +79,11 @@ export function createApi(origin: string, key: string): Api {
     const body = (await response.json()) as
       | { data: ApiData }
       | { error: { message: string; status: number } };
-    if ('error' in body) throw new Error(`${path} answered ${body.error.status}: ${body.error.message}`);
+    if ('error' in body) throw new Error(`${path}: HTTP ${body.error.status}: ${body.error.message}`);
     return body.data;
   };
   return {
-    get: (path) => ask(path, {}),
-    post: (path, body) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+    get: (path) => send(path, {}),
+    post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }),
   };
 }

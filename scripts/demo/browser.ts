@@ -1,4 +1,4 @@
-/** As much of a browser as signing in takes: cookies, forms, and pages as text. */
+/** A minimal browser for signing in: keeps cookies, posts forms, follows redirects and returns pages as text. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
   private readonly origin: string;
@@ -11,7 +11,7 @@ export class Browser {
     return this.request(path, {});
   }
 
-  /** Send a form as a browser on the same site does, and follow the redirect. */
+  /** Posts a form with the headers of a same-site request. */
   post(path: string, fields: Record<string, string>): Promise<string> {
     return this.request(path, {
       method: 'POST',
@@ -32,8 +32,7 @@ export class Browser {
     const location = response.headers.get('location');
     const text = await response.text();
     if (location !== null) return this.get(location);
-    if (!response.ok)
-      throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}:\n${text}`);
+    if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: HTTP ${response.status}:\n${text}`);
     return text;
   }
 }

@@ -1,4 +1,4 @@
-/** The internet of the demo: a small bakery's website, a DNS-over-HTTPS resolver, and a mail service that keeps what it is sent. */
+/** The demo's internet: a small bakery's website, a DNS-over-HTTPS resolver, and a mail service that keeps mail. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboundHandler } from '../service.ts';
@@ -36,24 +36,24 @@ interface Mail {
   text: string;
 }
 
-/** The mail the service sent, newest last. */
+/** The mail that the service sent, newest last. */
 export class Mailbox {
   readonly mails: Mail[] = [];
   /** Called with each mail as it arrives. */
   onMail: (mail: Mail) => void = () => {};
 
-  /** The sign-in code in the newest mail to `email`. */
+  /** Returns the sign-in code in the newest mail to `email`. */
   codeFor(email: string): string {
-    const mail = this.mails.findLast((one) => one.to === email);
+    const mail = this.mails.findLast(({ to }) => to === email);
     const code = mail && /\b\d{8}\b/.exec(mail.text)?.[0];
-    if (!code) throw new Error(`no sign-in code was mailed to ${email}`);
+    if (!code) throw new Error(`No sign-in code in the mail to ${email}`);
     return code;
   }
 }
 
 /**
- * Answers for the Worker. Mail is kept in `mailbox` and never sent; everything else comes from the demo's own
- * site with what is published of a proof, or from the real network with `isRealNetwork`.
+ * Returns the handler of the Worker's outbound requests. Mail goes to `mailbox` and is never sent. Other requests are
+ * answered by the demo's website and DNS, which serve the published proof, or by the internet if `isRealNetwork`.
  */
 export function createDemoInternet(
   mailbox: Mailbox,
@@ -67,7 +67,7 @@ export function createDemoInternet(
     if (url.searchParams.has('name') && url.searchParams.has('type')) return answerDns(url, publication);
     if (`https://${url.host}` === DEMO_SITE && url.protocol === 'http:') return redirectToHttps(url);
     if (url.origin === DEMO_SITE) return answerSite(url.pathname, publication);
-    return new Response('not part of the demo', { status: 502 });
+    return new Response('Not part of the demo', { status: 502 });
   };
 }
 
@@ -83,7 +83,7 @@ async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
   return Response.json({ id: `mail-${mailbox.mails.length}` });
 }
 
-/** The JSON form of DNS over HTTPS: A records for the demo's host, its proof, nothing for others. */
+/** Answers in the JSON format of DNS over HTTPS: the A record of the demo's host, and the TXT record of its proof. */
 function answerDns(url: URL, { proof }: PublishedProof): Response {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') ?? '';
@@ -92,9 +92,9 @@ function answerDns(url: URL, { proof }: PublishedProof): Response {
     ...(proof && { [`TXT ${proof.txt.name}`]: { type: 16, data: `"${proof.txt.value}"` } }),
   };
   const record = records[`${type} ${name}`];
-  const known = Object.keys(records).some((key) => key.endsWith(` ${name}`));
+  const isKnownName = Object.keys(records).some((key) => key.endsWith(` ${name}`));
   return Response.json(
-    { Status: known ? 0 : 3, Answer: record ? [{ name, TTL: 300, ...record }] : [] },
+    { Status: isKnownName ? 0 : 3, Answer: record ? [{ name, TTL: 300, ...record }] : [] },
     { headers: { 'content-type': 'application/dns-json' } },
   );
 }
@@ -108,9 +108,9 @@ async function answerSite(path: string, { proof }: PublishedProof): Promise<Resp
   const file = PAGES[path];
   const saved = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'), 'utf8');
   const html = path === '/' && proof ? saved.replace('</head>', `${proof.tag}\n</head>`) : saved;
-  const good = file !== 'specials.html';
+  const hasSecurityHeaders = file !== 'specials.html';
   return new Response(html, {
     status: file ? 200 : 404,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...(good && SECURITY_HEADERS) },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...(hasSecurityHeaders && SECURITY_HEADERS) },
   });
 }

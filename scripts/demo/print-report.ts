@@ -6,17 +6,17 @@ const BAR = 30;
 
 type Style = Parameters<typeof styleText>[0];
 
-const SEVERITIES: [name: string, style: Style][] = [
-  ['critical', ['bold', 'red']],
-  ['high', 'red'],
-  ['medium', 'yellow'],
-  ['low', 'cyan'],
+const SEVERITIES: { severity: string; style: Style }[] = [
+  { severity: 'critical', style: ['bold', 'red'] },
+  { severity: 'high', style: 'red' },
+  { severity: 'medium', style: 'yellow' },
+  { severity: 'low', style: 'cyan' },
 ];
 
-/** Print one audit for a person: score, categories as bars, issues by severity, timing. */
+/** Prints an audit: score, category scores as bars, issues by severity, timing. */
 export function printReport(report: DemoReport): void {
   const page = report.data.pages[0];
-  if (!page) throw new Error('the audit has no page');
+  if (!page) throw new Error(`The audit ${report.id} has no page`);
   const analysis = page.seo_analysis;
   const lines = [
     '',
@@ -25,18 +25,18 @@ export function printReport(report: DemoReport): void {
     `${report.data.root_url}  ·  HTTP ${page.status_code}  ·  ${page.text.words} words`,
     '',
     `Score  ${styleText(['bold', getScoreStyle(analysis.overall_score)], String(analysis.overall_score))} of 100`,
-    ...analysis.score_caps.map((cap) => `       held at ${cap.limit} by ${cap.id}`),
+    ...analysis.score_caps.map((cap) => `       capped at ${cap.limit} by ${cap.id}`),
     '',
     ...Object.entries(analysis.category_scores).map(
       ([name, score]) => `  ${name.padEnd(14)} ${formatBar(score)} ${score}`,
     ),
     '',
-    ...SEVERITIES.flatMap(([severity, style]) =>
+    ...SEVERITIES.flatMap(({ severity, style }) =>
       analysis.issues
         .filter((issue) => issue.severity === severity)
         .flatMap((issue) => issueLines(issue, style)),
     ),
-    `${analysis.passed_checks.length} checks passed, ${analysis.not_applicable.count} do not apply, ${analysis.unknown.count} could not be told.`,
+    `${analysis.passed_checks.length} checks passed, ${analysis.not_applicable.count} not applicable, ${analysis.unknown.count} unknown.`,
     ...(report.note ? [report.note] : []),
     ...timingLines(report),
     formatRule(),
@@ -50,8 +50,8 @@ function issueLines(issue: DemoIssue, style: Style): string[] {
   return [
     `${severity} ${styleText('bold', issue.title)}  −${issue.penalty} ${issue.category}`,
     ...wrapText(issue.evidence).map((line) => `         ${line}`),
-    ...wrapText(issue.recommendation).map((line, at) =>
-      styleText('green', `       ${at === 0 ? '→' : ' '} ${line}`),
+    ...wrapText(issue.recommendation).map((line, index) =>
+      styleText('green', `       ${index === 0 ? '→' : ' '} ${line}`),
     ),
     '',
   ];
@@ -62,11 +62,11 @@ function timingLines(report: DemoReport): string[] {
   if (!performance) return [];
   const { ttfb_ms, total_ms, html_bytes } = performance;
   return [
-    `First byte after ${ttfb_ms} ms, all of it after ${total_ms} ms, ${(html_bytes / 1024).toFixed(1)} KB of HTML.`,
+    `First byte after ${ttfb_ms} ms, last byte after ${total_ms} ms, ${(html_bytes / 1024).toFixed(1)} KiB of HTML.`,
   ];
 }
 
-/** A score of 100 as a bar. */
+/** Formats a score from 0 to 100 as a bar. */
 export function formatBar(score: number): string {
   const full = Math.round((score / 100) * BAR);
   return styleText(getScoreStyle(score), '█'.repeat(full)) + styleText('dim', '░'.repeat(BAR - full));

@@ -1,28 +1,28 @@
 import type { Api, Verification } from './api.ts';
 
-/** What the bakery's webmaster has published to prove the site. */
+/** The proof in each of the three places where it can be published. */
 export interface Proof {
-  /** For the head of the home page. */
+  /** The meta tag for the head of the home page. */
   tag: string;
   file: { path: string; text: string };
   txt: { name: string; value: string };
 }
 
-/** The places the proof goes to; `null` while nothing is published. */
+/** The proof that the demo's website and DNS serve; `null` while nothing is published. */
 export interface PublishedProof {
   proof: Proof | null;
 }
 
-/** Add the site, look for a proof before and after publishing it in all three ways, and print what is said. */
+/** Adds the website, verifies it before and after publishing the proof in all three places, and prints the attempts. */
 export async function verifyWebsite(api: Api, host: string, publication: PublishedProof): Promise<void> {
   console.log(`Adding the website ${host} …`);
   const { website, instructions } = await api.post('/websites', { host });
   for (const { label, hint } of Object.values(instructions)) console.log(`  ${label}: ${hint}`);
-  console.log('\nVerifying it before anything is published …');
+  console.log('\nVerifying it before the token is published …');
   const before = await api.post(`/websites/${host}/verify`, {});
   printAttempts(before);
-  if (before.ok) throw new Error('the website was verified without a proof');
-  console.log('\nPublishing the token in all three ways, and verifying again …');
+  if (before.ok) throw new Error(`${host} was verified without a proof`);
+  console.log('\nPublishing the token in all three places and verifying again …');
   const [path = '', text = ''] = instructions.file.snippet.split('\n');
   publication.proof = {
     tag: instructions.meta.snippet,
@@ -31,8 +31,9 @@ export async function verifyWebsite(api: Api, host: string, publication: Publish
   };
   const after = await api.post(`/websites/${host}/verify`, {});
   printAttempts(after);
-  if (!after.attempts.every(({ outcome }) => outcome === 'found')) throw new Error('a proof was not found');
-  console.log(`${after.message} Earlier audits of it: ${after.adopted_reports}.\n`);
+  if (!after.attempts.every(({ outcome }) => outcome === 'found'))
+    throw new Error('Verification did not find the token in all three places');
+  console.log(`${after.message} Earlier audits of this website: ${after.adopted_reports}.\n`);
 }
 
 function printAttempts({ attempts }: Verification): void {

@@ -4,7 +4,7 @@ import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
 
 export { Account } from '../../src/account/account.ts';
 
-/** What the Worker asked of others since it was last looked at. */
+/** Calls of the Worker since `/bench/counts` was last requested. */
 const counts = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };
 
 const { fetch: realFetch } = globalThis;
@@ -14,8 +14,8 @@ globalThis.fetch = (...args) => {
 };
 
 /**
- * The service with counters, for `npm run bench:scan`: `/bench/owner?host=&pages=` makes the owner of a site,
- * `/bench/fetches` fetches the addresses of a list, four at once, and does nothing with them.
+ * The service with counters, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
+ * `/bench/fetches` fetches the URLs in its JSON body, four at once, and `/bench/counts` returns and resets the counters.
  */
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -25,27 +25,27 @@ export default {
       return Response.json(await newOwner(env, searchParams.get('host') ?? '', pages));
     }
     if (pathname === '/bench/fetches') return Response.json(await fetchAll(await request.json()));
-    if (pathname === '/bench/figures') {
-      const now = { ...counts };
+    if (pathname === '/bench/counts') {
+      const result = { ...counts };
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
-      return Response.json(now);
+      return Response.json(result);
     }
     return app.fetch(request, countCalls(env), context);
   },
 } satisfies ExportedHandler<Env>;
 
-async function fetchAll(addresses: string[]): Promise<number> {
+async function fetchAll(urls: string[]): Promise<number> {
   let bytes = 0;
   const lane = async () => {
-    for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
-      bytes += (await (await fetch(address)).arrayBuffer()).byteLength;
+    for (let url = urls.pop(); url !== undefined; url = urls.pop()) {
+      bytes += (await (await fetch(url)).arrayBuffer()).byteLength;
     }
   };
   await Promise.all([lane(), lane(), lane(), lane()]);
   return bytes;
 }
 
-/** The key of an account that owns a site and can pay for a scan of so many pages. */
+/** Creates an account that owns `host` and has the credits for a scan of `pages` pages. */
 async function newOwner(env: Env, host: string, pages: number): Promise<{ key: string }> {
   const { id } = await ensureAccount(env, `owner-${host}@example.com`);
   const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
@@ -81,7 +81,7 @@ function countCalls(env: Env): Env {
 
 function countDatabaseCalls(db: D1Database): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>();
-  const called = <T>(result: T, results: D1Result[]): T => {
+  const countCall = <T>(result: T, results: D1Result[]): T => {
     counts.databaseCalls++;
     counts.statements += Math.max(1, results.length);
     for (const { meta } of results) counts.rowsWritten += meta.rows_written;
@@ -90,9 +90,9 @@ function countDatabaseCalls(db: D1Database): D1Database {
   const statement = (original: D1PreparedStatement): object => {
     const wrapped = {
       bind: (...values: unknown[]) => statement(original.bind(...values)),
-      all: async () => original.all().then((result) => called(result, [result])),
-      run: async () => original.run().then((result) => called(result, [result])),
-      raw: async () => original.raw().then((rows) => called(rows, [])),
+      all: async () => original.all().then((result) => countCall(result, [result])),
+      run: async () => original.run().then((result) => countCall(result, [result])),
+      raw: async () => original.raw().then((rows) => countCall(rows, [])),
     };
     originals.set(wrapped, original);
     return wrapped;
@@ -101,7 +101,7 @@ function countDatabaseCalls(db: D1Database): D1Database {
     prepare: (query: string) => statement(db.prepare(query)),
     batch: async (statements: object[]) => {
       const results = await db.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
-      return called(results, results);
+      return countCall(results, results);
     },
   } as unknown as D1Database;
 }
