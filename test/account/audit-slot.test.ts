@@ -19,7 +19,7 @@ describe('one audit a minute', () => {
     expect(taken.filter((slot) => slot.ok)).toHaveLength(1);
   });
 
-  it('tells the whole seconds to wait, and a client that waits them is admitted: never early', async () => {
+  it('returns the whole seconds to wait, and admits a client that waits them', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = newObject();
     vi.setSystemTime(START + 1);
@@ -33,7 +33,7 @@ describe('one audit a minute', () => {
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
   });
 
-  it('tells how long until it is free, and takes nothing by telling', async () => {
+  it('returns how long until it is free without taking it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = newObject();
     vi.setSystemTime(START);
@@ -45,7 +45,7 @@ describe('one audit a minute', () => {
     expect(await account.getAuditSlotWait()).toBe(0);
   });
 
-  it('is admitted again after exactly a minute: a refused request did not push it back', async () => {
+  it('is free after exactly a minute: a refused request does not delay it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = newObject();
     vi.setSystemTime(START);
@@ -56,19 +56,19 @@ describe('one audit a minute', () => {
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
   });
 
-  it('outlives eviction', async () => {
+  it('survives eviction', async () => {
     const account = newObject();
     await account.takeAuditSlot();
     await evictDurableObject(account);
     expect(await account.takeAuditSlot()).toMatchObject({ ok: false });
   });
 
-  it('is each account’s own', async () => {
+  it('is separate for each account', async () => {
     expect(await newObject().takeAuditSlot()).toMatchObject({ ok: true });
     expect(await newObject().takeAuditSlot()).toMatchObject({ ok: true });
   });
 
-  it('a slot given back is free again', async () => {
+  it('is free again once returned', async () => {
     const account = newObject();
     const slot = await account.takeAuditSlot();
     if (!slot.ok) throw new Error('the first slot was refused');
@@ -76,7 +76,7 @@ describe('one audit a minute', () => {
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
   });
 
-  it('only the slot that was taken is given back: a stale token frees nothing', async () => {
+  it('is not freed by a stale token', async () => {
     const account = newObject();
     const first = await account.takeAuditSlot();
     if (!first.ok) throw new Error('the first slot was refused');

@@ -5,7 +5,7 @@ import { HOLD_LEASE } from '../../src/account/holds.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** An account with 100 credits. */
+/** Creates an account with 100 credits. */
 async function newAccount() {
   const id = `acc_${crypto.randomUUID()}`;
   const account = env.ACCOUNT.getByName(id);
@@ -17,7 +17,7 @@ function holdOnSubject(subject: string, refId: string, amount = 10) {
   return { refType: 'scan', refId, amount, subject } as const;
 }
 
-it('of many holds on one subject at once one is made, and the others name it', async () => {
+it('accepts one of many concurrent holds on a subject, and returns its id to the others', async () => {
   const account = await newAccount();
   const held = await Promise.all(
     Array.from({ length: 20 }, (_, n) => account.hold(holdOnSubject('brightpage.com', `scan_${n}`))),
@@ -27,7 +27,7 @@ it('of many holds on one subject at once one is made, and the others name it', a
   expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 90 });
 });
 
-it('a busy subject is told before the credits that its work keeps are missed', async () => {
+it('reports a busy subject before insufficient credits', async () => {
   const account = await newAccount();
   await account.hold(holdOnSubject('brightpage.com', 'scan_1', 100));
   expect(await account.hold(holdOnSubject('brightpage.com', 'scan_2', 100))).toMatchObject({
@@ -35,13 +35,13 @@ it('a busy subject is told before the credits that its work keeps are missed', a
   });
 });
 
-it('a repeat of the same hold is no other', async () => {
+it('accepts a repeat of the same hold', async () => {
   const account = await newAccount();
   await account.hold(holdOnSubject('brightpage.com', 'scan_1'));
   expect(await account.hold(holdOnSubject('brightpage.com', 'scan_1', 99))).toEqual({ ok: true, held: 10 });
 });
 
-it('subjects do not disturb each other, and holds without one none', async () => {
+it('accepts holds on other subjects, of other types and without a subject', async () => {
   const account = await newAccount();
   const holds = [
     holdOnSubject('brightpage.com', 'scan_1'),

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An account with 100 credits. */
+/** Creates an account with 100 credits. */
 async function newAccount() {
   const id = `acc_${crypto.randomUUID()}`;
   const account = env.ACCOUNT.getByName(id);
@@ -23,7 +23,7 @@ async function newAccount() {
 
 type AccountStub = Awaited<ReturnType<typeof newAccount>>['account'];
 
-/** Holds 40 credits for a scan that stored so many pages at 2 credits each. */
+/** Holds 40 credits for a scan that stored `pagesStored` pages at 2 credits each. */
 async function placeHoldFor(id: string, account: AccountStub, pagesStored: number) {
   const scan = { refType: 'scan', refId: `scan_${crypto.randomUUID()}` } as const;
   await insertScanRow({ accountId: id, id: scan.refId, costPerPage: 2, pagesStored });
@@ -39,7 +39,7 @@ function advanceClock(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-test('the alarm is when the first of the open leases runs out, and there is none without holds', async () => {
+test('the alarm is set to the end of the first lease, and deleted without open holds', async () => {
   const { account } = await newAccount();
   const start = Date.now();
   expect(await readAlarm(account)).toBeNull();
@@ -59,7 +59,7 @@ test('the alarm is when the first of the open leases runs out, and there is none
   expect(await readAlarm(account)).toBeNull();
 });
 
-test('a hold left open for 5 minutes is settled by what was stored', async () => {
+test('a hold left open for 5 minutes is settled for the stored pages', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
   await evictDurableObject(account);
@@ -77,7 +77,7 @@ test('a hold left open for 5 minutes is settled by what was stored', async () =>
   expect(await readAlarm(account)).toBeNull();
 });
 
-test('a hold left open for which nothing was stored is released without an entry', async () => {
+test('a hold left open without stored pages is released without an entry', async () => {
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 0);
   await account.hold({ refType: 'scan', refId: 'scan_without_a_row', amount: 30 });
@@ -87,7 +87,7 @@ test('a hold left open for which nothing was stored is released without an entry
   expect([balance, available, entries.length]).toEqual([100, 100, 1]);
 });
 
-test('one second before 5 minutes it is left open, and asked for in time', async () => {
+test('a hold is still open one second before 5 minutes, with the alarm at 5 minutes', async () => {
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 7);
   const start = Date.now();
@@ -97,7 +97,7 @@ test('one second before 5 minutes it is left open, and asked for in time', async
   expect(await readAlarm(account)).toBe(start + 5 * MINUTE);
 });
 
-test('work that goes on is not closed under it as long as it says so', async () => {
+test('a hold stays open while the work renews it', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
   for (let minutes = 0; minutes < 30; minutes += 4) {
@@ -124,7 +124,7 @@ test('each hold is closed when its own lease runs out', async () => {
   expect(await account.getCredits(0)).toMatchObject({ balance: 78, available: 78 });
 });
 
-test('a hold touched while D1 is asked is left open, and closed when it falls silent again', async () => {
+test('a hold renewed during the alarm stays open, and is closed when its new lease runs out', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
   advanceClock(5 * MINUTE);
@@ -140,7 +140,7 @@ test('a hold touched while D1 is asked is left open, and closed when it falls si
   expect(await account.getCredits(0)).toMatchObject({ balance: 86, available: 86 });
 });
 
-test('a hold settled while D1 is asked is charged once', async () => {
+test('a hold settled during the alarm is charged once', async () => {
   const { id, account } = await newAccount();
   const scan = await placeHoldFor(id, account, 7);
   advanceClock(5 * MINUTE);
@@ -156,7 +156,7 @@ test('a hold settled while D1 is asked is charged once', async () => {
   });
 });
 
-test('more than was held is never charged', async () => {
+test('never charges more than was held', async () => {
   const { id, account } = await newAccount();
   await placeHoldFor(id, account, 99);
   advanceClock(5 * MINUTE);

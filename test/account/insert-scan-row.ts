@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import { accounts } from '../../src/storage/schema/accounts.ts';
 import { scans } from '../../src/storage/schema/scans.ts';
 
-/** The row of a scan at one credit a page, and that of its account where there is none. */
+/** Inserts a scan at one credit a page, and its account if there is none. */
 export async function insertScanRow(
   scan: Partial<typeof scans.$inferInsert> & { id: string; accountId: string },
 ) {

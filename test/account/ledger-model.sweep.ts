@@ -12,9 +12,9 @@ import { toSeedError, createRowLedger, performOperation, replay, verifyRows } fr
 import { LedgerModel, type Operation, createRandom, randomOperation } from './ledger-model.ts';
 
 const OPERATIONS = 200;
-/** Of the 10,000 runs so many go through the object itself, with evictions and aborts. */
+/** The runs of the 10,000 that use the object itself, with evictions and aborts. */
 const WITH_CRASHES = 40;
-/** Runs in one call of the object: other test files share the thread. */
+/** Runs in one call of the object, since other test files share the thread. */
 const BATCH = 12;
 const START = Date.now();
 const realNow = Date.now;
@@ -48,7 +48,7 @@ test('9,960 runs of 200 random operations keep every invariant', { timeout: 180_
   expect(operations).toBe(9_960 * OPERATIONS);
 });
 
-/** Leaves the storage as it was, so that every run begins with an empty ledger. */
+/** Rolls storage back after the run, so that every run starts with an empty ledger. */
 function runRolledBack(storage: DurableObjectStorage, run: () => void): void {
   const done = new Error('done');
   try {
@@ -84,7 +84,7 @@ async function runWithCrashes(seed: number): Promise<void> {
   await closeByAlarm(name, model, Math.floor(random() * 40));
 }
 
-/** The object leaves memory: gently, at once, or at once in the middle of the next operation. */
+/** Evicts the object, aborts it, or aborts it during the next operation. */
 async function interrupt(name: string, model: LedgerModel, draw: number, next?: Operation): Promise<void> {
   if (draw < 0.5) await evictDurableObject(env.ACCOUNT.getByName(name));
   else if (draw < 0.9) await abortAllDurableObjects();
@@ -93,7 +93,7 @@ async function interrupt(name: string, model: LedgerModel, draw: number, next?: 
     await abortAllDurableObjects();
     await lost;
   }
-  // Whether it was done or not before: asked again, it is done once.
+  // The operation may have been done already: repeated, it takes effect once.
   if (next) await runSegment(name, model, [next]);
 }
 
@@ -104,11 +104,11 @@ async function runSegment(name: string, model: LedgerModel, operations: Operatio
   });
 }
 
-/** Nobody comes back: the alarm closes what is open by the pages D1 has. */
+/** The work never continues: the alarm settles the open holds for the pages stored in D1. */
 async function closeByAlarm(name: string, model: LedgerModel, pagesStored: number): Promise<void> {
   await env.DB.exec('DELETE FROM scans');
   for (const id of model.holds.keys()) await insertScanRow({ accountId: name, id, pagesStored });
-  model.apply({ kind: 'alarm', after: 2 * HOLD_LEASE, stored: pagesStored });
+  model.apply({ kind: 'alarm', elapsed: 2 * HOLD_LEASE, stored: pagesStored });
   await runDurableObjectAlarm(env.ACCOUNT.getByName(name));
   await runInDurableObject(env.ACCOUNT.getByName(name), async (account, { storage }) => {
     verifyRows(storage.sql, model);

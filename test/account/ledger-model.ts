@@ -1,13 +1,13 @@
 import { HOLD_LEASE } from '../../src/account/holds.ts';
 
-/** What may be asked of a ledger. Amounts in credits, `after` in milliseconds. */
+/** An operation on a ledger. Amounts in credits, `elapsed` in milliseconds. */
 export type Operation =
   | { kind: 'grant' | 'hold' | 'settle'; refId: string; amount: number }
-  | { kind: 'release' | 'touch'; refId: string }
-  /** Time passes and the alarm runs; every due hold gets this answer to what was stored. */
-  | { kind: 'alarm'; after: number; stored: number | 'unknown' };
+  | { kind: 'release' | 'renew'; refId: string }
+  /** Time passes and the alarm runs. `stored` is what the work of every due hold costs. */
+  | { kind: 'alarm'; elapsed: number; stored: number | 'unknown' };
 
-/** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that repeats for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The operation at place `index` of a run. References are drawn from few, so duplicates and clashes are the rule. */
+/** Returns operation number `index` of a run. It draws from few references, so that duplicates and conflicts are common. */
 export function randomOperation(random: () => number, index: number): Operation {
   const refId = `w${Math.floor(index / 10) + Math.floor(random() * 6)}`;
   const amount = Math.floor(random() * 40);
@@ -27,12 +27,12 @@ export function randomOperation(random: () => number, index: number): Operation 
   if (draw < 0.45) return { kind: 'hold', refId, amount };
   if (draw < 0.75) return { kind: 'settle', refId, amount };
   if (draw < 0.83) return { kind: 'release', refId };
-  if (draw < 0.92) return { kind: 'touch', refId };
+  if (draw < 0.92) return { kind: 'renew', refId };
   const stored = random() < 0.25 ? 'unknown' : amount;
-  return { kind: 'alarm', after: Math.floor(random() * 1.2 * HOLD_LEASE), stored };
+  return { kind: 'alarm', elapsed: Math.floor(random() * 1.2 * HOLD_LEASE), stored };
 }
 
-/** What the ledger must be, in plain maps: written from the rules, not from the code. */
+/** A model of the ledger in plain maps, written from the rules and not from the code. */
 export class LedgerModel {
   clock: number;
   balance = 0;
@@ -48,14 +48,14 @@ export class LedgerModel {
     return this.balance - sum([...this.holds.values()].map(({ amount }) => amount));
   }
 
-  /** Do it, and tell what the ledger must answer. */
+  /** Applies an operation and returns the result that the ledger must return. */
   apply(operation: Operation): unknown {
-    if (operation.kind === 'alarm') return this.alarm(operation.after, operation.stored);
+    if (operation.kind === 'alarm') return this.alarm(operation.elapsed, operation.stored);
     if (operation.kind === 'grant') return this.grant(operation.refId, operation.amount);
     if (operation.kind === 'hold') return this.hold(operation.refId, operation.amount);
     if (operation.kind === 'settle') return this.settle(operation.refId, operation.amount);
     if (operation.kind === 'release') return void this.holds.delete(operation.refId);
-    return this.touch(operation.refId);
+    return this.renew(operation.refId);
   }
 
   private grant(refId: string, amount: number): void {
@@ -68,7 +68,7 @@ export class LedgerModel {
     if (this.charges.has(refId)) return { ok: false, reason: 'settled' };
     const open = this.holds.get(refId);
     if (open) {
-      this.touch(refId);
+      this.renew(refId);
       return { ok: true, held: open.amount };
     }
     if (amount > this.available) return { ok: false, reason: 'insufficient', available: this.available };
@@ -77,8 +77,8 @@ export class LedgerModel {
   }
 
   private settle(refId: string, amount: number): unknown {
-    const made = this.charges.get(refId);
-    if (made) return { ok: true, charged: made.amount, balance: made.balanceAfter };
+    const charge = this.charges.get(refId);
+    if (charge) return { ok: true, charged: charge.amount, balance: charge.balanceAfter };
     const held = this.holds.get(refId)?.amount;
     if (amount > 0 && held === undefined) return { ok: false, reason: 'not-held' };
     if (amount > (held ?? 0)) return { ok: false, reason: 'over-held', held };
@@ -88,17 +88,19 @@ export class LedgerModel {
     return { ok: true, charged: amount, balance: this.balance };
   }
 
-  private touch(refId: string): boolean {
+  private renew(refId: string): boolean {
     const open = this.holds.get(refId);
     if (open) Object.assign(open, { dueAt: this.clock + HOLD_LEASE, retries: 0 });
     return open !== undefined;
   }
 
-  private alarm(after: number, stored: number | 'unknown'): void {
-    this.clock += after;
-    const due = [...this.holds].filter(([, { dueAt }]) => dueAt <= this.clock);
-    due.sort(([a, { dueAt: one }], [b, { dueAt: other }]) => one - other || (a < b ? -1 : 1));
-    for (const [refId, open] of due) {
+  private alarm(elapsed: number, stored: number | 'unknown'): void {
+    this.clock += elapsed;
+    const due = [...this.holds]
+      .map(([refId, open]) => ({ refId, open }))
+      .filter(({ open }) => open.dueAt <= this.clock)
+      .sort((a, b) => a.open.dueAt - b.open.dueAt || (a.refId < b.refId ? -1 : 1));
+    for (const { refId, open } of due) {
       if (stored === 'unknown') open.dueAt = this.clock + Math.min(10_000 * 2 ** open.retries++, HOLD_LEASE);
       else this.settle(refId, Math.min(stored, open.amount));
     }

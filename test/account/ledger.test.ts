@@ -17,7 +17,7 @@ function newObject() {
   return env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
 }
 
-/** An account that has the bonus. */
+/** Creates an account with the signup bonus. */
 async function newAccount() {
   const account = newObject();
   await account.recordGrant(BONUS);
@@ -28,7 +28,7 @@ test('starts empty', async () => {
   expect(await newObject().getCredits(50)).toEqual({ balance: 0, available: 0, entries: [] });
 });
 
-test('grants once for a reference, however often and however parallel it is asked', async () => {
+test('grants once for a reference, also when repeated in parallel', async () => {
   const account = newObject();
   await Promise.all(Array.from({ length: 50 }, () => account.recordGrant(BONUS)));
   await evictDurableObject(account);
@@ -53,9 +53,10 @@ test('lists entries newest first, the newest `limit`', async () => {
   const account = await newAccount();
   for (const refId of ['g1', 'g2', 'g3'])
     await account.recordGrant({ ...BONUS, refType: 'grant', refId, amount: 1 });
-  const ids = async (limit: number) => (await account.getCredits(limit)).entries.map(({ ref_id }) => ref_id);
-  expect(await ids(50)).toEqual(['g3', 'g2', 'g1', 'acc_1']);
-  expect(await ids(2)).toEqual(['g3', 'g2']);
+  const listIds = async (limit: number) =>
+    (await account.getCredits(limit)).entries.map(({ ref_id }) => ref_id);
+  expect(await listIds(50)).toEqual(['g3', 'g2', 'g1', 'acc_1']);
+  expect(await listIds(2)).toEqual(['g3', 'g2']);
 });
 
 test('a charge is one entry below 0, and the hold is closed', async () => {
@@ -101,7 +102,7 @@ test('more than is held is not charged, and the hold stays open', async () => {
   expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 60 });
 });
 
-test('without a hold nothing is charged', async () => {
+test('charges nothing without a hold', async () => {
   const account = await newAccount();
   expect(await account.settle(SCAN, 1, CHARGE)).toEqual({ ok: false, reason: 'not-held' });
   await account.hold({ ...SCAN, amount: 40 });
@@ -110,7 +111,7 @@ test('without a hold nothing is charged', async () => {
   expect(await account.getBalance()).toBe(100);
 });
 
-test('what was charged is not held again: nobody pays twice', async () => {
+test('a charged reference cannot be held again', async () => {
   const account = await newAccount();
   await account.hold({ ...SCAN, amount: 40 });
   await account.settle(SCAN, 7, CHARGE);
@@ -121,7 +122,7 @@ test('what was charged is not held again: nobody pays twice', async () => {
   });
 });
 
-test('holds never keep more than there is, however parallel they are asked for', async () => {
+test('parallel holds never exceed the available credits', async () => {
   const account = await newAccount();
   const holds = await Promise.all(
     Array.from({ length: 30 }, (_, n) => account.hold({ refType: 'scan', refId: `scan_${n}`, amount: 30 })),
@@ -131,7 +132,7 @@ test('holds never keep more than there is, however parallel they are asked for',
   expect(await account.getCredits(0)).toMatchObject({ balance: 100, available: 10 });
 });
 
-test('all there is can be held, and not one credit more', async () => {
+test('all available credits can be held, and not one more', async () => {
   const account = await newAccount();
   expect(await account.hold({ ...SCAN, amount: 101 })).toEqual({
     ok: false,
@@ -148,7 +149,7 @@ test('a repeat of hold keeps what is held', async () => {
   expect(await account.getCredits(0)).toMatchObject({ available: 60 });
 });
 
-test('what was released can be held again', async () => {
+test('a released reference can be held again', async () => {
   const account = await newAccount();
   await account.hold({ ...SCAN, amount: 40 });
   await account.release(SCAN);
@@ -156,7 +157,7 @@ test('what was released can be held again', async () => {
   expect(await account.hold({ ...SCAN, amount: 90 })).toEqual({ ok: true, held: 90 });
 });
 
-/** What calling it throws, as text; called inside the object, since a throw over RPC is logged as uncaught. */
+/** Returns the error of a call as text. The call runs inside the object, since an error over RPC is logged as uncaught. */
 function catchError(call: (account: Account) => unknown): Promise<string> {
   return runInDurableObject(newObject(), (account) => {
     try {
@@ -168,14 +169,14 @@ function catchError(call: (account: Account) => unknown): Promise<string> {
   });
 }
 
-test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%d is no amount', async (amount) => {
+test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('refuses the amount %d', async (amount) => {
   const refused = `RangeError: Invalid amount ${amount}: pass a whole number of credits, 0 or more`;
   expect(await catchError((account) => account.recordGrant({ ...BONUS, amount }))).toBe(refused);
   expect(await catchError((account) => account.hold({ ...SCAN, amount }))).toBe(refused);
   expect(await catchError((account) => account.settle(SCAN, amount, CHARGE))).toBe(refused);
 });
 
-test('a reference has a type and an id', async () => {
+test('refuses a reference without an id', async () => {
   const refused = 'RangeError: Invalid reference: pass a type and an id that are not empty';
   expect(await catchError((account) => account.recordGrant({ ...BONUS, refId: '' }))).toBe(refused);
   expect(await catchError((account) => account.hold({ refType: 'scan', refId: '', amount: 1 }))).toBe(

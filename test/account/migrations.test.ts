@@ -6,7 +6,7 @@ import { migrate } from '../../src/account/migrations.ts';
 
 const MINUTE = 60_000;
 
-test('a hold from before holds knew since when they are open is open since it was last renewed', async () => {
+test('a hold from before held_at existed gets the time it was last renewed', async () => {
   const account = env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
   await runInDurableObject(account, (_, { storage }) => {
     storage.sql.exec('ALTER TABLE holds DROP COLUMN held_at');
@@ -21,7 +21,7 @@ test('a hold from before holds knew since when they are open is open since it wa
   });
 });
 
-test('an account that a newer release has migrated keeps its version, so that that release does not migrate it twice', async () => {
+test('storage migrated by a newer release keeps its version, so that release does not migrate it again', async () => {
   const account = env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
   await runInDurableObject(account, (_, { storage }) => {
     storage.kv.put('schema_version', 1_000);

@@ -11,12 +11,12 @@ import {
 import { recordGrant, type LedgerEntry } from '../../src/account/ledger.ts';
 import { type LedgerModel, type Operation, sum } from './ledger-model.ts';
 
-/** The ledger's calls, as the object has them. */
+/** The ledger's methods of the object. */
 type LedgerCalls = Pick<Account, 'recordGrant' | 'hold' | 'settle' | 'release' | 'renew'>;
-/** The same over RPC. */
+/** The same methods over RPC. */
 type LedgerStub = { [Call in keyof LedgerCalls]: (...args: Parameters<LedgerCalls[Call]>) => unknown };
 
-/** The ledger's rows without the object around them: five times as fast, since no alarm is set. */
+/** The ledger's functions on storage, without the object: five times as fast because they set no alarm. */
 export function createRowLedger(sql: SqlStorage, accountId: string, time: { clock: number }): LedgerCalls {
   return {
     recordGrant: (entry) => recordGrant(sql, entry, time.clock),
@@ -27,7 +27,7 @@ export function createRowLedger(sql: SqlStorage, accountId: string, time: { cloc
   };
 }
 
-/** Ask for what the operation says. */
+/** Performs an operation on the ledger. */
 export function performOperation(
   account: LedgerStub,
   operation: Exclude<Operation, { kind: 'alarm' }>,
@@ -44,7 +44,7 @@ export function performOperation(
   return operation.kind === 'release' ? account.release(ref) : account.renew(ref);
 }
 
-/** Do operations on the ledger and the model, and compare after each. Returns how many. */
+/** Performs operations on the ledger and the model and compares them after each. Returns the number of operations. */
 export function replay(
   account: LedgerCalls,
   sql: SqlStorage,
@@ -55,20 +55,20 @@ export function replay(
     const expected = model.apply(operation);
     if (operation.kind === 'alarm') closeDueHolds(sql, model.clock, operation.stored);
     else assertSame(withoutEntry(performOperation(account, operation)), expected, operation);
-    const free = availableCredits(sql);
-    assertSame(free, model.available, operation);
-    if (free < 0) throw new Error(`available is ${free} after ${JSON.stringify(operation)}`);
+    const available = availableCredits(sql);
+    assertSame(available, model.available, operation);
+    if (available < 0) throw new Error(`${available} credits available after ${JSON.stringify(operation)}`);
   }
   return operations.length;
 }
 
-/** What the alarm does, every question answered alike. */
+/** Closes the due holds as the alarm does, with the same stored work for all. */
 function closeDueHolds(sql: SqlStorage, now: number, stored: number | 'unknown'): void {
   const work = stored === 'unknown' ? stored : { charge: stored, reason: 'Scan' };
   for (const due of listDueHolds(sql, now)) closeDueHold(sql, due, work, now);
 }
 
-/** The invariants, from the rows alone and against the model. */
+/** Verifies the invariants of the rows, and the rows against the model. */
 export function verifyRows(sql: SqlStorage, model: LedgerModel): void {
   const query = 'SELECT ref_type, ref_id, delta, balance_after FROM ledger ORDER BY seq';
   const entries = sql.exec<LedgerEntry>(query).toArray();
@@ -86,20 +86,21 @@ export function verifyRows(sql: SqlStorage, model: LedgerModel): void {
   assertSame(balance - held, model.available, 'available = balance - open holds');
 }
 
-function assertSame(actual: unknown, expected: unknown, about: unknown): void {
+function assertSame(actual: unknown, expected: unknown, context: unknown): void {
   if (actual === expected) return;
-  const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (is !== should) throw new Error(`${is} instead of ${should} after ${JSON.stringify(about)}`);
+  const [actualJson, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (actualJson !== expectedJson)
+    throw new Error(`Expected ${expectedJson}, got ${actualJson}: ${JSON.stringify(context)}`);
 }
 
-/** Entries carry random ids; `verifyRows` reads them. */
+/** Drops the entry, which has a random id. `verifyRows` checks the entries. */
 function withoutEntry(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result;
   const { entry: _, ...rest } = result as { entry?: unknown };
   return rest;
 }
 
-/** Names the run, so that it can be done again alone. */
+/** Adds the seed to an error, so that the run can be repeated alone. */
 export function toSeedError(seed: number, error: unknown): Error {
   return new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,

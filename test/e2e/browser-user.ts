@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Browser, Page } from 'playwright-core';
 import { expectPageQuality, type View, collectFaults } from './chromium.ts';
 
-/** Somebody at a browser: does by links, fields and buttons what is written on them, and looks at every page. */
+/** A user in a browser, who finds links, fields and buttons by their text. */
 export class BrowserUser {
   readonly page: Page;
   readonly view: View;
@@ -27,7 +27,7 @@ export class BrowserUser {
     await this.page.goto(this.origin + path);
   }
 
-  /** Follow the first link in the main part of the page, or else anywhere, with this text. */
+  /** Follows the first link with this text, in the main part of the page if it has one. */
   async clickLink(text: string | RegExp): Promise<void> {
     const inMain = this.page.getByRole('main').getByRole('link', { name: text });
     const link = (await inMain.count()) > 0 ? inMain : this.page.getByRole('link', { name: text });
@@ -38,20 +38,20 @@ export class BrowserUser {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
-  /** Press the button with this text; it leads to a page with this heading. */
+  /** Clicks the button with this text and waits for a page with this heading. */
   async clickButton(button: string | RegExp, heading: string | RegExp): Promise<void> {
     await this.waitForNavigation(() => this.page.getByRole('button', { name: button }).first().click());
     await this.expectHeading(heading);
   }
 
-  /** Do what leads to another page, and wait until that has come: the one before may have the same heading. */
-  private async waitForNavigation(act: () => Promise<void>): Promise<void> {
+  /** Performs an action and waits for the next page, which can have the same heading as this one. */
+  private async waitForNavigation(action: () => Promise<void>): Promise<void> {
     const next = this.page.waitForEvent('domcontentloaded');
-    await act();
+    await action();
     await next;
   }
 
-  /** Wait for the page with this heading. */
+  /** Waits for a page with this heading. */
   async expectHeading(heading: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
@@ -64,7 +64,7 @@ export class BrowserUser {
     return new URL(this.page.url()).pathname;
   }
 
-  /** That the page is light, whole and accessible, and that nothing went wrong since the last look. */
+  /** Checks the quality of the page (`expectPageQuality`), and that there have been no faults so far. */
   async checkPage(name: string): Promise<void> {
     await expectPageQuality(this.page, this.view, name, this.folder);
     assert.deepEqual(this.faults, [], name);

@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Layout Instability, what the page moved by itself: https://web.dev/articles/cls calls 0.1 good. */
+/** The highest Cumulative Layout Shift; https://web.dev/articles/cls calls 0.1 good. */
 const SHIFT_LIMIT = 0.01;
 
-/** Of a page with its stylesheet and script, compressed, in bytes. */
+/** The largest page with its stylesheets and scripts, in gzipped bytes. */
 const WEIGHT_LIMIT = 60 * 1024;
 
-/** A window, in a colour scheme, with or without JavaScript. */
+/** A window size and colour scheme, with or without JavaScript. */
 export interface View extends BrowserContextOptions {
   name: string;
   viewport: { width: number; height: number };
@@ -22,7 +22,7 @@ export const DESKTOP: View = {
 };
 export const PHONE: View = { name: 'phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' };
 
-/** Chromium is /usr/bin/chromium unless CHROMIUM says otherwise. */
+/** Launches the Chromium at CHROMIUM, by default /usr/bin/chromium. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -30,11 +30,11 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
-/** Whatever a page does that it should not: asking elsewhere, dialogs, errors, what the policy had to stop. */
+/** Collects a page's faults in the returned list: requests to other origins, dialogs, errors, CSP violations. */
 export function collectFaults(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) faults.push(`asked for ${request.url()}`);
+    if (!request.url().startsWith(`${origin}/`)) faults.push(`request to another origin: ${request.url()}`);
   });
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);
@@ -43,17 +43,17 @@ export function collectFaults(page: Page, origin: string): string[] {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest() || response.url().endsWith('/favicon.ico');
-    if (response.status() >= 400 && !isPage) faults.push(`${response.status()} for ${response.url()}`);
+    if (response.status() >= 400 && !isPage) faults.push(`HTTP ${response.status()}: ${response.url()}`);
   });
   page.on('console', (message) => {
-    // A page that refuses a form is told of, too: what fails to load is seen above.
+    // Chromium logs every failed load, also that of a refused form. Failed loads are collected above.
     const isNoise = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isNoise) faults.push(`console: ${message.text()}`);
   });
   return faults;
 }
 
-/** That a page is light, whole in its window and, with JavaScript, without a fault that axe-core finds. @param folder for a screenshot */
+/** Checks a page's width, weight and, with JavaScript, layout shift and axe-core violations. @param folder for a screenshot */
 export async function expectPageQuality(
   page: Page,
   view: View,
@@ -65,17 +65,20 @@ export async function expectPageQuality(
     await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: true });
   }
   const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
-  assert.ok(width <= view.viewport.width, `${path} is ${width} wide at ${view.viewport.width}`);
+  assert.ok(
+    width <= view.viewport.width,
+    `${path} is ${width} px wide in a window of ${view.viewport.width} px`,
+  );
   if (view.javaScriptEnabled !== false) {
     await expectAccessible(page, view);
     const shift = await measureLayoutShift(page);
-    assert.ok(shift <= SHIFT_LIMIT, `${path} shifts by ${shift}`);
+    assert.ok(shift <= SHIFT_LIMIT, `${path} has a layout shift of ${shift}, limit ${SHIFT_LIMIT}`);
   }
   const weight = await measureTransferSize(page);
-  assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} bytes`);
+  assert.ok(weight <= WEIGHT_LIMIT, `${path} weighs ${weight} gzipped bytes, limit ${WEIGHT_LIMIT}`);
 }
 
-/** axe-core needs timers, which do not run where scripts do not. */
+/** Runs axe-core, which needs JavaScript in the page. */
 async function expectAccessible(page: Page, view: View): Promise<void> {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
@@ -86,7 +89,7 @@ async function expectAccessible(page: Page, view: View): Promise<void> {
   );
 }
 
-/** What moved since the page was opened, but for what followed upon a click or a key. */
+/** Returns the layout shift since the page was opened, without shifts after user input. */
 async function measureLayoutShift(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`new Promise((resolve) => {
@@ -99,11 +102,11 @@ async function measureLayoutShift(page: Page): Promise<number> {
   );
 }
 
-/** Of the document as it stands, the stylesheets and the scripts. */
+/** Returns the gzipped bytes of the document, its stylesheets and its scripts. */
 async function measureTransferSize(page: Page): Promise<number> {
-  const addresses = (await page.evaluate(
+  const urls = (await page.evaluate(
     `[...document.querySelectorAll('link[rel=stylesheet], script[src]')].map((element) => element.href || element.src)`,
   )) as string[];
-  const files = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
+  const files = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
   return [await page.content(), ...files].reduce((sum, text) => sum + gzipSync(text).length, 0);
 }

@@ -1,8 +1,8 @@
 /**
- * The AI directory in Chromium, at desktop and phone width, light and dark: a page that attacks whoever shows it is shown
- * harmless, nothing is loaded from elsewhere, nothing sticks out, axe-core finds nothing.
+ * Tests the AI directory in Chromium, at desktop and phone width, light and dark: the snapshot of a hostile page does no
+ * harm, nothing is loaded from other origins, no page is wider than its window, and axe-core finds no violation.
  *
- * `node test/e2e/directory.ts [folder for screenshots]`; Chromium is /usr/bin/chromium unless CHROMIUM says otherwise.
+ * Usage: `node test/e2e/directory.ts [folder for screenshots]`. CHROMIUM is the browser, by default /usr/bin/chromium.
  */
 import { strict as assert } from 'node:assert';
 import type { Browser } from 'playwright-core';
@@ -31,15 +31,15 @@ try {
   for (const view of [DESKTOP, PHONE]) {
     for (const [name, path] of Object.entries(pages)) await checkPage(browser, view, name, path);
   }
-  for (const form of ['.json', '.md']) await expectHarmless(browser, hostile + form);
+  for (const extension of ['.json', '.md']) await expectHarmless(browser, hostile + extension);
   await expectText(browser, hostile);
-  console.log(`${Object.keys(pages).length} pages in 2 views: harmless, whole and accessible`);
+  console.log(`${Object.keys(pages).length} pages in 2 views passed`);
 } finally {
   await browser.close();
   await service.stop();
 }
 
-/** The path of the snapshot of a host's page. */
+/** Audits and publishes the page of a host. Returns the path of the snapshot. */
 async function publish(host: string): Promise<string> {
   const api = await account();
   const { report } = await api.post<{ report: { id: string } }>('/reports', {
@@ -63,32 +63,32 @@ async function checkPage(browser: Browser, view: View, name: string, path: strin
   await context.close();
 }
 
-/** Opened by themselves, the forms for machines are text: nothing in them becomes an element or runs. */
+/** Checks that the JSON or Markdown of a snapshot, opened directly, is plain text: it creates no elements and runs no scripts. */
 async function expectHarmless(browser: Browser, path: string): Promise<void> {
   const page = await browser.newPage();
   const faults = collectFaults(page, service.url);
   const download = page.waitForEvent('download').catch(() => null);
   await page.goto(service.url + path).catch(() => null);
-  const shown = page.url() === service.url + path;
-  if (shown) {
+  const isShown = page.url() === service.url + path;
+  if (isShown) {
     assert.equal(await page.evaluate('globalThis.attacked'), undefined);
     assert.equal(
       await page.evaluate(`document.querySelectorAll('script, img, iframe, a, form').length`),
       0,
       path,
     );
-  } else assert.ok(await download, `${path} is neither shown nor saved`);
+  } else assert.ok(await download, `${path} is neither shown nor downloaded`);
   assert.deepEqual(faults, []);
   await page.close();
 }
 
-/** What looks like markup is there to read. */
+/** Checks that the markup in the hostile page is shown as text. */
 async function expectText(browser: Browser, path: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(service.url + path);
   assert.equal(await page.locator('h1').innerText(), HOSTILE_TITLE);
   const content = await page.locator('.content').innerText();
-  for (const text of HOSTILE_CONTENT) assert.ok(content.includes(text), `${text} is missing`);
+  for (const text of HOSTILE_CONTENT) assert.ok(content.includes(text), `the page does not show ${text}`);
   const data = JSON.parse((await page.locator('script').innerText()) || '{}') as { name?: string };
   assert.ok(data.name?.startsWith(HOSTILE_TITLE));
   await page.close();

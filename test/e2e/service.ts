@@ -12,7 +12,11 @@ const HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** The whole Worker with an internet of these pages, which may change; the mailed codes; and the API as a new account of it. */
+/**
+ * Starts the whole Worker with an internet of these pages, which may change later.
+ *
+ * @returns the service, `codeFor` an email's newest sign-in code, and `account`, which opens an account with an API key
+ */
 export async function startServiceWithPages(pages: Pages): Promise<{
   service: Service;
   codeFor: (email: string) => string;
@@ -36,9 +40,9 @@ export async function startServiceWithPages(pages: Pages): Promise<{
     },
     { secrets: { RESEND_API_KEY: 'e2e' } },
   );
-  let made = 0;
+  let accountCount = 0;
   const account = async () => {
-    const email = `e2e-${++made}@example.com`;
+    const email = `e2e-${++accountCount}@example.com`;
     const browser = new Browser(service.url);
     await browser.post('/sign-in', { email });
     await browser.post('/sign-in/code', { email, code: codes.get(email) ?? '' });
@@ -48,7 +52,7 @@ export async function startServiceWithPages(pages: Pages): Promise<{
   return { service, codeFor: (email) => codes.get(email) ?? '', account };
 }
 
-/** The public API with one key. */
+/** A client of the public API with one key. */
 export class ApiClient {
   private readonly origin: string;
   private readonly key: string;
@@ -58,21 +62,21 @@ export class ApiClient {
     this.key = key;
   }
 
-  /** The `data` of the answer; throws when it is a failure. */
+  /** Sends a POST request and returns `data` of the response. Throws on an error. */
   async post<T>(path: string, body: unknown): Promise<T> {
     const response = await fetch(`${this.origin}/api/v1${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const answer = (await response.json()) as { data: T; error?: { message: string } };
-    if (answer.error) throw new Error(`${path}: ${answer.error.message}`);
-    return answer.data;
+    const { data, error } = (await response.json()) as { data: T; error?: { message: string } };
+    if (error) throw new Error(`${path}: ${error.message}`);
+    return data;
   }
 }
 
 function createDnsResponse(name: string, type: string | null, pages: Pages): Response {
-  const known = Object.hasOwn(pages, name);
-  const answer = known && type === 'A' ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
-  return Response.json({ Status: known ? 0 : 3, Answer: answer });
+  const isKnownName = Object.hasOwn(pages, name);
+  const records = isKnownName && type === 'A' ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
+  return Response.json({ Status: isKnownName ? 0 : 3, Answer: records });
 }

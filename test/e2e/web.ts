@@ -1,8 +1,8 @@
 /**
- * The web app in Chromium against the whole Worker: what a person does from signing in to signing out, with JavaScript,
- * without it and on a phone; then the administration and the public pages. Every page is looked at: see `expectPageQuality`.
+ * Tests the web app in Chromium against the whole Worker: the user's journey from signing in to signing out with
+ * JavaScript, without it and on a phone, then the administration and the public pages. `expectPageQuality` checks each page.
  *
- * `node test/e2e/web.ts [folder for screenshots]`
+ * Usage: `node test/e2e/web.ts [folder for screenshots]`
  */
 import { strict as assert } from 'node:assert';
 import { goodPage } from '../fixtures/good-page.ts';
@@ -28,7 +28,7 @@ try {
   await service.stop();
 }
 
-/** The whole job, from signing in to signing out. */
+/** Does everything a user can do, from signing in to signing out. */
 async function runUserJourney(view: View): Promise<void> {
   const host = `${view.name}.brightpage.com`;
   const site = (pages[host] = createBakeryPages(host));
@@ -44,10 +44,10 @@ async function runUserJourney(view: View): Promise<void> {
   await release(person, host);
   await signOut(person);
   await person.close();
-  console.log(`${view.name}: from signing in to signing out`);
+  console.log(`${view.name}: the user's journey passed`);
 }
 
-/** Four pages that link to each other, one of which can be published. */
+/** Returns four pages that link to each other. One scores high enough to be published. */
 function createBakeryPages(host: string): Record<string, string> {
   const links = ['/', '/sourdough', '/hours', '/about']
     .map((path) => `<a href="${path}">${path}</a>`)
@@ -81,10 +81,10 @@ async function makeKey(person: BrowserUser): Promise<void> {
   await person.clickButton('Create a key', 'Your new API key');
   await person.checkPage('key');
   const key = await person.page.locator('#api-key').innerText();
-  const answer = await fetch(`${service.url}/api/v1/settings`, {
+  const response = await fetch(`${service.url}/api/v1/settings`, {
     headers: { authorization: `Bearer ${key.trim()}` },
   });
-  assert.equal(answer.status, 200, 'the key works');
+  assert.equal(response.status, 200, 'the API refuses the new key');
 }
 
 async function audit(person: BrowserUser, host: string): Promise<void> {
@@ -138,7 +138,7 @@ async function scan(person: BrowserUser, host: string): Promise<void> {
   await person.page.getByRole('button', { name: 'Scan the site' }).click();
   await person.page.getByRole('heading', { name: 'The scan is done' }).waitFor();
   await person.checkPage('scan-done');
-  assert.equal(await person.page.locator('main ol > li').count(), 4, 'each page was told of');
+  assert.equal(await person.page.locator('main ol > li').count(), 4, 'the scan does not list each page');
   await person.clickLink('See the score');
   await person.expectHeading(host);
   await person.checkPage('website');
@@ -161,7 +161,7 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
   }
 }
 
-/** What was given up can be added at once, and verified by nobody for a day. */
+/** Releases the website: it can be added again at once, but not verified for 24 hours. */
 async function release(person: BrowserUser, host: string): Promise<void> {
   await person.open(`/websites/${host}`);
   await person.clickLink('Release');
@@ -192,17 +192,17 @@ async function checkAdministration(view: View): Promise<void> {
   await person.fillField('Snapshot for Claude', String(view.viewport.width));
   await person.clickButton('Save', 'Settings');
   await person.checkPage('admin-settings');
-  assert.equal((await readPrices()).claude, view.viewport.width, 'the price is in force');
+  assert.equal((await readPrices()).claude, view.viewport.width, 'the new price is not in force');
   await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
   await person.checkPage('admin-account');
   await person.open('/admin/posts');
   await person.checkPage('admin-posts');
   await writePost(person, view);
   await person.close();
-  console.log(`${view.name}: the administration`);
+  console.log(`${view.name}: the administration passed`);
 }
 
-/** As the pages show them: by the docs, which anyone can read. */
+/** Reads the price of a snapshot for Claude from the public docs. */
 async function readPrices(): Promise<{ claude: number }> {
   const html = await (await fetch(`${service.url}/docs/credits`)).text();
   return {
@@ -242,13 +242,13 @@ async function checkPublicPages(view: View): Promise<void> {
     await person.checkPage(`public${path.replaceAll('/', '-')}`);
   }
   await person.close();
-  console.log(`${view.name}: the public pages`);
+  console.log(`${view.name}: the public pages passed`);
 }
 
-/** The pages the sitemap names, without those of single checks, which are alike. */
+/** Returns the paths in the sitemap, without the pages of single checks, which share one template. */
 async function listPublicPaths(): Promise<string[]> {
   const xml = await (await fetch(`${service.url}/sitemaps/pages.xml`)).text();
-  const paths = Array.from(xml.matchAll(/<loc>([^<]*)</g), ([, address = '']) => new URL(address).pathname);
-  assert.ok(paths.includes('/docs/api'), 'the sitemap names the pages');
+  const paths = Array.from(xml.matchAll(/<loc>([^<]*)</g), ([, url = '']) => new URL(url).pathname);
+  assert.ok(paths.includes('/docs/api'), 'the sitemap does not list /docs/api');
   return paths.filter((path) => !path.startsWith('/checks/'));
 }

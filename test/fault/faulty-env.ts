@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 
-/** What a call to a binding comes to: `before`: it never arrives; `after`: it is done and its answer is lost. */
+/** How a call to a binding fails. `before`: it never arrives. `after`: it is executed and its answer is lost. */
 export type CallFault = 'before' | 'after';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** Bindings that count the calls made of D1, R2 and the account, and break the one numbered `at` (from 0). */
+/** Bindings that count the calls to D1, R2 and the account, and break call number `faultyCall` (from 0). */
 export class FaultyEnv {
   calls = 0;
   readonly env: Env;
@@ -30,10 +30,10 @@ export class FaultyEnv {
 
   private injectFault<C extends Call>(call: C): (...args: Parameters<C>) => Promise<unknown> {
     return async (...args) => {
-      const broken = this.calls++ === this.faultyCall;
-      if (broken && this.fault === 'before') throw new Error('the call did not arrive');
+      const isBroken = this.calls++ === this.faultyCall;
+      if (isBroken && this.fault === 'before') throw new Error('the call did not arrive');
       const answer = await call(...args);
-      if (broken) throw new Error('the answer was lost');
+      if (isBroken) throw new Error('the answer was lost');
       return answer;
     };
   }
@@ -60,7 +60,7 @@ export class FaultyEnv {
       return wrapped;
     };
     const batch = (statements: object[]) =>
-      env.DB.batch(statements.map((one) => originals.get(one)).filter((original) => original !== undefined));
+      env.DB.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
       prepare: (query: string) => statement(env.DB.prepare(query)),
       batch: this.injectFault(batch as Call),

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const log = vi.spyOn(console, 'error');
 
-/** In place of audits: what a scan stores beside its count. */
+/** Stands for the audits that a scan stores beside its page count. */
 const storedPages = sqliteTable('stored_pages', { accountId: text('account_id'), page: integer() });
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ function advanceClock(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** The id of an account with 100 credits. */
+/** Creates an account with 100 credits and returns its id. */
 async function newAccount(): Promise<string> {
   const id = `acc_${crypto.randomUUID()}`;
   const gift = { amount: 100, reason: 'Gift', refType: 'grant', refId: id, actor: 'system' } as const;
@@ -39,7 +39,7 @@ async function newAccount(): Promise<string> {
   return id;
 }
 
-describe('when D1 cannot tell what was stored', () => {
+describe('when D1 fails to return the stored work', () => {
   const alarmOf = (id: string) =>
     runInDurableObject(env.ACCOUNT.getByName(id), (_, { storage }) => storage.getAlarm());
 
@@ -47,7 +47,7 @@ describe('when D1 cannot tell what was stored', () => {
     await env.DB.exec('ALTER TABLE scans_away RENAME TO scans').catch(() => null);
   });
 
-  it('the hold is kept and asked for again, ever later, until it can', async () => {
+  it('the hold stays open and is retried at growing intervals until D1 answers', async () => {
     const id = await newAccount();
     const account = env.ACCOUNT.getByName(id);
     await insertScanRow({ accountId: id, id: 'scan_down', pagesStored: 7 });
@@ -77,7 +77,7 @@ describe('when D1 cannot tell what was stored', () => {
     expect(await alarmOf(id)).toBeNull();
   });
 
-  it('work touched in the meantime has its full lease again, and then its first retry soon', async () => {
+  it('a renewed hold has a full lease again, and then the shortest retry interval', async () => {
     const id = await newAccount();
     const account = env.ACCOUNT.getByName(id);
     await account.hold({ refType: 'scan', refId: 'scan_alive', amount: 40 });
@@ -92,7 +92,7 @@ describe('when D1 cannot tell what was stored', () => {
   });
 });
 
-/** A scan of three pages at 2 credits each, as steps between which it can die. Each step stands alone. */
+/** A scan of three pages at 2 credits each, as independent steps between which it can crash. */
 function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
   const db = openDatabase(env);
   const scan = { refType: 'scan', refId: `scan_${accountId}` } as const;
@@ -117,7 +117,7 @@ function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
   ];
 }
 
-/** Pages the account has in D1, and what its ledger says. */
+/** Returns the account's pages in D1, and the credits charged and held in its ledger. */
 async function readOutcome(accountId: string) {
   const query = 'SELECT count(*) AS pages FROM stored_pages WHERE account_id = ?';
   const pages = await env.DB.prepare(query).bind(accountId).first<number>('pages');
@@ -128,9 +128,9 @@ async function readOutcome(accountId: string) {
 
 const STEPS = listScanSteps('').length;
 
-describe('a scan that dies', () => {
+describe('a scan that crashes', () => {
   it.each(Array.from({ length: STEPS + 1 }, (_, n) => n))(
-    `before step %i of ${STEPS}: what was stored is charged, what was not is not, also when it comes back`,
+    `before step %i of ${STEPS} is charged for stored pages only, even if it continues later`,
     async (crash) => {
       const id = await newAccount();
       const steps = listScanSteps(id);
@@ -147,7 +147,7 @@ describe('a scan that dies', () => {
       });
       expect(closed.pages).toBe(Math.max(0, Math.min(3, Math.floor((crash - 1) / 2))));
 
-      // It was only away: it goes on with the next step, not knowing, whatever the steps answer.
+      // The scan was only delayed: it continues with the next step and ignores errors.
       for (const step of steps.slice(crash)) await step().catch(() => null);
       const late = await readOutcome(id);
       advanceClock(5 * MINUTE);
@@ -158,7 +158,7 @@ describe('a scan that dies', () => {
     },
   );
 
-  it('and is finished stores no page more: the whole batch is refused', async () => {
+  it('and is finished stores no more pages: the whole batch fails', async () => {
     const id = await newAccount();
     const steps = listScanSteps(id);
     for (const step of steps.slice(0, 3)) await step();
@@ -167,7 +167,7 @@ describe('a scan that dies', () => {
     expect(await readOutcome(id)).toMatchObject({ pages: 1 });
   });
 
-  it('is finished once: a second answer is the first', async () => {
+  it('is finished once: a second call returns the same row', async () => {
     const id = await newAccount();
     await insertScanRow({ accountId: id, id: `scan_${id}`, pagesStored: 3 });
     const first = await finishScan(openDatabase(env), id, `scan_${id}`, 1_000);

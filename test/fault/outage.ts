@@ -2,36 +2,36 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 
 /**
- * What happens at a call to D1, to the account or to the internet. `refused`: it never arrives. `lost`: it is done and its
- * answer is lost. `dead before`, `dead after`: the same, and so are all that follow: the isolate has died.
+ * How a call to D1, the account or the internet fails. `refused`: it never arrives. `lost`: it is executed and its answer is
+ * lost. `dead before`, `dead after`: the same, and all later calls never arrive, as if the isolate had died.
  */
 export type OutageKind = 'refused' | 'lost' | 'dead before' | 'dead after';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** A call: the `nth` (from 0) to the member `name`. Not the nth of all: calls that run at once come in any order. */
-export interface CallAt {
+/** The `nth` call (from 0) of the member `name`. Counted for each member, since the order of parallel calls varies. */
+export interface FaultyCall {
   name: string;
   nth: number;
 }
 
-/** Bindings and a `fetch` of which the call `at` goes wrong; none, where it is `null`. */
+/** Bindings and a `fetch` of which one call fails, or none if `faultyCall` is `null`. */
 export class Outage {
-  /** How often each member was called. */
+  /** The number of calls of each member. */
   readonly calls = new Map<string, number>();
   readonly env: Env;
   private isDead = false;
-  private readonly at: CallAt | null;
+  private readonly faultyCall: FaultyCall | null;
   private readonly fault: OutageKind;
 
-  constructor(at: CallAt | null, fault: OutageKind) {
-    this.at = at;
+  constructor(faultyCall: FaultyCall | null, fault: OutageKind) {
+    this.faultyCall = faultyCall;
     this.fault = fault;
     const account = (name: string) => this.injectFaults(env.ACCOUNT.getByName(name));
     this.env = { ...env, DB: this.database(), ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'] };
   }
 
-  /** The internet of the tests, under the same outage. `before` is called before each request. */
+  /** Replaces the global `fetch` with one under the same outage. Calls `before` before each request. */
   breakFetch(before: () => void): void {
     const fetch = this.injectFault('fetch', globalThis.fetch as Call) as typeof globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
@@ -40,16 +40,16 @@ export class Outage {
     });
   }
 
-  /** Whether the call that goes wrong was made. */
+  /** Whether the failing call was made. */
   get hasHappened(): boolean {
-    return this.at !== null && (this.calls.get(this.at.name) ?? 0) > this.at.nth;
+    return this.faultyCall !== null && (this.calls.get(this.faultyCall.name) ?? 0) > this.faultyCall.nth;
   }
 
   private injectFault(name: string, call: Call): Call {
     return async (...args) => {
       const nth = this.calls.get(name) ?? 0;
       this.calls.set(name, nth + 1);
-      const isBroken = name === this.at?.name && nth === this.at.nth;
+      const isBroken = name === this.faultyCall?.name && nth === this.faultyCall.nth;
       const arrives = isBroken ? this.fault === 'lost' || this.fault === 'dead after' : !this.isDead;
       if (isBroken && this.fault.startsWith('dead')) this.isDead = true;
       if (!arrives) throw new Error('the call did not arrive');

@@ -21,7 +21,7 @@ async function newCase(): Promise<Case> {
 
 const publish = (bindings: Env, { caller, report }: Case) => publishAudit(bindings, caller, report, 'gemini');
 
-/** As if the hold's lease had run out. */
+/** Runs the account's alarm as if the lease of the hold had run out. */
 async function runAlarm({ caller }: Case): Promise<void> {
   const account = env.ACCOUNT.getByName(caller.accountId);
   await runInDurableObject(account, (_instance, { storage }) => {
@@ -30,7 +30,7 @@ async function runAlarm({ caller }: Case): Promise<void> {
   await runDurableObjectAlarm(account);
 }
 
-/** Snapshots, charges and credits that are held, after checking that what is there fits together. */
+/** Returns snapshots, charges and held credits, after checking that charges, rows and documents agree. */
 async function readOutcome({ caller, report }: Case) {
   const { results } = await env.DB.prepare('SELECT id, cost FROM submissions WHERE report_id = ?')
     .bind(report)
@@ -53,143 +53,150 @@ async function readOutcome({ caller, report }: Case) {
 const NOTHING = { snapshots: 0, charges: 0, held: 0, balance: 100 };
 const ONE = { snapshots: 1, charges: 1, held: 0, balance: 70 };
 
-/** Publish with each call broken in turn until none is left to break; gives how many there were. */
+/** Publishes with each call broken in turn and runs `check` after each. Returns the number of calls. */
 async function sweepCalls(
   fault: CallFault,
-  check: (one: Case, failed: boolean) => Promise<void>,
+  check: (testCase: Case, failed: boolean) => Promise<void>,
 ): Promise<number> {
   vi.spyOn(console, 'error').mockReturnValue();
-  for (let at = 0; at < 50; at++) {
-    const one = await newCase();
-    const faulty = new FaultyEnv(at, fault);
+  for (let call = 0; call < 50; call++) {
+    const testCase = await newCase();
+    const faulty = new FaultyEnv(call, fault);
     let failed = false;
-    await publish(faulty.env, one).catch(() => (failed = true));
-    if (faulty.calls <= at) return at;
-    await check(one, failed);
+    await publish(faulty.env, testCase).catch(() => (failed = true));
+    if (faulty.calls <= call) return call;
+    await check(testCase, failed);
   }
-  throw new Error('publishing makes more calls than were broken');
+  throw new Error('Publishing makes more than 50 calls: raise the limit of this sweep');
 }
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe.each(['before', 'after'] as const)('publishing that breaks off %s a call', (fault) => {
-  it('and is asked for again leaves one snapshot and one charge', async () => {
-    const calls = await sweepCalls(fault, async (one) => {
-      const { credits_charged, balance } = await publish(env, one);
+describe.each(['before', 'after'] as const)('publishing that fails %s a call', (fault) => {
+  it('and is repeated leaves one snapshot and one charge', async () => {
+    const calls = await sweepCalls(fault, async (testCase) => {
+      const { credits_charged, balance } = await publish(env, testCase);
       expect([0, 30]).toContain(credits_charged);
       expect(balance).toBe(70);
-      expect(await readOutcome(one)).toEqual(ONE);
+      expect(await readOutcome(testCase)).toEqual(ONE);
     });
     expect(calls).toBeGreaterThanOrEqual(7);
   });
 
-  it('and is never asked for again leaves one of each or nothing', async () => {
+  it('and is never repeated leaves one of each or nothing', async () => {
     const seen = new Set<number>();
-    await sweepCalls(fault, async (one) => {
-      await runAlarm(one);
-      const left = await readOutcome(one);
+    await sweepCalls(fault, async (testCase) => {
+      await runAlarm(testCase);
+      const left = await readOutcome(testCase);
       expect(left).toEqual(left.snapshots === 1 ? ONE : NOTHING);
       seen.add(left.snapshots);
     });
     expect(seen).toEqual(new Set([0, 1]));
   });
 
-  it('and is asked for again after the account has closed the hold leaves one of each', async () => {
-    await sweepCalls(fault, async (one) => {
-      await runAlarm(one);
-      await publish(env, one);
-      expect(await readOutcome(one)).toEqual(ONE);
+  it('and is repeated after the account has closed the hold leaves one of each', async () => {
+    await sweepCalls(fault, async (testCase) => {
+      await runAlarm(testCase);
+      await publish(env, testCase);
+      expect(await readOutcome(testCase)).toEqual(ONE);
     });
   });
 
-  it('and breaks off twice leaves one of each in the end', async () => {
-    await sweepCalls(fault, async (one) => {
-      for (let at = 0; at < 10; at++) await publish(new FaultyEnv(at, fault).env, one).catch(() => undefined);
-      await runAlarm(one);
-      await publish(env, one);
-      expect(await readOutcome(one)).toEqual(ONE);
+  it('and fails again at any call leaves one of each in the end', async () => {
+    await sweepCalls(fault, async (testCase) => {
+      for (let call = 0; call < 10; call++)
+        await publish(new FaultyEnv(call, fault).env, testCase).catch(() => undefined);
+      await runAlarm(testCase);
+      await publish(env, testCase);
+      expect(await readOutcome(testCase)).toEqual(ONE);
     });
   });
 
-  it('while an equal request goes through leaves one of each', async () => {
+  it('while an identical request succeeds leaves one of each', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    for (let at = 0; at < 10; at++) {
-      const one = await newCase();
+    for (let call = 0; call < 10; call++) {
+      const testCase = await newCase();
       const [, whole] = await Promise.all([
-        publish(new FaultyEnv(at, fault).env, one).catch(() => undefined),
-        publish(env, one),
+        publish(new FaultyEnv(call, fault).env, testCase).catch(() => undefined),
+        publish(env, testCase),
       ]);
       expect(whole.balance).toBe(70);
-      await runAlarm(one);
-      expect(await readOutcome(one)).toEqual(ONE);
+      await runAlarm(testCase);
+      expect(await readOutcome(testCase)).toEqual(ONE);
     }
   });
 });
 
-it('what broke off is answered with 500 and words that are true, and logged', async () => {
+it('a failed publication is logged and answered with 500 and what is charged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const one = await newCase();
+  const testCase = await newCase();
   const bindings = {
     ...env,
     SNAPSHOTS: { put: () => Promise.reject(new Error('R2 is away')) } as unknown as R2Bucket,
   };
-  await expect(publish(bindings, one)).rejects.toMatchObject({
+  await expect(publish(bindings, testCase)).rejects.toMatchObject({
     status: 500,
     message: expect.stringContaining('charged once at most'),
   });
   expect(log.mock.calls.flat().join()).toContain('publish-broke-off');
-  expect(await readOutcome(one)).toEqual({ ...NOTHING, held: 30 });
-  await runAlarm(one);
-  expect(await readOutcome(one)).toEqual(NOTHING);
+  expect(await readOutcome(testCase)).toEqual({ ...NOTHING, held: 30 });
+  await runAlarm(testCase);
+  expect(await readOutcome(testCase)).toEqual(NOTHING);
 });
 
-it('a request that slept until its hold could be closed stores nothing', async () => {
+it('a request delayed until its hold can be closed stores nothing', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const one = await newCase();
+  const testCase = await newCase();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * 60_000 });
-  await expect(publish(env, one)).rejects.toMatchObject({ status: 500 });
+  await expect(publish(env, testCase)).rejects.toMatchObject({ status: 500 });
   vi.useRealTimers();
-  await runAlarm(one);
-  expect(await readOutcome(one)).toEqual(NOTHING);
-  await publish(env, one);
-  expect(await readOutcome(one)).toEqual(ONE);
+  await runAlarm(testCase);
+  expect(await readOutcome(testCase)).toEqual(NOTHING);
+  await publish(env, testCase);
+  expect(await readOutcome(testCase)).toEqual(ONE);
 });
 
-it('an attempt after a refresh publishes the refreshed audit, not what the broken one froze', async () => {
+it('a repeat after a refresh publishes the refreshed audit, not the document frozen before', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const one = await newCase();
+  const testCase = await newCase();
   const { DB, ...rest } = env;
   const broken = { prepare: DB.prepare.bind(DB), batch: () => Promise.reject(new Error('D1 is away')) };
-  await expect(publish({ ...rest, DB: broken as unknown as D1Database }, one)).rejects.toThrow('broke off');
+  await expect(publish({ ...rest, DB: broken as unknown as D1Database }, testCase)).rejects.toMatchObject({
+    code: 'publish_interrupted',
+  });
   await env.DB.prepare('UPDATE reports SET score = 97, updated_at = 1800000000000 WHERE id = ?')
-    .bind(one.report)
+    .bind(testCase.report)
     .run();
-  const { submission } = await publish(env, one);
+  const { submission } = await publish(env, testCase);
   expect(submission).toMatchObject({ score: 97, report: { updated_at: '2027-01-15T08:00:00+00:00' } });
-  expect(await readOutcome(one)).toEqual(ONE);
+  expect(await readOutcome(testCase)).toEqual(ONE);
 });
 
-it('an attempt without a refresh goes on with what the broken one froze', async () => {
+it('a repeat without a refresh publishes the document frozen before', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const one = await newCase();
+  const testCase = await newCase();
   const { DB, ...rest } = env;
   const broken = { prepare: DB.prepare.bind(DB), batch: () => Promise.reject(new Error('D1 is away')) };
-  await expect(publish({ ...rest, DB: broken as unknown as D1Database }, one)).rejects.toThrow('broke off');
+  await expect(publish({ ...rest, DB: broken as unknown as D1Database }, testCase)).rejects.toMatchObject({
+    code: 'publish_interrupted',
+  });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-  await publish(env, one);
+  await publish(env, testCase);
   vi.useRealTimers();
-  expect(await readOutcome(one)).toEqual(ONE);
+  expect(await readOutcome(testCase)).toEqual(ONE);
   const { results } = await env.DB.prepare('SELECT r2_key FROM submissions WHERE report_id = ?')
-    .bind(one.report)
+    .bind(testCase.report)
     .all();
   const prefix = String(results[0]?.['r2_key']).replace(/[^/]+$/, '');
   expect((await env.SNAPSHOTS.list({ prefix })).objects).toHaveLength(1);
 });
 
-it('the hourly comparison finds every snapshot charged', async () => {
+it('the reconciliation finds every snapshot charged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const one = await newCase();
-  await publish(env, one);
+  const testCase = await newCase();
+  await publish(env, testCase);
   await reconcileLedgers(env, Date.now() + 60 * 60_000);
-  expect(log.mock.calls.flat().filter((line) => String(line).includes(one.caller.accountId))).toEqual([]);
+  expect(log.mock.calls.flat().filter((line) => String(line).includes(testCase.caller.accountId))).toEqual(
+    [],
+  );
 });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An owner of many credits. */
+/** Creates an owner with 100,000 more credits. */
 async function newRichOwner(): Promise<{ account: Owner; host: string }> {
   const owned = await newVerifiedWebsite(SHOP);
   const gift = { amount: 100_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
@@ -33,7 +33,7 @@ async function newRichOwner(): Promise<{ account: Owner; host: string }> {
   return owned;
 }
 
-/** A whole scan of four pages. Time flies: a minute with each request, so that the hold has to be renewed. */
+/** Runs a scan of four pages. The clock advances a minute with each request, so that the hold must be renewed. */
 async function scanUnder(outage: Outage, account: Owner, host: string): Promise<ScanResult> {
   outage.breakFetch(() => vi.setSystemTime(Date.now() + 61_000));
   const caller = { accountId: account.id, email: account.email };
@@ -44,7 +44,7 @@ async function scanUnder(outage: Outage, account: Owner, host: string): Promise<
   }
 }
 
-/** Audits stored, pages counted and credits charged since the last look; and what is still open. */
+/** Returns stored audits, counted pages and running scans, the pages charged since `balanceBefore`, and held credits. */
 async function readOutcome({ id }: Owner, balanceBefore: number) {
   const [audits, scans] = await env.DB.batch<Record<string, number>>([
     env.DB.prepare('SELECT count(*) AS stored FROM reports WHERE account_id = ?').bind(id),
@@ -77,47 +77,51 @@ async function expireLease({ id }: Owner): Promise<void> {
 }
 
 describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
-  'a scan of which one call is %s',
+  'a scan with one call %s',
   (fault) => {
-    it('charges what it stored and nothing else, whichever call it is', { timeout: 240_000 }, async () => {
-      const { account, host } = await newRichOwner();
-      const whole = new Outage(null, fault);
-      expect((await scanUnder(whole, account, host)).pages_scanned).toBe(4);
-      expect(new Set(whole.calls.keys())).toEqual(
-        new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'renew', 'settle']),
-      );
-      const stored = new Set<number>();
-      let crashes = 0;
-      for (const name of whole.calls.keys()) {
-        for (let nth = 0; ; nth++) {
-          const before = await forgetScans(account);
-          const outage = new Outage({ name, nth }, fault);
-          const result = await scanUnder(outage, account, host).catch(() => null);
-          if (!outage.hasHappened) break;
-          crashes++;
-          await expireLease(account);
-          const left = await readOutcome(account, before);
-          expect(left, `${name} ${nth}`).toEqual({
-            stored: left.stored,
-            counted: left.stored,
-            running: 0,
-            charged: left.stored,
-            held: 0,
-          });
-          if (result) expect(result.credits_charged, `${name} ${nth}`).toBe(left.stored * PRICE);
-          stored.add(left.stored);
+    it(
+      'charges the pages it stored and nothing else, whichever call it is',
+      { timeout: 240_000 },
+      async () => {
+        const { account, host } = await newRichOwner();
+        const whole = new Outage(null, fault);
+        expect((await scanUnder(whole, account, host)).pages_scanned).toBe(4);
+        expect(new Set(whole.calls.keys())).toEqual(
+          new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'renew', 'settle']),
+        );
+        const stored = new Set<number>();
+        let crashes = 0;
+        for (const name of whole.calls.keys()) {
+          for (let nth = 0; ; nth++) {
+            const before = await forgetScans(account);
+            const outage = new Outage({ name, nth }, fault);
+            const result = await scanUnder(outage, account, host).catch(() => null);
+            if (!outage.hasHappened) break;
+            crashes++;
+            await expireLease(account);
+            const left = await readOutcome(account, before);
+            expect(left, `${name} ${nth}`).toEqual({
+              stored: left.stored,
+              counted: left.stored,
+              running: 0,
+              charged: left.stored,
+              held: 0,
+            });
+            if (result) expect(result.credits_charged, `${name} ${nth}`).toBe(left.stored * PRICE);
+            stored.add(left.stored);
+          }
         }
-      }
-      expect(crashes).toBeGreaterThan(30);
-      expect([...stored].sort((a, b) => a - b)).toEqual(
-        fault.startsWith('dead') ? [0, 1, 2, 3, 4] : expect.arrayContaining([0, 3, 4]),
-      );
-    });
+        expect(crashes).toBeGreaterThan(30);
+        expect([...stored].sort((a, b) => a - b)).toEqual(
+          fault.startsWith('dead') ? [0, 1, 2, 3, 4] : expect.arrayContaining([0, 3, 4]),
+        );
+      },
+    );
   },
 );
 
 describe('D1 failing between two pages', () => {
-  /** D1 whose batches of pages fail while `isDown`, told how many were stored. */
+  /** Bindings whose D1 fails to store a page while `isDown` returns true for the number of pages before. */
   function failing(isDown: (stored: number) => boolean): Env {
     let stored = 0;
     const batch = async (statements: D1PreparedStatement[]) => {
@@ -132,7 +136,7 @@ describe('D1 failing between two pages', () => {
     return runScan(bindings, caller, await beginScan(bindings, caller, host, 10));
   }
 
-  it('once loses that page: it is told and not charged', async () => {
+  it('once loses that page, which is reported and not charged', async () => {
     const { account, host } = await newRichOwner();
     const before = await forgetScans(account);
     const result = await scanWith(
@@ -154,7 +158,7 @@ describe('D1 failing between two pages', () => {
     });
   });
 
-  it('three times in a row ends the scan, and what was stored before is charged', async () => {
+  it('three times in a row ends the scan, and the pages stored before are charged', async () => {
     const { account, host } = await newRichOwner();
     const before = await forgetScans(account);
     const result = await scanWith(
@@ -176,7 +180,7 @@ describe('D1 failing between two pages', () => {
     });
   });
 
-  it('from the first page on is our failure, not the site’s, and costs nothing', async () => {
+  it('from the first page on is a failure of the service and costs nothing', async () => {
     const { account, host } = await newRichOwner();
     const before = await forgetScans(account);
     await expect(
@@ -199,7 +203,7 @@ describe('D1 failing between two pages', () => {
   });
 });
 
-it('a scan that was away until its hold was closed stores no page more', async () => {
+it('a scan delayed until its hold was closed stores no more pages', async () => {
   const { account, host } = await newRichOwner();
   const chain = {
     '/': linkPage('1', '/2'),
@@ -232,7 +236,7 @@ it('a scan that was away until its hold was closed stores no page more', async (
   });
 });
 
-it('a crash is answered with words that are true', async () => {
+it('a scan that cannot be settled answers with what will be charged', async () => {
   const { account, host } = await newRichOwner();
   const settleFails = {
     getByName: (name: string) =>

@@ -22,7 +22,7 @@ async function newOwner() {
   return { host, accountId: account.id };
 }
 
-it('keeps the score with what the look at the site found', async () => {
+it('stores the score with the facts of the inspection', async () => {
   const owner = await newOwner();
   await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
   expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts });
@@ -44,12 +44,12 @@ it('keeps the newer of two scores that are stored in the wrong order, in the his
 
 it('reads a year of history, the newest day first', async () => {
   const owner = await newOwner();
-  const day = (at: number) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10);
+  const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   const insert = env.DB.prepare(
     `INSERT INTO site_history (host, account_id, date, state, pages_evaluated) VALUES (?, ?, ?, 'provisional', 1)`,
   );
   await env.DB.batch(
-    Array.from({ length: 400 }, (_, at) => insert.bind(owner.host, owner.accountId, day(at))),
+    Array.from({ length: 400 }, (_, index) => insert.bind(owner.host, owner.accountId, day(index))),
   );
   const { history } = await readScore(db, owner);
   expect(history).toHaveLength(366);

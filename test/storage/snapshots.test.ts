@@ -5,13 +5,13 @@ import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../src/storag
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-it('a document is read back as it was written, by its SHA-256', async () => {
+it('a document is read as it was written, by its SHA-256', async () => {
   const { sha256 } = await putSnapshot(env.SNAPSHOTS, 'a', bytesOf('{"a":1}'));
   expect(sha256).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862');
   expect(textOf(await getSnapshot(env.SNAPSHOTS, 'a', sha256))).toBe('{"a":1}');
 });
 
-it('the first write stays: a later one changes nothing and gives what the first wrote', async () => {
+it('the first write wins: a later one changes nothing and returns the first document', async () => {
   const first = await putSnapshot(env.SNAPSHOTS, 'b', bytesOf('first'));
   const second = await putSnapshot(env.SNAPSHOTS, 'b', bytesOf('second'));
   expect(textOf(second.bytes)).toBe('first');
@@ -19,9 +19,9 @@ it('the first write stays: a later one changes nothing and gives what the first 
   expect(await (await env.SNAPSHOTS.get('b'))?.text()).toBe('first');
 });
 
-it('of many writers at once one wins, and all are given what it wrote', async () => {
-  const writers = Array.from({ length: 20 }, (_, at) =>
-    putSnapshot(env.SNAPSHOTS, 'c', bytesOf(`writer ${at}`)),
+it('one of many concurrent writers wins, and all get its document', async () => {
+  const writers = Array.from({ length: 20 }, (_, index) =>
+    putSnapshot(env.SNAPSHOTS, 'c', bytesOf(`writer ${index}`)),
   );
   const written = new Set(
     (await Promise.all(writers)).map(({ bytes, sha256 }) => `${textOf(bytes)} ${sha256}`),
@@ -30,12 +30,12 @@ it('of many writers at once one wins, and all are given what it wrote', async ()
   expect([...written][0]).toContain(await (await env.SNAPSHOTS.get('c'))?.text());
 });
 
-it('a later write is told when what the first wrote is no longer there', async () => {
+it('a later write throws if the stored document was changed', async () => {
   await putSnapshot(env.SNAPSHOTS, 'd', bytesOf('first'));
   await env.SNAPSHOTS.put('d', 'forged');
   await expect(putSnapshot(env.SNAPSHOTS, 'd', bytesOf('second'))).rejects.toThrow(DamagedSnapshotError);
 });
 
-it('what is missing is not read', async () => {
+it('reading a missing document throws', async () => {
   await expect(getSnapshot(env.SNAPSHOTS, 'nowhere', '0'.repeat(64))).rejects.toThrow('nowhere is missing');
 });
