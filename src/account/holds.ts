@@ -10,43 +10,46 @@ import {
 import type { BillableWork, WorkReference, WorkType } from '../storage/billable-work.ts';
 
 /**
- * How long a hold stays open untouched before the account closes it itself, in milliseconds. With the alarm's delay
- * and the first retries everything is closed within 10 minutes of the last sign of life.
+ * The lease of a hold in milliseconds (docs/contract.md 8.8). With the alarm's delay and the first retries, a hold is closed
+ * within 10 minutes of its last renewal.
  */
 export const HOLD_LEASE = 5 * MINUTE;
 
-/** Wait before what was stored is asked for again, doubled each time up to a lease, in milliseconds. */
+/** Milliseconds before the stored work is read again. Doubles with each retry, up to the lease. */
 const FIRST_RETRY_DELAY = 10 * SECOND;
 
-/** The most holds closed by one alarm; the next alarm follows at once. One query each: D1 allows 1,000. */
+/** Holds closed by one alarm; the next alarm follows at once. Each takes one query, and D1 allows 1,000. */
 const MAX_HOLDS_PER_ALARM = 100;
 
 export interface NewHold extends WorkReference {
-  /** Credits, the most the work can cost. */
+  /** The most the work can cost, in credits. */
   amount: number;
-  /** What the work is done on, where it is done one at a time: a second hold of its kind for it is refused. */
+  /** Set for work that runs one at a time on a subject: a second hold of the same type on it is refused. */
   subject?: string;
 }
 
 export type HoldResult =
-  | { ok: true; /** Credits held for this reference: of a repeat, those held first. */ held: number }
-  | { ok: false; reason: 'insufficient'; /** Credits that are not spent or held. */ available: number }
+  | {
+      ok: true;
+      /** Credits held; for a repeat, those of the first hold. */ held: number;
+    }
+  | { ok: false; reason: 'insufficient'; /** Credits that are neither spent nor held. */ available: number }
   | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry }
   | { ok: false; reason: 'busy'; /** The open hold with the same subject. */ refId: string };
 
 export type SettleResult =
-  | { ok: true; charged: number; /** After the charge. */ balance: number; entry: LedgerEntry | null }
+  | { ok: true; charged: number; /** Credits after the charge. */ balance: number; entry: LedgerEntry | null }
   | { ok: false; reason: 'over-held'; held: number }
-  /** The hold was released, closed without a charge, or never made. */
+  /** The hold was never made, or closed without a charge. */
   | { ok: false; reason: 'not-held' };
 
-/** What the ledger says of a charge. */
+/** The reason and actor of a charge's ledger entry. */
 export interface ChargeDescription {
   reason: string;
   actor: string;
 }
 
-/** A hold that nobody has closed. */
+/** A hold that is not closed. */
 export interface OpenHold extends WorkReference {
   amount: number;
   /** When it was made, in milliseconds since 1970. */
@@ -58,7 +61,7 @@ interface Hold extends WorkReference {
   amount: number;
   /** Milliseconds since 1970. */
   dueAt: number;
-  /** How often it could not be told what was stored. */
+  /** How often the stored work could not be read since the last renewal. */
   retries: number;
 }
 
@@ -67,14 +70,14 @@ type HoldRow = Hold & Record<string, SqlStorageValue>;
 const COLUMNS =
   'ref_type AS refType, ref_id AS refId, account_id AS accountId, amount, due_at AS dueAt, retries';
 
-/** Credits that are neither spent nor held. */
+/** Returns the credits that are neither spent nor held. */
 export function availableCredits(sql: SqlStorage): number {
   const query = `SELECT coalesce((SELECT balance_after FROM ledger ORDER BY seq DESC LIMIT 1), 0)
     - coalesce((SELECT sum(amount) FROM holds), 0) AS available`;
   return sql.exec<{ available: number }>(query).one().available;
 }
 
-/** Keep credits for work about to be done. A repeat keeps what is held and renews the lease. */
+/** Holds credits for paid work. A repeat keeps the amount of the first hold and renews its lease. */
 export function hold(
   sql: SqlStorage,
   accountId: string,
@@ -108,13 +111,13 @@ export function hold(
   return { ok: true, held: amount };
 }
 
-/** Renew the lease of work still going on. `false`: the hold is closed, and nothing more may be done on it. */
+/** Renews the lease of running work. Returns `false` if the hold is closed: the work must stop. */
 export function renew(sql: SqlStorage, { refType, refId }: WorkReference, now: number): boolean {
   const query = 'UPDATE holds SET due_at = ?, retries = 0 WHERE ref_type = ? AND ref_id = ?';
   return sql.exec(query, now + HOLD_LEASE, refType, refId).rowsWritten > 0;
 }
 
-/** Charge what was done, once, and close the hold. A repeat returns the charge made, also with another amount. */
+/** Charges `amount` credits and closes the hold. A repeat returns the existing charge, even with another amount. */
 export function settle(
   sql: SqlStorage,
   ref: WorkReference,
@@ -140,24 +143,24 @@ export function settle(
   return { ok: true, charged: amount, balance: entry?.balance_after ?? getBalance(sql), entry };
 }
 
-/** Close a hold without a charge. Without effect where none is open. */
+/** Closes a hold without a charge. Has no effect if none is open. */
 export function release(sql: SqlStorage, { refType, refId }: WorkReference): void {
   sql.exec('DELETE FROM holds WHERE ref_type = ? AND ref_id = ?', refType, refId);
 }
 
-/** The open holds, the oldest first. */
+/** Lists the open holds, oldest first. */
 export function listOpenHolds(sql: SqlStorage): OpenHold[] {
   const query = `SELECT ref_type AS refType, ref_id AS refId, amount, held_at AS heldAt FROM holds
     ORDER BY held_at, ref_type, ref_id`;
   return sql.exec<OpenHold & Record<string, SqlStorageValue>>(query).toArray();
 }
 
-/** When the next lease runs out, in milliseconds since 1970; `null` without open holds. */
+/** Returns when the next lease runs out, in milliseconds since 1970, or `null` without open holds. */
 export function getNextDueAt(sql: SqlStorage): number | null {
   return sql.exec<{ due: number | null }>('SELECT min(due_at) AS due FROM holds').one().due;
 }
 
-/** The holds whose lease has run out, the longest due first. */
+/** Lists up to 100 holds whose lease has run out, earliest first. */
 export function listDueHolds(sql: SqlStorage, now: number): Hold[] {
   const query = `SELECT ${COLUMNS} FROM holds WHERE due_at <= ?
     ORDER BY due_at, ref_type, ref_id LIMIT ?`;
@@ -165,8 +168,8 @@ export function listDueHolds(sql: SqlStorage, now: number): Hold[] {
 }
 
 /**
- * Close a hold whose lease had run out by what was stored of its work. One touched or closed since it was `seen` is
- * left alone; with `'unknown'` it stays open and is asked for again later.
+ * Settles a hold whose lease has run out for the stored work. Does nothing if the hold was renewed or closed after `dueHold`
+ * was read. With `'unknown'` the hold stays open until a later alarm.
  */
 export function closeDueHold(
   sql: SqlStorage,

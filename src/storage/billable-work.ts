@@ -5,16 +5,18 @@ import { openDatabase } from './database.ts';
 import { finishScan } from './scans.ts';
 import { findAccountSubmission } from './submissions.ts';
 
-/** What is to be charged for what was stored of some work, in credits, and what the ledger says of it. */
+/** The charge for stored work. */
 export interface BillableWork {
+  /** Credits. */
   charge: number;
+  /** The reason in the ledger entry. */
   reason: string;
 }
 
-/** Ends the work, so that nothing more can be stored of it, and tells what was. Throws when D1 cannot tell. */
+/** Finishes work, so that nothing more can be stored of it, and prices what was stored. Throws if D1 fails. */
 type FinishWork = (env: Env, accountId: string, refId: string) => Promise<BillableWork>;
 
-/** Every kind of work an account holds credits for, and how it is asked for. */
+/** How to finish each type of paid work. */
 const FINISH_BY_TYPE = {
   scan: finishAndPriceScan,
   submission: priceStoredSubmission,
@@ -22,13 +24,13 @@ const FINISH_BY_TYPE = {
 
 export type WorkType = keyof typeof FINISH_BY_TYPE;
 
-/** The work that is paid for: one hold and one charge at most for each. */
+/** Identifies paid work. A reference has at most one hold and one charge. */
 export interface WorkReference {
   refType: WorkType;
   refId: string;
 }
 
-/** What was really stored of the work a hold was made for. `'unknown'` when that cannot be told now. */
+/** Finishes the work of a hold and returns its price for what was stored, or logs and returns `'unknown'` if D1 fails. */
 export async function finishWork(
   env: Env,
   accountId: string,
@@ -42,19 +44,19 @@ export async function finishWork(
   }
 }
 
-/** What a scan costs: each page that was stored. */
+/** Prices a scan: each stored page at the price in force when it started. */
 export function priceScan(scan: { host: string; costPerPage: number; pagesStored: number }): BillableWork {
   const pages = pluralize(scan.pagesStored, 'page');
   return { charge: scan.pagesStored * scan.costPerPage, reason: `Scan of ${scan.host}: ${pages}` };
 }
 
-/** A scan that has no row stored no page. */
+/** Charges nothing for a scan without a row, which has stored no page. */
 async function finishAndPriceScan(env: Env, accountId: string, refId: string): Promise<BillableWork> {
   const scan = await finishScan(openDatabase(env), accountId, refId, Date.now());
   return scan ? priceScan(scan) : { charge: 0, reason: 'Scan that was not begun' };
 }
 
-/** What a snapshot costs: what was agreed when it was published. */
+/** Prices a snapshot: the price in force when it was published. */
 export function priceSubmission(snapshot: { provider: Provider; url: string; cost: number }): BillableWork {
   return {
     charge: snapshot.cost,
@@ -62,7 +64,7 @@ export function priceSubmission(snapshot: { provider: Provider; url: string; cos
   };
 }
 
-/** Nothing is to be ended: a snapshot whose row is not stored well before its hold is due is not stored at all. */
+/** Has nothing to finish: the row is inserted well before the lease runs out or not at all (docs/contract.md 10.9). */
 async function priceStoredSubmission(env: Env, accountId: string, refId: string): Promise<BillableWork> {
   const snapshot = await findAccountSubmission(openDatabase(env), accountId, refId);
   return snapshot ? priceSubmission(snapshot) : { charge: 0, reason: 'Snapshot that was not published' };

@@ -8,25 +8,27 @@ import { BILLABLE_SUBMISSIONS } from './submissions.ts';
 
 const BILLABLE_WORK = { scan: BILLABLE_SCANS, submission: BILLABLE_SUBMISSIONS };
 
-/** A piece of work that is not charged what it costs. */
+/** Paid work whose charge is not what it costs. */
 export type LedgerDifference = typeof ledgerDifferences.$inferSelect;
 
-/** Work that is finished, and what is to be charged for it, in credits. */
+/** Paid work that is finished. */
 export interface FinishedWork {
   accountId: string;
   refId: string;
+  /** What the work costs, in credits. */
   charge: number;
   /** Milliseconds since 1970. */
   finishedAt: number;
 }
 
-/** A place in the order of `finishedAt` and id: all before it has been compared. */
+/** A position in the order of `finishedAt` and id. All work up to it has been compared. */
 export interface WorkCursor {
+  /** Milliseconds since 1970. */
   finishedAt: number;
   id: string;
 }
 
-/** How far this kind of work was compared: nothing at first. */
+/** Returns the cursor of a type of paid work; before the first reconciliation, the start. */
 export async function readWorkCursor(db: Database, refType: string): Promise<WorkCursor> {
   const { finishedAt, id } = getTableColumns(reconciliations);
   const row = await db
@@ -44,7 +46,7 @@ export async function writeWorkCursor(db: Database, refType: string, cursor: Wor
     .onConflictDoUpdate({ target: reconciliations.refType, set: cursor });
 }
 
-/** Keep differences, each once: one found again has its newest amounts and its first date. */
+/** Stores differences. One that is stored already gets the new amounts and keeps its date. */
 export async function upsertDifferences(db: Database, differences: LedgerDifference[]): Promise<void> {
   const { accountId, refType, refId } = ledgerDifferences;
   const [first, ...others] = differences.map((difference) =>
@@ -59,7 +61,7 @@ export async function upsertDifferences(db: Database, differences: LedgerDiffere
   if (first) await db.batch([first, ...others]);
 }
 
-/** The newest differences with the account's email, and how many there are. */
+/** Lists the newest differences with the accounts' emails (`null` if the account is gone), and counts all. */
 export async function listDifferences(
   db: Database,
   limit: number,
@@ -77,7 +79,7 @@ export async function listDifferences(
   return { total: rows[0]?.total ?? 0, differences: rows.map(({ total: _, ...row }) => row) };
 }
 
-/** Work finished after the cursor and before `before` (milliseconds since 1970), oldest first. */
+/** Lists work finished after the cursor and before `before` (milliseconds since 1970), oldest first. */
 export async function listFinishedWork(
   db: Database,
   refType: WorkType,
@@ -98,7 +100,7 @@ export async function listFinishedWork(
     .limit(limit);
 }
 
-/** The account's finished work that has these ids. */
+/** Lists the account's finished work with these ids. */
 export async function findFinishedWork(
   db: Database,
   refType: WorkType,

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from './columns.ts';
 
-/** The cursor of the reconciliation for each type of paid work: all work finished before it has been compared. */
+/** The cursor of the reconciliation for each type of paid work: all work up to it has been compared. */
 export const reconciliations = sqliteTable('reconciliations', {
   refType: text('ref_type').primaryKey(),
   finishedAt: instant('finished_at').notNull(),
