@@ -21,7 +21,7 @@ it('a suspended key gets 401 that says so, why, and whom to ask', async () => {
   const response = await callApi('GET', '/reports', { key });
   expect(response.status).toBe(401);
   expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="site-audit", error="invalid_token"');
-  expect(await readError(response)).toEqual({ status: 401, message: NOTICE });
+  expect(await readError(response)).toEqual({ status: 401, code: 'account_suspended', message: NOTICE });
 });
 
 it('every part of the API refuses it, and nothing is done', async () => {
@@ -34,7 +34,8 @@ it('every part of the API refuses it, and nothing is done', async () => {
     callApi('POST', '/websites/brightpage.com/scan', { key }),
     callApi('GET', '/submissions', { key }),
   ]);
-  for (const answer of answers) expect(await readError(answer)).toEqual({ status: 401, message: NOTICE });
+  for (const answer of answers)
+    expect(await readError(answer)).toEqual({ status: 401, code: 'account_suspended', message: NOTICE });
   expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
 });
 

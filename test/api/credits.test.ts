@@ -107,7 +107,8 @@ describe('GET /credits/{email}', () => {
       expect(response.status, email).toBe(403);
       expect(await readError(response)).toEqual({
         status: 403,
-        message: 'A key reads the credits of its own account only',
+        code: 'credits_access_denied',
+        message: 'An API key can read only the credits of its own account',
       });
     }
   });

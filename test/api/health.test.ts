@@ -20,6 +20,7 @@ it('an unknown path is 404 in the error envelope', async () => {
   expect(await readError(response)).toEqual({
     message: expect.stringContaining('/nothing-here'),
     status: 404,
+    code: 'route_not_found',
   });
 });
 
@@ -27,7 +28,11 @@ it('an unknown major version is 404 in the error envelope', async () => {
   const response = await exports.default.fetch('http://localhost:8787/api/v2/health');
   expect(response.status).toBe(404);
   expect(response.headers.get('X-API-Version')).toBe('1.1.0');
-  expect(await readError(response)).toEqual({ message: expect.stringContaining('/api/v1'), status: 404 });
+  expect(await readError(response)).toEqual({
+    message: expect.stringContaining('/api/v1'),
+    status: 404,
+    code: 'route_not_found',
+  });
 });
 
 it('a wrong method is 405 with Allow', async () => {

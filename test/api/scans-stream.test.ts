@@ -95,7 +95,9 @@ describe('a scan as a stream of events', () => {
     const { host } = await newVerifiedWebsite(SHOP);
     const response = await streamScan(await newAccount(), host);
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ error: { message: expect.any(String), status: 403 } });
+    expect(await response.json()).toEqual({
+      error: { message: expect.any(String), status: 403, code: 'website_not_verified' },
+    });
   });
 
   it('ends with the body of the failure when no page could be crawled', async () => {
@@ -104,7 +106,13 @@ describe('a scan as a stream of events', () => {
     expect(events).toEqual([
       {
         event: 'error',
-        data: { error: { message: expect.stringContaining(`No page of ${host}`), status: 502 } },
+        data: {
+          error: {
+            message: expect.stringContaining(`No page of ${host}`),
+            status: 502,
+            code: 'site_unreachable',
+          },
+        },
       },
     ]);
   });

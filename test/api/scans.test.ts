@@ -207,7 +207,7 @@ describe('is refused before anything is done', () => {
       const response = await requestScan(account, host);
       expect(response.status).toBe(402);
       expect((await readError(response)).message).toBe(
-        'A scan costs 1 credit a page, and you can spend 0, without what running scans keep',
+        'A scan costs 1 credit per page, and you have 0 available',
       );
     });
     expect(asked).toEqual([]);

@@ -134,7 +134,8 @@ describe('POST /websites', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(4);
-    for (const response of refused) expect((await readError(response)).message).toContain('10 websites');
+    for (const response of refused)
+      expect((await readError(response)).message).toContain('10 unverified websites');
     const refusedHost = hosts[answers.findIndex(({ status }) => status === 429)] ?? '';
     expect((await callApi('GET', `/websites/${refusedHost}`, { key: account.key })).status).toBe(404);
   });

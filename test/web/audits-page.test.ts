@@ -156,7 +156,7 @@ describe('POST /audits/<id>/refresh', () => {
     const refused = await person.browser.post(`${path}/refresh`);
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
     const html = await readHtml(Promise.resolve(refused), 429);
-    expect(html).toContain('<p class="notice refused" role="alert">One audit a minute is allowed');
+    expect(html).toContain('<p class="notice refused" role="alert">You can run one audit per minute');
     expect(html).toContain('Garden chairs made of oak');
   });
 

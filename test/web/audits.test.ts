@@ -119,7 +119,7 @@ describe('/audits', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     const html = await refused.text();
-    expect(html).toContain('One audit a minute is allowed for each account');
+    expect(html).toContain('You can run one audit per minute');
     expect(html).toMatch(/data-countdown="\d+"/);
     expect(html).toContain(`value="${url}"`);
 

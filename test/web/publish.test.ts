@@ -151,7 +151,7 @@ describe('publishing an audit', () => {
     const broken = new Browser({ ...person.browser.env, SNAPSHOTS: { put, get } as unknown as R2Bucket });
     for (const [name, value] of person.browser.cookies) broken.cookies.set(name, value);
     const html = await readHtml(submitPublishForm({ ...person, browser: broken }, 'claude', '100'), 500);
-    expect(html).toContain('Publishing broke off on our side. Ask again');
+    expect(html).toContain('Publishing was interrupted on our side. Send the request again');
     expect(html).toContain('of which 0 can be spent now');
     expect(html).toContain('Publish to Claude for 100 credits');
     expect((await submitPublishForm(person, 'claude', '100')).status).toBe(303);

@@ -225,7 +225,7 @@ describe.each([
       const refused = await scan(browser, host);
       expect(refused.status).toBe(402);
       const html = shown(await refused.text());
-      expect(html).toContain('A scan costs 1 credit a page, and you can spend 0');
+      expect(html).toContain('A scan costs 1 credit per page, and you have 0 available');
       expect(html).toContain('Nothing was done or charged. <a href="/credits">See your credits</a>.');
     });
     expect(asked).toEqual([]);
@@ -238,7 +238,7 @@ describe.each([
     const refused = await scan(browser, host, '7');
     expect(refused.status).toBe(409);
     const html = shown(await refused.text());
-    expect(html).toMatch(/A scan of .* is running, scan_\w+, begun .*: wait for it to end\./);
+    expect(html).toMatch(/A scan of .* is already running \(scan_\w+, started .*\)\. Wait for it to end\./);
     expect(html).toContain('<a href="/audits">among your audits</a>');
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 90 });
   });

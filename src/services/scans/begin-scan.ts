@@ -88,7 +88,7 @@ async function holdPages(
   }
   throw new ServiceError(
     'insufficient_credits',
-    `A scan costs ${pluralize(costPerPage, 'credit')} a page. ${available} available; running scans hold the rest`,
+    `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available`,
   );
 }
 

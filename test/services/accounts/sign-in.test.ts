@@ -126,7 +126,7 @@ test('one client address gets 10 mails an hour for any emails', async () => {
   expect(mails).toHaveLength(10);
   await expect(ask(null, 99)).rejects.toMatchObject({
     status: 429,
-    message: 'Too many sign-in codes were asked for. Try again in 60 minutes.',
+    message: 'Too many sign-in codes were requested. Try again in 60 minutes.',
   });
 });
 

@@ -101,7 +101,7 @@ describe('while the look-ups run', () => {
     const prove = createRunner(() => releaseWebsite(env, caller, host));
     expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
       status: 409,
-      message: `You have not added ${host}: add it first`,
+      message: `You haven't added ${host}. Add it first`,
     });
     expect((await catchServiceError(getWebsite(env, caller, host))).status).toBe(403);
   });
@@ -115,7 +115,7 @@ describe('while the look-ups run', () => {
     });
     expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('publish its new token'),
+      message: expect.stringContaining('Publish its new token'),
     });
     expect((await getWebsite(env, caller, host)).website.status).toBe('pending');
   });
