@@ -1,4 +1,5 @@
-import { type AuditFacts, type AuditHtmlFacts, stripWww } from './audit-facts.ts';
+import { type AuditFacts, type AuditHtmlFacts } from './audit-facts.ts';
+import { stripWww } from './build-audit-facts.ts';
 import { decodeAuditFacts, type StoredAuditFacts } from './stored-audit-facts.ts';
 
 export interface StoredAudit {

@@ -5,7 +5,7 @@ import { runAudit } from '../../engine/run-audit.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
 import { type CrawlLinks, readCrawlLinks } from '../../engine/page/crawl-links.ts';
 import { buildPageObject } from '../../engine/page-object.ts';
-import { type AuditFacts, buildAuditFacts } from '../../engine/site/audit-facts.ts';
+import { type AuditFacts } from '../../engine/site/audit-facts.ts';
 import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
@@ -15,6 +15,7 @@ import { captureKnowledge } from './capture-knowledge.ts';
 import { UncountedError } from './audit-slot.ts';
 import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
+import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface Audit {
   data: AuditData;

@@ -1,7 +1,6 @@
 import { parseResolvers } from '../../crawler/dns.ts';
 import { inspectSite } from '../../crawler/inspect-site.ts';
 import { runAudit } from '../../engine/run-audit.ts';
-import { buildAuditFacts } from '../../engine/site/audit-facts.ts';
 import { gradeSite } from '../../engine/site/site-score.ts';
 import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -13,6 +12,7 @@ import { toIsoDate, computeScoreDelta, toScoreHistory } from './score-history.ts
 import { toOwnedWebsite } from '../websites/get-verified-website.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
+import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface ComputedScore {
   score: SiteScore;

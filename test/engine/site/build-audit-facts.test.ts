@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/engine/run-audit.ts';
-import {
-  type AuditFacts,
-  type AuditHtmlFacts,
-  buildAuditFacts,
-} from '../../../src/engine/site/audit-facts.ts';
+import { type AuditFacts, type AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
 import { decodeAuditFacts, encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts';
 import { createAuditInput, type PageCase } from '../page-input.ts';
+import { buildAuditFacts } from '../../../src/engine/site/build-audit-facts.ts';
 
 function buildFacts(html: string, page: PageCase = {}): AuditFacts {
   const { facts, analysis } = runAudit(createAuditInput(html, page));

@@ -1,0 +1,127 @@
+import { shorten } from '../../lib/text.ts';
+import type { UrlParts } from '../page/url-parts.ts';
+import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
+import type { Issue, SeoAnalysis } from '../checks/run-checks.ts';
+import { normalisePageUrl } from '../page/facts/canonical.ts';
+import type { LinkFacts } from '../page/facts/links.ts';
+import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
+import { readCitability } from './citability-facts.ts';
+import { readPageContentSignals } from './content-signals.ts';
+import { readEntity } from './entity-facts.ts';
+import { computeSimhash } from './simhash.ts';
+import { encodeAuditFacts, encodeHreflangEntry } from './stored-audit-facts.ts';
+import type { AuditFacts, AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
+
+/** Limits of the stored JSON and its parts, in bytes. */
+const BYTES = { all: 40_000, links: 16_000, evidence: 6_000, hreflang: 6_000 };
+/** Limits of lists in entries and of texts in characters. */
+const LIMITS = { links: 500, hreflang: 100, text: 300, evidence: 160, url: 2_000, code: 35 };
+
+/** Checks that find noindex, suppressed snippets and empty pages. */
+const NOINDEX_CHECKS = new Set(['meta-robots-noindex', 'x-robots-noindex', 'unavailable-after-past']);
+const NO_SNIPPET_CHECK = 'snippet-suppressed';
+const EMPTY_CHECK = 'content-empty-without-js';
+
+export function buildAuditFacts(facts: PageFacts, analysis: SeoAnalysis): AuditFacts {
+  const { page, url, html, robotsRules } = facts;
+  const failed = new Set(analysis.issues.map(({ id }) => id));
+  const audit: AuditFacts = {
+    url: normalisePageUrl(url),
+    status: page.status,
+    score: analysis.overall_score,
+    https: url.protocol === 'https:',
+    ttfbMs: Math.round(page.ttfbMs),
+    noindex: analysis.issues.some(({ id }) => NOINDEX_CHECKS.has(id)),
+    snippets: !failed.has(NO_SNIPPET_CHECK),
+    googlebotBlocked:
+      robotsRules !== null && findMatchingRule(robotsRules, 'Googlebot', url)?.kind === 'disallow',
+    contentSignals: readPageContentSignals(facts),
+    issues: toAuditIssues(analysis.issues),
+    passed: analysis.passed_checks.map(({ id }) => id),
+    html: html && buildHtmlFacts(html, url, failed.has(EMPTY_CHECK)),
+  };
+  // Links get the space that the other facts leave.
+  if (audit.html && html) {
+    const links = collectInternalLinks(html.links, url);
+    const available = Math.min(BYTES.links, BYTES.all - measureJsonBytes(encodeAuditFacts(audit)));
+    audit.html.links = takeWithinBytes([...links].slice(0, LIMITS.links), available);
+    audit.html.linkCount = links.size;
+  }
+  return audit;
+}
+
+function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHtmlFacts {
+  const { head, canonical, hreflang, text } = html;
+  return {
+    title: shorten(head.title, LIMITS.text),
+    description: shorten(head.description, LIMITS.text),
+    canonical: canonical.url && normalisePageUrl(canonical.url).slice(0, LIMITS.url),
+    hreflang: takeWithinBytes(
+      hreflang.slice(0, LIMITS.hreflang).flatMap((link) => {
+        const url = link.url && normalisePageUrl(link.url);
+        const code = link.code.trim().toLowerCase().slice(0, LIMITS.code);
+        return url === null || url.length > LIMITS.url ? [] : [{ code, url }];
+      }),
+      BYTES.hreflang,
+      encodeHreflangEntry,
+    ),
+    words: text.words,
+    mainWords: text.mainWords,
+    empty,
+    simhash: computeSimhash(text),
+    links: [],
+    linkCount: 0,
+    citability: readCitability(html),
+    entity: readEntity(html, url),
+  };
+}
+
+function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
+  const evidence = issues.map((issue) => shorten(issue.evidence, LIMITS.evidence));
+  const kept = takeWithinBytes(evidence, BYTES.evidence).length;
+  return issues.map(({ id, severity, category, penalty, title }, position) => ({
+    id,
+    severity,
+    category,
+    penalty,
+    title,
+    evidence: position < kept ? (evidence[position] ?? '') : '',
+  }));
+}
+
+function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<string> {
+  const host = stripWww(page.hostname);
+  const { origin } = page;
+  const found = new Set<string>();
+  for (const { url, kind } of links) {
+    if (!url || kind !== 'internal' || stripWww(url.hostname) !== host) continue;
+    const href = normalisePageUrl(url);
+    if (href.length > LIMITS.url) continue;
+    const isSameOrigin = href.startsWith(origin) && href[origin.length] === '/';
+    found.add(isSameOrigin ? href.slice(origin.length) : href);
+  }
+  return found;
+}
+
+export function stripWww(hostname: string): string {
+  return hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname;
+}
+
+/** The longest prefix of `items` whose stored JSON takes at most `bytes`. */
+function takeWithinBytes<T>(
+  items: readonly T[],
+  bytes: number,
+  encode: (item: T) => unknown = (item) => item,
+): readonly T[] {
+  const stored = items.map(encode);
+  if (measureJsonBytes(stored) <= bytes) return items;
+  let remaining = bytes;
+  const end = stored.findIndex((item) => (remaining -= measureJsonBytes(item) + 1) < 0);
+  return items.slice(0, end === -1 ? items.length : end);
+}
+
+const encoder = new TextEncoder();
+
+function measureJsonBytes(value: unknown): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}
