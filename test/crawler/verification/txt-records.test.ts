@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinTxtStrings } from '../../../src/crawler/verification/txt-records.ts';
+import { countSteps } from '../../steps.ts';
 
 it.each([
   ['quoted, as Cloudflare gives it', '"svc=abc"', 'svc=abc'],
@@ -19,10 +20,8 @@ it.each([
   expect(joinTxtStrings(data)).toBe(text);
 });
 
-it('reads 64 KB of quotes and backslashes at once', () => {
+it('reads 64 KB of quotes and backslashes once', async () => {
   for (const data of ['"'.repeat(65_536), String.raw`"\"`.repeat(20_000), `"${'\\'.repeat(65_535)}`]) {
-    const start = performance.now();
-    joinTxtStrings(data);
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(await countSteps(() => joinTxtStrings(data))).toBeLessThan(3 * data.length);
   }
 });

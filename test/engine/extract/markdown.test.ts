@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../../src/engine/extract/markdown.ts';
 import { PageIndex } from '../../../src/engine/page/page-index.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
+import { countSteps } from '../../steps.ts';
 
 const BASE = new URL('https://shop.example.com/chairs/oak');
 
-function writeMarkdown(html: string, limit = 10_000) {
+function parseBody(html: string) {
   const { body } = new PageIndex(parsePage(`<!doctype html><title>Chairs</title><body>${html}`));
   if (!body) throw new Error('the page has no body');
-  return toMarkdown(body, BASE, limit);
+  return body;
+}
+
+function writeMarkdown(html: string, limit = 10_000) {
+  return toMarkdown(parseBody(html), BASE, limit);
 }
 
 const markdown = (html: string) => writeMarkdown(html).text;
@@ -155,14 +160,14 @@ describe('long and deep content', () => {
     expect(markdown(deep)).toBe(`${'- '.repeat(6)}leaf`);
   });
 
-  it('takes time in proportion to its size', () => {
-    const time = (count: number) => {
+  it('takes steps in proportion to its size', async () => {
+    const steps = (count: number) => {
       const html = `${'<blockquote>'.repeat(50)}${'<ul><li><b><i>oak</i></b>, <a href=/x>ash</a>'.repeat(count)}`;
-      const started = performance.now();
-      writeMarkdown(html, 1_000_000);
-      return performance.now() - started;
+      const body = parseBody(html);
+      return countSteps(() => toMarkdown(body, BASE, 1_000_000));
     };
-    time(100);
-    expect(time(400)).toBeLessThan(2_000);
+    const few = await steps(100);
+    expect(await steps(200)).toBeLessThan(2.2 * few);
+    expect(await steps(400)).toBeLessThan(4.4 * few);
   });
 });

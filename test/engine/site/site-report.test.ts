@@ -4,6 +4,7 @@ import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { countSteps } from '../../steps.ts';
 import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 
@@ -326,7 +327,7 @@ describe('what no single page shows', () => {
   });
 });
 
-it('takes time that grows with the pages, however alike they are', () => {
+it('takes steps in proportion to the pages, however alike they are', async () => {
   const alike = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       createAudit(`/${at}`, {
@@ -340,14 +341,7 @@ it('takes time that grows with the pages, however alike they are', () => {
         },
       }),
     );
-  const time = (pages: StoredAudit[]) => {
-    const times = Array.from({ length: 3 }, () => {
-      const started = performance.now();
-      buildReport(pages);
-      return performance.now() - started;
-    });
-    return Math.min(...times);
-  };
   const [few, many] = [alike(250), alike(2_000)];
-  expect(time(many)).toBeLessThan(24 * Math.max(5, time(few)));
+  const steps = await countSteps(() => buildReport(few));
+  expect(await countSteps(() => buildReport(many))).toBeLessThan(10 * steps);
 });
