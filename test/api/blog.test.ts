@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '../../src/services/blog/save.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
@@ -13,6 +13,8 @@ let key: string;
 beforeAll(async () => {
   ({ key } = await newAccount());
 });
+
+beforeEach(async () => void (await env.DB.exec('DELETE FROM posts')));
 
 /** A post published that many minutes after the start of 2026. */
 async function insertPublishedPost(slug: string, minutes: number): Promise<void> {
@@ -34,6 +36,13 @@ async function insertPublishedPost(slug: string, minutes: number): Promise<void>
   });
 }
 
+/** A draft and a post scheduled for next year. */
+async function addUnpublished(): Promise<void> {
+  const nextYear = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
+  await createPost(env, 'a@b.co', postFields({ slug: 'draft' }));
+  await createPost(env, 'a@b.co', postFields({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
+}
+
 async function listSlugs(query: string): Promise<string[]> {
   const { posts } = await readData<{ posts: Post[] }>(await callApi('GET', `/blog${query}`, { key }));
   return posts.map(({ slug }) => slug);
@@ -45,9 +54,7 @@ describe('GET /blog', () => {
   });
 
   it('lists the published posts alone, newest first, with the HTML stored of them', async () => {
-    const nextYear = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
-    await createPost(env, 'a@b.co', postFields({ slug: 'draft' }));
-    await createPost(env, 'a@b.co', postFields({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
+    await addUnpublished();
     await insertPublishedPost('second', 2);
     await insertPublishedPost('third', 3);
     await insertPublishedPost('first', 1);
@@ -130,6 +137,8 @@ describe('GET /blog/{slug}', () => {
   it.each(['draft', 'later', 'no-such-post', 'Plain', '%00', "' OR 1=1 --"])(
     'answers 404 for %j: a draft, one scheduled, and what does not exist',
     async (slug) => {
+      await addUnpublished();
+      await insertPublishedPost('plain', 500);
       const response = await callApi('GET', `/blog/${encodeURIComponent(slug)}`, { key });
       expect(response.status).toBe(404);
       expect((await readError(response)).message).toMatch(/^There is no post /);
