@@ -22,5 +22,5 @@ export default defineConfig({
       miniflare: { serviceBindings: { CORPUS: serveCorpus } },
     }),
   ],
-  test: { include: ['test/conformance/**/*.conformance.ts'] },
+  test: { include: ['test/conformance/**/*.conformance.ts'], testTimeout: 60_000 },
 });
