@@ -7,6 +7,7 @@
  * - All requests are recorded: see `listRequestsTo` and `listDnsLookups` of test/internet.ts. Test files run in parallel
  *   and share this server, so each test creates its own hosts.
  */
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -30,6 +31,8 @@ export interface SiteResponse {
   times?: number;
   gzip?: boolean;
   delayMs?: number;
+  /** No answer until the test makes the site again; then that of the new site. */
+  held?: boolean;
   /**
    * `hang`: never responds. `stall`: never ends the body. `close`: closes the connection without a response. `break`:
    * closes it in the middle of the body. `not-http`: sends garbage, which the Worker sees as a failed TLS handshake.
@@ -48,7 +51,12 @@ const TYPE_NUMBERS = { A: 1, AAAA: 28, TXT: 16 };
 const PUBLIC_DNS: Required<TestSite>['dns'] = { A: ['93.184.215.14'] };
 
 const sites = new Map<string, TestSite>();
-const log: LoggedRequest[] = [];
+/** The host of the site of a name: the same, but for a port. */
+const hosts = new Map<string, string>();
+/** The requests made to a host and those that ask DNS for it. */
+const log = new Map<string, LoggedRequest[]>();
+/** Emits the host of each site when it is made. */
+const made = new EventEmitter().setMaxListeners(0);
 
 /** Forwards requests to this process with their scheme, which it would not see otherwise. */
 const FORWARDER = `export default {
@@ -77,39 +85,43 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse)
   const { 'x-scheme': scheme, ...headers } = request.headers;
   const url = new URL(`${String(scheme)}//${headers.host}${request.url}`);
   if (url.host === 'control.outbound') return handleControl(url, request, response);
-  log.push({ method: request.method ?? '', url: url.href, headers });
+  for (const host of new Set([url.host, url.searchParams.get('name') ?? url.host])) {
+    const requests = log.get(host) ?? [];
+    log.set(host, [...requests, { method: request.method ?? '', url: url.href, headers }]);
+  }
   if (RESOLVERS.has(url.host)) return sendJson(response, answerDns(url));
-  const pages = sites.get(url.host)?.pages ?? {};
-  const path = url.pathname + url.search;
-  const answer = pages[url.protocol + path] ??
-    pages[path] ??
-    pages[url.pathname] ??
-    pages['*'] ?? { status: 404, body: 'Not found' };
+  let answer = answerOf(url);
+  while (answer.held) {
+    await once(made, url.host);
+    answer = answerOf(url);
+  }
   return sendResponse(answer, request, response);
 }
 
-async function handleControl(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'GET') return sendJson(response, listRequestsAbout(url.searchParams.get('host')));
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  const site = JSON.parse(body) as TestSite;
-  sites.set(site.host, site);
-  return sendJson(response, { made: site.host });
+function answerOf(url: URL): SiteResponse {
+  const pages = sites.get(url.host)?.pages ?? {};
+  const path = url.pathname + url.search;
+  const notFound = { status: 404, body: 'Not found' };
+  return pages[url.protocol + path] ?? pages[path] ?? pages[url.pathname] ?? pages['*'] ?? notFound;
 }
 
-/** Returns the requests to a host and the DNS queries for it. */
-function listRequestsAbout(host: string | null): LoggedRequest[] {
-  return log.filter((request) => {
-    const url = new URL(request.url);
-    return url.host === host || url.searchParams.get('name') === host;
-  });
+async function handleControl(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') return sendJson(response, log.get(url.searchParams.get('host') ?? '') ?? []);
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
+  const site = JSON.parse(body) as TestSite;
+  sites.set(site.host, site);
+  const { hostname } = new URL(`http://${site.host}`);
+  if (!hosts.has(hostname)) hosts.set(hostname, site.host);
+  made.emit(site.host);
+  return sendJson(response, { made: site.host });
 }
 
 /** Returns a DNS answer in the JSON form of Cloudflare and Google. */
 function answerDns(url: URL): unknown {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') as keyof typeof TYPE_NUMBERS;
-  const site = [...sites.values()].find(({ host }) => new URL(`http://${host}`).hostname === name);
+  const site = sites.get(hosts.get(name) ?? '');
   if (!site) return { Status: 3 };
   const dns = site.dns ?? PUBLIC_DNS;
   const owner = dns.CNAME ?? name;

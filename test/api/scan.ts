@@ -5,6 +5,7 @@ import { newAccount } from './new-account.ts';
 import { callApi, readData, sendJson } from './client.ts';
 import { addVerifiedWebsite } from './website.ts';
 import type { ScanResult } from '../../src/contracts/scan.ts';
+import { until } from '../clock.ts';
 
 export interface Owner {
   id: string;
@@ -53,6 +54,12 @@ export async function recordRequestedPaths(host: string, work: () => Promise<unk
   const before = (await listRequestsTo(host)).length;
   await work();
   return (await listRequestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
+}
+
+/** Waits until a website is scored: the last step of a scan, also of one whose client has gone. */
+export async function scored(host: string): Promise<void> {
+  const score = env.DB.prepare('SELECT 1 FROM site_scores WHERE host = ?').bind(host);
+  await until(async () => (await score.first()) !== null);
 }
 
 /** Take credits away. */

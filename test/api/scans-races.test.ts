@@ -13,6 +13,7 @@ import {
 } from './scan.ts';
 import { addVerifiedWebsite } from './website.ts';
 import { newHost, createSite } from '../internet.ts';
+import { until } from '../clock.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': { ...linkPage('Chair'), delayMs: 50 } };
 
@@ -79,7 +80,7 @@ it('a site that is released while it is scanned is scanned to the end', async ()
   const [result] = await Promise.all([
     scanWebsite(account, host),
     (async () => {
-      while ((await listAuditedUrls(account)).length === 0) await scheduler.wait(20);
+      await until(async () => (await listAuditedUrls(account)).length > 0);
       const { releaseWebsite } = await import('../../src/services/websites/release.ts');
       await releaseWebsite(env, { accountId: account.id, email: account.email }, host);
     })(),

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FetchedRobotsTxt } from '../../src/engine/fetched-page.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../internet.ts';
 import { fetchTestPage } from './fetch-test-page.ts';
+import { stopTimers, until } from '../clock.ts';
 
 /** Fetches the page `/` of a host and returns its robots.txt. */
 async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
@@ -9,6 +10,11 @@ async function robotsTxtOf(host: string): Promise<FetchedRobotsTxt> {
   if (result.kind !== 'page') throw new Error(result.message);
   return result.robotsTxt;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function createSiteWithRobots(robotsTxt: SiteResponse): Promise<string> {
   return createSite({ '/': { body: 'x' }, '/robots.txt': robotsTxt });
@@ -83,11 +89,16 @@ describe('robots.txt', () => {
   });
 
   it('that does not answer in 5 seconds is unreachable, whatever the page did', async () => {
-    expect(await robotsTxtOf(await createSiteWithRobots({ failure: 'hang' }))).toMatchObject({
+    stopTimers();
+    const host = await createSiteWithRobots({ failure: 'hang' });
+    const robotsTxt = robotsTxtOf(host);
+    await until(async () => (await listRequestsTo(host)).length === 2);
+    vi.advanceTimersByTime(5_000);
+    expect(await robotsTxt).toMatchObject({
       kind: 'unreachable',
       reason: expect.stringContaining('did not answer within 5 seconds'),
     });
-  }, 10_000);
+  });
 
   it('is never fetched from a private address', async () => {
     const inside = await createSite({ '/robots.txt': { body: 'secret' } }, { dns: { A: ['10.1.2.3'] } });

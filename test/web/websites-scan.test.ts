@@ -9,8 +9,9 @@ import {
   linkPage,
   recordRequestedPaths,
   spendCredits,
+  scored,
 } from '../api/scan.ts';
-import type { SiteResponse } from '../internet.ts';
+import { createSite, type SiteResponse } from '../internet.ts';
 import { Outage } from '../fault/outage.ts';
 import { Browser, signIn } from './browser.ts';
 import { readText } from './signed-in-account.ts';
@@ -51,10 +52,6 @@ function parseEvents(text: string): { event: string; data: Record<string, string
     event,
     data: JSON.parse(data),
   }));
-}
-
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await scheduler.wait(50);
 }
 
 describe('before a scan', () => {
@@ -117,18 +114,18 @@ describe('a scan without JavaScript', () => {
   });
 
   it('sends its head at once and each line when the page is stored', async () => {
-    const { account, browser, host } = await createOwner({
-      '/': linkPage('Home', '/slow'),
-      '/slow': { ...linkPage('Slow'), delayMs: 1_500 },
-    });
+    const pages = { '/': linkPage('Home', '/slow'), '/slow': linkPage('Slow') };
+    const { account, browser, host } = await createOwner({ ...pages, '/slow': { held: true } });
     const reader = (await scanWithForm(browser, host)).body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes('<ol>')) text += (await reader?.read())?.value ?? '';
     expect(text).not.toContain('<li><a');
     while (!text.includes('</li>')) text += (await reader?.read())?.value ?? '';
     expect(text).not.toContain('</html>');
+    await createSite(pages, { host });
     await reader?.cancel();
-    await waitUntil(async () => (await getAccountCredits(account)).balance === 98);
+    await scored(host);
+    expect((await getAccountCredits(account)).balance).toBe(98);
   });
 
   it('takes as many pages as asked for', async () => {
@@ -298,7 +295,7 @@ describe.each([
       '*': SLOW,
     });
     await (await scan(browser, host)).body?.cancel();
-    await waitUntil(async () => (await getAccountCredits(account)).balance < 100);
+    await scored(host);
     expect(await listAuditedUrls(account)).toHaveLength(4);
     expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
   });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { verifyByFile } from '../../../src/services/verification/file.ts';
 import { type SiteResponse, newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
+import { EXAMPLE_TOKEN } from '../../../src/contracts/verification-method.ts';
+import { until } from '../../clock.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
 const PATH = `/svc-verification-${TOKEN}.txt`;
@@ -104,7 +106,11 @@ describe('the token file', () => {
 
   it('is a temporary failure when the host does not answer in time', async () => {
     const host = await createSite({ [PATH]: { failure: 'hang' } });
-    const attempt = await verifyByFile(host, TOKEN, createProofFetcherFor(host, AbortSignal.timeout(500)));
+    const over = new AbortController();
+    const proving = verifyByFile(host, EXAMPLE_TOKEN, createProofFetcherFor(host, over.signal));
+    await until(async () => (await listRequestsTo(host)).length > 0);
+    over.abort();
+    const attempt = await proving;
     expect(attempt.outcome).toBe('temporary');
     expect(attempt.result).toContain('did not answer');
   });

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+const now = performance.now.bind(performance);
+const wait = scheduler.wait.bind(scheduler);
+
+/**
+ * Stops the clock of `setTimeout` and `AbortSignal.timeout`; `vi.advanceTimersByTime` moves it. Undo it with
+ * `vi.useRealTimers()` and `vi.restoreAllMocks()`.
+ */
+export function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), milliseconds);
+    return controller.signal;
+  });
+}
+
+/**
+ * Lets the waits of the crawler pass at once and moves its clock (`performance.now`) by them. Undo it with
+ * `vi.restoreAllMocks()`.
+ *
+ * @param meanwhile what happens during each wait, which ends when it settles or the wait's signal aborts
+ * @returns the waits so far, in milliseconds
+ */
+export function skipWaits(meanwhile: () => Promise<unknown> = async () => {}): number[] {
+  const waits: number[] = [];
+  let skipped = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+  vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds, options) => {
+    if (milliseconds > 0) {
+      waits.push(milliseconds);
+      skipped += milliseconds;
+      await Promise.race([meanwhile(), aborted(options?.signal)]);
+    }
+    return wait(0, options);
+  });
+  return waits;
+}
+
+/** Resolves once a condition holds, which is checked every 20 ms of real time. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20);
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    signal?.addEventListener('abort', () => resolve());
+  });
+}
