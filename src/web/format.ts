@@ -1,8 +1,13 @@
-import { pluralize as pluralizeWith, shorten } from '../lib/text.ts';
+import { pluralize, shorten } from '../lib/text.ts';
 
-/** `1 check`, `41 checks`, `1,200 credits`. */
-export function pluralize(count: number, noun: string): string {
-  return pluralizeWith(count, noun, `${noun}s`, (number) => number.toLocaleString('en-US'));
+/** A number with thousands separators: `1,200`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** A count with its noun: `1 check`, `41 checks`, `1,200 credits`. */
+export function formatCount(count: number, noun: string): string {
+  return pluralize(count, noun, `${noun}s`, formatNumber);
 }
 
 /** Text on one line of at most `limit` code points, without a space before the ellipsis. */

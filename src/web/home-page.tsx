@@ -6,7 +6,7 @@ import { getSettings, type Settings } from '../services/settings/get.ts';
 import { CATEGORY_LABELS, listCategoryChecks } from './checks/labels.ts';
 import type { WebEnv } from './context.ts';
 import { buildAuditCommand, renderPage, SITE_NAME } from './layout.tsx';
-import { pluralize } from './format.ts';
+import { formatCount } from './format.ts';
 import { Table } from './parts/table.tsx';
 import { Snippet } from './parts/snippet.tsx';
 
@@ -135,17 +135,17 @@ function Prices({ signupBonusCredits, siteScanCostPerPage, siteScanMaxPages, sub
       <h2 id="prices">What it costs</h2>
       <p>
         Auditing single pages is free, one a minute. A new account starts with{' '}
-        {pluralize(signupBonusCredits, 'credit')} for the rest:
+        {formatCount(signupBonusCredits, 'credit')} for the rest:
       </p>
       <ul>
         <li>
-          Scanning a site costs {pluralize(siteScanCostPerPage, 'credit')} for each page kept, up to{' '}
+          Scanning a site costs {formatCount(siteScanCostPerPage, 'credit')} for each page kept, up to{' '}
           {siteScanMaxPages} pages a scan.
         </li>
         <li>
-          Publishing a snapshot costs {pluralize(submissionCost.gemini, 'credit')} for Gemini,{' '}
-          {pluralize(submissionCost.chatgpt, 'credit')} for ChatGPT and{' '}
-          {pluralize(submissionCost.claude, 'credit')} for Claude, once per audit.
+          Publishing a snapshot costs {formatCount(submissionCost.gemini, 'credit')} for Gemini,{' '}
+          {formatCount(submissionCost.chatgpt, 'credit')} for ChatGPT and{' '}
+          {formatCount(submissionCost.claude, 'credit')} for Claude, once per audit.
         </li>
       </ul>
       <p>

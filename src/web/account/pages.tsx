@@ -3,7 +3,7 @@ import type { SignedInAccount } from '../../services/accounts/session.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { buildAuditCommand, renderPage, SITE_NAME } from '../layout.tsx';
-import { pluralize, formatDate } from '../format.ts';
+import { formatCount, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
@@ -19,7 +19,7 @@ export function renderAccountPage(
       <dl class="facts">
         <DescriptionItem name="Signed in as">{email}</DescriptionItem>
         <DescriptionItem name="Balance">
-          <a href="/credits">{pluralize(balance, 'credit')}</a>
+          <a href="/credits">{formatCount(balance, 'credit')}</a>
         </DescriptionItem>
       </dl>
       <h2>API key</h2>

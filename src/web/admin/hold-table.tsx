@@ -1,4 +1,5 @@
 import type { AccountHold } from '../../services/metrics/get-open-holds.ts';
+import { formatNumber } from '../format.ts';
 import { ScrollableTable } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 
@@ -19,7 +20,7 @@ export function HoldTable({ holds }: { holds: AccountHold[] }) {
         <>
           {WORK_LABELS[hold.refType]} <code>{hold.refId}</code>
         </>,
-        hold.amount.toLocaleString('en-US'),
+        formatNumber(hold.amount),
         <FormattedDateTime timestamp={new Date(hold.heldAt).toISOString()} />,
       ])}
     />

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { HoldMetrics } from '../../services/metrics/get-open-holds.ts';
 import type { DailyMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
-import { pluralize, formatDate as dayText, formatDateTime } from '../format.ts';
+import { formatCount, formatDate as dayText, formatDateTime, formatNumber } from '../format.ts';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
@@ -20,9 +20,9 @@ export function renderMetricsPage(
     { heading: 'Figures', path: '/admin' },
     <>
       <dl class="facts">
-        <DescriptionItem name="Accounts">{metrics.accounts.toLocaleString('en-US')}</DescriptionItem>
-        <DescriptionItem name="Snapshots">{metrics.snapshots.toLocaleString('en-US')}</DescriptionItem>
-        <DescriptionItem name="Scans running">{metrics.runningScans.toLocaleString('en-US')}</DescriptionItem>
+        <DescriptionItem name="Accounts">{formatNumber(metrics.accounts)}</DescriptionItem>
+        <DescriptionItem name="Snapshots">{formatNumber(metrics.snapshots)}</DescriptionItem>
+        <DescriptionItem name="Scans running">{formatNumber(metrics.runningScans)}</DescriptionItem>
       </dl>
       <DailyMetricsTable days={metrics.days} />
       <LedgerDifferences {...metrics} />
@@ -34,7 +34,7 @@ export function renderMetricsPage(
 function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
   return (
     <section aria-labelledby="days">
-      <h2 id="days">The last {pluralize(days.length, 'day')}</h2>
+      <h2 id="days">The last {formatCount(days.length, 'day')}</h2>
       <p>
         Days in UTC. Audits are those of single pages; one has failed when it used up its minute without a
         result. Scans stand on the day they ended.
@@ -51,7 +51,7 @@ function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
         ]}
         rows={days.map(({ day, audits, failedAudits, scans, pages, emptyScans }) => [
           <time datetime={day}>{dayText(day)}</time>,
-          ...[audits, failedAudits, scans, pages, emptyScans].map((count) => count.toLocaleString('en-US')),
+          ...[audits, failedAudits, scans, pages, emptyScans].map(formatNumber),
         ])}
       />
     </section>
@@ -73,7 +73,7 @@ function LedgerDifferences({ reconciledUntil: comparedUntil, differences, differ
       ) : (
         <>
           <p class="notice refused">
-            {pluralize(differenceCount, 'difference')} found{shown}: work that is not charged what it costs.
+            {formatCount(differenceCount, 'difference')} found{shown}: work that is not charged what it costs.
           </p>
           <ScrollableTable
             label="Ledger differences, newest first"
@@ -89,8 +89,8 @@ function LedgerDifferences({ reconciledUntil: comparedUntil, differences, differ
               <>
                 {(WORK_LABELS as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
               </>,
-              stored.toLocaleString('en-US'),
-              charged.toLocaleString('en-US'),
+              formatNumber(stored),
+              formatNumber(charged),
               <FormattedDateTime timestamp={new Date(foundAt).toISOString()} />,
             ])}
           />
@@ -112,17 +112,17 @@ function OpenHolds({ active, answered, unavailable: silent, holds }: HoldMetrics
       <h2 id="holds">Open holds</h2>
       <p>
         Asked: {queried < active && 'the newest '}
-        {queried} of {pluralize(active, 'account')} active in the last 24 hours, by an audit, a scan or a
+        {queried} of {formatCount(active, 'account')} active in the last 24 hours, by an audit, a scan or a
         snapshot, or with a scan that runs.
-        {silent > 0 && ` ${pluralize(silent, 'account')} did not answer.`}
+        {silent > 0 && ` ${formatCount(silent, 'account')} did not answer.`}
       </p>
       {holds.length === 0 ? (
         <p>None of them holds credits: nothing that is paid for is being done.</p>
       ) : (
         <>
           <p>
-            {pluralize(holds.length, 'hold')} of {pluralize(heldCredits, 'credit')} together. What broke off
-            is closed by itself within ten minutes; a scan that runs keeps its hold to the end.
+            {formatCount(holds.length, 'hold')} of {formatCount(heldCredits, 'credit')} together. What broke
+            off is closed by itself within ten minutes; a scan that runs keeps its hold to the end.
           </p>
           <HoldTable holds={holds} />
         </>

@@ -1,4 +1,4 @@
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { UrlField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
 import type { FormError } from '../form-error.ts';
@@ -42,7 +42,7 @@ export function RateLimitNotice({ seconds }: { seconds: number }) {
     <p class="wait">
       This minute’s audit is used: one a minute, here and by the API together. You can audit again{' '}
       <span data-countdown={String(seconds)} data-then="now: the minute is over">
-        in {pluralize(seconds, 'second')}
+        in {formatCount(seconds, 'second')}
       </span>
       .
     </p>

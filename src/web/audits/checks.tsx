@@ -1,7 +1,7 @@
 import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import type { PageObject } from '../../contracts/page.ts';
 
 const TITLES = new Map(CHECKS.map(({ id, title }) => [id, title]));
@@ -13,7 +13,7 @@ export function Checks({ page }: { page: PageObject }) {
     <section aria-labelledby="checks">
       <h2 id="checks">Checks without an issue</h2>
       <p>
-        {pluralize(passed.length, 'check')} passed: what they are named for was not found.{' '}
+        {formatCount(passed.length, 'check')} passed: what they are named for was not found.{' '}
         {notApplicable.count} had nothing to look at and {unknown.count} could not tell, which takes no point.
       </p>
       {CATEGORIES.map((category) => ({

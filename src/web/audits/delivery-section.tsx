@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
@@ -63,8 +64,4 @@ function formatFieldData({ scope, lcp_ms, inp_ms, cls }: NonNullable<PagePerform
     cls !== null && `layout shift ${cls}`,
   ].filter((value) => value !== false);
   return `${values.join(', ') || 'no values'}, of ${scope === 'url' ? 'this page' : 'the whole site'} (Chrome UX Report, 75th percentile)`;
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list.ts';
 import type { SignedInEnv } from '../context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { NextPageLink } from '../parts/next-page-link.tsx';
 import { AuditList, Score } from './audit-list.tsx';
@@ -52,7 +52,7 @@ async function renderDomains(c: Context<SignedInEnv>): Promise<Child> {
         <details>
           <summary>
             <Score score={audits[0]?.score ?? null} /> <strong>{domain}</strong>{' '}
-            <span class="aside">{pluralize(audits.length, 'audit')}</span>
+            <span class="aside">{formatCount(audits.length, 'audit')}</span>
           </summary>
           <AuditList audits={audits.slice(0, AUDITS_PER_DOMAIN)} />
           {audits.length > AUDITS_PER_DOMAIN && (
@@ -78,7 +78,7 @@ async function renderDomain(c: Context<SignedInEnv>, domain: string): Promise<Ch
   if (count === 0) return <NoAudits />;
   return (
     <>
-      <p class="lead">{pluralize(count, 'audit')}, newest first.</p>
+      <p class="lead">{formatCount(count, 'audit')}, newest first.</p>
       <AuditList audits={audits} />
       {nextCursor !== null && (
         <NextPageLink href={`${getDomainPath(domain)}&cursor=${encodeURIComponent(nextCursor)}`}>

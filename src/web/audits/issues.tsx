@@ -3,7 +3,7 @@ import type { Issue, SeoAnalysis } from '../../engine/checks/run-checks.ts';
 import { CATEGORY_WEIGHTS } from '../../engine/page-score.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 
 /** The issues, gravest first: what was found, what to do, what it costs. */
@@ -20,7 +20,7 @@ export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
         .map(({ severity, found }) => (
           <section aria-labelledby={`issues-${severity}`}>
             <h3 id={`issues-${severity}`}>
-              {SEVERITY_LABELS[severity]}: {pluralize(found.length, 'issue')}
+              {SEVERITY_LABELS[severity]}: {formatCount(found.length, 'issue')}
             </h3>
             <ul class="issues">
               {found.map((issue) => (
@@ -49,7 +49,7 @@ function IssueItem(issue: Issue) {
         </DescriptionItem>
         <DescriptionItem name="What to do">{recommendation}</DescriptionItem>
         <DescriptionItem name="Costs">
-          {pluralize(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {formatCost(issue)}
+          {formatCount(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {formatCost(issue)}
         </DescriptionItem>
       </dl>
     </li>
@@ -63,5 +63,5 @@ export function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'cate
 
 /** `up to 2.4 points of the score`. */
 export function formatCost(issue: Pick<Issue, 'penalty' | 'category'>): string {
-  return `up to ${pluralize(Number(computeCost(issue).toFixed(1)), 'point')} of the score`;
+  return `up to ${formatCount(Number(computeCost(issue).toFixed(1)), 'point')} of the score`;
 }

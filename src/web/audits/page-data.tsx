@@ -3,7 +3,7 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import type { CappedList, PageObject } from '../../contracts/page.ts';
-import { shortenLine } from '../format.ts';
+import { shortenLine, formatNumber } from '../format.ts';
 
 /** Rows of a list that are shown, and characters of a text. */
 const ROW_LIMIT = 100;
@@ -95,7 +95,7 @@ function TextData({
 }: PageObject['text']) {
   return (
     <details>
-      <summary>Text: {words.toLocaleString('en-US')} words</summary>
+      <summary>Text: {formatNumber(words)} words</summary>
       <dl class="facts">
         <DescriptionItem name="Words">{`${words} in all, ${main_words} of them in the main content`}</DescriptionItem>
         <DescriptionItem name="Sentences">{sentences}</DescriptionItem>
@@ -122,7 +122,7 @@ function CollapsedList<T>(props: {
   return (
     <details class="long">
       <summary>
-        {name}: {list.total.toLocaleString('en-US')}
+        {name}: {formatNumber(list.total)}
       </summary>
       {about !== '' && <p dir="auto">{about}</p>}
       {list.total > items.length && <p>These are the first {items.length}.</p>}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, MIN_PUBLISH_SCORE, type Provider } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
@@ -84,7 +84,7 @@ function DirectoryOptions(props: {
     <>
       <h2>Where</h2>
       <p>
-        Your balance is <a href="/credits">{pluralize(publishOptions.balance, 'credit')}</a>
+        Your balance is <a href="/credits">{formatCount(publishOptions.balance, 'credit')}</a>
         {publishOptions.available < publishOptions.balance &&
           `, of which ${publishOptions.available} can be spent now: running work keeps the rest`}
         .
@@ -124,7 +124,7 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
       )}
       {!snapshot && cost > balance && (
         <p>
-          It costs {pluralize(cost, 'credit')} and you have {balance}. An administrator of this service can
+          It costs {formatCount(cost, 'credit')} and you have {balance}. An administrator of this service can
           grant you more.
         </p>
       )}
@@ -134,7 +134,7 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="cost" value={String(cost)} />
           <button type="submit">
-            Publish to {name} for {pluralize(cost, 'credit')}
+            Publish to {name} for {formatCount(cost, 'credit')}
           </button>
         </form>
       )}

@@ -3,7 +3,7 @@ import type { Report } from '../../contracts/report.ts';
 import type { Issue } from '../../engine/checks/run-checks.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { computeCost, formatCost } from './issues.tsx';
 import type { PublishOptions } from './publish-options.ts';
@@ -49,12 +49,12 @@ function Directories({ balance, directories }: PublishOptions) {
               Published: <a href={getSnapshotPath(snapshot)}>the snapshot for {DIRECTORIES[provider].name}</a>
             </>
           ) : (
-            pluralize(cost, 'credit')
+            formatCount(cost, 'credit')
           )}
         </DescriptionItem>
       ))}
       <DescriptionItem name="Your balance">
-        <a href="/credits">{pluralize(balance, 'credit')}</a>
+        <a href="/credits">{formatCount(balance, 'credit')}</a>
       </DescriptionItem>
     </dl>
   );

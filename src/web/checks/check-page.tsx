@@ -5,7 +5,7 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 
 /** One check: what, why, how to fix it, where the rule comes from and what it costs. */
 export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
@@ -62,7 +62,7 @@ export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Pr
 
 function formatPoints({ id, category, severity }: Check): string {
   const share = Math.round(CATEGORY_WEIGHTS[category] * 100);
-  const points = `Up to ${pluralize(SEVERITY_POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
+  const points = `Up to ${formatCount(SEVERITY_POINTS[severity], 'point')} of the category's 100, which is ${share}% of the score.`;
   const cap = SCORE_CAPS[id];
   return cap === undefined ? points : `${points} A page with this issue scores at most ${cap}.`;
 }

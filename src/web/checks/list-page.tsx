@@ -6,7 +6,7 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, listCategoryChecks } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 
 /** All checks, by category. */
 export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
@@ -21,7 +21,7 @@ export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Resp
     <>
       <h1>All checks, by category</h1>
       <p class="lead">
-        {pluralize(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100
+        {formatCount(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100
         points; every issue takes its points from its own category, fewer when only some of the elements it
         looks at are affected, and the page's score is the weighted mean. What a check cannot tell costs
         nothing.
@@ -46,8 +46,8 @@ function SeverityPoints() {
     <ul class="points">
       {SEVERITIES.map((severity) => (
         <li>
-          <SeverityBadge severity={severity} /> up to {pluralize(SEVERITY_POINTS[severity], 'point')},{' '}
-          {pluralize(CHECKS.filter((check) => check.severity === severity).length, 'check')}
+          <SeverityBadge severity={severity} /> up to {formatCount(SEVERITY_POINTS[severity], 'point')},{' '}
+          {formatCount(CHECKS.filter((check) => check.severity === severity).length, 'check')}
         </li>
       ))}
     </ul>
@@ -61,7 +61,7 @@ function CategorySection({ category }: { category: Category }) {
     <section aria-labelledby={category}>
       <h2 id={category}>{name}</h2>
       <p>
-        {about} {pluralize(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the
+        {about} {formatCount(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the
         score.
       </p>
       <ul class="checks">

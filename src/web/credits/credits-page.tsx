@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
 import type { Settings } from '../../services/settings/get.ts';
 import type { SignedInEnv } from '../context.ts';
-import { pluralize, formatDate } from '../format.ts';
+import { formatCount, formatDate } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
@@ -42,15 +42,15 @@ function Balance({ balance, available }: CreditStatement) {
     <>
       <dl class="facts">
         <DescriptionItem name="Balance">
-          <strong>{pluralize(balance, 'credit')}</strong>
+          <strong>{formatCount(balance, 'credit')}</strong>
         </DescriptionItem>
-        <DescriptionItem name="To spend now">{pluralize(available, 'credit')}</DescriptionItem>
+        <DescriptionItem name="To spend now">{formatCount(available, 'credit')}</DescriptionItem>
       </dl>
       {heldCredits > 0 && (
         <p class="notice">
-          {pluralize(heldCredits, 'credit')} {heldCredits === 1 ? 'is' : 'are'} kept for a scan or a snapshot
-          that is being made. When it is done it is charged for what was stored, and the rest is free again;
-          should it break off, that happens by itself within ten minutes.
+          {formatCount(heldCredits, 'credit')} {heldCredits === 1 ? 'is' : 'are'} kept for a scan or a
+          snapshot that is being made. When it is done it is charged for what was stored, and the rest is free
+          again; should it break off, that happens by itself within ten minutes.
         </p>
       )}
       <p class="aside">
@@ -66,11 +66,11 @@ function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updated
       <h2 id="prices">Prices now</h2>
       <dl class="facts">
         <DescriptionItem name="Scan of a site">
-          {pluralize(siteScanCostPerPage, 'credit')} for each page stored, up to {siteScanMaxPages} pages
+          {formatCount(siteScanCostPerPage, 'credit')} for each page stored, up to {siteScanMaxPages} pages
         </DescriptionItem>
         {PROVIDERS.map((provider) => (
           <DescriptionItem name={`Snapshot for ${DIRECTORIES[provider].name}`}>
-            {pluralize(submissionCost[provider], 'credit')}, once for each audit
+            {formatCount(submissionCost[provider], 'credit')}, once for each audit
           </DescriptionItem>
         ))}
       </dl>

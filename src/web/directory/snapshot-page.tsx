@@ -15,7 +15,7 @@ import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
 import { FormattedDate } from '../parts/formatted-date.tsx';
-import { pluralize, shortenLine } from '../format.ts';
+import { formatCount, shortenLine } from '../format.ts';
 
 interface SnapshotPageProps {
   document: SnapshotDocument;
@@ -110,7 +110,7 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
     <section aria-labelledby="content">
       <h2 id="content">What the page says</h2>
       <p class="aside">
-        {pluralize(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
+        {formatCount(knowledge.word_count, 'word')}. The words and links of this section are those of{' '}
         <UntrustedLink url={source_url} isPublic />, not ours.
       </p>
       <blockquote class="content" dir="auto" lang={knowledge.language ?? undefined} cite={source_url}>
@@ -145,8 +145,8 @@ function ScoreSection({ report, score }: SnapshotDocument) {
         ]}
       />
       <p>
-        {pluralize(analysis.passed_checks.length, 'check')} passed,{' '}
-        {pluralize(analysis.issues.length, 'issue')} {analysis.issues.length === 1 ? 'was' : 'were'} found.
+        {formatCount(analysis.passed_checks.length, 'check')} passed,{' '}
+        {formatCount(analysis.issues.length, 'issue')} {analysis.issues.length === 1 ? 'was' : 'were'} found.
       </p>
       <ul class="checks">
         {analysis.issues.slice(0, ISSUES_LIMIT).map((issue) => (

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
 import { getSettings, type Settings } from '../../services/settings/get.ts';
 import type { WebEnv } from '../context.ts';
-import { pluralize, formatDate } from '../format.ts';
+import { formatCount, formatDate, formatNumber } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
@@ -12,7 +12,7 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
   return renderDocsPage(c, '/docs/credits', {
-    lead: `Auditing single pages, proving websites and reading everything is free. Scans and snapshots cost credits, and a new account starts with ${settings.signupBonusCredits.toLocaleString('en-US')}.`,
+    lead: `Auditing single pages, proving websites and reading everything is free. Scans and snapshots cost credits, and a new account starts with ${formatNumber(settings.signupBonusCredits)}.`,
     sections: [
       { id: 'prices', title: 'Prices today', content: <Prices site={site} settings={settings} /> },
       {
@@ -70,15 +70,15 @@ function Prices({ site, settings }: { site: string; settings: Settings }) {
         head={['What', 'Price']}
         rows={[
           ['Audit of a single page', 'free'],
-          ['Scan of a website', `${pluralize(siteScanCostPerPage, 'credit')} for each page kept`],
+          ['Scan of a website', `${formatCount(siteScanCostPerPage, 'credit')} for each page kept`],
           ...PROVIDERS.map((provider): [string, string] => [
             `Snapshot for ${DIRECTORIES[provider].name}`,
-            pluralize(submissionCost[provider], 'credit'),
+            formatCount(submissionCost[provider], 'credit'),
           ]),
         ]}
       />
       <p>
-        One scan keeps up to {pluralize(siteScanMaxPages, 'page')}.
+        One scan keeps up to {formatCount(siteScanMaxPages, 'page')}.
         {updatedAt !== null && ` These prices hold since ${formatDate(updatedAt)}.`} Prices may change without
         a new release of the API, so read them rather than write them into your code:
       </p>

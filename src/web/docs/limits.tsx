@@ -5,7 +5,7 @@ import { getSettings, type Settings } from '../../services/settings/get.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
 import type { WebEnv } from '../context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable, Output } from './examples.tsx';
 
@@ -112,16 +112,16 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         ],
         [
           'Verification',
-          `${pluralize(MAX_VERIFICATIONS_PER_MINUTE, 'time')} a minute for each account. Over that: 429 with the seconds to wait`,
+          `${formatCount(MAX_VERIFICATIONS_PER_MINUTE, 'time')} a minute for each account. Over that: 429 with the seconds to wait`,
         ],
         ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
         [
           'Scan',
-          `${pluralize(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes`,
+          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes`,
         ],
         [
           'Grade',
-          `From ${pluralize(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
+          `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
         ],
         ['Snapshot', `Of audits that score ${MIN_PUBLISH_SCORE} or more, once for each audit and directory`],
       ]}

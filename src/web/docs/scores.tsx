@@ -6,7 +6,7 @@ import { GRADES } from '../../contracts/scoring.ts';
 import { MIN_GRADED_PAGES, PILLARS } from '../../engine/site/weights.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
@@ -53,7 +53,7 @@ function PageScoreSection() {
   return (
     <>
       <p>
-        {pluralize(CHECKS.length, 'check')} in six categories. Each category starts at 100 and loses the{' '}
+        {formatCount(CHECKS.length, 'check')} in six categories. Each category starts at 100 and loses the{' '}
         <code>penalty</code> of each of its issues; the score of the page is the weighted mean of the
         categories. The shares stand <a href="/#score">on the start page</a>, and{' '}
         <a href="/checks">each check has a page</a> with what it looks for, why, how to fix it and where the
@@ -87,7 +87,7 @@ function WebsiteScoreSection() {
         {GRADES.filter(({ from }) => from > 0)
           .map(({ grade, from }) => `${grade} from ${from}`)
           .join(', ')}
-        , F below. With fewer than {pluralize(MIN_GRADED_PAGES, 'audited page')} the state is{' '}
+        , F below. With fewer than {formatCount(MIN_GRADED_PAGES, 'audited page')} the state is{' '}
         <code>provisional</code> and the score <code>null</code>; when the home page does not answer it is{' '}
         <code>unreachable</code>.
       </p>

@@ -2,7 +2,7 @@ import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { Settings } from '../../services/settings/get.ts';
 import { createInstructions } from '../../services/websites/instructions.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';
 import { buildCurlCommand } from './examples.tsx';
 
@@ -52,8 +52,8 @@ export function ScanSection({
     <>
       <p>
         A scan follows the sitemap and the links, obeys robots.txt, and keeps an audit of every page. It costs{' '}
-        {pluralize(siteScanCostPerPage, 'credit')} for each page kept. Leave out <code>max_pages</code> to
-        scan up to {pluralize(siteScanMaxPages, 'page')}.
+        {formatCount(siteScanCostPerPage, 'credit')} for each page kept. Leave out <code>max_pages</code> to
+        scan up to {formatCount(siteScanMaxPages, 'page')}.
       </p>
       <Snippet
         id="scan-command"

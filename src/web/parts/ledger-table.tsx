@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import { ScrollableTable } from './table.tsx';
 import { FormattedDateTime } from './formatted-date-time.tsx';
 import type { CreditEntry } from '../../contracts/credits.ts';
@@ -24,7 +25,7 @@ export function LedgerTable({
         <FormattedDateTime timestamp={entry.created_at} />,
         entry.reason,
         formatDelta(entry.delta),
-        entry.balance_after.toLocaleString('en-US'),
+        formatNumber(entry.balance_after),
         actorName(entry.actor),
       ])}
     />
@@ -33,6 +34,6 @@ export function LedgerTable({
 
 /** `+100`, `−30`. */
 function formatDelta(delta: number): string {
-  const amount = Math.abs(delta).toLocaleString('en-US');
+  const amount = formatNumber(Math.abs(delta));
   return `${delta < 0 ? '−' : '+'}${amount}`;
 }

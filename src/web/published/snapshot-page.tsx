@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
@@ -58,9 +58,9 @@ export function renderOwnSnapshotPage(
         <DescriptionItem name="SHA-256">
           <code>{sha256}</code>
         </DescriptionItem>
-        <DescriptionItem name="Charged">{pluralize(cost, 'credit')}, once</DescriptionItem>
+        <DescriptionItem name="Charged">{formatCount(cost, 'credit')}, once</DescriptionItem>
         <DescriptionItem name="Your balance">
-          <a href="/credits">{pluralize(balance, 'credit')}</a>
+          <a href="/credits">{formatCount(balance, 'credit')}</a>
         </DescriptionItem>
       </dl>
       <h2>How to verify it</h2>

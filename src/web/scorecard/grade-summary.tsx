@@ -1,6 +1,6 @@
 import type { ScoreDelta } from '../../contracts/site-score.ts';
 import type { PublicScore } from '../../services/scores/scorecard.ts';
-import { pluralize, formatDate } from '../format.ts';
+import { formatCount, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { ScoreRing } from '../parts/score.tsx';
 
@@ -36,7 +36,7 @@ export function GradeSummary({ score, delta }: { score: GradedScore; delta: Scor
         <DescriptionItem name="Date">
           <time datetime={score.computed_at}>{formatDate(score.computed_at)}</time>
         </DescriptionItem>
-        <DescriptionItem name="Pages">{pluralize(score.pages_evaluated, 'page')} evaluated</DescriptionItem>
+        <DescriptionItem name="Pages">{formatCount(score.pages_evaluated, 'page')} evaluated</DescriptionItem>
         {delta && <DescriptionItem name="Change">{formatChange(delta)}</DescriptionItem>}
         {score.caps_applied.map(({ label, limit }) => (
           <DescriptionItem name={`At most ${limit}`}>{label}</DescriptionItem>
@@ -48,5 +48,5 @@ export function GradeSummary({ score, delta }: { score: GradedScore; delta: Scor
 
 function formatChange({ score, since }: ScoreDelta): string {
   if (score === 0) return `None since ${formatDate(since)}`;
-  return `${pluralize(Math.abs(score), 'point')} ${score > 0 ? 'up' : 'down'} since ${formatDate(since)}`;
+  return `${formatCount(Math.abs(score), 'point')} ${score > 0 ? 'up' : 'down'} since ${formatDate(since)}`;
 }

@@ -2,7 +2,7 @@ import type { PublicPillar, PublicScore, Scorecard } from '../../services/scores
 import { Table } from '../parts/table.tsx';
 import { ScoreBar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 /** Days in the table under the chart. */
@@ -43,8 +43,8 @@ export function TopIssues({ issues }: { issues: PublicScore['top_issues'] }) {
             <span>
               {kind === 'page' ? <a href={`/checks/${id}`}>{title}</a> : `Falls short: ${title}`}{' '}
               <small>
-                {pages === null ? 'the whole site' : pluralize(pages, 'page')}, about{' '}
-                {pluralize(cost, 'point')}
+                {pages === null ? 'the whole site' : formatCount(pages, 'page')}, about{' '}
+                {formatCount(cost, 'point')}
               </small>
             </span>
             {severity && <SeverityBadge severity={severity} />}
@@ -68,7 +68,7 @@ export function History({ history }: Pick<Scorecard, 'history'>) {
 function HistoryTable({ history }: Pick<Scorecard, 'history'>) {
   return (
     <Table
-      caption={`The last ${pluralize(Math.min(history.length, TABLE_DAYS), 'day')} with a result`}
+      caption={`The last ${formatCount(Math.min(history.length, TABLE_DAYS), 'day')} with a result`}
       columns={[
         { name: 'Day' },
         { name: 'Grade' },

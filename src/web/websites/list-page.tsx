@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { listWebsites } from '../../services/websites/list.ts';
 import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { SCORE_STATE_LABELS } from '../scorecard/grade-summary.tsx';
 import { UrlField } from '../parts/field.tsx';
@@ -69,7 +69,7 @@ function WebsiteList({ websites }: { websites: ListedWebsite[] }) {
           {website.is_owner && (
             <p class="aside">
               Verified, scorecard {website.public_scorecard ? 'public' : 'private'}
-              {website.score && `, ${pluralize(website.score.pages_evaluated, 'page')}`}
+              {website.score && `, ${formatCount(website.score.pages_evaluated, 'page')}`}
             </p>
           )}
         </li>

@@ -5,7 +5,7 @@ import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebsiteEnv } from './context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { Field, TextField } from '../parts/field.tsx';
@@ -57,8 +57,8 @@ function ReportContent({ path, report, filter }: { path: string; report: SiteRep
         <FilterForm path={path} filter={filter} />
         {isFiltered && (
           <p role="status">
-            {findings.length} of {pluralize(report.findings.length, 'finding')} and {pages.length} of{' '}
-            {pluralize(report.pages.length, 'page')} fit. <a href={path}>Show all</a>
+            {findings.length} of {formatCount(report.findings.length, 'finding')} and {pages.length} of{' '}
+            {formatCount(report.pages.length, 'page')} fit. <a href={path}>Show all</a>
           </p>
         )}
         <Findings findings={findings} pages={report.pages} />
@@ -75,11 +75,11 @@ function Totals({ totals, score, generated_at: generatedAt }: SiteReport) {
   return (
     <dl class="facts">
       <DescriptionItem name="Pages">
-        {pluralize(totals.pages, 'page')} audited: {statuses.join(', ')}
+        {formatCount(totals.pages, 'page')} audited: {statuses.join(', ')}
       </DescriptionItem>
       <DescriptionItem name="Issues">{formatIssueCounts(totals.by_severity)}</DescriptionItem>
       <DescriptionItem name="Median score">{totals.median_score ?? 'none'}</DescriptionItem>
-      <DescriptionItem name="Words">{totals.words.toLocaleString('en-US')}</DescriptionItem>
+      <DescriptionItem name="Words">{formatNumber(totals.words)}</DescriptionItem>
       <DescriptionItem name="Site score">{score ? score.message : 'None yet'}</DescriptionItem>
       <DescriptionItem name="As of">
         <FormattedDateTime timestamp={generatedAt} />

@@ -2,7 +2,7 @@ import { CATEGORIES } from '../../contracts/scoring.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
-import { pluralize } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
@@ -72,8 +72,8 @@ function FindingItem({ finding, audits }: { finding: Finding; audits: Map<string
         <SeverityBadge severity={severity} />
       </div>
       <p class="aside">
-        {CATEGORY_LABELS[category].name}, {pluralize(affected.count, 'page')}
-        {cost !== null && cost > 0 && `, costs about ${pluralize(cost, 'point')} of the mean score`}
+        {CATEGORY_LABELS[category].name}, {formatCount(affected.count, 'page')}
+        {cost !== null && cost > 0 && `, costs about ${formatCount(cost, 'point')} of the mean score`}
       </p>
       <details>
         <summary>Evidence, advice and pages</summary>
@@ -90,7 +90,7 @@ function FindingItem({ finding, audits }: { finding: Finding; audits: Map<string
                 </li>
               ))}
               {affected.count > shown.length && (
-                <li>and {pluralize(affected.count - shown.length, 'page')} more</li>
+                <li>and {formatCount(affected.count - shown.length, 'page')} more</li>
               )}
             </ul>
           </DescriptionItem>
@@ -130,7 +130,7 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
             </>,
             page.score,
             page.status_code,
-            page.words.toLocaleString('en-US'),
+            formatNumber(page.words),
             formatIssueCounts(page.issue_counts),
             <FormattedDateTime timestamp={page.audited_at} />,
           ])}
@@ -138,8 +138,8 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
       )}
       {pages.length > DISPLAY_LIMITS.pages && (
         <p>
-          These are the {DISPLAY_LIMITS.pages} weakest of {pluralize(pages.length, 'page')}: filter by a part
-          of the address for the others.
+          These are the {DISPLAY_LIMITS.pages} weakest of {formatCount(pages.length, 'page')}: filter by a
+          part of the address for the others.
         </p>
       )}
     </section>
@@ -151,11 +151,11 @@ export function PassedChecks({ passed }: Pick<SiteReport, 'passed'>) {
     <section aria-labelledby="passed">
       <h2 id="passed">What is right</h2>
       <details class="long">
-        <summary>{pluralize(passed.length, 'check')} that no page fails</summary>
+        <summary>{formatCount(passed.length, 'check')} that no page fails</summary>
         <ul class="plain">
           {passed.map(({ title, pages }) => (
             <li>
-              {title} {pages !== null && <small>{pluralize(pages, 'page')}</small>}
+              {title} {pages !== null && <small>{formatCount(pages, 'page')}</small>}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get.ts';
 import type { FormError } from '../form-error.ts';
 import type { WebsiteEnv } from './context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -84,13 +84,13 @@ function Price({ price, available, pageLimit: most, affordablePages: paid }: Sca
   return (
     <dl class="facts">
       <DescriptionItem name="Price">
-        {pluralize(price, 'credit')} for each page that is stored. What cannot be read is not charged.
+        {formatCount(price, 'credit')} for each page that is stored. What cannot be read is not charged.
       </DescriptionItem>
       <DescriptionItem name="You can spend">
-        <a href="/credits">{pluralize(available, 'credit')}</a>
+        <a href="/credits">{formatCount(available, 'credit')}</a>
       </DescriptionItem>
       <DescriptionItem name="Costs at most">
-        <strong>{pluralize(paid * price, 'credit')}</strong> for {pluralize(paid, 'page')}
+        <strong>{formatCount(paid * price, 'credit')}</strong> for {formatCount(paid, 'page')}
         {paid < most && `, all you can pay of the ${most} a scan may have`}
       </DescriptionItem>
     </dl>

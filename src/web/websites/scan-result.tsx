@@ -1,6 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
 import type { FormError } from '../form-error.ts';
-import { pluralize } from '../format.ts';
+import { formatCount, formatNumber } from '../format.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
@@ -25,10 +25,10 @@ export function ScanResultSection({ host, result }: { host: string; result: Scan
       <h2 id="result">The scan is done</h2>
       <dl class="facts">
         <DescriptionItem name="Pages">
-          {pluralize(scanned, 'page')} stored, of at most {requested} asked for
+          {formatCount(scanned, 'page')} stored, of at most {requested} asked for
         </DescriptionItem>
-        <DescriptionItem name="Charged">{pluralize(charged, 'credit')}</DescriptionItem>
-        <DescriptionItem name="Balance">{pluralize(balance, 'credit')}</DescriptionItem>
+        <DescriptionItem name="Charged">{formatCount(charged, 'credit')}</DescriptionItem>
+        <DescriptionItem name="Balance">{formatCount(balance, 'credit')}</DescriptionItem>
         <DescriptionItem name="Score">
           {score
             ? score.message
@@ -54,7 +54,7 @@ function SkippedPages({ skipped }: Pick<ScanResult, 'skipped'>) {
       {reasons.length === 0 && <p>Nothing: every page we know of was scanned.</p>}
       <dl class="facts">
         {reasons.map((reason) => (
-          <DescriptionItem name={`${skipped[reason].count.toLocaleString('en-US')} of them`}>
+          <DescriptionItem name={`${formatNumber(skipped[reason].count)} of them`}>
             {SKIP_REASON_DESCRIPTIONS[reason]}
             <ul class="plain">
               {skipped[reason].examples.map((address) => (

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { METHOD_LABELS } from '../../services/websites/instructions.ts';
 import type { ErrorStatus } from '../../lib/errors.ts';
 import type { WebsiteEnv } from './context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/notice.tsx';
@@ -106,7 +106,7 @@ export function renderVerifiedPage(
         The website is verified: it is yours.{' '}
         {audits === 0
           ? 'Scan it to get its grade.'
-          : `${pluralize(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`}
+          : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`}
       </SuccessNotice>
       <p class="actions">
         <a class="button" href={`/websites/${host}/scan`}>

@@ -3,7 +3,7 @@ import { getScore } from '../../services/scores/get-score.ts';
 import { countAudits } from '../../services/websites/count-audits.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
-import { pluralize } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
 import { buildBadgeHtml } from '../scorecard/badge.tsx';
@@ -95,7 +95,7 @@ function NoScore({ host, audits }: { host: string; audits: number }) {
       ) : (
         <>
           <p>
-            You have {pluralize(audits, 'audit')} of its pages. Scan the site for the rest, or compute the
+            You have {formatCount(audits, 'audit')} of its pages. Scan the site for the rest, or compute the
             score from what is there: three pages are enough for a grade.
           </p>
           <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
 import type { GrantReceipt as Granted } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { pluralize } from '../../format.ts';
+import { formatCount, formatNumber } from '../../format.ts';
 import { DescriptionItem } from '../../parts/description-item.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
@@ -46,8 +46,8 @@ export function renderAdminAccountPage(
     <>
       {granted && (
         <SuccessNotice>
-          Granted {pluralize(granted.amount, 'credit')}: {granted.reason}. The balance was{' '}
-          {granted.balanceAfter.toLocaleString('en-US')} then.
+          Granted {formatCount(granted.amount, 'credit')}: {granted.reason}. The balance was{' '}
+          {formatNumber(granted.balanceAfter)} then.
         </SuccessNotice>
       )}
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
@@ -82,12 +82,11 @@ function AccountDetails({ account }: { account: AccountOverview }) {
         )}
       </DescriptionItem>
       <DescriptionItem name="Balance">
-        {pluralize(credits.balance, 'credit')}, of which {credits.available.toLocaleString('en-US')} can be
-        spent
+        {formatCount(credits.balance, 'credit')}, of which {formatNumber(credits.available)} can be spent
       </DescriptionItem>
       <DescriptionItem name="Has">
-        {pluralize(counts.audits, 'audit')}, {pluralize(counts.websites, 'website')},{' '}
-        {pluralize(counts.snapshots, 'snapshot')}
+        {formatCount(counts.audits, 'audit')}, {formatCount(counts.websites, 'website')},{' '}
+        {formatCount(counts.snapshots, 'snapshot')}
       </DescriptionItem>
     </dl>
   );

@@ -6,7 +6,7 @@ import {
   type PostField,
   type PostFields,
 } from '../../../services/blog/fields.ts';
-import { pluralize, formatDateTime } from '../../format.ts';
+import { formatCount, formatDateTime } from '../../format.ts';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';
 
 export interface PostFormState {
@@ -87,7 +87,7 @@ export function PostForm({
   );
 }
 
-const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images come from this site alone, such as ![A seal](/og.png); of any other its text is shown. HTML is shown as text. At most ${pluralize(MAX_LENGTHS.body, 'character')}.`;
+const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images come from this site alone, such as ![A seal](/og.png); of any other its text is shown. HTML is shown as text. At most ${formatCount(MAX_LENGTHS.body, 'character')}.`;
 
 function BodyField({ value, error }: { value: string; error: string | undefined }) {
   return (

@@ -3,6 +3,7 @@ import type { SettingErrors } from '../../../services/settings/change.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../services/settings/definitions.ts';
 import type { SettingHistory } from '../../../services/settings/history.ts';
 import type { SignedInEnv } from '../../context.ts';
+import { formatNumber } from '../../format.ts';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
@@ -74,7 +75,7 @@ interface SettingFieldProps {
 function SettingField({ name, was, value, error }: SettingFieldProps) {
   const { name: label, unit } = LABELS[name];
   const { defaultValue: standard, min: least, max: most } = SETTINGS[name];
-  const hint = `${least} to ${most.toLocaleString('en-US')} ${unit}; ${standard} unless set`;
+  const hint = `${least} to ${formatNumber(most)} ${unit}; ${standard} unless set`;
   return (
     <>
       <TextField
@@ -119,8 +120,8 @@ function History({ changes, next }: SettingHistory) {
           rows={changes.map(({ key, before, after, changedAt, changedBy }) => [
             <FormattedDateTime timestamp={new Date(changedAt).toISOString()} />,
             (LABELS as Record<string, { name: string }>)[key]?.name ?? key,
-            before.toLocaleString('en-US'),
-            after.toLocaleString('en-US'),
+            formatNumber(before),
+            formatNumber(after),
             changedBy,
           ])}
         />

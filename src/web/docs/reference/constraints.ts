@@ -1,4 +1,4 @@
-import { pluralize } from '../../format.ts';
+import { formatCount, formatNumber } from '../../format.ts';
 import type { Schema } from './openapi-document.ts';
 
 /** `integer`, `string or null`, `date-time`: of a schema that is no reference and holds no other. */
@@ -20,15 +20,11 @@ export function formatConstraints({
     minimum !== undefined && maximum !== undefined && `${formatNumber(minimum)} to ${formatNumber(maximum)}`,
     minimum !== undefined && maximum === undefined && minimum !== 0 && `at least ${formatNumber(minimum)}`,
     minimum === undefined && maximum !== undefined && `at most ${formatNumber(maximum)}`,
-    minLength !== undefined && minLength > 1 && `at least ${pluralize(minLength, 'character')}`,
-    maxLength !== undefined && `at most ${pluralize(maxLength, 'character')}`,
+    minLength !== undefined && minLength > 1 && `at least ${formatCount(minLength, 'character')}`,
+    maxLength !== undefined && `at most ${formatCount(maxLength, 'character')}`,
     maxItems !== undefined && `at most ${formatNumber(maxItems)} of them`,
     pattern !== undefined && `matches ${pattern}`,
   ];
   const text = limits.filter((limit) => limit !== false).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en-US');
 }

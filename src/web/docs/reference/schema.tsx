@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { pluralize } from '../../format.ts';
+import { formatCount } from '../../format.ts';
 import { formatConstraints, getTypeName } from './constraints.ts';
 import { InlineMarkdown } from './inline-markdown.tsx';
 import { getRefName, type Schema } from './openapi-document.ts';
@@ -139,7 +139,7 @@ export function NestedFields({ schema, name }: { schema: Schema; name: string })
       {forms.map((form, at) => (
         <details>
           <summary>
-            {pluralize(Object.keys(form.properties ?? {}).length, 'field')} of <code>{name}</code>
+            {formatCount(Object.keys(form.properties ?? {}).length, 'field')} of <code>{name}</code>
             {forms.length > 1 && `, form ${at + 1} of ${forms.length}`}
           </summary>
           <SchemaFields schema={form} />
