@@ -6,9 +6,9 @@ type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
 const DESCRIPTION = `Audits of single pages, website ownership, site scores and AI-directory snapshots.
 
-Every success body is \`{ "data": { … } }\`, every failure body \`{ "error": { "message", "status" } }\`. Bodies may be sent as JSON
-or form-encoded. Ids are opaque. Clients must ignore fields they do not recognise. Single-page audits take several seconds: a
-client timeout of 60 seconds is suggested.`;
+Every success body is \`{ "data": { … } }\`, every failure body \`{ "error": { "message", "status", "code" } }\`, with \`field\` when
+one input field is at fault; \`code\` and \`field\` are a preview. Bodies may be sent as JSON or form-encoded. Ids are opaque. Clients
+must ignore fields they do not recognise. Single-page audits take several seconds: a client timeout of 60 seconds is suggested.`;
 
 /** The contract as OpenAPI 3.1, made from the schemas the routes validate with. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
+import { API_ERROR_KINDS } from '../../src/lib/errors.ts';
+import { sendJson } from '../api/client.ts';
+import { newAccount } from '../api/new-account.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 const PAGES = [
@@ -100,18 +103,29 @@ test('prices and the pages of a scan are those of the settings', async () => {
   expect(await readText('/docs/limits')).toContain('Scan 1,250 pages');
 });
 
-test('the table of statuses has every status of the contract', async () => {
-  const { paths } = await (
-    await requestPage('/api/v1/openapi.json')
-  ).json<{
-    paths: Record<string, Record<string, { responses: object }>>;
-  }>();
+test('the page of errors lists every code of the OpenAPI document with its status', async () => {
+  const { components, paths } = await (await requestPage('/api/v1/openapi.json')).json<ErrorDocument>();
+  const documented = components.schemas.Error.properties.error.properties.code.enum;
+  const page = (await readHtml('/docs/errors')).replaceAll('<wbr/>', '');
+  const rows = Array.from(
+    page.matchAll(/<th [^>]*><code>(\w+)<\/code><\/th><td class="number"[^>]*>(\d{3})<\/td>/g),
+    ([, code, status]) => ({ code, status: Number(status) }),
+  );
+  expect(rows.map(({ code }) => code)).toEqual(documented);
+  expect(rows).toEqual(Object.entries(API_ERROR_KINDS).map(([code, { status }]) => ({ code, status })));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses)));
-  const failures = [...statuses].filter((status) => status >= '400').sort();
-  expect(failures).toContain('402');
+  const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses)).map(Number));
+  for (const status of statuses) {
+    if (status >= 400) expect(rows.map((row) => row.status)).toContain(status);
+  }
+});
+
+test('the example error is what the API answers', async () => {
+  const { key } = await newAccount();
+  const refused = await sendJson('POST', '/reports', { url: 'http://10.0.0.1/' }, key);
   const page = await readHtml('/docs/errors');
-  for (const status of failures) expect(page).toContain(`<th scope="row">${status}</th>`);
+  const example = /\{\n\s+"error".*?\}\s+\}/s.exec(page.replaceAll('&quot;', '"'))?.[0] ?? '';
+  expect(await refused.json()).toEqual(JSON.parse(example));
 });
 
 test('the limits are those the contract holds requests to', async () => {
@@ -135,6 +149,12 @@ test('the limits are those the contract holds requests to', async () => {
   expect(page).toContain('Unverified websites 10 for each account');
 });
 
+interface ErrorDocument {
+  components: {
+    schemas: { Error: { properties: { error: { properties: { code: { enum: string[] } } } } } };
+  };
+  paths: Record<string, Record<string, { responses: object }>>;
+}
 interface Limit {
   default: number;
   maximum: number;

@@ -22,7 +22,7 @@ export const DOCS_PAGES = [
     heading: 'Errors',
     title: 'Errors and how to handle them – Site Audit docs',
     description:
-      'The form of an error, every status the API answers with, what it means and what to do about it, and how to wait when there were too many requests.',
+      'The form of an error, every error code of the API with its status and meaning, how to wait after 429, and which requests are safe to send again.',
   },
   {
     path: '/docs/limits',

@@ -5,7 +5,7 @@ import { Snippet } from '../parts/snippet.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
-/** SPEC section 9. */
+/** The promise of compatibility (docs/contract.md 12.5) and the releases. */
 export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/versions', {
@@ -57,6 +57,14 @@ export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Respo
         title: 'Releases so far',
         content: (
           <dl class="facts">
+            <div>
+              <dt>Preview</dt>
+              <dd>
+                Errors carry a <code>code</code> and, for invalid input, a <code>field</code>:{' '}
+                <a href="/docs/errors#codes">Error codes</a>. A preview may change until a release includes
+                it. The release stays {RELEASE}.
+              </dd>
+            </div>
             <div>
               <dt>1.1.0</dt>
               <dd>
