@@ -2,7 +2,7 @@ import { FormattedDate } from '../parts/formatted-date.tsx';
 import { formatDate } from '../format.ts';
 import type { PostSummary } from '../../contracts/post.ts';
 
-/** Who wrote a post, and when: the day it changed too, where that is another. */
+/** The author and date of a post, and the date of its last change if that is another day. */
 export function Byline({ author, published_at, updated_at }: PostSummary) {
   return (
     <p class="aside">

@@ -8,7 +8,7 @@ export const FEED_LINK = {
   title: `${SITE_NAME} blog`,
 };
 
-/** The newest posts, whole, as an Atom feed. */
+/** The Atom feed of the newest posts, in full text. */
 export function createBlogFeed(posts: Post[], siteUrl: string): Response {
   return createAtomResponse({
     title: FEED_LINK.title,

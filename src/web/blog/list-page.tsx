@@ -10,7 +10,7 @@ import type { PostSummary } from '../../contracts/post.ts';
 const DESCRIPTION =
   'How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in the service. Written by the people who build it.';
 
-/** A page of the published posts, the newest first. */
+/** A page of the published posts, newest first. */
 export function renderBlogPage(
   c: Context<WebEnv>,
   { posts, page, pages }: { posts: PostSummary[]; page: number; pages: number },

@@ -8,10 +8,10 @@ import { Byline } from './byline.tsx';
 import { FEED_LINK } from './feed.ts';
 import type { Post } from '../../contracts/post.ts';
 
-/** The most characters of a title that a search result shows. */
+/** In characters. Search results cut longer titles. */
 const TITLE_LIMIT = 60;
 
-/** A post for everyone. */
+/** The public page of a post. */
 export function renderPostPage(c: Context<WebEnv>, post: Post): Response | Promise<Response> {
   const { slug, title, excerpt, seo, body_html } = post;
   const titleWithSite = `${seo.title} – ${SITE_NAME}`;
@@ -38,7 +38,6 @@ export function renderPostPage(c: Context<WebEnv>, post: Post): Response | Promi
   );
 }
 
-/** A post as schema.org describes one. */
 function buildPostStructuredData(post: Post, site: string): object {
   const { title, seo, author, published_at, updated_at } = post;
   return {

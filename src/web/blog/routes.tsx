@@ -10,14 +10,14 @@ import { renderPostPage } from './post-page.tsx';
 
 const PAGE_SIZE = 20;
 
-/** /blog: the published posts, for everyone. */
+/** /blog: the published posts and their feed. */
 export const blog = new Hono<WebEnv>();
 blog.use(cacheBriefly);
 
 blog.get('/', async (c) => {
-  const asked = c.req.query('page') ?? '1';
-  if (!/^[1-9]\d{0,5}$/.test(asked)) return renderNotFoundPage(c);
-  const page = Number(asked);
+  const pageParam = c.req.query('page') ?? '1';
+  if (!/^[1-9]\d{0,5}$/.test(pageParam)) return renderNotFoundPage(c);
+  const page = Number(pageParam);
   const { posts, pages } = await paginatePosts(c.env, page, PAGE_SIZE);
   return page > pages ? renderNotFoundPage(c) : renderBlogPage(c, { posts, page, pages });
 });

@@ -7,7 +7,7 @@ import { CATEGORY_LABELS } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { formatCount } from '../format.ts';
 
-/** One check: what, why, how to fix it, where the rule comes from and what it costs. */
+/** The page of a check: what passes, why it matters, how to fix it, its sources and its points. */
 export function renderCheckPage(c: Context<WebEnv>, check: Check): Response | Promise<Response> {
   const category = CATEGORY_LABELS[check.category];
   const info = {

@@ -33,7 +33,7 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
   low: 'Low',
 };
 
-/** The checks of a category, in the order they are reported. */
+/** Returns the checks of a category in the order of reports. */
 export function listCategoryChecks(category: Category): Check[] {
   return CHECKS.filter((check) => check.category === category);
 }

@@ -8,7 +8,7 @@ import { CATEGORY_LABELS, listCategoryChecks } from './labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 import { formatCount } from '../format.ts';
 
-/** All checks, by category. */
+/** The page /checks: all checks by category. */
 export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
   const info = {
     title: `All ${CHECKS.length} checks of a page, by category – ${SITE_NAME}`,

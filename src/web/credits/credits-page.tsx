@@ -8,17 +8,17 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import type { CreditStatement, CreditEntry } from '../../contracts/credits.ts';
 
-/** Ledger entries shown at first, and when more are asked for. */
+/** Ledger entries shown by default, and with `?limit=200`. */
 export const LEDGER_LIMITS = { first: 50, more: 200 };
 
 interface CreditsPageProps {
   statement: CreditStatement;
   settings: Settings;
-  /** The most entries of the ledger that were asked for. */
+  /** The number of ledger entries requested. */
   limit: number;
 }
 
-/** What there is to spend, what things cost and where the credits went. */
+/** The page /credits: balance, prices and ledger. */
 export function renderCreditsPage(
   c: Context<SignedInEnv>,
   { statement, settings, limit }: CreditsPageProps,

@@ -6,7 +6,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { renderCreditsPage, LEDGER_LIMITS } from './credits-page.tsx';
 
-/** /credits: what the signed-in have to spend, the prices, and what was spent. */
+/** /credits: the balance, prices and ledger of the signed-in account. */
 export const credits = new Hono<SignedInEnv>();
 credits.use(...formMiddleware, requireSession);
 

@@ -1,10 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
 
 /**
- * Answer from Cloudflare's edge cache, else make the answer and keep it there as long as its `Cache-Control` says. Only whole
- * answers are kept.
+ * Returns the response from Cloudflare's edge cache, or creates it and caches it as long as its `Cache-Control` says. Only
+ * responses with status 200 are cached.
  *
- * @param url what the answer depends on, and nothing else
+ * @param url the cache key: the response may depend on nothing else
  */
 export async function readThroughEdgeCache(
   url: string,

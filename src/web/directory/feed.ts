@@ -3,27 +3,27 @@ import { DIRECTORIES, type Provider } from '../../lib/directory-providers.ts';
 import { createAtomResponse, type FeedEntry } from '../atom-feed.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 
-/** A directory's newest snapshots as an Atom feed. */
+/** The Atom feed of a directory's newest snapshots. */
 export function createDirectoryFeed(
   provider: Provider,
   snapshots: SubmissionSummary[],
   siteUrl: string,
 ): Response {
-  const address = `${siteUrl}/ai-directory/${provider}`;
+  const url = `${siteUrl}/ai-directory/${provider}`;
   return createAtomResponse({
     title: `${DIRECTORIES[provider].name} AI directory`,
-    url: address,
-    selfUrl: `${address}/atom.xml`,
+    url,
+    selfUrl: `${url}/atom.xml`,
     entries: snapshots.map((snapshot) => toFeedEntry(snapshot, siteUrl)),
   });
 }
 
 function toFeedEntry(snapshot: SubmissionSummary, siteUrl: string): FeedEntry {
   const { title, description, source_url, score, submitted_at } = snapshot;
-  const alternates = (['html', 'json', 'md'] as const).map((form) => ({
+  const alternates = (['html', 'json', 'md'] as const).map((format) => ({
     rel: 'alternate' as const,
-    type: MEDIA_TYPES[form],
-    href: siteUrl + getSnapshotPath(snapshot, form),
+    type: MEDIA_TYPES[format],
+    href: siteUrl + getSnapshotPath(snapshot, format),
   }));
   return {
     title,

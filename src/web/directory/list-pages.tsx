@@ -7,7 +7,7 @@ import { NextPageLink } from '../parts/next-page-link.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 
-/** What the crawlers of a directory read pages for, as their operators say. */
+/** The purposes of a directory's target crawlers, as their operators document them. */
 const CRAWLER_PURPOSES: Record<Provider, string> = {
   gemini:
     'Googlebot reads pages for Google Search and the AI answers in it, Google-Extended is the name by which a page is kept from Gemini or left to it, and GoogleOther fetches pages for other work at Google.',
@@ -17,7 +17,7 @@ const CRAWLER_PURPOSES: Record<Provider, string> = {
     'Claude-SearchBot reads pages for Claude’s search, Claude-User fetches a page when somebody asks Claude about it, and ClaudeBot gathers pages that Anthropic’s models may learn from.',
 };
 
-/** All directories. */
+/** The page /ai-directory: all directories and the newest snapshots. */
 export function renderDirectoriesPage(
   c: Context<WebEnv>,
   newest: SubmissionSummary[],
@@ -75,7 +75,7 @@ export function renderDirectoriesPage(
   );
 }
 
-/** A page of a directory's snapshots. `cursor`: what was asked for, none for the newest. */
+/** A page of a directory's snapshots. @param page.cursor the cursor of the request, `undefined` on the first page */
 export function renderDirectoryPage(
   c: Context<WebEnv>,
   provider: Provider,
@@ -95,9 +95,9 @@ export function renderDirectoryPage(
     structuredData: {
       '@context': 'https://schema.org',
       ...buildDataCatalog(c.env.SITE_URL, provider),
-      dataset: snapshots.slice(0, 50).map((one) => ({
+      dataset: snapshots.slice(0, 50).map((snapshot) => ({
         '@type': 'Dataset',
-        '@id': c.env.SITE_URL + getSnapshotPath(one),
+        '@id': c.env.SITE_URL + getSnapshotPath(snapshot),
       })),
     },
     alternates: [getFeedLink(provider)],

@@ -25,7 +25,7 @@ import {
 const PAGE_SIZE = 50;
 const NEWEST_LIMIT = 10;
 
-/** /ai-directory: everything anyone can read without a key. */
+/** /ai-directory: the public pages and documents of the directories. */
 export const directory = new Hono<WebEnv>();
 directory.use(disallowScripts);
 
@@ -65,17 +65,17 @@ directory.get('/:provider/:file', async (c) => {
   const [, id = '', extension] = /^(l_[0-9a-f]{32})(?:\.(json|md))?$/.exec(c.req.param('file')) ?? [];
   if (!isProvider(provider) || id === '') return renderNotFoundPage(c);
   const snapshot = { provider, id };
-  const form = (extension as 'json' | 'md' | undefined) ?? negotiateFormat(c);
-  const path = getSnapshotPath(snapshot, form);
-  const answer = await readThroughEdgeCache(c.env.SITE_URL + path, () =>
-    createSnapshotResponse(c, snapshot, form),
+  const format = (extension as 'json' | 'md' | undefined) ?? negotiateFormat(c);
+  const path = getSnapshotPath(snapshot, format);
+  const response = await readThroughEdgeCache(c.env.SITE_URL + path, () =>
+    createSnapshotResponse(c, snapshot, format),
   );
-  if (!answer.ok) return answer;
-  const chosen = extension === undefined ? addNegotiationHeaders(answer, path) : answer;
-  return applyIfNoneMatch(chosen, c.req.header('If-None-Match'));
+  if (!response.ok) return response;
+  const negotiated = extension === undefined ? addNegotiationHeaders(response, path) : response;
+  return applyIfNoneMatch(negotiated, c.req.header('If-None-Match'));
 });
 
-/** One read of D1 and one of R2. */
+/** Costs one read of D1 and one of R2. */
 async function createSnapshotResponse(
   c: Context<WebEnv>,
   { provider, id }: { provider: Provider; id: string },

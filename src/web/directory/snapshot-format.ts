@@ -3,7 +3,7 @@ import { accepts } from 'hono/accepts';
 import type { Accept } from 'hono/utils/accept';
 import type { Provider } from '../../lib/directory-providers.ts';
 
-/** The forms a snapshot is given in, by the end of its address. */
+/** The representations of a snapshot, by the extension of their URLs. `html` has none. */
 export type SnapshotFormat = 'html' | 'json' | 'md';
 
 export const MEDIA_TYPES: Record<SnapshotFormat, string> = {
@@ -14,7 +14,7 @@ export const MEDIA_TYPES: Record<SnapshotFormat, string> = {
 
 const SNAPSHOT_FORMATS: SnapshotFormat[] = ['html', 'md', 'json'];
 
-/** The path of a snapshot; of its plain address for people. */
+/** The path of a snapshot's page, or of its JSON or Markdown form. */
 export function getSnapshotPath(
   { provider, id }: { provider: Provider; id: string },
   format: SnapshotFormat = 'html',
@@ -22,26 +22,28 @@ export function getSnapshotPath(
   return `/ai-directory/${provider}/${id}${format === 'html' ? '' : `.${format}`}`;
 }
 
-/** The form the client would rather have (RFC 9110, section 12.5.1); HTML when it does not say. */
+/** Returns the format the `Accept` header prefers (RFC 9110, section 12.5.1), or HTML. */
 export function negotiateFormat(c: Context): SnapshotFormat {
   const type = accepts(c, {
     header: 'Accept',
-    supports: SNAPSHOT_FORMATS.map((form) => MEDIA_TYPES[form]),
+    supports: SNAPSHOT_FORMATS.map((format) => MEDIA_TYPES[format]),
     default: MEDIA_TYPES.html,
     match: selectPreferredType,
   });
-  return SNAPSHOT_FORMATS.find((form) => MEDIA_TYPES[form] === type) ?? 'html';
+  return SNAPSHOT_FORMATS.find((format) => MEDIA_TYPES[format] === type) ?? 'html';
 }
 
-/** By weight; of the same weight named types come before `*`, and the one listed first. */
+/** Orders types by weight; at the same weight named types come before `*`, then in the order of the header. */
 function selectPreferredType(
   ranges: Accept[],
   { supports, default: fallback }: { supports: string[]; default: string },
 ) {
-  const wildcard = ({ type }: Accept) => Number(type === '*/*');
+  const isWildcard = ({ type }: Accept) => Number(type === '*/*');
   const preferred = ranges
     .filter(({ q }) => q > 0)
-    .toSorted((a, b) => b.q - a.q || wildcard(a) - wildcard(b))
-    .map(({ type }) => (type === '*/*' ? fallback : supports.find((one) => one === type.toLowerCase())));
+    .toSorted((a, b) => b.q - a.q || isWildcard(a) - isWildcard(b))
+    .map(({ type }) =>
+      type === '*/*' ? fallback : supports.find((supported) => supported === type.toLowerCase()),
+    );
   return preferred.find((type) => type !== undefined) ?? fallback;
 }

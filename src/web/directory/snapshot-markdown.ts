@@ -6,7 +6,7 @@ import type { SnapshotDocument } from '../../services/directory/snapshot-documen
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { getSnapshotPath } from './snapshot-format.ts';
 
-/** A snapshot for machines that read: YAML front matter, where it comes from, what the page says, how it scores. */
+/** The Markdown form of a snapshot: YAML front matter, source, content, stated facts and scores. */
 export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: string, siteUrl: string): string {
   const { knowledge } = document;
   return [
@@ -27,7 +27,7 @@ export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: strin
   ].join('\n\n');
 }
 
-/** JSON texts are YAML texts (YAML 1.2, section 1.3). */
+/** Writes the values as JSON, which is valid YAML (YAML 1.2, section 1.3). */
 function renderFrontMatter(document: SnapshotDocument, sha256: string, siteUrl: string): string {
   const { knowledge } = document;
   const contentFields = knowledge.captured
@@ -78,6 +78,6 @@ function escapeLine(text: string): string {
   return escapeMarkdown(text.replace(/\s+/g, ' ').trim());
 }
 
-function renderLink(text: string, address: string): string {
-  return `[${escapeLine(text)}](${escapeLinkDestination(address)})`;
+function renderLink(text: string, url: string): string {
+  return `[${escapeLine(text)}](${escapeLinkDestination(url)})`;
 }

@@ -22,7 +22,7 @@ interface SnapshotPageProps {
   sha256: string;
 }
 
-/** A snapshot for people. All of the page it is of is text here: what it says, and the addresses it names. */
+/** The HTML page of a snapshot. The content of the audited page is not trusted: no scripts, no images, marked links. */
 export function renderSnapshotPage(
   c: Context<WebEnv>,
   { document, sha256 }: SnapshotPageProps,
@@ -40,10 +40,10 @@ export function renderSnapshotPage(
     ),
     path: getSnapshotPath(document),
     structuredData: buildSnapshotStructuredData(document, sha256, site),
-    alternates: (['json', 'md'] as const).map((form) => ({
-      type: MEDIA_TYPES[form],
-      path: getSnapshotPath(document, form),
-      title: form === 'json' ? 'The frozen document' : 'Markdown',
+    alternates: (['json', 'md'] as const).map((format) => ({
+      type: MEDIA_TYPES[format],
+      path: getSnapshotPath(document, format),
+      title: format === 'json' ? 'The frozen document' : 'Markdown',
     })),
   };
   return renderPage(
@@ -105,7 +105,7 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
       </section>
     );
   }
-  const { html, whole } = renderContent(knowledge.markdown);
+  const { html, isComplete } = renderContent(knowledge.markdown);
   return (
     <section aria-labelledby="content">
       <h2 id="content">What the page says</h2>
@@ -116,7 +116,7 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
       <blockquote class="content" dir="auto" lang={knowledge.language ?? undefined} cite={source_url}>
         {raw(html)}
       </blockquote>
-      {!whole && (
+      {!isComplete && (
         <p>
           This is the beginning. <a href={getSnapshotPath(document, 'md')}>The Markdown form</a> goes on.
         </p>
@@ -125,7 +125,7 @@ function ContentSection({ knowledge, source_url, ...document }: SnapshotDocument
   );
 }
 
-/** The most issues listed: a page that can be published has few. */
+/** Issues listed. A page that scores enough to be published has few. */
 const ISSUES_LIMIT = 30;
 
 function ScoreSection({ report, score }: SnapshotDocument) {

@@ -1,10 +1,10 @@
-/** A year: the bytes never change. No cache on the way may compress them, which would change what the digests are of. */
+/** A year: the bytes never change. `no-transform` keeps caches from compressing them, which would break the digests. */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable, no-transform';
 
-/** The wording may change with a release, the content does not. */
+/** Five minutes in browsers, a day at the edge: a release may change the rendering, never the content. */
 const RENDERED_CACHE_CONTROL = 'public, max-age=300, s-maxage=86400';
 
-/** The frozen document: the bytes as they were published, unparsed. `page`: the address of the page for people. */
+/** The frozen document, byte for byte as published. @param page the URL of the HTML page */
 export function createJsonResponse(
   bytes: Uint8Array,
   { id, sha256, page }: { id: string; sha256: string; page: string },
@@ -16,7 +16,7 @@ export function createJsonResponse(
       'Content-Disposition': `inline; filename="${id}.json"`,
       'Cache-Control': IMMUTABLE_CACHE_CONTROL,
       ETag: `"${sha256}"`,
-      // RFC 9530, and RFC 3230 for clients from before.
+      // `Digest` (RFC 3230) is for clients that do not know `Repr-Digest` (RFC 9530).
       'Repr-Digest': `sha-256=:${digest}:`,
       Digest: `SHA-256=${digest}`,
       Link: `<${page}>; rel="canonical"`,
@@ -41,7 +41,7 @@ export function setRenderedCacheControl(page: Response): Response {
   return page;
 }
 
-/** The answer of a plain address, which depends on `Accept`; kept only as long as any of its forms. */
+/** Adds the headers of a response that depends on `Accept`. Its cache time is the shortest of all forms. */
 export function addNegotiationHeaders(response: Response, path: string): Response {
   const headers = new Headers(response.headers);
   headers.set('Vary', 'Accept');
@@ -50,10 +50,10 @@ export function addNegotiationHeaders(response: Response, path: string): Respons
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** 304 without a body where the client has these bytes already (RFC 9110, section 13.1.2). */
+/** Returns 304 without a body if `If-None-Match` has the ETag of the response (RFC 9110, section 13.1.2). */
 export function applyIfNoneMatch(response: Response, ifNoneMatch: string | undefined): Response {
   const etag = response.headers.get('ETag');
   if (ifNoneMatch === undefined || etag === null) return response;
-  const isMatch = ifNoneMatch.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
+  const isMatch = ifNoneMatch.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
   return isMatch ? new Response(null, { status: 304, headers: response.headers }) : response;
 }

@@ -3,7 +3,7 @@ import type { SnapshotDocument } from '../../services/directory/snapshot-documen
 import { SITE_NAME } from '../layout.tsx';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 
-/** A snapshot as schema.org describes a data set: what it was made from, when, and the digest that shows it unchanged. */
+/** The schema.org `Dataset` of a snapshot: source, date, and the SHA-256 to verify it by. */
 export function buildSnapshotStructuredData(
   document: SnapshotDocument,
   sha256: string,

@@ -4,7 +4,7 @@ import { Snippet } from '../parts/snippet.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand } from './examples.tsx';
 
-/** SPEC section 5. */
+/** How to send, create and protect an API key (docs/contract.md 2.3). */
 export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/authentication', {

@@ -7,7 +7,7 @@ import { Snippet } from '../parts/snippet.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
 
-/** Prices in force, and when credits are taken. */
+/** The prices in force, and when work is charged. */
 export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);

@@ -5,23 +5,23 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { DOCS_PAGES, type DocsPath } from './pages.ts';
 
 export interface DocsSection {
-  /** Its anchor. */
+  /** The anchor. */
   id: string;
   title: string;
-  /** Anchors inside it that the table of contents lists too. */
+  /** Anchors inside the section, for the table of contents. */
   entries?: { id: string; title: Child }[];
   content: Child;
 }
 
-/** Answer with a page of the documentation: its contents follow from its sections. */
+/** Renders a page of the documentation with navigation and a table of contents. */
 export function renderDocsPage(
   c: Context<WebEnv>,
   path: DocsPath,
   { lead, sections }: { lead: Child; sections: DocsSection[] },
 ): Response | Promise<Response> {
-  const at = DOCS_PAGES.findIndex((page) => page.path === path);
-  const { heading, title, description } = DOCS_PAGES[at] ?? DOCS_PAGES[0];
-  const next = DOCS_PAGES[at + 1];
+  const index = DOCS_PAGES.findIndex((page) => page.path === path);
+  const { heading, title, description } = DOCS_PAGES[index] ?? DOCS_PAGES[0];
+  const next = DOCS_PAGES[index + 1];
   const site = c.env.SITE_URL;
   const info = {
     title,
@@ -47,7 +47,7 @@ export function renderDocsPage(
     c,
     info,
     <div class="docs">
-      <DocsNavigation shown={path} />
+      <DocsNavigation currentPath={path} />
       <article>
         <h1>{heading}</h1>
         <p class="lead">{lead}</p>
@@ -68,13 +68,13 @@ export function renderDocsPage(
   );
 }
 
-function DocsNavigation({ shown }: { shown: DocsPath }) {
+function DocsNavigation({ currentPath }: { currentPath: DocsPath }) {
   return (
     <nav class="docs-nav" aria-label="Documentation">
       <ul>
         {DOCS_PAGES.map(({ path, label }) => (
           <li>
-            <a href={path} aria-current={path === shown ? 'page' : undefined}>
+            <a href={path} aria-current={path === currentPath ? 'page' : undefined}>
               {label}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { Table } from '../parts/table.tsx';
 
-/** A request of the API by curl. @param options further arguments, one a line */
+/** Returns an API request as a curl command. @param options further arguments, each on a line of its own */
 export function buildCurlCommand(site: string, path: string, ...options: string[]): string {
   const url = `${site}/api/v1${path}`;
   const parts = [
@@ -11,7 +11,7 @@ export function buildCurlCommand(site: string, path: string, ...options: string[
   return parts.join(' \\\n  ');
 }
 
-/** What a command answers with. */
+/** The output of a command. */
 export function Output({ label, text }: { label: string; text: string }) {
   return (
     <pre role="region" tabindex={0} aria-label={label}>
@@ -20,12 +20,11 @@ export function Output({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A table of names and what is to say of each. */
 export function TwoColumnTable({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
   return <Table columns={head.map((name) => ({ name }))} rows={rows} />;
 }
 
-/** An audit in Node, without a library. */
+/** Returns a Node program that audits a page, without libraries. */
 export function buildNodeAuditExample(site: string): string {
   return `const answer = await fetch('${site}/api/v1/reports', {
   method: 'POST',
@@ -44,7 +43,7 @@ console.log(\`\${data.report.id} scores \${overall_score}\`);
 for (const issue of issues) console.log(\`-\${issue.penalty} \${issue.title}: \${issue.recommendation}\`);`;
 }
 
-/** An audit in Python, without a library. */
+/** Returns a Python program that audits a page, without libraries. */
 export function buildPythonAuditExample(site: string): string {
   return `import json, os, urllib.request
 
@@ -65,7 +64,7 @@ for issue in analysis["issues"]:
     print(f"-{issue['penalty']} {issue['title']}: {issue['recommendation']}")`;
 }
 
-/** Audits of many pages in Node, which wait as long as they are told to. */
+/** Returns a Node program that audits many pages and waits as `Retry-After` says. */
 export function buildNodeRetryExample(site: string): string {
   return `async function audit(url) {
   for (;;) {
@@ -92,7 +91,7 @@ for (const url of process.argv.slice(2)) {
 }`;
 }
 
-/** The same in Python. */
+/** Returns a Python program that audits many pages and waits as `Retry-After` says. */
 export function buildPythonRetryExample(site: string): string {
   return `import json, os, sys, time, urllib.error, urllib.request
 

@@ -14,7 +14,7 @@ Retry-After: 42
 RateLimit-Policy: "audits";q=1;w=60
 RateLimit: "audits";r=0;t=42`;
 
-/** SPEC section 8, with the values of this service. */
+/** The limits of the service, with the values of the settings. */
 export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
   const settings = await getSettings(c.env);
   return renderDocsPage(c, '/docs/limits', {

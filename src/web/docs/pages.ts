@@ -1,4 +1,4 @@
-/** The documentation, in reading order. */
+/** The pages of the documentation in reading order. */
 export const DOCS_PAGES = [
   {
     path: '/docs',

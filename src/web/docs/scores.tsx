@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
-import { SEVERITIES } from '../../contracts/scoring.ts';
+import { GRADES, SEVERITIES } from '../../contracts/scoring.ts';
 import { SEVERITY_POINTS } from '../../engine/page-score.ts';
-import { GRADES } from '../../contracts/scoring.ts';
 import { MIN_GRADED_PAGES, PILLARS } from '../../engine/site/weights.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
@@ -10,7 +9,7 @@ import { formatCount } from '../format.ts';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
-/** In short: the checks and the start page tell the rest. */
+/** A summary of the scores. The details are on /checks and on the start page. */
 export function renderScoresDocs(c: Context<WebEnv>): Response | Promise<Response> {
   return renderDocsPage(c, '/docs/scores', {
     lead: 'A number from 0 to 100 that you can take apart: every missing point belongs to a named issue.',

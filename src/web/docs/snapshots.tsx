@@ -5,7 +5,7 @@ import { Snippet } from '../parts/snippet.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
-/** What a snapshot is and how its hash is checked. */
+/** What a snapshot is and how to verify it. */
 export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/snapshots', {

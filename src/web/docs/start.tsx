@@ -35,7 +35,7 @@ const EXAMPLE_RESPONSE = `{
   }
 }`;
 
-/** From nothing to a published page, by curl. */
+/** The steps from a new account to a published page, with curl. */
 export async function renderStartDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** A line of a `<dl class="facts">`. */
+/** A name and its value in a `<dl class="facts">`. */
 export function DescriptionItem({ name, children }: PropsWithChildren<{ name: string }>) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { JSX, PropsWithChildren } from 'hono/jsx';
 
-/** What a form field needs to tell of an error: spread into the `<input>`, with the same `id` and `error` as its `Field`. */
+/** The ARIA attributes of an `<input>` with a hint or an error. Takes the `id`, `error` and `hint` of its `Field`. */
 export function getErrorAttributes(id: string, error?: string, hint?: string) {
   const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return {
@@ -18,7 +18,7 @@ interface FieldProps {
 
 type TextFieldProps = FieldProps & JSX.IntrinsicElements['input'];
 
-/** A label, what to enter, what was wrong with it, and the `<input>`, `<select>` or `<textarea>` with that id. */
+/** A label, a hint and an error message for the `<input>`, `<select>` or `<textarea>` with this id. */
 export function Field({ id, label, hint, error, children }: PropsWithChildren<FieldProps>) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Field({ id, label, hint, error, children }: PropsWithChildren<Fi
   );
 }
 
-/** A label and an `<input>` of one line, which gets the other attributes; its name is the id unless another is given. */
+/** A label and an `<input>`, which gets the other attributes. Its name is the id unless `name` is given. */
 export function TextField({ id, label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -47,7 +47,7 @@ export function TextField({ id, label, hint, error, ...input }: TextFieldProps) 
   );
 }
 
-/** A `TextField` for an address of the web as people write it, with or without its scheme. */
+/** A `TextField` for a URL or a host. It is not `type="url"`, which refuses a URL without a scheme. */
 export function UrlField(field: TextFieldProps) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../format.ts';
 
-/** When something was, to the minute. @param at ISO 8601 */
+/** `20 November 2026 at 14:05 UTC`, as a `<time>` element. @param timestamp ISO 8601 */
 export function FormattedDateTime({ timestamp }: { timestamp: string }) {
   return <time datetime={timestamp}>{formatDateTime(timestamp)}</time>;
 }

@@ -3,7 +3,7 @@ import { ScrollableTable } from './table.tsx';
 import { FormattedDateTime } from './formatted-date-time.tsx';
 import type { CreditEntry } from '../../contracts/credits.ts';
 
-/** Entries of an account's ledger. @param actorName what the reader is to call who caused one */
+/** The entries of an account's ledger. @param actorName returns the name to show for the `actor` of an entry */
 export function LedgerTable({
   ledger,
   actorName,

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** The way to the next page of a list; the text says what is there. */
+/** A link to the next page of a list. The text names what is on it. */
 export function NextPageLink({ href, children }: PropsWithChildren<{ href: string }>) {
   return (
     <p>

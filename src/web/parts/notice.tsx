@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** What has just been done, at the head of the page. */
+/** A message about what was done, at the top of the page. */
 export function SuccessNotice({ children }: PropsWithChildren) {
   return (
     <p class="notice" role="status">
@@ -10,13 +10,13 @@ export function SuccessNotice({ children }: PropsWithChildren) {
   );
 }
 
-/** What a redirect to the page says has just been done: one of `texts`, which `done` in the address names. */
+/** Returns the message that the `done` parameter of a redirect names, or `undefined`. */
 export function getDoneMessage<T>(c: Context, messages: Record<string, T>): T | undefined {
   const done = c.req.query('done');
   return done !== undefined && Object.hasOwn(messages, done) ? messages[done] : undefined;
 }
 
-/** What could not be done, and what to do next. */
+/** A message about what failed and what to do next. */
 export function ErrorNotice({ children }: PropsWithChildren) {
   return (
     <p class="notice refused" role="alert">

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
 
-/** Of the ring, in its own units: the circumference is 100, so a score is a length of it. */
+/** Makes the circumference 100, so that a score is a length of the ring. */
 const RADIUS = 100 / (2 * Math.PI);
 
 /** A score of 0 to 100 as a ring around its number. */
@@ -31,7 +31,7 @@ export function ScoreRing({ score, label }: { score: number | null; label: strin
   );
 }
 
-/** The six category scores as lengths, with their numbers. */
+/** The six category scores as bars with their numbers. */
 export function CategoryBars({ scores }: { scores: Record<Category, number> }) {
   return (
     <dl class="bars">
@@ -48,7 +48,7 @@ export function CategoryBars({ scores }: { scores: Record<Category, number> }) {
   );
 }
 
-/** A score as a length; the number stands beside it. */
+/** A score of 0 to 100 as a bar. Hidden from screen readers: put the number beside it. */
 export function ScoreBar({ score }: { score: number | null }) {
   return (
     <svg class="bar-of-100" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
@@ -58,7 +58,7 @@ export function ScoreBar({ score }: { score: number | null }) {
   );
 }
 
-/** Colour repeats what the number says. */
+/** The class that colours a score. The colour only repeats the number. */
 function getScoreLevel(score: number): string {
   if (score >= 90) return 'good';
   return score >= 60 ? 'fair' : 'poor';

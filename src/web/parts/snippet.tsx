@@ -1,4 +1,8 @@
-/** Text to copy: it can be focused, to scroll it sideways, and with JavaScript has a button. @param id unique on the page */
+/**
+ * A text to copy. It can take the focus, so that the keyboard scrolls it, and has a copy button where JavaScript runs.
+ *
+ * @param id unique on the page
+ */
 export function Snippet({ id, label, text }: { id: string; label: string; text: string }) {
   return (
     <div class="snippet">

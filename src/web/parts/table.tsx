@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 
 interface Column {
   name: string;
-  /** Of numbers: they stand below one another. */
+  /** Aligns numbers to the right. */
   number?: boolean;
 }
 
@@ -14,11 +14,11 @@ interface TableProps {
 interface TableAttributes {
   class?: string;
   caption?: string;
-  /** Of cells with texts from elsewhere, which may be written from right to left. */
+  /** For cells with texts of others, which may be written from right to left. */
   dir?: 'auto';
 }
 
-/** A table that has room wherever it stands; the first cell of each row names it. */
+/** A table of short texts, which fits narrow screens. The first cell of each row is its header. */
 export function Table({ columns, rows, caption, dir, ...attributes }: TableProps & TableAttributes) {
   return (
     <table {...attributes}>
@@ -38,8 +38,8 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
             <th scope="row" dir={dir}>
               {first}
             </th>
-            {others.map((cell, at) => (
-              <td class={getCellClass(columns[at + 1])} dir={dir}>
+            {others.map((cell, index) => (
+              <td class={getCellClass(columns[index + 1])} dir={dir}>
                 {cell}
               </td>
             ))}
@@ -50,7 +50,7 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
   );
 }
 
-/** A table of whatever texts, which scrolls sideways where it has no room. */
+/** A table of any width, which scrolls sideways on narrow screens. */
 export function ScrollableTable({ label, ...table }: TableProps & { label: string }) {
   return (
     <div class="scroll" role="region" aria-label={label} tabindex={0}>

@@ -9,7 +9,7 @@ import { NextPageLink } from '../parts/next-page-link.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 
-/** The caller's snapshots, newest first. */
+/** The page /published: a page of the caller's snapshots, newest first. */
 export function renderPublishedPage(
   c: Context<SignedInEnv>,
   snapshots: SubmissionSummary[],

@@ -12,7 +12,7 @@ import { renderOwnSnapshotPage } from './snapshot-page.tsx';
 
 const PAGE_SIZE = 50;
 
-/** /published: the snapshots of whoever is signed in. */
+/** /published: the snapshots of the signed-in account. */
 export const published = new Hono<SignedInEnv>();
 published.use(...formMiddleware, requireSession);
 

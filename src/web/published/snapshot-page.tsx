@@ -12,13 +12,13 @@ import { Snippet } from '../parts/snippet.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 
-/** What a redirect to the page may say has just been done. */
+/** The messages of `getDoneMessage`. */
 const DONE_MESSAGES: Record<string, string> = {
   published: 'Published. The snapshot is public now, and stays.',
   unchanged: 'This audit is in the directory. Nothing was charged this time.',
 };
 
-/** What its publisher sees of a snapshot: where it is, how to verify it, what it cost. Credits. */
+/** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
 export function renderOwnSnapshotPage(
   c: Context<SignedInEnv>,
   snapshot: SubmissionSummary & { cost: number },

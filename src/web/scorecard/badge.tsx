@@ -1,12 +1,14 @@
 import type { Scorecard } from '../../services/scores/scorecard.ts';
 
 const LABEL = 'GEO score';
+/** In pixels. */
 const HEIGHT = 20;
-/** Of one character at 11 pixels, in most fonts; `textLength` fits the text to it in the others. */
+/** The width of a character at 11 pixels in most fonts, in pixels. In others `textLength` stretches the text to fit. */
 const CHARACTER_WIDTH = 6.6;
+/** Left and right of each text, in pixels. */
 const PADDING = 7;
 
-/** Dark enough for white letters, which say the grade: colour is no part of the message. */
+/** Dark enough for white text. The text says the grade, so the colour carries no information of its own. */
 const GRADE_COLOURS: Record<string, string> = {
   A: '#1b6b3a',
   B: '#2f6b1b',
@@ -15,7 +17,7 @@ const GRADE_COLOURS: Record<string, string> = {
   F: '#a3231f',
 };
 
-/** The grade and the score of a website as a small image. */
+/** A small SVG image with the grade and score of a website. */
 export function Badge({ display_host: host, score }: Scorecard) {
   const value = formatGrade(score);
   const [left, right] = [measureText(LABEL), measureText(value)];
@@ -61,13 +63,13 @@ function Text({ start, width, children }: { start: number; width: number; childr
   );
 }
 
-/** The badge of a website as HTML, linked to its scorecard. */
+/** Returns HTML that shows the badge of a website, linked to its scorecard. */
 export function buildBadgeHtml(site: string, host: string): string {
   const scorecard = `${site}/scorecard/${host}`;
   return `<a href="${scorecard}"><img src="${scorecard}/badge.svg" alt="GEO score" height="20"></a>`;
 }
 
-/** In pixels. */
+/** Returns the size of the badge in pixels. */
 export function getBadgeSize(score: Scorecard['score']): { width: number; height: number } {
   return { width: measureText(LABEL) + measureText(formatGrade(score)), height: HEIGHT };
 }

@@ -4,7 +4,6 @@ import { formatCount, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { ScoreRing } from '../parts/score.tsx';
 
-/** What the state of a score means to people. */
 export const SCORE_STATE_LABELS = {
   graded: 'Graded',
   provisional: 'Not graded yet: fewer than three pages have been audited',
@@ -16,7 +15,7 @@ type GradedScore = Pick<
   'state' | 'score' | 'grade' | 'grade_label' | 'computed_at' | 'pages_evaluated'
 > & { caps_applied: { limit: number; label: string }[] };
 
-/** The grade and what it rests on. */
+/** The grade of a website with its state, date, pages, change and caps. */
 export function GradeSummary({ score, delta }: { score: GradedScore; delta: ScoreDelta | null }) {
   return (
     <>

@@ -2,10 +2,10 @@ import type { HistoryPoint } from '../../contracts/site-score.ts';
 import { DAY } from '../../lib/time.ts';
 
 const SIZE = { width: 480, height: 220 };
-/** The axis stands left of `left`, the first mark `inset` right of it. */
+/** `left` is where the axis begins, and `inset` the distance from there to the first dot. */
 const MARGIN = { top: 22, right: 20, bottom: 30, left: 34, inset: 16 };
 
-/** Marks of the axis, lowest first. */
+/** The scores with a grid line, in ascending order. */
 type Axis = readonly number[];
 
 interface Dot {
@@ -15,8 +15,10 @@ interface Dot {
 }
 
 /**
- * The score by day as a line with a mark at each day, and its first, last, highest and lowest values written out; days
- * without a score break the line. One colour, that of the text.
+ * A line chart of the score by day, with a dot for each day and labels at the first, last, highest and lowest score. Days
+ * without a score interrupt the line.
+ *
+ * @param history newest first
  */
 export function HistoryChart({ history }: { history: readonly HistoryPoint[] }) {
   const graded = history.toReversed().filter(({ score }) => score !== null);
@@ -82,24 +84,24 @@ function GridLine({ score, axis }: { score: number; axis: Axis }) {
   );
 }
 
-/** Days as far apart as they were; one alone in the middle. */
+/** Places dots in proportion to their dates. A single dot is in the middle. */
 function placeDots(points: readonly HistoryPoint[], axis: Axis): Dot[] {
   const days = points.map(({ date }) => Date.parse(date) / DAY);
-  const [from = 0, until = from] = [days[0], days.at(-1)];
+  const [firstDay = 0, lastDay = firstDay] = [days[0], days.at(-1)];
   const start = MARGIN.left + MARGIN.inset;
   const width = SIZE.width - start - MARGIN.right;
-  return points.map((point, at) => {
-    const along = until === from ? 0.5 : ((days[at] ?? from) - from) / (until - from);
-    return { x: Math.round(start + along * width), y: scoreToY(point.score ?? 0, axis), point };
+  return points.map((point, index) => {
+    const share = lastDay === firstDay ? 0.5 : ((days[index] ?? firstDay) - firstDay) / (lastDay - firstDay);
+    return { x: Math.round(start + share * width), y: scoreToY(point.score ?? 0, axis), point };
   });
 }
 
-/** Every ten points from below the lowest score to 100; every twenty where that is much. */
+/** Steps of ten points from below the lowest score to 100, or of twenty if the lowest score is below 50. */
 function buildAxis(points: readonly HistoryPoint[]): Axis {
-  const lowest = points.reduce((least, { score }) => Math.min(least, score ?? least), 100);
+  const lowest = points.reduce((minimum, { score }) => Math.min(minimum, score ?? minimum), 100);
   const step = lowest < 50 ? 20 : 10;
   const from = Math.max(0, Math.floor((lowest - 1) / step) * step);
-  return Array.from({ length: (100 - from) / step + 1 }, (_, at) => from + at * step);
+  return Array.from({ length: (100 - from) / step + 1 }, (_, index) => from + index * step);
 }
 
 function scoreToY(score: number, axis: Axis): number {
@@ -108,26 +110,26 @@ function scoreToY(score: number, axis: Axis): number {
   return Math.round(MARGIN.top + height * (1 - (score - from) / (100 - from)));
 }
 
-/** Runs of days with a score that no day without one parts. */
+/** Splits the dots at days without a score. */
 function splitAtGaps(dots: readonly Dot[], history: readonly HistoryPoint[]): Dot[][] {
   const gaps = history.filter(({ score }) => score === null).map(({ date }) => date);
   const runs: Dot[][] = [];
   for (const dot of dots) {
-    const before = runs.at(-1)?.at(-1);
-    const hasGap = before && gaps.some((date) => date > before.point.date && date < dot.point.date);
-    if (!before || hasGap) runs.push([dot]);
+    const previous = runs.at(-1)?.at(-1);
+    const hasGap = previous && gaps.some((date) => date > previous.point.date && date < dot.point.date);
+    if (!previous || hasGap) runs.push([dot]);
     else runs.at(-1)?.push(dot);
   }
   return runs;
 }
 
-/** The first, the last, the highest and the lowest, each once, and none upon the other. */
+/** Selects the last, first, highest and lowest dot, in this order, and leaves out those whose labels would overlap. */
 function selectLabelledDots(dots: readonly Dot[]): Dot[] {
   const byScore = dots.toSorted((a, b) => (a.point.score ?? 0) - (b.point.score ?? 0));
-  const chosen = new Set([dots.at(-1), dots[0], byScore.at(-1), byScore[0]]);
-  const apart: Dot[] = [];
-  for (const dot of chosen) {
-    if (dot && apart.every(({ x }) => Math.abs(x - dot.x) > 24)) apart.push(dot);
+  const candidates = new Set([dots.at(-1), dots[0], byScore.at(-1), byScore[0]]);
+  const selected: Dot[] = [];
+  for (const dot of candidates) {
+    if (dot && selected.every(({ x }) => Math.abs(x - dot.x) > 24)) selected.push(dot);
   }
-  return apart;
+  return selected;
 }

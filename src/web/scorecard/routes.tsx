@@ -6,13 +6,13 @@ import { renderNotFoundPage } from '../error-page.tsx';
 import { Badge } from './badge.tsx';
 import { renderScorecardPage } from './scorecard-page.tsx';
 
-/** Owners hide their scorecard, and it must be gone at once: nobody keeps a copy without asking. */
+/** Caches must revalidate: a scorecard disappears at once when its owner hides it. */
 const noCache = createMiddleware(async (c, next) => {
   await next();
   if (c.res.status < 400) c.header('Cache-Control', 'no-cache');
 });
 
-/** /scorecard/<host>: what the owner of a website shows of its score, as a page, as JSON and as a badge. */
+/** /scorecard/<host>: the public score of a website as a page, JSON and a badge (docs/contract.md 9.13). */
 export const scorecards = new Hono<WebEnv>();
 scorecards.use(noCache);
 
@@ -30,9 +30,9 @@ scorecards.get('/:file{.+\\.json}', async (c) => {
 });
 
 scorecards.get('/:host', async (c) => {
-  const asked = c.req.param('host');
-  const scorecard = await getScorecard(c.env, asked);
+  const host = c.req.param('host');
+  const scorecard = await getScorecard(c.env, host);
   if (!scorecard) return renderNotFoundPage(c);
-  if (scorecard.host !== asked) return c.redirect(`/scorecard/${scorecard.host}`, 301);
+  if (scorecard.host !== host) return c.redirect(`/scorecard/${scorecard.host}`, 301);
   return renderScorecardPage(c, scorecard);
 });

@@ -7,7 +7,7 @@ import { Snippet } from '../parts/snippet.tsx';
 import { History, Pillars, TopIssues } from './sections.tsx';
 import { GradeSummary } from './grade-summary.tsx';
 
-/** What the owner of a website shows of its score. */
+/** The public scorecard of a website. */
 export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
   const { host, display_host: name, score, history, delta, updated_at: updatedAt } = scorecard;
   const path = `/scorecard/${host}`;

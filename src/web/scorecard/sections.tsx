@@ -5,7 +5,7 @@ import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { formatCount } from '../format.ts';
 import { HistoryChart } from './history-chart.tsx';
 
-/** Days in the table under the chart. */
+/** Days in the table below the chart. */
 const TABLE_DAYS = 30;
 
 export function Pillars({

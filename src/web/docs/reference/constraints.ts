@@ -1,13 +1,13 @@
 import { formatCount, formatNumber } from '../../format.ts';
 import type { Schema } from './openapi-document.ts';
 
-/** `integer`, `string or null`, `date-time`: of a schema that is no reference and holds no other. */
+/** Returns the type of a schema without references and nested schemas: `integer`, `string or null`, `date-time`. */
 export function getTypeName({ type, format }: Schema): string {
   const names = [type ?? 'any'].flat().map((name) => (name === 'string' && format ? format : name));
   return names.join(' or ');
 }
 
-/** `1 to 100`, `at most 2,048 characters`. */
+/** Returns the limits of a value: `1 to 100`, `At most 2,048 characters`. Empty without limits. */
 export function formatConstraints({
   minimum,
   maximum,

@@ -6,13 +6,13 @@ import {
   type Schema,
 } from './openapi-document.ts';
 
-/** The operation as a curl command, with the examples of the contract for what it needs. */
+/** Returns a curl command for the operation, with the examples of the OpenAPI document as values. */
 export function buildCurlExample(endpoint: Endpoint, contract: OpenApiDocument): string {
   const { method, path, parameters = [], requestBody, security = [] } = endpoint;
   const url = parameters
-    .filter(({ in: place, required }) => place === 'path' || (place === 'query' && required))
+    .filter(({ in: location, required }) => location === 'path' || (location === 'query' && required))
     .reduce(
-      (address, parameter) => addParameter(address, parameter, contract),
+      (partialUrl, parameter) => addParameter(partialUrl, parameter, contract),
       (contract.servers?.[0]?.url ?? '') + path,
     );
   const body = requestBody?.content?.['application/json']?.schema;
@@ -31,18 +31,18 @@ export function buildCurlExample(endpoint: Endpoint, contract: OpenApiDocument):
 }
 
 function addParameter(
-  address: string,
-  { name = '', in: place, schema = {} }: Parameter,
+  url: string,
+  { name = '', in: location, schema = {} }: Parameter,
   contract: OpenApiDocument,
 ): string {
   const value = encodeURIComponent(String(getExample(schema, contract)));
-  if (place === 'path') return address.replace(`{${name}}`, value);
-  return `${address}${address.includes('?') ? '&' : '?'}${name}=${value}`;
+  if (location === 'path') return url.replace(`{${name}}`, value);
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`;
 }
 
-/** A value that fits: the example there is, else the first that is allowed. */
-function getExample(given: Schema, contract: OpenApiDocument): unknown {
-  const schema = resolveRef(given, contract);
+/** Returns the example of a schema, or else a value that it allows. */
+function getExample(schemaOrRef: Schema, contract: OpenApiDocument): unknown {
+  const schema = resolveRef(schemaOrRef, contract);
   if (schema.example !== undefined) return schema.example;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
@@ -54,7 +54,7 @@ function getExample(given: Schema, contract: OpenApiDocument): unknown {
   return schema.type === 'boolean' ? true : '…';
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

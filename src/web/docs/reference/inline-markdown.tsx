@@ -1,4 +1,4 @@
-/** A text of the contract, which is Markdown: what stands in backticks is code. */
+/** A line of Markdown, of which only code in backticks is supported. */
 export function InlineMarkdown({ text }: { text: string }) {
-  return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part))}</>;
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
 }

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.1 document that the reference shows. */
+/** The parts of an OpenAPI 3.1 document that the API reference shows. */
 export interface OpenApiDocument {
   info: { version: string; description?: string };
   servers?: { url: string }[];
@@ -7,7 +7,7 @@ export interface OpenApiDocument {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** In the order a reader looks for them. */
+/** In the order of the reference. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 
@@ -38,7 +38,7 @@ export interface OperationResponse {
 
 export type ContentMap = Record<string, { schema?: Schema }>;
 
-/** A JSON Schema, or a reference to one of the components. */
+/** A JSON Schema, or a `$ref` to a component. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -62,9 +62,9 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** An operation with where it is. */
+/** An operation with its method and path. */
 export interface Endpoint extends Operation {
-  /** Its anchor. */
+  /** The anchor: the operation's id, or one made of method and path. */
   id: string;
   method: string;
   path: string;
@@ -76,7 +76,7 @@ export interface TagGroup {
   endpoints: Endpoint[];
 }
 
-/** Every operation under its first tag: the tags in the order of the document, then those it does not list. */
+/** Groups the operations by their first tag. The order is that of `tags`; tags not listed there come last. */
 export function groupByTag(contract: OpenApiDocument): TagGroup[] {
   const groups = new Map<string, TagGroup>(
     contract.tags?.map(({ name, description }) => [name, { name, description, endpoints: [] }]),
@@ -100,21 +100,21 @@ function listEndpoints({ paths = {} }: OpenApiDocument): Endpoint[] {
   );
 }
 
-/** The headers that every answer of every operation has, by name. */
+/** Returns the headers that every response of every operation has, by name. */
 export function findCommonHeaders(contract: OpenApiDocument): NonNullable<OperationResponse['headers']> {
-  const answers = listEndpoints(contract).flatMap(({ responses = {} }) => Object.values(responses));
-  const [first, ...others] = answers.map(({ headers = {} }) => headers);
+  const responses = listEndpoints(contract).flatMap((endpoint) => Object.values(endpoint.responses ?? {}));
+  const [first, ...others] = responses.map(({ headers = {} }) => headers);
   return Object.fromEntries(
     Object.entries(first ?? {}).filter(([name]) => others.every((headers) => name in headers)),
   );
 }
 
-/** `Report` of `#/components/schemas/Report`. */
+/** Returns `Report` for `#/components/schemas/Report`. */
 export function getRefName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** The schema a reference is to, or the schema itself. */
+/** Returns the schema that a `$ref` names, or the schema itself. */
 export function resolveRef(schema: Schema, contract: OpenApiDocument): Schema {
   if (schema.$ref === undefined) return schema;
   return contract.components?.schemas?.[getRefName(schema.$ref)] ?? {};

@@ -13,11 +13,11 @@ import { SchemaDetails, SchemaFields, Required, SchemaType, NestedFields } from 
 interface OperationProps {
   endpoint: Endpoint;
   contract: OpenApiDocument;
-  /** Headers of every answer, which are told once for all. */
+  /** The headers of every response, which the page shows once, at the top. */
   common: Record<string, unknown>;
 }
 
-/** One operation: what it does, what it takes and what it answers. */
+/** An operation with its description, parameters, body, example and responses. */
 export function OperationSection({ endpoint, contract, common }: OperationProps) {
   const { id, method, path, summary = path, description, security = [] } = endpoint;
   return (
@@ -57,10 +57,10 @@ function Parameters({ parameters = [] }: Endpoint) {
     <>
       <h4>Parameters</h4>
       <dl class="fields">
-        {parameters.map(({ name, in: place, required, description, schema = {} }) => (
+        {parameters.map(({ name, in: location, required, description, schema = {} }) => (
           <>
             <dt>
-              <code>{name}</code> <SchemaType schema={schema} /> in the {place}
+              <code>{name}</code> <SchemaType schema={schema} /> in the {location}
               {required ? <Required /> : ', optional'}
             </dt>
             <SchemaDetails schema={{ ...schema, ...(description !== undefined && { description }) }} />
@@ -107,7 +107,7 @@ function ResponseDescription({
   );
 }
 
-/** What is in `data` for a success, the type for everything else. */
+/** The fields of `data` for a success, the media type or schema for any other response. */
 function ResponseContent({ type, schema }: { type: string; schema: Schema }) {
   const data = schema.properties?.['data'];
   if (data?.properties) {

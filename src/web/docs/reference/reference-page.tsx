@@ -6,7 +6,7 @@ import { OperationSection } from './operation.tsx';
 import { InlineMarkdown } from './inline-markdown.tsx';
 import { NamedObject } from './schema.tsx';
 
-/** The API as its OpenAPI document describes it: nothing here is written by hand but the frame. */
+/** The API reference, rendered from the OpenAPI document. */
 export function renderReferenceDocs(
   c: Context<WebEnv>,
   contract: OpenApiDocument,
@@ -65,7 +65,7 @@ export function renderReferenceDocs(
   });
 }
 
-/** What holds for every operation. */
+/** What all operations have in common. */
 function AllRequests({
   contract,
   common,
@@ -114,7 +114,7 @@ function AllRequests({
   );
 }
 
-/** `ai-directory` of `AI directory`. */
+/** Returns `ai-directory` for `AI directory`. */
 function slugify(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

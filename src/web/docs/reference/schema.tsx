@@ -5,7 +5,7 @@ import { formatConstraints, getTypeName } from './constraints.ts';
 import { InlineMarkdown } from './inline-markdown.tsx';
 import { getRefName, type Schema } from './openapi-document.ts';
 
-/** The fields of an object, each with what is known of it; those of objects in it are folded away. */
+/** The fields of an object. Those of nested objects are in closed `<details>`. @param request marks required fields */
 export function SchemaFields({ schema, request = false }: { schema: Schema; request?: boolean }) {
   const required = new Set(schema.required);
   return (
@@ -33,7 +33,7 @@ export function Required() {
   );
 }
 
-/** What a value must be and looks like; nothing where nothing is said. */
+/** The description, limits, allowed values, default and example of a value. */
 export function SchemaDetails({ schema, children }: { schema: Schema; children?: Child }) {
   const limits = formatConstraints(schema);
   const allowed = schema.enum?.filter((value) => value !== null) ?? [];
@@ -73,9 +73,9 @@ export function SchemaDetails({ schema, children }: { schema: Schema; children?:
 function CodeList({ values }: { values: unknown[] }) {
   return (
     <>
-      {values.map((value, at) => (
+      {values.map((value, index) => (
         <>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
         </>
       ))}
@@ -83,7 +83,7 @@ function CodeList({ values }: { values: unknown[] }) {
   );
 }
 
-/** `integer`, `text or null`, `list of Issue` with a link to the object of that name. */
+/** The type of a value: `integer`, `string or null`, `list of Issue`, with links to named objects. */
 export function SchemaType({ schema }: { schema: Schema }): JSX.Element {
   const { $ref, items, allOf, additionalProperties } = schema;
   const variants = schema.anyOf ?? schema.oneOf;
@@ -110,9 +110,9 @@ export function SchemaType({ schema }: { schema: Schema }): JSX.Element {
 function AnyOf({ schemas }: { schemas: Schema[] }) {
   return (
     <>
-      {schemas.map((schema, at) => (
+      {schemas.map((schema, index) => (
         <>
-          {at > 0 && ' or '}
+          {index > 0 && ' or '}
           <SchemaType schema={schema} />
         </>
       ))}
@@ -120,7 +120,7 @@ function AnyOf({ schemas }: { schemas: Schema[] }) {
   );
 }
 
-/** Named objects with more fields, or with the remark that they may be null. */
+/** Named objects, extended by fields or by `null`. */
 function AllOf({ schemas }: { schemas: Schema[] }) {
   return (
     <>
@@ -131,28 +131,28 @@ function AllOf({ schemas }: { schemas: Schema[] }) {
   );
 }
 
-/** The fields of the objects inside a value that have no name of their own, folded away. */
+/** The fields of the unnamed objects in a value, in closed `<details>`. */
 export function NestedFields({ schema, name }: { schema: Schema; name: string }): JSX.Element {
-  const forms = listInlineObjects(schema);
+  const variants = listInlineObjects(schema);
   return (
     <>
-      {forms.map((form, at) => (
+      {variants.map((variant, index) => (
         <details>
           <summary>
-            {formatCount(Object.keys(form.properties ?? {}).length, 'field')} of <code>{name}</code>
-            {forms.length > 1 && `, form ${at + 1} of ${forms.length}`}
+            {formatCount(Object.keys(variant.properties ?? {}).length, 'field')} of <code>{name}</code>
+            {variants.length > 1 && `, form ${index + 1} of ${variants.length}`}
           </summary>
-          <SchemaFields schema={form} />
+          <SchemaFields schema={variant} />
         </details>
       ))}
     </>
   );
 }
 
-/** A named object: its fields, and those of the object it adds to by a link. */
+/** The fields of a named object, with a link to the object it extends. */
 export function NamedObject({ schema }: { schema: Schema }) {
   const base = schema.allOf?.filter(({ $ref }) => $ref !== undefined) ?? [];
-  const forms = listInlineObjects(schema);
+  const variants = listInlineObjects(schema);
   return (
     <>
       {base.length > 0 && (
@@ -160,10 +160,10 @@ export function NamedObject({ schema }: { schema: Schema }) {
           Every field of <AnyOf schemas={base} />, and:
         </p>
       )}
-      {forms.map((form, at) => (
+      {variants.map((variant, index) => (
         <>
-          {forms.length > 1 && <p>{at === 0 ? 'Either:' : 'Or:'}</p>}
-          <SchemaFields schema={form} />
+          {variants.length > 1 && <p>{index === 0 ? 'Either:' : 'Or:'}</p>}
+          <SchemaFields schema={variant} />
         </>
       ))}
       {schema.type?.includes('null') && <p>Or null.</p>}
