@@ -1,27 +1,27 @@
 /*
- * What the pages do better with JavaScript; without it they do the same by plain forms and links. Behaviour hangs on data
- * attributes:
+ * Progressive enhancement: every page also works without JavaScript, with plain forms and links. Data attributes turn
+ * the behaviour on:
  *
- *   <button data-copy="id" hidden>            copies the text of the element with that id; shown only here
- *   <form data-busy="Reading the page…">      while the form is on its way: the button rests, and the text and the seconds are shown
- *   <span data-countdown="42" data-then="…">  seconds, counted down; then the text
- *   <form data-stream="id" data-busy="…">     sent as a request for server-sent events, told to the element with that id:
- *                                             see `stream`
+ *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
+ *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text and the seconds
+ *   <span data-countdown="42" data-then="…">  counts the seconds down, then shows the text
+ *   <form data-stream="id" data-busy="…">     requests server-sent events and shows them in the element with this id: see
+ *                                             `streamForm`
  */
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const label = button.textContent;
   button.hidden = false;
   button.addEventListener('click', () => {
-    void copyBy(button, label);
+    void copyText(button, label);
   });
 }
 
 for (const element of document.querySelectorAll('[data-countdown]')) {
   const end = Date.now() + Number(element.dataset.countdown) * 1_000;
   const timer = setInterval(() => {
-    const left = Math.ceil((end - Date.now()) / 1_000);
-    if (left > 0) element.textContent = `in ${seconds(left)}`;
+    const remaining = Math.ceil((end - Date.now()) / 1_000);
+    if (remaining > 0) element.textContent = `in ${formatSeconds(remaining)}`;
     else {
       clearInterval(timer);
       element.textContent = element.dataset.then;
@@ -33,28 +33,28 @@ for (const element of document.querySelectorAll('[data-countdown]')) {
 for (const form of document.querySelectorAll('form[data-busy]:not([data-stream])')) {
   form.addEventListener('submit', (event) => {
     if (form.ariaBusy === 'true') event.preventDefault();
-    else busy(form);
+    else showBusy(form);
   });
 }
 
 for (const form of document.querySelectorAll('form[data-stream]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (form.ariaBusy !== 'true') void stream(form);
+    if (form.ariaBusy !== 'true') void streamForm(form);
   });
 }
 
-// A page taken out of the back/forward cache was left while its form was on its way.
+// The back/forward cache restores a page as it was left: with its form still busy.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
-/** Copy the text a button is for; the button says what came of it, then its label again. */
-async function copyBy(button, label) {
+/** Copies the text that the button names. The button shows the outcome for 2.5 seconds, then its label again. */
+async function copyText(button, label) {
   const element = document.getElementById(button.dataset.copy);
   try {
     await navigator.clipboard.writeText(element.textContent.trim());
     button.textContent = 'Copied';
   } catch {
-    // Not allowed here: what is selected can be copied by hand.
+    // Without permission, select the text so that it can be copied by hand.
     getSelection().selectAllChildren(element);
     button.textContent = 'Selected: copy it now';
   }
@@ -62,83 +62,82 @@ async function copyBy(button, label) {
   setTimeout(() => (button.textContent = label), 2_500);
 }
 
-/** Show that the form is on its way; returns what ends that. */
-function busy(form) {
+/** Shows that the form was submitted and for how long. Returns a function that undoes it. */
+function showBusy(form) {
   const status = document.createElement('p');
   status.className = 'busy';
   status.setAttribute('role', 'status');
   status.textContent = form.dataset.busy;
   const clock = document.createElement('span');
   clock.ariaHidden = 'true';
-  const begun = Date.now();
+  const startedAt = Date.now();
   const timer = setInterval(() => {
-    clock.textContent = ` ${seconds(Math.round((Date.now() - begun) / 1_000))}`;
+    clock.textContent = ` ${formatSeconds(Math.round((Date.now() - startedAt) / 1_000))}`;
   }, 1_000);
   status.append(clock);
   form.append(status);
-  const rest = (isBusy) => {
+  const setBusy = (isBusy) => {
     form.ariaBusy = isBusy;
     for (const button of form.querySelectorAll('button')) button.ariaDisabled = isBusy;
   };
-  rest('true');
+  setBusy('true');
   return () => {
     clearInterval(timer);
     status.remove();
-    rest('false');
+    setBusy('false');
   };
 }
 
 /**
- * Send the form and show what the server tells while it works. The element is hidden until then; it holds a <progress>, a
- * [data-count], an <ol>, a [data-ending] and a <template> for when the connection breaks off. Events: `begun` with `{pages}`, at
- * most so many; `page` with `{url, score, pages_scanned, path}`, each a line of the list; at last `done` or `error` with
- * `{html}`, made by our server, of what came of it.
+ * Sends the form and shows the events of the response. The element is hidden until then. It contains a <progress>, a
+ * [data-count], an <ol>, a [data-ending] for the result, and a <template> to show there if the connection is lost.
+ *
+ * Events: `begun` with `{pages}`, the page limit; `page` with `{url, score, pages_scanned, path}`, added to the list; at the
+ * end `done` or `error` with `{html}`, the result as HTML from our server.
  */
-async function stream(form) {
-  const end = busy(form);
+async function streamForm(form) {
+  const hideBusy = showBusy(form);
   const view = document.getElementById(form.dataset.stream);
-  const [bar, count, list, ending, broken] = [
-    'progress',
-    '[data-count]',
-    'ol',
-    '[data-ending]',
-    'template',
-  ].map((part) => view.querySelector(part));
+  const bar = view.querySelector('progress');
+  const count = view.querySelector('[data-count]');
+  const list = view.querySelector('ol');
+  const ending = view.querySelector('[data-ending]');
+  const fallback = view.querySelector('template');
   bar.value = 0;
   count.textContent = '0';
   list.replaceChildren();
   ending.replaceChildren();
   view.hidden = false;
-  let html = broken.innerHTML;
+  let html = fallback.innerHTML;
   try {
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { Accept: 'text/event-stream' },
       body: new URLSearchParams(new FormData(form)),
     });
-    // Signed out meanwhile, or the website is no longer ours.
+    // A redirect: the user signed out or no longer owns the website.
     if (response.redirected) return location.assign(response.url);
-    for await (const [event, data] of events(response.body)) {
+    for await (const [event, data] of readEvents(response.body)) {
       if (event === 'begun') bar.max = data.pages;
       else if (event === 'page') {
         bar.value = data.pages_scanned;
         count.textContent = `${data.pages_scanned} of at most ${bar.max}`;
-        list.prepend(lineOf(data));
+        list.prepend(createLine(data));
       } else if (event === 'done' || event === 'error') {
         ({ html } = data);
         bar.value = bar.max;
       }
     }
   } catch {
-    // What is known of it is told below.
+    // The connection was lost: `html` is still that of the template.
   }
-  end();
+  hideBusy();
   ending.innerHTML = html;
   ending.focus();
 }
 
-/** A page that was scanned, as a line that leads to its audit. */
-function lineOf({ url, score, path }) {
+/** Creates the list item of a scanned page, with a link to its audit. */
+function createLine({ url, score, path }) {
   const line = document.createElement('li');
   const link = document.createElement('a');
   link.href = path;
@@ -147,13 +146,13 @@ function lineOf({ url, score, path }) {
   return line;
 }
 
-/** Server-sent events (WHATWG HTML, section 9.2) of a body: their name and data. */
-async function* events(body) {
+/** Yields the name and data of each server-sent event (WHATWG HTML, section 9.2). */
+async function* readEvents(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  let buffer = '';
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const blocks = (rest + read.value).split('\n\n');
-    rest = blocks.pop();
+    const blocks = (buffer + read.value).split('\n\n');
+    buffer = blocks.pop();
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1];
       const data = /^data: (.*)$/m.exec(block)?.[1];
@@ -162,7 +161,7 @@ async function* events(body) {
   }
 }
 
-/** Say it to screen readers. */
+/** Announces the text to screen readers. */
 function announce(text) {
   let region = document.getElementById('announcer');
   if (!region) {
@@ -175,6 +174,6 @@ function announce(text) {
   region.textContent = text;
 }
 
-function seconds(count) {
+function formatSeconds(count) {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 }

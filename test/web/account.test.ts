@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authenticateKey } from '../../src/services/accounts/authenticate.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 
-/** The key a page shows. */
+/** Returns the API key shown on a page. */
 async function extractKey(page: Response): Promise<string> {
   return /svk_[\w-]{43}/.exec(await page.text())?.[0] ?? '';
 }

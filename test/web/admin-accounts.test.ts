@@ -11,7 +11,7 @@ async function readAccountPage(browser: Browser, id: string): Promise<string> {
   return (await browser.get(`/admin/accounts/${id}`)).text();
 }
 
-/** The id of the grant that the form in a page makes. */
+/** Returns the id of the grant in the form of a page. */
 function extractGrantId(html: string): string {
   return /name="grant" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }

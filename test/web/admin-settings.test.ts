@@ -11,7 +11,7 @@ afterEach(async () => {
   await env.DB.exec('DELETE FROM setting_changes');
 });
 
-/** The form as it stands in a page. */
+/** Returns the values of the form on a page. */
 function parseForm(html: string): Record<string, string> {
   const form = html.split('action="/admin/settings">')[1]?.split('</form>')[0] ?? '';
   const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => input);
@@ -85,7 +85,7 @@ test('`updated_at` of the API follows the last change, and no administrator is n
   ] as const) {
     const form = await openForm(browser);
     vi.setSystemTime(at);
-    // Signed in before: the clock of the session is not what is looked at.
+    // The browser signed in at the real time: keep its session from expiring.
     await env.DB.exec('UPDATE sessions SET expires_at = 9e15');
     await browser.post('/admin/settings', { ...form, site_scan_cost_per_page: price });
     const { key } = await newAccount();

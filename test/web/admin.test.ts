@@ -19,7 +19,7 @@ const PATHS = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The table with this label as lines of cells. */
+/** Returns the rows of the table with this label, cells joined by ` | `. */
 function parseTable(html: string, label: string): string[] {
   const region = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? '';
   return [...region.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>

@@ -1,6 +1,6 @@
 import { type Browser, signIn } from './browser.ts';
 
-/** A browser signed in as an administrator of its own, whom ADMIN_EMAILS names among others. */
+/** Signs in a new administrator. ADMIN_EMAILS of the browser names them in upper case beside another. */
 export async function createSignedInAdmin(): Promise<{ browser: Browser; email: string }> {
   const email = `admin-${crypto.randomUUID()}@brightpage.com`;
   const browser = await signIn(email);

@@ -52,7 +52,7 @@ describe('/audits/history', () => {
 });
 
 describe('/audits/history?domain=', () => {
-  /** As if the pages `/0` to `/<count - 1>` of a domain had been audited one after the other, a few in each millisecond. */
+  /** Stores audits of the pages `/0` to `/<count - 1>` of a domain in this order, `few` in each millisecond. */
   async function store({ id }: SignedInUser, domain: string, count: number, few = 3): Promise<void> {
     await env.DB.prepare(
       `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
@@ -104,7 +104,7 @@ describe('/audits/history?domain=', () => {
         .bind(...params)
         .all();
       expect(results).toHaveLength(20);
-      // Each in the index and in the table, those of the same millisecond as the last, and the account.
+      // Index and table for each row, with those of the same millisecond as the last, and the account.
       expect(meta.rows_read).toBeLessThanOrEqual(2 * (20 + 3) + 2);
     }
   });

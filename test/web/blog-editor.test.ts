@@ -7,7 +7,7 @@ import { postFields } from '../services/blog/post-fields.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { requestPage } from './published-snapshot.ts';
 
-/** The one wrangler.toml names. */
+/** The administrator in wrangler.toml. */
 const ADMIN = 'admin@localhost.example';
 
 let admin: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   user = await signIn('user@brightpage.com');
 });
 
-/** The values of the form on a page, as a browser would send them. */
+/** Returns the values of the form on a page, as a browser sends them. */
 function parseForm(html: string): Record<string, string> {
   const form = html.slice(html.indexOf('<form class="editor"'));
   const fields: Record<string, string> = {};
@@ -145,7 +145,7 @@ describe('what is wrong', () => {
     expect(html).toContain('id="slug-error">Only a to z, digits,');
     expect(html).toMatch(/<input [^>]*id="slug"[^>]* aria-describedby="slug-error slug-hint"/);
     expect(html).toContain('id="publish_at-error">Enter the day and time in UTC');
-    // A browser drops the first line feed of a textarea.
+    // Browsers drop the first line feed of a textarea.
     expect(parseForm(html)).toMatchObject({
       ...sent,
       body: expect.stringMatching(/Kept & <kept>\n<\/textarea>/),

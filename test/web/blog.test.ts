@@ -11,7 +11,7 @@ import { requestPage } from './published-snapshot.ts';
 
 const ADMIN = 'admin@brightpage.com';
 
-/** A post published on that day of 2026 at noon. */
+/** Inserts a post published at noon on this day of 2026. */
 async function insertPublishedPost(day: string, slug: string, title = slug): Promise<void> {
   const at = Date.parse(`2026-${day}T12:00Z`);
   await insertPost(openDatabase(env), {
@@ -145,7 +145,7 @@ describe('with posts', () => {
       { attributes: { xmlns: 'http://www.w3.org/2005/Atom' } },
     ]);
     const texts = (name: string) => feed.filter((one) => one.name === name).map(({ text }) => text);
-    // RFC 4287, sections 4.1.1 and 4.1.2: one each in the feed and in each entry.
+    // RFC 4287, sections 4.1.1 and 4.1.2: the feed and each entry have exactly one.
     const addresses = ['march', 'february', 'changed', 'january'].map((slug) => `${ORIGIN}/blog/${slug}`);
     expect(texts('id')).toEqual([`${ORIGIN}/blog`, ...addresses]);
     expect(texts('title')).toEqual([
@@ -213,7 +213,7 @@ interface XmlElement {
   text: string;
 }
 
-/** The elements of an XML document, in their order, with the text in them. Throws when it is not well-formed. */
+/** Returns the elements of an XML document in document order, with their text. Throws if it is not well-formed. */
 function parseXml(xml: string): XmlElement[] {
   const elements: XmlElement[] = [];
   const open: XmlElement[] = [];

@@ -4,13 +4,13 @@ import { web } from '../../src/app.ts';
 
 export const ORIGIN = 'https://audit.brightpage.com';
 
-/** The mails the service sent, newest last. */
+/** The mails the service sent, newest last, and the bindings to run it with. */
 export interface Mailbox {
   env: Env;
   mails: { to: string; subject: string; text: string }[];
 }
 
-/** The bindings with a mail binding that keeps what it is given. */
+/** Returns bindings whose mail binding stores what is sent. */
 export function createMailbox(): Mailbox {
   const mails: Mailbox['mails'] = [];
   const send = (mail: Mailbox['mails'][number]) => {
@@ -20,7 +20,7 @@ export function createMailbox(): Mailbox {
   return { env: { ...env, SITE_URL: ORIGIN, EMAIL: { send } as unknown as SendEmail }, mails };
 }
 
-/** Keeps cookies, as a browser does, and has an address of its own. */
+/** Stores cookies as a browser does, and has an IP address of its own. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly env: Env;
@@ -35,7 +35,7 @@ export class Browser {
     return this.request(path, {});
   }
 
-  /** Send a form as the page's own forms do. */
+  /** Sends a form as the page's own forms do. */
   post(
     path: string,
     fields: Record<string, string> = {},
@@ -67,19 +67,19 @@ export class Browser {
   }
 }
 
-/** The code in a mail. */
+/** Returns the sign-in code in a mail. */
 export function extractCode(mail: { text: string } | undefined): string {
   const code = /\d{8}/.exec(mail?.text ?? '')?.[0];
   if (code === undefined) throw new Error('there is no code in the mail');
   return code;
 }
 
-/** Eight digits that are not the code. */
+/** Returns eight digits other than the code. */
 export function makeWrongCode(code: string): string {
   return String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
 }
 
-/** A browser signed in as `email`. */
+/** Signs in as `email` by mailed code. */
 export async function signIn(email: string): Promise<Browser> {
   const { env: bindings, mails } = createMailbox();
   const browser = new Browser(bindings);

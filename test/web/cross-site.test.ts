@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { web } from '../../src/app.ts';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 
-/** Signed in as an administrator: every form is there. */
+/** Signed in as an administrator, who can reach every form. */
 let target: Browser;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test.for(forms)('POST %s from another site is refused', async (path) => {
   for (const headers of [
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.brightpage.net' },
     { 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN },
-    // A neighbour under the same registrable domain is another site to us: it may be run by somebody else.
+    // A subdomain of the same registrable domain counts as another site: somebody else may run it.
     { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.brightpage.com' },
     { Origin: 'https://evil.brightpage.net' },
     { Origin: 'http://audit.brightpage.com' },
@@ -47,7 +47,7 @@ test.for([
   { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN },
   { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
   { Origin: ORIGIN },
-  // curl and servers send neither.
+  // curl and servers send neither header.
   {},
 ] as Record<string, string>[])('a form of our own is accepted: %j', async (headers) => {
   const browser = new Browser(createMailbox().env);

@@ -6,10 +6,10 @@ import { findMatchingRule, parseRobotsTxt } from '../../src/lib/robots/robots-tx
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
 
-/** In the order they were published: 53 rows of one directory, of which two have a document. */
+/** The 53 snapshots of a directory in the order of publication. Only the first and the last have a document. */
 let ids: string[];
 
-/** Rows like that of a snapshot, so that there is more than a page of them. */
+/** Inserts copies of the row of a snapshot. Returns their ids. */
 async function copyRows(id: string, count: number): Promise<string[]> {
   const copies = Array.from({ length: count }, (_, at) => `l_${at.toString(16).padStart(32, '0')}`);
   await env.DB.prepare(

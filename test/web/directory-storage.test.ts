@@ -7,7 +7,7 @@ import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts'
 afterEach(() => void vi.restoreAllMocks());
 
 describe('reading is cheap', () => {
-  /** The bindings with counted reads. */
+  /** Returns bindings that count reads of D1 and R2. */
   function countReads() {
     const reads = { d1: 0, r2: 0 };
     const DB = {

@@ -5,13 +5,13 @@ import { createWebRoutes } from '../../src/web/routes.tsx';
 import { SAMPLE_DOCUMENT } from './sample-openapi-document.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
-/** The reference page of a document that the test wrote. */
+/** Renders the reference page of an OpenAPI document. */
 async function renderReference(document: OpenApiDocument): Promise<string> {
   const web = createWebRoutes(() => document);
   return (await web.request(`${ORIGIN}/docs/api`, {}, createMailbox().env)).text();
 }
 
-/** What is said from the anchor on to the next, without markup. */
+/** Returns the text of the section with this anchor, without markup. */
 function readSection(html: string, id: string): string {
   const section = html.split(`<h3 id="${id}">`)[1]?.split('<h3')[0]?.split('<h2')[0] ?? '';
   return unescapeHtml(section.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');

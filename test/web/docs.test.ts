@@ -36,7 +36,7 @@ async function readHtml(path: string): Promise<string> {
   return page.text();
 }
 
-/** What a page says, without its markup. */
+/** Returns the text of a page, without markup. */
 async function readText(path: string): Promise<string> {
   return (await readHtml(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }

@@ -7,7 +7,7 @@ import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 const PUBLIC = ['/', '/bot', '/checks', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
 
-/** A browser that gets a page at every path: signed in, with another code open. */
+/** Returns a browser that gets a page at every path: signed in, with a second sign-in code requested. */
 async function signInVisitor(email: string): Promise<Browser> {
   const browser = await signIn(email);
   await browser.post('/sign-in', { email });
@@ -49,7 +49,7 @@ test('pages load nothing from elsewhere', async () => {
   }
 });
 
-/** Where pages differ from person to person; every other page is public. */
+/** Paths of pages that depend on who is signed in. All other pages are public. */
 const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|published|sign-in|websites)(?:\/|$)/;
 
 const paths = new Set(web.routes.filter(({ method }) => method === 'GET').map(({ path }) => path));

@@ -12,13 +12,11 @@ import {
 import { Browser, ORIGIN } from './browser.ts';
 import { hashResponse } from './published-snapshot.ts';
 
-/** The balance, and what of it can be spent. */
 async function readCredits({ id }: SignedInUser): Promise<{ balance: number; available: number }> {
   const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
   return { balance, available };
 }
 
-/** Set a price, in credits. */
 async function setPrice(provider: string, credits: number): Promise<void> {
   await env.DB.prepare(
     'INSERT INTO settings (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -117,7 +115,7 @@ describe('publishing an audit', () => {
     const person = await createPublisher();
     let reads = 0;
     const { DB } = person.browser.env;
-    // From the second look on the price is another.
+    // Every read of the settings after the first returns another price.
     const prepare = (query: string) =>
       DB.prepare(
         query.includes('from "settings"') && reads++ > 0 ? `SELECT 'submission_cost.gemini', 45, 1` : query,

@@ -8,10 +8,10 @@ import { ORIGIN } from './browser.ts';
 import type { Report } from '../../src/contracts/report.ts';
 import type { Submission } from '../../src/contracts/submission.ts';
 
-/** The bindings of a service at `ORIGIN`. */
+/** The bindings of the service at `ORIGIN`. */
 export const bindings: Env = { ...env, SITE_URL: ORIGIN };
 
-/** A snapshot of a good page, published by a new account. */
+/** Publishes a snapshot of a good page with a new account. */
 export async function publishSnapshot(
   page?: (host: string) => string,
   provider: Provider = 'gemini',
@@ -23,7 +23,7 @@ export async function publishSnapshot(
   return { submission, report, email: account.email };
 }
 
-/** Ask for a page as anyone would. */
+/** Requests a page without signing in. */
 export async function requestPage(
   path: string,
   headers: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function requestPage(
   return web.request(ORIGIN + path, { method, headers }, bindings);
 }
 
-/** SHA-256 of what is answered, in hex, as `sha256sum` has it. */
+/** Returns the SHA-256 of the body in hexadecimal, as `sha256sum` prints it. */
 export async function hashResponse(response: Response): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

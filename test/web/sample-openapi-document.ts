@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-document.ts';
 
-/** A contract with one of everything the reference shows. */
+/** A document with one of everything that the reference shows. */
 export const SAMPLE_DOCUMENT: OpenApiDocument = {
   info: { version: '1.2.0', description: 'First.\n\nBodies are `{ "data": … }`.' },
   servers: [{ url: 'https://audit.brightpage.com/api/v1' }],

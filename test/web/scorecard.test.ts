@@ -28,7 +28,7 @@ interface ScorecardFixture {
   score: SiteScore;
 }
 
-/** A website whose owner shows this score, with those of earlier days before it. */
+/** Stores a website with a public scorecard: the score of 2026-06-01, and the points of earlier days. */
 async function storeScorecard(
   score: SiteScore,
   earlier: [date: string, points: number | null][] = [],
@@ -60,7 +60,7 @@ async function storeScorecard(
   return { account, host, score };
 }
 
-/** With an issue of a page, a check that costs, and evidence that names private pages. */
+/** Returns a score with a page issue, a failed site check, and evidence that names private pages. */
 function createScore(): SiteScore {
   const pages = createThreePages({
     facts: {
@@ -124,7 +124,7 @@ describe('what everyone sees', () => {
     expect(chart).toContain('role="img"');
     expect(chart).toContain(`From 60 on 2026-05-01 to ${site.score.score} on 2026-06-01.`);
     expect(chart.match(/<circle/g)).toHaveLength(3);
-    // The day without a score parts the line.
+    // The day without a score interrupts the line.
     expect(chart.match(/<polyline/g)).toHaveLength(2);
     for (const value of [60, 91, site.score.score]) expect(chart).toContain(`>${value}</text>`);
     expect(new Set(Array.from(chart.matchAll(/(?:fill|stroke)="([^"]+)"/g), ([, colour]) => colour))).toEqual(

@@ -6,7 +6,7 @@ import { createPost } from '../../src/services/blog/save.ts';
 import { postFields } from '../services/blog/post-fields.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
-/** A post as somebody would write one. */
+/** A realistic post. */
 const BODY = `Most crawlers ask for a page once and read what your server sends. They run no scripts, so what a script
 would add to the page is not there for them.
 

@@ -9,20 +9,20 @@ export interface SignedInAccount {
   browser: Browser;
 }
 
-/** A new account, signed in. */
+/** Signs in a new account. */
 export async function createSignedInAccount(): Promise<SignedInAccount> {
   const account = await newAccount();
   return { account, browser: await signIn(account.email) };
 }
 
-/** Somebody signed in who has added a new website. */
+/** Signs in a new account that has added a new website. */
 export async function createClaimant(): Promise<SignedInAccount & { host: string; token: string }> {
   const signed = await createSignedInAccount();
   const host = newHost();
   return { ...signed, host, token: await addByApi(signed.account, host) };
 }
 
-/** Somebody signed in who owns a new website. */
+/** Signs in a new account that owns a new website. */
 export async function createWebsiteOwner(): Promise<SignedInAccount & { host: string }> {
   const signed = await createSignedInAccount();
   const host = newHost();

@@ -10,7 +10,7 @@ import { type Browser, signIn } from './browser.ts';
 export const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
 <meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
 
-/** A signed-in browser, and the same account for the API. */
+/** A signed-in browser, with the id, email and API key of its account. */
 export interface SignedInUser {
   browser: Browser;
   id: string;
@@ -18,7 +18,7 @@ export interface SignedInUser {
   key: string;
 }
 
-/** A new account in a browser. */
+/** Signs in a new account. */
 export async function createSignedInUser(): Promise<SignedInUser> {
   const email = `person-${crypto.randomUUID()}@brightpage.com`;
   const browser = await signIn(email);
@@ -26,14 +26,14 @@ export async function createSignedInUser(): Promise<SignedInUser> {
   return { browser, id, email, key: await createKey(env, id) };
 }
 
-/** As if the last audit were more than a minute ago. */
+/** Frees the audit slot, as if the last audit were more than a minute ago. */
 export async function resetAuditSlot(accountId: string): Promise<void> {
   await runInDurableObject(env.ACCOUNT.getByName(accountId), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM audit_slot');
   });
 }
 
-/** Audit an address by the form; gives the path of the audit. */
+/** Audits a URL with the form. Returns the path of the audit. */
 export async function submitAuditForm({ browser, id }: SignedInUser, url: string): Promise<string> {
   await resetAuditSlot(id);
   const sent = await browser.post('/audits', { url });
@@ -41,12 +41,12 @@ export async function submitAuditForm({ browser, id }: SignedInUser, url: string
   return sent.headers.get('Location') ?? '';
 }
 
-/** Audit a page with this HTML at `/`, made for it; gives the path of the audit. */
+/** Audits a new site with this HTML at `/`. Returns the path of the audit. */
 export async function auditHtml(person: SignedInUser, body = PAGE): Promise<string> {
   return submitAuditForm(person, `https://${await createSite({ '/': { body } })}/`);
 }
 
-/** A page as text, which must have been answered with `status`. */
+/** Returns the HTML of a page and expects this status. */
 export async function readHtml(answer: Promise<Response>, status = 200): Promise<string> {
   const page = await answer;
   const html = await page.text();
@@ -54,7 +54,7 @@ export async function readHtml(answer: Promise<Response>, status = 200): Promise
   return html;
 }
 
-/** Somebody with an audit that can be published, and its path. */
+/** A user with a publishable audit at `path`. */
 interface Publisher extends SignedInUser {
   path: string;
 }
@@ -65,7 +65,7 @@ export async function createPublisher(page?: (host: string) => string): Promise<
   return { ...person, path: `/audits/${id}` };
 }
 
-/** Send the form of a directory as the page has it. */
+/** Sends the form that publishes the audit to a directory. */
 export function submitPublishForm(
   { browser, path }: Publisher,
   provider = 'gemini',

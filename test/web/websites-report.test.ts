@@ -7,7 +7,7 @@ import type { SiteReport } from '../../src/contracts/site-report.ts';
 
 const HOSTILE = '"><script>alert(1)</script>';
 
-/** Three pages, one of them without a title, one with a title that attacks. */
+/** Creates an audited website of three pages: one has no title, one a title with a script. */
 async function createShop(): Promise<{ browser: Browser; host: string }> {
   const { account, host } = await newAuditedWebsite({
     pages: () => ({
@@ -23,14 +23,14 @@ async function createShop(): Promise<{ browser: Browser; host: string }> {
   return { browser: await signIn(account.email), host };
 }
 
-/** The titles of the findings a page shows, in order. */
+/** Returns the titles of the findings on a page, in order. */
 function parseFindings(html: string): string[] {
   return Array.from(html.matchAll(/<div class="issue"><h3>(.*?)<\/h3>/g), ([, title]) =>
     unescapeHtml((title ?? '').replaceAll(/<[^>]*>/g, '')),
   );
 }
 
-/** The paths of the pages that a page lists. */
+/** Returns the paths in the list of pages. */
 function parsePages(html: string, host: string): string[] {
   const section = html.slice(html.indexOf('<h2 id="pages"'));
   return Array.from(

@@ -34,19 +34,19 @@ async function createOwner(
   return { account, host, browser: await signIn(account.email) };
 }
 
-/** Scan as the script of the page does. */
+/** Scans as the page's script does. */
 function scanWithScript(browser: Browser, host: string, maxPages = '', price = '1'): Promise<Response> {
   const form = { max_pages: maxPages, price };
   return browser.post(`/websites/${host}/scan`, form, { Accept: 'text/event-stream' });
 }
 
-/** Scan as a browser without JavaScript does. */
+/** Scans as a browser without JavaScript does. */
 function scanWithForm(browser: Browser, host: string, maxPages = '', price = '1'): Promise<Response> {
   const form = { max_pages: maxPages, price };
   return browser.post(`/websites/${host}/scan`, form, { Accept: 'text/html,*/*;q=0.8' });
 }
 
-/** The events of a stream, comments left out. */
+/** Returns the events of a stream without comments. */
 function parseEvents(text: string): { event: string; data: Record<string, string> }[] {
   return [...text.matchAll(/^event: (\w+)\ndata: (.*)\n$/gm)].map(([, event = '', data = '']) => ({
     event,

@@ -131,7 +131,7 @@ describe('adding a website', () => {
 });
 
 describe('verifying', () => {
-  /** Method, source and outcome of each attempt on a page. */
+  /** Returns method, source and outcome of each attempt on a page. */
   function attemptsOf(html: string): string[][] {
     const shown = html.matchAll(/<dt>([^<]*)<\/dt><dd><code>([^<]*)<\/code><br\/>([^:]*): /g);
     return Array.from(shown, ([, ...attempt]) => attempt);
