@@ -12,6 +12,7 @@ if (existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize >
 
 /** Tests of pure code, which run in Node. `secret.ts` calls what only the Workers runtime has. */
 const PURE = [
+  'test/contracts/*.test.ts',
   'test/engine/**/*.test.ts',
   'test/lib/**/!(secret).test.ts',
   'test/lint/*.test.ts',

@@ -13,6 +13,12 @@ export const CountSchema = z.int().min(0);
 /** A score in points. */
 export const ScoreSchema = z.int().min(0).max(100);
 
+/**
+ * The price in credits that a form showed. A form without one gives `NaN`, which equals no price: nobody is charged what
+ * they were not shown.
+ */
+export const ExpectedPriceSchema = z.int().min(0).catch(Number.NaN);
+
 /** An object with one member for each key, all of one schema. */
 export function objectOf<K extends string, T extends z.ZodType>(
   keys: readonly K[],
@@ -32,4 +38,9 @@ export function limitParameter(fallback: number, max: number) {
     .optional()
     .transform((limit) => limit ?? fallback)
     .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
+}
+
+/** The length of a refused text in characters, for the message that refuses it: `50,001`. */
+export function formatLength(input: unknown): string {
+  return (typeof input === 'string' ? input.length : 0).toLocaleString('en-US');
 }

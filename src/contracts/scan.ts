@@ -1,5 +1,5 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { CountSchema, z } from './common.ts';
+import { CountSchema, ExpectedPriceSchema, z } from './common.ts';
 import { SiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
@@ -36,8 +36,7 @@ export const ScanResponseSchema = z.object({
   ...scanResultFields,
 });
 
-const MAX_PAGES_MESSAGE =
-  'must be a whole number of at least 1, and at most site_scan_max_pages of GET /settings';
+const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 
 export const NewScanSchema = z
   .object({
@@ -48,5 +47,9 @@ export const NewScanSchema = z
   })
   .openapi('NewScan');
 
+/** The form of the web app. */
+export const ScanFormSchema = NewScanSchema.extend({ price: ExpectedPriceSchema });
+
+export type ScanForm = z.infer<typeof ScanFormSchema>;
 export type ScanResult = z.infer<typeof ScanResultSchema>;
 export type SkippedPages = z.infer<typeof SkippedPagesSchema>;

@@ -1,5 +1,5 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
-import { limitParameter, TimestampSchema, z } from './common.ts';
+import { ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
 import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
 
@@ -91,6 +91,11 @@ export const NewSubmissionSchema = z
     provider: ProviderSchema,
   })
   .openapi('NewSubmission');
+
+/** The form of the web app for one audit. */
+export const PublishFormSchema = NewSubmissionSchema.pick({ provider: true }).extend({
+  cost: ExpectedPriceSchema,
+});
 
 export const SubmissionQuerySchema = z.object({
   owner: z.string().optional().openapi({

@@ -1,16 +1,12 @@
 import type { Context } from 'hono';
-import { type ErrorStatus, ServiceError } from '../lib/errors.ts';
-import type { SignedInEnv } from './context.ts';
+import { ServiceError } from '../lib/errors.ts';
 
-/** Why what was asked for is not done: shown where it was asked. */
-export interface FormError {
-  status: ErrorStatus;
-  message: string;
-}
+/** A failure, as the page shows it. */
+export type FormError = Pick<ServiceError, 'status' | 'message'>;
 
-/** The failure a service reports; an unexpected error is thrown again. */
-export function toFormError<E extends SignedInEnv>(c: Context<E>, error: unknown): FormError {
+/** Returns the failure that a service reports and sets `Retry-After`. Throws unexpected errors again. */
+export function toFormError(c: Context, error: unknown): ServiceError {
   if (!(error instanceof ServiceError)) throw error;
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-  return { status: error.status, message: error.message };
+  return error;
 }

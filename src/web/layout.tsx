@@ -172,9 +172,9 @@ function serializeJsonLd(value: object) {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
 
-/** A page that reports an error says so first: the title is what a screen reader speaks. */
-export function formatTitle(heading: string, error?: string): string {
-  return `${error === undefined ? '' : 'Error: '}${heading} – ${SITE_NAME}`;
+/** Formats the title of a page. A title that begins with `Error:` is the first thing a screen reader speaks. */
+export function formatTitle(heading: string, hasError = false): string {
+  return `${hasError ? 'Error: ' : ''}${heading} – ${SITE_NAME}`;
 }
 
 /** An audit of a page by curl. */

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '../../src/services/blog/save.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
-import { postFields } from '../services/blog/post-fields.ts';
+import { postInput } from '../services/blog/post-fields.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError } from './client.ts';
 import type { Post } from '../../src/contracts/post.ts';
@@ -39,8 +39,8 @@ async function insertPublishedPost(slug: string, minutes: number): Promise<void>
 /** A draft and a post scheduled for next year. */
 async function addUnpublished(): Promise<void> {
   const nextYear = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
-  await createPost(env, 'a@b.co', postFields({ slug: 'draft' }));
-  await createPost(env, 'a@b.co', postFields({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
+  await createPost(env, 'a@b.co', postInput({ slug: 'draft' }));
+  await createPost(env, 'a@b.co', postInput({ slug: 'later', state: 'scheduled', publish_at: nextYear }));
 }
 
 async function listSlugs(query: string): Promise<string[]> {
@@ -114,7 +114,7 @@ describe('GET /blog/{slug}', () => {
     await createPost(
       env,
       'a@b.co',
-      postFields({
+      postInput({
         slug: 'with-all',
         state: 'published',
         body: '# No scripts\n\nRead [the checks](/checks). <script>alert(1)</script>',

@@ -5,7 +5,7 @@ import { getEditablePost } from '../../src/services/blog/edit.ts';
 import { createPost, savePost } from '../../src/services/blog/save.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
-import { postFields } from '../services/blog/post-fields.ts';
+import { postInput } from '../services/blog/post-fields.ts';
 import { ORIGIN } from './browser.ts';
 import { requestPage } from './published-snapshot.ts';
 
@@ -36,7 +36,7 @@ async function changedSince(slug: string): Promise<void> {
   await insertPublishedPost('01-02', slug);
   const post = await getEditablePost(env, slug);
   if (!post) throw new Error('there is no such post');
-  await savePost(env, ADMIN, post, { ...post.fields, title: 'Changed since' });
+  await savePost(env, ADMIN, post, postInput({ ...post.fields, title: 'Changed since' }));
 }
 
 function parseStructuredData(html: string): unknown {
@@ -61,9 +61,9 @@ describe('with posts', () => {
     await insertPublishedPost('03-01', 'march', 'March & <friends>');
     await insertPublishedPost('01-01', 'january');
     await insertPublishedPost('02-01', 'february');
-    await createPost(env, ADMIN, postFields({ slug: 'draft' }));
+    await createPost(env, ADMIN, postInput({ slug: 'draft' }));
     const publish_at = `${new Date().getUTCFullYear() + 1}-01-01T00:00`;
-    await createPost(env, ADMIN, postFields({ slug: 'later', state: 'scheduled', publish_at }));
+    await createPost(env, ADMIN, postInput({ slug: 'later', state: 'scheduled', publish_at }));
   });
 
   it('the blog lists those published with their excerpts, newest first', async () => {
@@ -199,7 +199,7 @@ describe('more than 20 posts', () => {
 
 it('a post loads nothing from elsewhere, whatever was written', async () => {
   const body = '![A cat](https://brightpage.com/cat.png) ![A seal](/og.png)\n\n|a|\n|-|\n|b|';
-  await createPost(env, ADMIN, postFields({ slug: 'images', state: 'published', body }));
+  await createPost(env, ADMIN, postInput({ slug: 'images', state: 'published', body }));
   const page = await requestPage('/blog/images');
   expect(page.headers.get('Content-Security-Policy')).toContain("; img-src 'self' data:; ");
   const html = await page.text();

@@ -3,7 +3,7 @@ import { app } from '../../src/app.ts';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { createPost } from '../../src/services/blog/save.ts';
-import { postFields } from '../services/blog/post-fields.ts';
+import { postInput } from '../services/blog/post-fields.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 
 /** A realistic post. */
@@ -30,7 +30,7 @@ Render on the server, or write the text into the page when you build it. Then au
 `;
 
 beforeAll(async () => {
-  const fields = postFields({ title: 'What crawlers read of a page', body: BODY, state: 'published' });
+  const fields = postInput({ title: 'What crawlers read of a page', body: BODY, state: 'published' });
   await createPost(createMailbox().env, 'ada@brightpage.com', fields);
 });
 

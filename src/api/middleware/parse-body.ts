@@ -1,5 +1,6 @@
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import { createMiddleware } from 'hono/factory';
+import { parseFormValue } from '../../http/form-values.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 /** The largest request body read, in bytes. */
@@ -62,7 +63,6 @@ function decodeJson(bytes: Uint8Array): string {
   }
 }
 
-/** Form fields are texts: `true`, `false` and whole numbers are read as what they say, as JSON would have them. */
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<[string, unknown][]> {
   let form: FormData;
   try {
@@ -71,9 +71,4 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
     throw new ServiceError('invalid_body', 'The request body is not a valid form');
   }
   return [...form].map(([name, value]) => [name, typeof value === 'string' ? parseFormValue(value) : null]);
-}
-
-function parseFormValue(value: string): string | number | boolean {
-  if (value === 'true' || value === 'false') return value === 'true';
-  return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

@@ -12,7 +12,6 @@ import {
 } from '../../storage/sign-in.ts';
 import { sendMail } from '../mail/send.ts';
 import { toClientNetwork } from './client-network.ts';
-import { parseEmail } from './parse-email.ts';
 import { SIGN_IN_CODE_LIFETIME, hashSignInCode, generateSignInCode } from './sign-in-code.ts';
 
 /** Sign-in mails per email and per client network. */
@@ -23,11 +22,10 @@ export const SIGN_IN_MAIL_LIMITS: SignInMailLimits = {
 
 /**
  * Mail a sign-in code to `email` and return the token of the browser that asked: the code works only together with
- * it. Whether there is an account is not looked up, so nothing in the answer can tell. 422 for what is no address,
- * 429 over a limit, 502 when the mail could not be sent, which then does not count.
+ * it. Whether there is an account is not looked up, so nothing in the answer can tell. 429 over a
+ * limit, 502 when the mail could not be sent, which then does not count. @param email in lower case
  */
-export async function requestSignInCode(env: Env, text: string, clientAddress: string): Promise<string> {
-  const email = parseEmail(text);
+export async function requestSignInCode(env: Env, email: string, clientAddress: string): Promise<string> {
   const db = openDatabase(env);
   const now = Date.now();
   const send = { email, clientHash: await sha256(toClientNetwork(clientAddress)), sentAt: now };

@@ -1,30 +1,26 @@
 import * as stored from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { accountNotFoundError } from './account-overview.ts';
-import { validateReason } from './validate-reason.ts';
-
-export type SuspendResult = { ok: true } | { ok: false; error: string };
 
 /**
- * Suspend the account's keys, those it has and those it makes: the API refuses them, and tells the reason. The web app goes on
- * working. `suspendedBy` is the administrator's email, which the account is not told. @throws ServiceError 404
+ * Suspends the account's API keys, those it has and those it makes. The API refuses them with `reason`; the web app
+ * goes on working.
+ *
+ * @param suspendedBy the administrator's email, which the account is not told
+ * @throws ServiceError 404 if there is no such account
  */
 export async function suspendAccount(
   env: Env,
   suspendedBy: string,
   accountId: string,
-  text: string,
-): Promise<SuspendResult> {
-  const reason = text.trim();
-  const error = validateReason(reason);
-  if (error !== null) return { ok: false, error };
+  reason: string,
+): Promise<void> {
   const suspension = { reason, suspendedBy, now: Date.now() };
   if (!(await stored.suspendAccount(openDatabase(env), accountId, suspension)))
     throw accountNotFoundError(accountId);
-  return { ok: true };
 }
 
-/** Let the account's keys work again, at once. @throws ServiceError 404 */
+/** Lets the account's keys work again, at once. @throws ServiceError 404 if there is no such account */
 export async function resumeAccount(env: Env, accountId: string): Promise<void> {
   if (!(await stored.resumeAccount(openDatabase(env), accountId))) throw accountNotFoundError(accountId);
 }

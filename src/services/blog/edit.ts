@@ -1,8 +1,8 @@
+import { normalizeMultiline, type PostFields } from '../../contracts/post-form.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listPostSummaries, deleteDraft, findPost, type PostVersion } from '../../storage/posts.ts';
-import { validateHtmlLength } from './complexity.ts';
-import { type FieldErrors, type PostFields, parsePostFields, normalizeMultiline } from './fields.ts';
+import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';
 
@@ -57,14 +57,17 @@ export async function getEditablePost(env: Env, slug: string): Promise<EditableP
   return { slug, title, state, publishedAt, updatedAt, updatedBy, fields };
 }
 
-/** The body of a form as it would look: `null` where it cannot be shown, and why. Nothing is stored. */
-export function previewPost(env: Env, fields: PostFields): { html: string | null; errors: FieldErrors } {
-  const read = parsePostFields(fields);
-  const error = read.ok ? undefined : read.errors.body;
-  if (error !== undefined) return { html: null, errors: { body: error } };
-  const html = renderPost(normalizeMultiline(fields.body), env.SITE_URL);
+/** Renders the text of a post. Returns the reason if it cannot be rendered. Nothing is stored. */
+export function previewPost(
+  env: Env,
+  text: string,
+): { ok: true; html: string } | { ok: false; error: string } {
+  const body = normalizeMultiline(text);
+  const complexityError = validateComplexity(body);
+  if (complexityError !== null) return { ok: false, error: complexityError };
+  const html = renderPost(body, env.SITE_URL);
   const htmlError = validateHtmlLength(html);
-  return htmlError === null ? { html, errors: {} } : { html: null, errors: { body: htmlError } };
+  return htmlError === null ? { ok: true, html } : { ok: false, error: htmlError };
 }
 
 /**

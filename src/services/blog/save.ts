@@ -1,29 +1,29 @@
+import type { PostFieldErrors, PostInput } from '../../contracts/post-form.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findPost, insertPost, type PostRow, type PostVersion, updatePost } from '../../storage/posts.ts';
-import { validateHtmlLength } from './complexity.ts';
-import { type FieldErrors, type PostInput, type PostFields, parsePostFields } from './fields.ts';
+import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';
 
 /** What became of a form: the post is stored, or nothing is and this is why. */
 export type SaveResult =
   | { ok: true; slug: string; state: PostState }
-  | { ok: false; errors: FieldErrors; conflict?: undefined }
+  | { ok: false; errors: PostFieldErrors; conflict?: undefined }
   /** The post is another by now than the form was opened with. */
   | {
       ok: false;
-      errors: FieldErrors;
+      errors: PostFieldErrors;
       conflict: { changedBy: string; changedAt: number } | { deleted: true };
     };
 
 const SLUG_TAKEN = 'Another post has this slug';
 
 /** Store a new post. @param editor the administrator's email */
-export async function createPost(env: Env, editor: string, fields: PostFields): Promise<SaveResult> {
+export async function createPost(env: Env, editor: string, input: PostInput): Promise<SaveResult> {
   const now = Date.now();
-  const read = validatePost(env, fields, null, now);
-  if (!read.ok) return read;
-  const row = { ...read.post, createdAt: now, updatedAt: now, updatedBy: editor };
+  const validated = validatePost(env, input, null, now);
+  if (!validated.ok) return validated;
+  const row = { ...validated.post, createdAt: now, updatedAt: now, updatedBy: editor };
   return (await insertPost(openDatabase(env), row))
     ? toSavedResult(row, now)
     : { ok: false, errors: { slug: SLUG_TAKEN } };
@@ -34,15 +34,15 @@ export async function savePost(
   env: Env,
   editor: string,
   opened: PostVersion,
-  fields: PostFields,
+  input: PostInput,
 ): Promise<SaveResult> {
   const db = openDatabase(env);
   const now = Date.now();
   const previous = await findPost(db, opened.slug);
   if (!previous || previous.updatedAt !== opened.updatedAt) return toConflictResult(previous);
-  const read = validatePost(env, fields, previous, now);
-  if (!read.ok) return read;
-  const row = { ...read.post, updatedAt: Math.max(now, opened.updatedAt + 1), updatedBy: editor };
+  const validated = validatePost(env, input, previous, now);
+  if (!validated.ok) return validated;
+  const row = { ...validated.post, updatedAt: Math.max(now, opened.updatedAt + 1), updatedBy: editor };
   if (await updatePost(db, opened, row)) return toSavedResult(row, now);
   const current = await findPost(db, opened.slug);
   return current?.updatedAt === opened.updatedAt
@@ -54,48 +54,48 @@ type PostContent = Omit<PostRow, 'createdAt' | 'updatedAt' | 'updatedBy'>;
 
 function validatePost(
   env: Env,
-  fields: PostFields,
+  input: PostInput,
   previous: PostRow | null,
   now: number,
-): { ok: true; post: PostContent } | { ok: false; errors: FieldErrors } {
-  const read = parsePostFields(fields);
-  if (!read.ok) return read;
-  const { draft } = read;
-  const errors: FieldErrors = {};
+): { ok: true; post: PostContent } | { ok: false; errors: PostFieldErrors } {
+  const errors: PostFieldErrors = {};
   const previousPublishedAt = previous?.publishedAt ?? null;
-  if (previous && draft.slug !== previous.slug && getPostState(previousPublishedAt, now) === 'published') {
+  if (previous && input.slug !== previous.slug && getPostState(previousPublishedAt, now) === 'published') {
     errors.slug = `The post is public at this address and links lead there: keep ${previous.slug}, or make the post a draft first`;
   }
-  if (draft.publish_at !== null && draft.publish_at <= now && draft.publish_at !== previousPublishedAt) {
+  const publishAt = input.state === 'scheduled' ? input.publish_at : null;
+  if (publishAt !== null && publishAt <= now && publishAt !== previousPublishedAt) {
     errors.publish_at = `Must be in the future; now it is ${new Date(now).toISOString().slice(0, 16)} in UTC`;
   }
+  const complexityError = validateComplexity(input.body);
+  if (complexityError !== null) errors.body = complexityError;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const bodyHtml = renderPost(draft.body, env.SITE_URL);
+  const bodyHtml = renderPost(input.body, env.SITE_URL);
   const htmlError = validateHtmlLength(bodyHtml);
   if (htmlError !== null) return { ok: false, errors: { body: htmlError } };
-  return { ok: true, post: { ...toPostContent(draft, previousPublishedAt, now), bodyHtml } };
+  return { ok: true, post: { ...toPostContent(input, previousPublishedAt, now), bodyHtml } };
 }
 
 function toPostContent(
-  draft: PostInput,
+  input: PostInput,
   previousPublishedAt: number | null,
   now: number,
 ): Omit<PostContent, 'bodyHtml'> {
   const publishedAt = {
     draft: null,
-    scheduled: draft.publish_at,
+    scheduled: input.publish_at,
     // A post keeps the day it was first published.
     published: previousPublishedAt !== null && previousPublishedAt <= now ? previousPublishedAt : now,
-  }[draft.state];
+  }[input.state];
   return {
-    slug: draft.slug,
-    title: draft.title,
-    excerpt: draft.excerpt,
-    body: draft.body,
-    seoTitle: draft.seo_title || null,
-    seoDescription: draft.seo_description || null,
-    authorName: draft.author_name,
-    authorUrl: draft.author_url || null,
+    slug: input.slug,
+    title: input.title,
+    excerpt: input.excerpt,
+    body: input.body,
+    seoTitle: input.seo_title || null,
+    seoDescription: input.seo_description || null,
+    authorName: input.author_name,
+    authorUrl: input.author_url || null,
     publishedAt,
   };
 }

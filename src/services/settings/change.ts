@@ -1,30 +1,31 @@
+import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { writeSettings } from '../../storage/settings.ts';
-import { SETTING_KEYS, type SettingKey, SETTINGS } from './definitions.ts';
 import { getSettingValues } from './get.ts';
 
-/** A setting as a form has it. */
+/** A setting as an administrator submits it. */
 export interface SettingEdit {
-  /** What was in force when the form was made. */
+  /** The value when the form was opened. `NaN` equals no value in force. */
   previous: number;
   value: number;
 }
 
-export interface SettingError {
+/** A setting that somebody else has changed since the form was opened. */
+export interface SettingConflict {
   message: string;
-  /** What somebody else has set since the form was made. */
-  current?: number;
+  /** The value in force. */
+  current: number;
 }
 
-export type SettingErrors = Partial<Record<SettingKey, SettingError>>;
+export type SettingConflicts = Partial<Record<SettingKey, SettingConflict>>;
 
 export type ChangeSettingsResult =
-  | { ok: true; /** How many. */ changed: number }
-  | { ok: false; errors: SettingErrors };
+  | { ok: true; /** Number of settings changed. */ changed: number }
+  | { ok: false; conflicts: SettingConflicts };
 
 /**
- * Change the settings whose value is not what it was; the others are left as they are, whatever they are by now. All or none:
- * one out of bounds, or changed by somebody else since, refuses them all.
+ * Changes the settings whose value differs from the previous one; the others keep the value in force. If somebody else
+ * has changed one of them since, nothing is changed.
  *
  * @param changedBy the administrator's email
  */
@@ -34,8 +35,6 @@ export async function changeSettings(
   edits: Record<SettingKey, SettingEdit>,
 ): Promise<ChangeSettingsResult> {
   const edited = SETTING_KEYS.filter((key) => edits[key].value !== edits[key].previous);
-  const invalid = collectErrors(edited, (key) => validateRange(key, edits[key].value));
-  if (invalid) return { ok: false, errors: invalid };
   const changedAt = Date.now();
   const changes = edited.map((key) => {
     const { previous: before, value: after } = edits[key];
@@ -45,33 +44,18 @@ export async function changeSettings(
     await writeSettings(openDatabase(env), changes);
   } catch (error) {
     const values = await getSettingValues(env);
-    const conflicts = collectErrors(edited, (key) => validateUnchanged(edits[key], values[key]));
-    if (conflicts) return { ok: false, errors: conflicts };
+    const conflicts: SettingConflicts = {};
+    for (const key of edited) {
+      const { previous, value } = edits[key];
+      if (previous !== values[key]) conflicts[key] = describeConflict(values[key], value);
+    }
+    if (Object.keys(conflicts).length > 0) return { ok: false, conflicts };
     throw error;
   }
   return { ok: true, changed: changes.length };
 }
 
-/** `null` without any. */
-function collectErrors(
-  keys: SettingKey[],
-  validate: (key: SettingKey) => SettingError | null,
-): SettingErrors | null {
-  const errors = keys.flatMap((key) => {
-    const error = validate(key);
-    return error ? [[key, error] as const] : [];
-  });
-  return errors.length === 0 ? null : (Object.fromEntries(errors) as SettingErrors);
-}
-
-function validateRange(key: SettingKey, value: number): SettingError | null {
-  const { min: least, max: most } = SETTINGS[key];
-  if (Number.isInteger(value) && value >= least && value <= most) return null;
-  return { message: `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}` };
-}
-
-function validateUnchanged({ previous, value }: SettingEdit, current: number): SettingError | null {
-  if (previous === current) return null;
+function describeConflict(current: number, value: number): SettingConflict {
   const message = `Somebody has set this to ${current} in the meantime. Save again if you still want ${value}`;
   return { message, current };
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
-import { SETTING_KEYS, type SettingKey, SETTINGS } from './definitions.ts';
+import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 
 /** Prices and limits in force (SPEC 2.5), in credits and pages. */
 export interface Settings {

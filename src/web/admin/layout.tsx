@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInEnv } from '../context.ts';
 import { getAriaCurrent, renderPage, formatTitle } from '../layout.tsx';
 
-/** Above all others: what is under it is not part of it. */
+/** The parent path of all other pages: it is current only for itself. */
 const METRICS_PATH = '/admin';
 
 const NAVIGATION = [
@@ -17,20 +17,20 @@ const NAVIGATION = [
 export interface AdminPageInfo {
   heading: string;
   path: string;
-  /** What was wrong with a form on it. */
-  error?: string | undefined;
+  /** Whether a form on it was refused. */
+  hasError?: boolean;
 }
 
-/** Answer with a page of the administration. */
+/** Responds with a page of the administration. */
 export function renderAdminPage(
   c: Context<SignedInEnv>,
-  { heading, path, error }: AdminPageInfo,
+  { heading, path, hasError }: AdminPageInfo,
   content: Child,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   return renderPage(
     c,
-    { title: formatTitle(heading, error), description: null, path },
+    { title: formatTitle(heading, hasError), description: null, path },
     <>
       <nav class="chips" aria-label="Administration">
         {NAVIGATION.map((page) => (

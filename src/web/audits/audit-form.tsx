@@ -1,32 +1,26 @@
 import { formatCount } from '../format.ts';
 import { UrlField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
-import type { FormError } from '../form-error.ts';
+import type { RefusedForm } from '../validate-form.ts';
 
-/** What the form was sent with, and why it comes back. */
-export interface AuditFormState {
-  url: string;
-  error: FormError;
-}
+export type RefusedAuditForm = RefusedForm<'url'>;
 
 const HINT =
   'Any public page, such as https://www.example.com/pricing. Without https:// or http:// we put https:// before it.';
 
-/** Ask for the address of a page to audit. @param wait seconds until the next audit is allowed */
-export function AuditForm({ form, wait }: { form?: AuditFormState | undefined; wait: number }) {
-  const formError = form?.error;
-  const error = formError?.status === 422 ? formError.message : undefined;
+/** Asks for the URL of a page to audit. @param wait seconds until the next audit is allowed */
+export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined; wait: number }) {
   return (
     <>
-      {formError && error === undefined && <ErrorNotice>{formError.message}</ErrorNotice>}
+      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
       <form method="post" action="/audits" data-busy="Reading the page and its robots.txt…">
         <UrlField
           id="url"
           label="Address of a page"
           hint={HINT}
-          error={error}
+          error={form?.errors.url}
           class="address"
-          value={form?.url}
+          value={form?.values.url}
         />
         <button type="submit">Audit the page</button>
       </form>
@@ -35,7 +29,7 @@ export function AuditForm({ form, wait }: { form?: AuditFormState | undefined; w
   );
 }
 
-/** When the next audit is allowed; nothing where it is now. */
+/** Says when the next audit is allowed. Empty if it is allowed now. */
 export function RateLimitNotice({ seconds }: { seconds: number }) {
   if (seconds === 0) return <></>;
   return (
@@ -49,7 +43,7 @@ export function RateLimitNotice({ seconds }: { seconds: number }) {
   );
 }
 
-/** What a person typed, with the scheme they left out; `example.com:8080` has none. */
+/** Adds `https://` to a URL that has no scheme. `example.com:8080` has none. */
 export function addScheme(input: string): string {
   const address = input.trim();
   return address === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;

@@ -21,12 +21,12 @@ import { SearchPreview } from './search-preview.tsx';
 import type { Report } from '../../contracts/report.ts';
 import type { PageObject } from '../../contracts/page.ts';
 
-/** What a redirect to the page may say has just been done. */
+/** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
   refreshed: 'The page was audited again. This is what was found now.',
 };
 
-/** One audit, whole. `refusal`: why it was not audited again. */
+/** An audit in full. @param error why the page was not audited again */
 export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): Promise<Response> {
   const report = c.get('report');
   const caller = c.get('signedIn');
@@ -39,7 +39,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
   const title = shortenLine(`Audit of ${shortenUrl(report.url)}`, 80);
   return renderPage(
     c,
-    { title: formatTitle(title, error?.message), description: null, path: `/audits/${report.id}` },
+    { title: formatTitle(title, error !== undefined), description: null, path: `/audits/${report.id}` },
     <article class="audit">
       <AuditBreadcrumbs report={report} />
       <h1 dir="auto">Audit of {shortenUrl(report.url)}</h1>
@@ -69,14 +69,14 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
   );
 }
 
-/** The page that was audited: an audit is of one. */
+/** Returns the page of a single-page audit. */
 export function getAuditedPage({ id, data }: Report): PageObject {
   const [page] = data.pages;
   if (!page) throw new Error(`the audit ${id} has no page`);
   return page;
 }
 
-/** The way to an audit. */
+/** The breadcrumbs of an audit. @param isSubpage for a page below the audit's */
 export function AuditBreadcrumbs({ report, isSubpage }: { report: Report; isSubpage?: boolean }) {
   return (
     <p class="crumbs">

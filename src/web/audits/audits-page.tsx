@@ -3,21 +3,21 @@ import { listAudits } from '../../services/audits/list.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { AuditForm, type AuditFormState } from './audit-form.tsx';
+import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AuditList } from './audit-list.tsx';
 
-/** The newest audits that the home page shows. */
+/** Audits shown. */
 const NEWEST_LIMIT = 20;
 
-/** The home of somebody signed in: audit a page, and the newest audits. `refused`: the form that comes back. */
-export async function renderAuditsPage(c: Context<SignedInEnv>, form?: AuditFormState): Promise<Response> {
+/** The form to audit a page, and the newest audits. */
+export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
   const caller = c.get('signedIn');
   const [newest, wait] = await Promise.all([
     listAudits(c.env, caller, NEWEST_LIMIT),
     getAuditWait(c.env, caller.accountId),
   ]);
   const info = {
-    title: formatTitle('Your audits', form?.error.message),
+    title: formatTitle('Your audits', form !== undefined),
     description: null,
     path: '/audits',
   };
@@ -39,7 +39,7 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: AuditForm
         </section>
       )}
     </>,
-    form?.error.status,
+    form?.status,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, MIN_PUBLISH_SCORE, type Provider } from '../../lib/directory-providers.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
@@ -9,30 +9,26 @@ import { AuditBreadcrumbs, getAuditedPage } from './audit-page.tsx';
 import { type PublishOptions, getPublishOptions } from './publish-options.ts';
 import type { AuditEnv } from './load-audit.tsx';
 import { ScoreTooLow } from './publish-section.tsx';
-import type { FormError } from '../form-error.ts';
+import type { RefusedForm } from '../validate-form.ts';
 
-/** Why an audit was not published; `provider` is `null` where no directory was named. */
-export interface PublishFormState {
-  provider: Provider | null;
-  error: FormError;
-}
+type RefusedPublishForm = RefusedForm<'provider' | 'cost'>;
 
 /** What publishing an audit means and costs, with a form for each directory. */
-export async function renderPublishPage(c: Context<AuditEnv>, form?: PublishFormState): Promise<Response> {
+export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPublishForm): Promise<Response> {
   const report = c.get('report');
   const publishOptions = await getPublishOptions(c.env, c.get('signedIn'), report.id);
   const { seo_analysis: analysis } = getAuditedPage(report);
   return renderPage(
     c,
     {
-      title: formatTitle('Publish an audit', form?.error.message),
+      title: formatTitle('Publish an audit', form !== undefined),
       description: null,
       path: `/audits/${report.id}/publish`,
     },
     <div class="narrow">
       <AuditBreadcrumbs report={report} isSubpage />
       <h1>Publish an audit</h1>
-      {form?.provider === null && <ErrorNotice>{form.error.message}</ErrorNotice>}
+      {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
       <p>
         The audit of <UntrustedLink url={report.url} />, which scores {analysis.overall_score} of 100.
       </p>
@@ -45,7 +41,7 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: PublishForm
         </>
       )}
     </div>,
-    form?.error.status,
+    form?.status,
   );
 }
 
@@ -77,7 +73,7 @@ function PublishTerms() {
 function DirectoryOptions(props: {
   publishOptions: PublishOptions;
   id: string;
-  form: PublishFormState | undefined;
+  form: RefusedPublishForm | undefined;
 }) {
   const { publishOptions, id, form } = props;
   return (
@@ -95,7 +91,7 @@ function DirectoryOptions(props: {
             {...directory}
             balance={publishOptions.balance}
             id={id}
-            error={form?.provider === directory.provider ? form.error : undefined}
+            error={form?.values.provider === directory.provider ? form.notice : null}
           />
         ))}
       </ul>
@@ -106,17 +102,17 @@ function DirectoryOptions(props: {
 interface DirectoryOptionProps {
   balance: number;
   id: string;
-  error: FormError | undefined;
+  error: string | null;
 }
 
 function DirectoryOption(props: PublishOptions['directories'][number] & DirectoryOptionProps) {
-  const { provider, cost, snapshot, balance, id, error: refusal } = props;
+  const { provider, cost, snapshot, balance, id, error } = props;
   const { name, crawlers } = DIRECTORIES[provider];
   return (
     <li>
       <h3>{name}</h3>
       <p>For {crawlers.join(', ')}.</p>
-      {refusal && <ErrorNotice>{refusal.message}</ErrorNotice>}
+      {error !== null && <ErrorNotice>{error}</ErrorNotice>}
       {snapshot && (
         <p>
           Published already: <a href={getSnapshotPath(snapshot)}>the snapshot for {name}</a>
@@ -128,7 +124,7 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
           grant you more.
         </p>
       )}
-      {/* Not what is available: an attempt that broke off keeps its price, and the next goes on with that. */}
+      {/* The balance, not what is available: an interrupted publication keeps its hold, and the next attempt uses it. */}
       {!snapshot && cost <= balance && (
         <form method="post" action={`/audits/${id}/publish`} data-busy="Freezing the snapshot…">
           <input type="hidden" name="provider" value={provider} />

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { isProvider } from '../../lib/directory-providers.ts';
+import { NewReportSchema } from '../../contracts/report.ts';
+import { PublishFormSchema } from '../../contracts/submission.ts';
 import { createAudit } from '../../services/audits/create.ts';
 import { refreshAudit } from '../../services/audits/refresh.ts';
 import { publishAudit } from '../../services/directory/publish.ts';
 import type { SignedInEnv } from '../context.ts';
-import { readFormField } from '../form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { getOwnSnapshotPath } from '../published/paths.ts';
@@ -15,6 +15,7 @@ import { renderAuditsPage } from './audits-page.tsx';
 import { type AuditEnv, loadAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
 import { toFormError } from '../form-error.ts';
+import { toRefusedForm, validateForm } from '../validate-form.ts';
 
 /** /audits: audit pages, read the audits, publish them. */
 export const audits = new Hono<SignedInEnv>();
@@ -22,19 +23,19 @@ audits.use(...formMiddleware, requireSession);
 
 audits.get('/', (c) => renderAuditsPage(c));
 
-audits.post('/', async (c) => {
-  const url = await readFormField(c, 'url');
+audits.post('/', validateForm(NewReportSchema, renderAuditsPage), async (c) => {
+  const { url } = c.req.valid('form');
   try {
     const { id } = await createAudit(c.env, c.get('signedIn'), addScheme(url));
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
-    return renderAuditsPage(c, { url, error: toFormError(c, error) });
+    return renderAuditsPage(c, await toRefusedForm(c, NewReportSchema, error));
   }
 });
 
 audits.get('/history', renderHistoryPage);
 
-/** /audits/<id> and below it. */
+/** /audits/<id> and the paths below it. */
 const auditRoutes = new Hono<AuditEnv>();
 auditRoutes.use('/:id/*', loadAudit);
 
@@ -58,19 +59,14 @@ auditRoutes.post('/:id/refresh', async (c) => {
 
 auditRoutes.get('/:id/publish', (c) => renderPublishPage(c));
 
-auditRoutes.post('/:id/publish', async (c) => {
-  const provider = await readFormField(c, 'provider');
-  if (!isProvider(provider)) {
-    const message = 'Choose one of the three directories.';
-    return renderPublishPage(c, { provider: null, error: { status: 422, message } });
-  }
-  const price = Number(await readFormField(c, 'cost'));
+auditRoutes.post('/:id/publish', validateForm(PublishFormSchema, renderPublishPage), async (c) => {
+  const { provider, cost } = c.req.valid('form');
   try {
-    const published = await publishAudit(c.env, c.get('signedIn'), c.get('report').id, provider, price);
+    const published = await publishAudit(c.env, c.get('signedIn'), c.get('report').id, provider, cost);
     const done = published.credits_charged > 0 ? 'published' : 'unchanged';
     return c.redirect(`${getOwnSnapshotPath(published.submission)}?done=${done}`, 303);
   } catch (error) {
-    return renderPublishPage(c, { provider, error: toFormError(c, error) });
+    return renderPublishPage(c, await toRefusedForm(c, PublishFormSchema, error));
   }
 });
 

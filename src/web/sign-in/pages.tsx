@@ -1,56 +1,54 @@
 import type { Context } from 'hono';
-import type { ErrorStatus } from '../../lib/errors.ts';
+import { MAX_EMAIL_LENGTH } from '../../contracts/sign-in.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { TextField } from '../parts/field.tsx';
+import { ErrorNotice } from '../parts/notice.tsx';
+import type { RefusedForm } from '../validate-form.ts';
 import { getSignInPath } from './next-path.ts';
 
-interface EmailFormState {
-  /** The path to go to once signed in. */
+interface EmailPageProps {
+  /** The path to go to after the sign-in. */
   next: string;
-  email?: string;
-  error?: string;
-  status?: ErrorStatus;
+  form?: RefusedForm<'email'>;
 }
 
-/** Ask for the email; once more, saying why, when it was refused. */
-export function renderEmailPage(c: Context<WebEnv>, form: EmailFormState): Response | Promise<Response> {
-  const { email, next, error, status } = form;
+/** Asks for the email address. */
+export function renderEmailPage(
+  c: Context<WebEnv>,
+  { next, form }: EmailPageProps,
+): Response | Promise<Response> {
   const content = (
     <div class="narrow">
       <h1>Sign in</h1>
+      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
       <p>We mail you a code. There is no password, and the first sign-in opens your account.</p>
       <form method="post" action={getSignInPath(next)}>
         <TextField
           id="email"
           label="Email address"
-          error={error}
+          error={form?.errors.email}
           type="email"
           autocomplete="email"
-          maxlength={254}
+          maxlength={MAX_EMAIL_LENGTH}
           required
-          value={email}
+          value={form?.values.email}
         />
         <button type="submit">Mail me a code</button>
       </form>
     </div>
   );
-  return renderPage(
-    c,
-    { title: formatTitle('Sign in', error), description: null, path: '/sign-in' },
-    content,
-    status,
-  );
+  const info = { title: formatTitle('Sign in', form !== undefined), description: null, path: '/sign-in' };
+  return renderPage(c, info, content, form?.status);
 }
 
-/** Ask for the mailed code. */
+/** Asks for the mailed code. */
 export function renderCodePage(
   c: Context<WebEnv>,
-  form: { email: string; next: string; error?: string },
+  { email, next, error }: { email: string; next: string; error?: string | undefined },
 ): Response | Promise<Response> {
-  const { email, next, error } = form;
   const content = (
     <div class="narrow">
       <h1>Enter the code</h1>
@@ -78,6 +76,7 @@ export function renderCodePage(
       </p>
     </div>
   );
-  const info = { title: formatTitle('Enter the code', error), description: null, path: '/sign-in/code' };
-  return renderPage(c, info, content, error === undefined ? 200 : 422);
+  const hasError = error !== undefined;
+  const info = { title: formatTitle('Enter the code', hasError), description: null, path: '/sign-in/code' };
+  return renderPage(c, info, content, hasError ? 422 : 200);
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { ServiceError } from '../../lib/errors.ts';
+import { SignInCodeSchema, SignInSchema } from '../../contracts/sign-in.ts';
 import { requestSignInCode } from '../../services/accounts/request-sign-in-code.ts';
 import {
   authenticateSession,
@@ -11,14 +11,14 @@ import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { findSignInCodeEmail, verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
-import { readFormField } from '../form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { sanitizeNextPath, getSignInPath } from './next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
+import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
 
-/** /sign-in: an email, the code mailed to it, a session. */
+/** /sign-in: asks for an email address, then for the code mailed to it, and starts a session. */
 export const signIn = new Hono<WebEnv>();
 signIn.use(...formMiddleware);
 
@@ -29,15 +29,13 @@ signIn.get('/', async (c) => {
   return renderEmailPage(c, { next: readNextPath(c) });
 });
 
-signIn.post('/', async (c) => {
-  const email = await readFormField(c, 'email');
+signIn.post('/', validateForm(SignInSchema, renderRefusedEmail), async (c) => {
+  const { email } = c.req.valid('form');
   let browserToken: string;
   try {
     browserToken = await requestSignInCode(c.env, email, c.req.header('CF-Connecting-IP') ?? '127.0.0.1');
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-    return renderEmailPage(c, { email, next: readNextPath(c), error: error.message, status: error.status });
+    return renderRefusedEmail(c, await toRefusedForm(c, SignInSchema, error));
   }
   setToken(c, 'sign-in', browserToken, SIGN_IN_CODE_LIFETIME);
   return c.redirect(getSignInPath(readNextPath(c), '/sign-in/code'), 303);
@@ -49,29 +47,26 @@ signIn.get('/code', async (c) => {
   return email === null ? c.redirect(getSignInPath(next), 303) : renderCodePage(c, { email, next });
 });
 
-signIn.post('/code', async (c) => {
-  const code = (await readFormField(c, 'code')).replace(/[\s-]/g, '');
-  const email = await readPendingEmail(c);
+signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
   const browserToken = readToken(c, 'sign-in');
-  if (email === null || browserToken === undefined) return renderExpiredCode(c);
-  const next = readNextPath(c);
-  if (!/^\d{8}$/.test(code))
-    return renderCodePage(c, { email, next, error: 'Enter the 8 digits from the mail' });
-
-  const verified = await verifySignInCode(c.env, browserToken, code);
+  if (browserToken === undefined) return renderExpiredCode(c);
+  const verified = await verifySignInCode(c.env, browserToken, c.req.valid('form').code);
   if (!verified.ok) {
-    if (verified.guessesLeft === 0) return renderExpiredCode(c);
-    const guesses = verified.guessesLeft === 1 ? '1 try is left' : `${verified.guessesLeft} tries are left`;
-    return renderCodePage(c, { email, next, error: `This is not the code from the newest mail; ${guesses}` });
+    const { guessesLeft } = verified;
+    if (guessesLeft === 0) return renderExpiredCode(c);
+    const guesses = guessesLeft === 1 ? '1 try is left' : `${guessesLeft} tries are left`;
+    return renderRefusedCode(c, {
+      errors: { code: `This is not the code from the newest mail; ${guesses}` },
+    });
   }
   const former = readToken(c, 'session');
   if (former !== undefined) await endSession(c.env, former);
   setToken(c, 'session', await createSession(c.env, verified.email), SESSION_LIFETIME);
   clearToken(c, 'sign-in');
-  return c.redirect(next, 303);
+  return c.redirect(readNextPath(c), 303);
 });
 
-/** Where to go afterwards. */
+/** Reads the path to go to after the sign-in. */
 function readNextPath(c: Context<WebEnv>): string {
   return sanitizeNextPath(c.req.query('next'));
 }
@@ -81,7 +76,21 @@ async function readPendingEmail(c: Context<WebEnv>): Promise<string | null> {
   return token === undefined ? null : findSignInCodeEmail(c.env, token);
 }
 
+function renderRefusedEmail(c: Context<WebEnv>, form: RefusedForm<'email'>): Response | Promise<Response> {
+  return renderEmailPage(c, { next: readNextPath(c), form });
+}
+
+async function renderRefusedCode(
+  c: Context<WebEnv>,
+  { errors }: Pick<RefusedForm<'code'>, 'errors'>,
+): Promise<Response> {
+  const email = await readPendingEmail(c);
+  if (email === null) return renderExpiredCode(c);
+  return renderCodePage(c, { email, next: readNextPath(c), error: errors.code });
+}
+
 function renderExpiredCode(c: Context<WebEnv>): Response | Promise<Response> {
   clearToken(c, 'sign-in');
-  return renderEmailPage(c, { next: readNextPath(c), error: EXPIRED_CODE_MESSAGE, status: 422 });
+  const form = { status: 422, values: { email: '' }, errors: {}, notice: EXPIRED_CODE_MESSAGE } as const;
+  return renderEmailPage(c, { next: readNextPath(c), form });
 }

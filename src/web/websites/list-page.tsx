@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { listWebsites } from '../../services/websites/list.ts';
-import type { FormError } from '../form-error.ts';
+import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
@@ -16,15 +16,20 @@ const DONE_MESSAGES: Record<string, string> = {
 const HINT =
   'A domain such as example.com, or the address of any of its pages. It covers www. of the domain and no other subdomain.';
 
-/** The websites of the account and a form to add one, which comes back with what was `refused`. */
+/** The websites of the account, and a form to add one. */
 export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
-  form?: { host: string; refusal: FormError },
+  form?: RefusedForm<'host'>,
 ): Promise<Response> {
   const websites = await listWebsites(c.env, c.get('signedIn'));
-  const error = form?.refusal.message;
+  // The only field: failures of no field are shown there too.
+  const error = form?.errors.host ?? form?.notice ?? undefined;
   const done = getDoneMessage(c, DONE_MESSAGES);
-  const info = { title: formatTitle('Your websites', error), description: null, path: '/websites' };
+  const info = {
+    title: formatTitle('Your websites', form !== undefined),
+    description: null,
+    path: '/websites',
+  };
   return renderPage(
     c,
     info,
@@ -35,12 +40,12 @@ export async function renderWebsiteListPage(
       <section aria-labelledby="add">
         <h2 id="add">Add a website</h2>
         <form method="post" action="/websites">
-          <UrlField id="host" label="Website" hint={HINT} error={error} value={form?.host} />
+          <UrlField id="host" label="Website" hint={HINT} error={error} value={form?.values.host} />
           <button type="submit">Add the website</button>
         </form>
       </section>
     </>,
-    form?.refusal.status,
+    form?.status,
   );
 }
 

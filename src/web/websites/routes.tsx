@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { ScanFormSchema } from '../../contracts/scan.ts';
+import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { setScorecardVisibility } from '../../services/scores/scorecard.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
@@ -9,9 +11,9 @@ import { getWebsite } from '../../services/websites/get.ts';
 import { releaseWebsite } from '../../services/websites/release.ts';
 import { verifyWebsite } from '../../services/verification/verify-website.ts';
 import { toFormError } from '../form-error.ts';
-import { readFormField } from '../form.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
+import { toRefusedForm, validateForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderWebsiteListPage } from './list-page.tsx';
 import {
@@ -21,25 +23,25 @@ import {
 } from './verification-page.tsx';
 import { renderReleasePage } from './release-page.tsx';
 import { renderReportPage } from './report-page.tsx';
-import { streamScan } from './stream-scan.ts';
+import { refuseScan, streamScan } from './stream-scan.ts';
 import { renderScanPage } from './scan-page.tsx';
 import { renderWebsitePage } from './website-page.tsx';
 
-/** The website a path names, among those of who is signed in. A page has one address: other names of the host lead there. */
+/** Loads the account's website that the path names. Other names of the host are redirected to its canonical name. */
 const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
   const requestedHost = c.req.param('host') ?? '';
   const found = await getWebsite(c.env, c.get('signedIn'), requestedHost);
   const { host } = found.website;
   if (c.req.method === 'GET' && host !== requestedHost) {
     const { pathname, search } = new URL(c.req.url);
-    const [, , , ...rest] = pathname.split('/');
-    return c.redirect(['/websites', host, ...rest].join('/') + search, 303);
+    const subpath = pathname.split('/').slice(3);
+    return c.redirect(['/websites', host, ...subpath].join('/') + search, 303);
   }
   c.set('found', found);
   return next();
 });
 
-/** A website must be proven before this: until then its page says how. */
+/** Redirects to the page of the website, which has the instructions, until the account has verified it. */
 const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
   const { website, instructions } = c.get('found');
   if (instructions) return c.redirect(`/websites/${website.host}`, 303);
@@ -47,7 +49,7 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
   return next();
 });
 
-/** /websites: what the signed-in add, prove, scan, grade and give up. */
+/** /websites: add, verify, scan, score and release websites. */
 export const websites = new Hono<WebsiteEnv>();
 websites.use(...formMiddleware, requireSession);
 websites.use('/:host/*', loadWebsite);
@@ -57,13 +59,12 @@ for (const page of ['scan', 'report', 'report.json', 'score', 'public']) {
 
 websites.get('/', (c) => renderWebsiteListPage(c));
 
-websites.post('/', async (c) => {
-  const host = await readFormField(c, 'host');
+websites.post('/', validateForm(NewWebsiteSchema, renderWebsiteListPage), async (c) => {
   try {
-    const { created, website } = await addWebsite(c.env, c.get('signedIn'), host);
+    const { created, website } = await addWebsite(c.env, c.get('signedIn'), c.req.valid('form').host);
     return c.redirect(`/websites/${website.host}${created ? '?done=added' : ''}`, 303);
   } catch (error) {
-    return renderWebsiteListPage(c, { host, refusal: toFormError(c, error) });
+    return renderWebsiteListPage(c, await toRefusedForm(c, NewWebsiteSchema, error));
   }
 });
 
@@ -80,7 +81,8 @@ websites.post('/:host/verify', async (c) => {
     if (verification.ok) return renderVerifiedPage(c, verification);
     failed = verification;
   } catch (error) {
-    failed = { ...toFormError(c, error), attempts: [] };
+    const { status, message } = toFormError(c, error);
+    failed = { status, message, attempts: [] };
   }
   const { website, instructions } = await getWebsite(c.env, c.get('signedIn'), host);
   return instructions
@@ -100,22 +102,25 @@ websites.post('/:host/score', async (c) => {
   return c.redirect(`/websites/${website.host}?done=scored`, 303);
 });
 
-websites.post('/:host/public', async (c) => {
-  const choice = await readFormField(c, 'public');
-  if (choice !== 'true' && choice !== 'false') {
-    throw new ServiceError(
-      'invalid_body',
-      'The form does not say whether the scorecard is to be public or private, so nothing was changed. Open the page of the website and send it again.',
-    );
-  }
-  const shown = choice === 'true';
-  const { host } = await setScorecardVisibility(c.env, c.get('signedIn'), c.get('owned'), shown);
-  return c.redirect(`/websites/${host}?done=${shown ? 'shown' : 'hidden'}`, 303);
+websites.post('/:host/public', validateForm(ScorecardVisibilitySchema, refuseVisibility), async (c) => {
+  const { public: isPublic } = c.req.valid('form');
+  const { host } = await setScorecardVisibility(c.env, c.get('signedIn'), c.get('owned'), isPublic);
+  return c.redirect(`/websites/${host}?done=${isPublic ? 'shown' : 'hidden'}`, 303);
 });
+
+/** The form is one button: there is no field to correct. */
+function refuseVisibility(): never {
+  throw new ServiceError(
+    'invalid_body',
+    'The form does not say whether the scorecard is to be public or private, so nothing was changed. Open the page of the website and send it again.',
+  );
+}
 
 websites.get('/:host/scan', (c) => renderScanPage(c, c.get('owned')));
 
-websites.post('/:host/scan', (c) => streamScan(c, c.get('owned')));
+websites.post('/:host/scan', validateForm(ScanFormSchema, refuseScan), (c) =>
+  streamScan(c, c.get('owned'), c.req.valid('form')),
+);
 
 websites.get('/:host/report', (c) => renderReportPage(c, c.get('owned')));
 

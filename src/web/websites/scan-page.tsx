@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get.ts';
-import type { FormError } from '../form-error.ts';
+import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
@@ -10,28 +10,28 @@ import { TextField } from '../parts/field.tsx';
 import { ScanErrorNotice, InsufficientCreditsNotice } from './scan-result.tsx';
 import type { Website } from '../../contracts/website.ts';
 
-/** In pages and credits. */
 interface ScanPricing {
+  /** Credits for each page. */
   price: number;
+  /** Credits. */
   available: number;
+  /** The most pages of one scan. */
   pageLimit: number;
-  /** Pages there are credits for, at most `most`. */
+  /** Pages that the available credits pay, at most `pageLimit`. */
   affordablePages: number;
 }
 
-/** Offer a scan and say what it costs; once more, saying why, when it was refused. */
+/** Offers a scan and says what it costs. */
 export async function renderScanPage(
   c: Context<WebsiteEnv>,
   website: Website,
-  form?: { maxPages: string; formError: FormError },
+  form?: RefusedForm<'max_pages' | 'price'>,
 ): Promise<Response> {
   const { host, display_host: name } = website;
-  const formError = form?.formError;
-  const error = formError?.status === 422 ? formError.message : undefined;
   const pricing = await readScanPricing(c);
   const heading = `Scan ${name}`;
   const info = {
-    title: formatTitle(heading, formError?.message),
+    title: formatTitle(heading, form !== undefined),
     description: null,
     path: `/websites/${host}/scan`,
   };
@@ -47,12 +47,14 @@ export async function renderScanPage(
         A scan reads the home page, what your sitemaps list, then what is linked. Each page becomes an audit
         in your account, in place of your earlier one of it, and the site gets its score.
       </p>
-      {formError && error === undefined && <ScanErrorNotice host={host} error={formError} />}
+      {form && form.notice !== null && (
+        <ScanErrorNotice host={host} error={{ status: form.status, message: form.notice }} />
+      )}
       <Price {...pricing} />
       {pricing.affordablePages === 0 ? (
-        formError?.status !== 402 && <InsufficientCreditsNotice />
+        form?.status !== 402 && <InsufficientCreditsNotice />
       ) : (
-        <ScanForm host={host} {...pricing} maxPages={form?.maxPages} error={error} />
+        <ScanForm host={host} {...pricing} maxPages={form?.values.max_pages} error={form?.errors.max_pages} />
       )}
       <h2>How we scan</h2>
       <ul>
@@ -65,7 +67,7 @@ export async function renderScanPage(
         </li>
       </ul>
     </>,
-    formError?.status,
+    form?.status,
   );
 }
 

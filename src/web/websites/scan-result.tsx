@@ -6,12 +6,12 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
 import type { ScanResult } from '../../contracts/scan.ts';
 
-/** Where the score of a scan is, however often it is loaded. */
+/** Returns the path of the page that shows the score after a scan. Loading it again does not scan again. */
 export function getScanDonePath(host: string): string {
   return `/websites/${host}?done=scanned`;
 }
 
-/** What a scan came to. */
+/** The result of a scan. */
 export function ScanResultSection({ host, result }: { host: string; result: ScanResult }) {
   const {
     pages_scanned: scanned,
@@ -70,11 +70,10 @@ function SkippedPages({ skipped }: Pick<ScanResult, 'skipped'>) {
   );
 }
 
-/** Why a scan did not begin or came to nothing, and what to do next. */
+/** Why a scan was refused or failed, and what to do next. */
 export function ScanErrorNotice({ host, error: { status, message } }: { host: string; error: FormError }) {
   return (
     <ErrorNotice>
-      {status === 422 && 'Pages at most '}
       {message.replace(/\.?$/, '.')} <NextSteps host={host} status={status} />
     </ErrorNotice>
   );
@@ -113,7 +112,7 @@ function NextSteps({ host, status }: { host: string; status: number }) {
   );
 }
 
-/** In place of the form where not one page can be paid. */
+/** Stands in place of the form if the credits do not pay a single page. */
 export function InsufficientCreditsNotice() {
   return (
     <ErrorNotice>

@@ -1,68 +1,68 @@
 import type { Context } from 'hono';
-import { ServiceError } from '../../lib/errors.ts';
+import { type ScanForm, ScanFormSchema } from '../../contracts/scan.ts';
+import type { Website } from '../../contracts/website.ts';
 import { acceptsEventStream } from '../../http/event-stream.ts';
 import { createStreamingBody, continueAfterDisconnect } from '../../http/streaming-body.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { beginScan, type Scan } from '../../services/scans/begin-scan.ts';
 import { runScan } from '../../services/scans/run-scan.ts';
-import { type FormError, toFormError } from '../form-error.ts';
-import type { WebsiteEnv } from './context.ts';
 import { logUnexpectedError } from '../error-page.tsx';
-import { readFormField } from '../form.ts';
+import type { FormError } from '../form-error.ts';
+import { type RefusedForm, toRefusedForm } from '../validate-form.ts';
+import type { WebsiteEnv } from './context.ts';
 import { renderScanPage } from './scan-page.tsx';
 import { createEventFormat, createHtmlFormat } from './scan-stream.tsx';
-import type { Website } from '../../contracts/website.ts';
 
 /**
- * Scan a website and answer while it runs: with events to the script that asks for them, else with a page that grows. An
- * answer that came at the end, after minutes, would find the connection closed by a proxy.
+ * Scans a website and responds while the scan runs: with events if the client accepts them, otherwise with a page that
+ * grows. Proxies would close a connection that is silent for the minutes of a scan.
  */
-export async function streamScan(c: Context<WebsiteEnv>, website: Website): Promise<Response> {
+export async function streamScan(
+  c: Context<WebsiteEnv>,
+  website: Website,
+  { max_pages: maxPages, price }: ScanForm,
+): Promise<Response> {
   const { env, executionCtx } = c;
   const caller = c.get('signedIn');
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
-  const { host } = website;
-  const maxPages = await readFormField(c, 'max_pages');
-  const price = Number(await readFormField(c, 'price'));
-  const acceptsEvents = acceptsEventStream(c.req.header('Accept'));
-  const streamFormat = acceptsEvents ? createEventFormat(host) : await createHtmlFormat(c, website);
-  let startedScan: Scan;
+  let scan: Scan;
   try {
-    startedScan = await continueAfterDisconnect(
-      client,
-      beginScan(env, caller, host, parseMaxPages(maxPages), price),
-    );
+    scan = await continueAfterDisconnect(client, beginScan(env, caller, website.host, maxPages, price));
   } catch (error) {
-    const formError = toFormError(c, error);
-    return acceptsEvents
-      ? c.body(streamFormat.formatError(formError), formError.status, {
-          'Content-Type': streamFormat.contentType,
-        })
-      : renderScanPage(c, website, { maxPages, formError });
+    return refuseScan(c, await toRefusedForm(c, ScanFormSchema, error));
   }
-  const body = createStreamingBody(client, streamFormat.keepAlive, (write, gone) => {
-    write(streamFormat.formatStart(startedScan.pageLimit));
-    return runScan(env, caller, startedScan, {
-      disconnected: gone,
-      onPage: (page) => write(streamFormat.formatPage(page)),
+  const format = acceptsEvents(c) ? createEventFormat(website.host) : await createHtmlFormat(c, website);
+  const body = createStreamingBody(client, format.keepAlive, (write, disconnected) => {
+    write(format.formatStart(scan.pageLimit));
+    return runScan(env, caller, scan, {
+      disconnected,
+      onPage: (page) => write(format.formatPage(page)),
     }).then(
-      (result) => write(streamFormat.formatResult(result)),
-      (error: Error) => write(streamFormat.formatError(toScanError(c, error))),
+      (result) => write(format.formatResult(result)),
+      (error: Error) => write(format.formatError(toScanError(c, error))),
     );
   });
-  return c.body(body, 200, { 'Content-Type': streamFormat.contentType });
+  return c.body(body, 200, { 'Content-Type': format.contentType });
 }
 
-/** What the form asks for; `undefined` where it was left empty. @throws ServiceError 422 */
-function parseMaxPages(text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  const pages = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
-  if (pages < 1)
-    throw new ServiceError('invalid_input', 'must be a whole number of at least 1', { field: 'max_pages' });
-  return pages;
+/** Responds to a refused form: with an `error` event if the client accepts events, otherwise with the form. */
+export function refuseScan(
+  c: Context<WebsiteEnv>,
+  form: RefusedForm<'max_pages' | 'price'>,
+): Response | Promise<Response> {
+  if (!acceptsEvents(c)) return renderScanPage(c, c.get('owned'), form);
+  const format = createEventFormat(c.get('owned').host);
+  const message = form.notice ?? `Pages at most: ${form.errors.max_pages}`;
+  const body = format.formatError({ status: form.status, message });
+  return c.body(body, form.status, { 'Content-Type': format.contentType });
 }
 
-/** Of a scan that has begun. */
+function acceptsEvents(c: Context): boolean {
+  return acceptsEventStream(c.req.header('Accept'));
+}
+
+/** Maps the failure of a scan that has started. */
 function toScanError(c: Context<WebsiteEnv>, error: Error): FormError {
-  if (error instanceof ServiceError) return { status: error.status, message: error.message };
+  if (error instanceof ServiceError) return error;
   return { status: 500, message: logUnexpectedError(error, c) };
 }

@@ -32,7 +32,7 @@ export function renderVerificationPage(
 ): Response | Promise<Response> {
   const heading = `Prove that ${name} is yours`;
   const info = {
-    title: formatTitle(heading, failure?.message),
+    title: formatTitle(heading, failure !== undefined),
     description: null,
     path: `/websites/${host}`,
   };

@@ -1,6 +1,6 @@
-import type { PostFields } from '../../../src/services/blog/fields.ts';
+import { type PostFields, type PostInput, PostInputSchema } from '../../../src/contracts/post-form.ts';
 
-/** A form of a draft that is right, with these fields in it. */
+/** The texts of a valid draft, with these fields in it. */
 export function postFields(fields: Partial<PostFields> = {}): PostFields {
   return {
     slug: 'what-crawlers-read',
@@ -15,4 +15,9 @@ export function postFields(fields: Partial<PostFields> = {}): PostFields {
     publish_at: '',
     ...fields,
   };
+}
+
+/** The same as the services get it. Throws if a field is invalid. */
+export function postInput(fields: Partial<PostFields> = {}): PostInput {
+  return PostInputSchema.parse(postFields(fields));
 }

@@ -1,29 +1,22 @@
+import { MAX_REASON_LENGTH } from '../../../contracts/administration.ts';
 import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
-import type { GrantErrors } from '../../../services/accounts/grant-credits.ts';
-import { MAX_REASON_LENGTH } from '../../../services/accounts/validate-reason.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { ErrorNotice } from '../../parts/notice.tsx';
+import type { RefusedForm } from '../../validate-form.ts';
 
-/** What a form was sent with, and what was wrong. */
-export interface GrantFormState {
-  amount: string;
-  reason: string;
-  errors: GrantErrors;
-}
-
-export interface SuspendFormState {
-  reason: string;
-  error: string;
-}
+export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
+export type RefusedSuspension = RefusedForm<'reason'>;
 
 const GRANT_HINT = 'The owner reads it in the ledger, with your email address.';
 const SUSPEND_HINT = 'The owner reads it in every answer of the API and on the account page.';
 
-/** Give credits. What one form sends is granted once, however often it is sent. */
-export function GrantSection({ id, form }: { id: string; form: GrantFormState | undefined }) {
+/** The form to grant credits. Each form has a new grant id: it grants once, however often it is sent. */
+export function GrantSection({ id, form }: { id: string; form: RefusedGrant | undefined }) {
   return (
     <section aria-labelledby="grant">
       <h2 id="grant">Grant credits</h2>
+      {form?.errors.grant !== undefined && <ErrorNotice>{form.errors.grant}</ErrorNotice>}
       <form method="post" action={`/admin/accounts/${id}/grant`}>
         <input type="hidden" name="grant" value={crypto.randomUUID()} />
         <TextField
@@ -36,31 +29,31 @@ export function GrantSection({ id, form }: { id: string; form: GrantFormState | 
           autocomplete="off"
           maxlength={15}
           required
-          value={form?.amount}
+          value={form?.values.amount}
         />
-        <ReasonField id="grant-reason" hint={GRANT_HINT} value={form?.reason} error={form?.errors.reason} />
+        <ReasonField id="grant-reason" hint={GRANT_HINT} form={form} />
         <button type="submit">Grant</button>
       </form>
     </section>
   );
 }
 
-/** Suspend the account's keys, or let them work again. */
+/** The form to suspend the account's keys, or to let them work again. */
 export function KeySuspension({
-  account: { id, suspension: suspended, suspendedBy },
+  account: { id, suspension, suspendedBy },
   form,
 }: {
   account: AccountOverview;
-  form: SuspendFormState | undefined;
+  form: RefusedSuspension | undefined;
 }) {
   return (
     <section aria-labelledby="suspension">
       <h2 id="suspension">API keys</h2>
-      {suspended ? (
+      {suspension ? (
         <>
           <p class="notice refused">
-            Suspended since <FormattedDateTime timestamp={new Date(suspended.since).toISOString()} /> by{' '}
-            {suspendedBy}. The owner is told: {suspended.reason}
+            Suspended since <FormattedDateTime timestamp={new Date(suspension.since).toISOString()} /> by{' '}
+            {suspendedBy}. The owner is told: {suspension.reason}
           </p>
           <form method="post" action={`/admin/accounts/${id}/resume`}>
             <button type="submit">Let the keys work again</button>
@@ -73,7 +66,7 @@ export function KeySuspension({
             work again. The web app goes on working for it.
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
-            <ReasonField id="suspend-reason" hint={SUSPEND_HINT} value={form?.reason} error={form?.error} />
+            <ReasonField id="suspend-reason" hint={SUSPEND_HINT} form={form} />
             <button type="submit" class="danger">
               Suspend the keys
             </button>
@@ -87,23 +80,22 @@ export function KeySuspension({
 interface ReasonFieldProps {
   id: string;
   hint: string;
-  value: string | undefined;
-  error: string | undefined;
+  form: RefusedSuspension | undefined;
 }
 
-function ReasonField({ id, hint, value, error }: ReasonFieldProps) {
+function ReasonField({ id, hint, form }: ReasonFieldProps) {
   return (
     <TextField
       id={id}
       label="Reason"
       hint={hint}
-      error={error}
+      error={form?.errors.reason}
       name="reason"
       type="text"
       autocomplete="off"
       maxlength={MAX_REASON_LENGTH}
       required
-      value={value}
+      value={form?.values.reason}
     />
   );
 }

@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
 import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
-import type { GrantReceipt as Granted } from '../../../services/accounts/grant-credits.ts';
+import type { GrantReceipt } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount, formatNumber } from '../../format.ts';
 import { DescriptionItem } from '../../parts/description-item.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage } from '../../parts/notice.tsx';
-import { GrantSection, type GrantFormState, KeySuspension, type SuspendFormState } from './account-forms.tsx';
+import { GrantSection, KeySuspension, type RefusedGrant, type RefusedSuspension } from './account-forms.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { HoldTable } from '../hold-table.tsx';
 import type { CreditStatement } from '../../../contracts/credits.ts';
 
-/** Ledger entries shown. */
+/** The most ledger entries shown. */
 export const LEDGER_LIMIT = 100;
 
-/** What is said after a change, by the `done` of the address. */
+/** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
   suspended: 'The keys are suspended: the API refuses them from now on.',
   resumed: 'The keys work again.',
@@ -24,24 +24,30 @@ const DONE_MESSAGES: Record<string, string> = {
 interface AccountPageProps {
   account: AccountOverview;
   /** The grant that was just made. */
-  granted: Granted | null;
-  grant?: GrantFormState;
-  suspend?: SuspendFormState;
+  granted: GrantReceipt | null;
 }
 
-/** An account, and what an administrator can do for it. */
+/** The form of the page that was refused. */
+export interface RefusedAccountForms {
+  grant?: RefusedGrant;
+  suspension?: RefusedSuspension;
+}
+
+/** An account, with the forms to grant credits and to suspend its keys. */
 export function renderAdminAccountPage(
   c: Context<SignedInEnv>,
-  { account, granted, grant, suspend }: AccountPageProps,
+  { account, granted }: AccountPageProps,
+  refused: RefusedAccountForms,
 ): Response | Promise<Response> {
   const done = getDoneMessage(c, DONE_MESSAGES);
-  const hasFormError = grant !== undefined || suspend !== undefined;
+  const { grant, suspension } = refused;
+  const status = (grant ?? suspension)?.status;
   return renderAdminPage(
     c,
     {
       heading: account.email,
       path: `/admin/accounts/${account.id}`,
-      error: hasFormError ? 'not done' : undefined,
+      hasError: status !== undefined,
     },
     <>
       {granted && (
@@ -53,11 +59,11 @@ export function renderAdminAccountPage(
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <AccountDetails account={account} />
       <GrantSection id={account.id} form={grant} />
-      <KeySuspension account={account} form={suspend} />
+      <KeySuspension account={account} form={suspension} />
       <OpenHolds account={account} />
       <Ledger {...account.credits} />
     </>,
-    hasFormError ? 422 : 200,
+    status,
   );
 }
 

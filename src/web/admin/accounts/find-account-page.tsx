@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
+import { MAX_EMAIL_LENGTH } from '../../../contracts/sign-in.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { TextField } from '../../parts/field.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
 const HINT = 'The whole address the account signs in with.';
 
-/** Find an account by its email. @param unknownEmail an email that no account has */
+/** The form to find an account. @param unknownEmail the submitted email address that no account has */
 export function renderFindAccountPage(
   c: Context<SignedInEnv>,
   unknownEmail?: string,
@@ -13,7 +14,7 @@ export function renderFindAccountPage(
   const error = unknownEmail === undefined ? undefined : 'No account has this email address';
   return renderAdminPage(
     c,
-    { heading: 'Accounts', path: '/admin/accounts', error },
+    { heading: 'Accounts', path: '/admin/accounts', hasError: error !== undefined },
     <form method="get" action="/admin/accounts">
       <TextField
         id="email"
@@ -25,7 +26,7 @@ export function renderFindAccountPage(
         autocapitalize="none"
         autocomplete="off"
         spellcheck={false}
-        maxlength={254}
+        maxlength={MAX_EMAIL_LENGTH}
         required
         value={unknownEmail}
       />

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
+import { NewGrantSchema, NewSuspensionSchema } from '../../../contracts/administration.ts';
 import { findAccountId, getAccountOverview } from '../../../services/accounts/account-overview.ts';
 import { findGrant, grantCredits } from '../../../services/accounts/grant-credits.ts';
 import { resumeAccount, suspendAccount } from '../../../services/accounts/suspend.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { readFormField } from '../../form.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
-import { renderAdminAccountPage, LEDGER_LIMIT } from './account-page.tsx';
-import type { GrantFormState, SuspendFormState } from './account-forms.tsx';
+import { toRefusedForm, validateForm } from '../../validate-form.ts';
+import type { RefusedGrant, RefusedSuspension } from './account-forms.tsx';
+import { LEDGER_LIMIT, type RefusedAccountForms, renderAdminAccountPage } from './account-page.tsx';
 import { renderFindAccountPage } from './find-account-page.tsx';
-import { parseWholeNumber } from '../parse-whole-number.ts';
 
 /** /admin/accounts */
 export const adminAccounts = new Hono<SignedInEnv>();
@@ -23,22 +23,20 @@ adminAccounts.get('/', async (c) => {
 
 adminAccounts.get('/:id', (c) => renderAccount(c, c.req.param('id')));
 
-adminAccounts.post('/:id/grant', async (c) => {
+adminAccounts.post('/:id/grant', validateForm(NewGrantSchema, refuseGrant), async (c) => {
   const id = c.req.param('id');
-  const [grantId, amount, reason] = (await Promise.all(
-    ['grant', 'amount', 'reason'].map((name) => readFormField(c, name)),
-  )) as [string, string, string];
-  const { email } = c.get('signedIn');
-  const granted = await grantCredits(c.env, email, id, { grantId, amount: parseWholeNumber(amount), reason });
-  if (!granted.ok) return renderAccount(c, id, { grant: { amount, reason, errors: granted.errors } });
-  return c.redirect(`${getAccountPath(id)}?granted=${grantId}`, 303);
+  const grant = c.req.valid('form');
+  try {
+    await grantCredits(c.env, c.get('signedIn').email, id, grant);
+  } catch (error) {
+    return refuseGrant(c, await toRefusedForm(c, NewGrantSchema, error));
+  }
+  return c.redirect(`${getAccountPath(id)}?granted=${grant.grant}`, 303);
 });
 
-adminAccounts.post('/:id/suspend', async (c) => {
+adminAccounts.post('/:id/suspend', validateForm(NewSuspensionSchema, refuseSuspension), async (c) => {
   const id = c.req.param('id');
-  const reason = await readFormField(c, 'reason');
-  const suspended = await suspendAccount(c.env, c.get('signedIn').email, id, reason);
-  if (!suspended.ok) return renderAccount(c, id, { suspend: { reason, error: suspended.error } });
+  await suspendAccount(c.env, c.get('signedIn').email, id, c.req.valid('form').reason);
   return c.redirect(`${getAccountPath(id)}?done=suspended`, 303);
 });
 
@@ -48,17 +46,24 @@ adminAccounts.post('/:id/resume', async (c) => {
   return c.redirect(`${getAccountPath(id)}?done=resumed`, 303);
 });
 
-/** The account's page, with a form that was refused. */
+function refuseGrant(c: Context<SignedInEnv>, grant: RefusedGrant): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '', { grant });
+}
+
+function refuseSuspension(c: Context<SignedInEnv>, suspension: RefusedSuspension): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '', { suspension });
+}
+
 async function renderAccount(
   c: Context<SignedInEnv>,
   id: string,
-  forms: { grant?: GrantFormState; suspend?: SuspendFormState } = {},
+  refused: RefusedAccountForms = {},
 ): Promise<Response> {
   const grantId = c.req.query('granted');
-  // One after the other: of an account there is none of, no ledger is asked.
+  // One after the other: the ledger of an account that does not exist must not be created.
   const account = await getAccountOverview(c.env, id, LEDGER_LIMIT);
   const granted = grantId === undefined ? null : await findGrant(c.env, id, grantId);
-  return renderAdminAccountPage(c, { account, granted, ...forms });
+  return renderAdminAccountPage(c, { account, granted }, refused);
 }
 
 function getAccountPath(id: string): string {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
+import type { ErrorStatus } from '../../../lib/errors.ts';
 import type { EditablePost } from '../../../services/blog/edit.ts';
 import { type PostState, getPostPath } from '../../../services/blog/post.ts';
 import type { SignedInEnv } from '../../context.ts';
@@ -9,7 +10,7 @@ import { renderAdminPage } from '../layout.tsx';
 import { PostForm, type PostFormState } from './post-form.tsx';
 import { getEditPath } from './labels.ts';
 
-/** What was just stored. */
+/** Messages after a post is stored, by its state. */
 export const STORED_MESSAGES: Record<PostState, string> = {
   draft: 'The draft is stored. Nobody but administrators sees it.',
   scheduled: 'The post is stored and appears by itself at its time.',
@@ -17,18 +18,18 @@ export const STORED_MESSAGES: Record<PostState, string> = {
 };
 
 export interface EditorState {
-  /** The stored post; `null` for a new one. */
+  /** The stored post, or `null` for a new one. */
   post: EditablePost | null;
   form: PostFormState;
   done?: string | undefined;
-  /** Why nothing was stored, when it is not a field's fault. */
+  /** Why nothing was stored, if no field is at fault. */
   error?: Child;
   /** The rendered text. */
-  preview?: string | null;
-  status?: 409 | 422;
+  preview?: string;
+  status?: ErrorStatus;
 }
 
-/** The form of a post, with what came of sending it. */
+/** The form of a post, with the result of the last submission. */
 export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): Response | Promise<Response> {
   const { post, form, done, preview, status } = editor;
   const path = post ? getEditPath(post.slug) : '/admin/posts/new';
@@ -39,12 +40,12 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
       `Nothing is stored: ${errorCount === 1 ? 'one field needs' : `${errorCount} fields need`} another look.`);
   return renderAdminPage(
     c,
-    { heading: post ? 'Edit post' : 'New post', path, error: status && 'not stored' },
+    { heading: post ? 'Edit post' : 'New post', path, hasError: status !== undefined },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
       {post && <PostLinks post={post} />}
-      {typeof preview === 'string' && (
+      {preview !== undefined && (
         <section aria-labelledby="preview">
           <h2 id="preview">Preview</h2>
           <SuccessNotice>This is not stored yet. The form is below.</SuccessNotice>
@@ -57,7 +58,7 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
   );
 }
 
-/** Where else the post is. */
+/** Links to the public post, or to the page that deletes a draft. */
 function PostLinks({ post: { slug, state } }: { post: EditablePost }) {
   if (state === 'scheduled') return null;
   return (

@@ -1,22 +1,17 @@
 import type { Child } from 'hono/jsx';
+import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../contracts/post-form.ts';
 import type { EditablePost } from '../../../services/blog/edit.ts';
-import {
-  type FieldErrors,
-  MAX_LENGTHS,
-  type PostField,
-  type PostFields,
-} from '../../../services/blog/fields.ts';
 import { formatCount, formatDateTime } from '../../format.ts';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';
 
 export interface PostFormState {
   fields: PostFields;
-  errors: FieldErrors;
-  /** Of the version the form was opened with; empty for a new post. */
+  errors: PostFieldErrors;
+  /** The version the form was opened with; `''` for a new post. */
   updatedAt: string;
 }
 
-/** The form of a post. @param post the stored one; `null` for a new post */
+/** The form of a post. @param post the stored post, or `null` for a new one */
 export function PostForm({
   action,
   post,
@@ -108,20 +103,23 @@ function PublicationFields({
 }: {
   post: EditablePost | null;
   fields: PostFields;
-  errors: FieldErrors;
+  errors: PostFieldErrors;
 }) {
   const publicSince = post?.state === 'published' && post.publishedAt !== null ? post.publishedAt : null;
   const choices = [
-    ['draft', 'Draft: only administrators see it'],
-    ['published', publicSince === null ? 'Publish now' : `Published, since ${formatDateTime(publicSince)}`],
-    ['scheduled', 'Publish at the time below'],
-  ] as const;
+    { state: 'draft', label: 'Draft: only administrators see it' },
+    {
+      state: 'published',
+      label: publicSince === null ? 'Publish now' : `Published, since ${formatDateTime(publicSince)}`,
+    },
+    { state: 'scheduled', label: 'Publish at the time below' },
+  ];
   return (
     <>
       <fieldset {...getErrorAttributes('state', errors.state)}>
         <legend>Who sees it</legend>
         <FieldError id="state" error={errors.state} />
-        {choices.map(([state, label]) => (
+        {choices.map(({ state, label }) => (
           <label class="choice">
             <input type="radio" name="state" value={state} checked={fields.state === state} />
             {label}
@@ -141,7 +139,7 @@ function PublicationFields({
   );
 }
 
-function FieldError({ id, error }: { id: PostField; error: string | undefined }) {
+function FieldError({ id, error }: { id: keyof PostFields; error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <p class="error" id={`${id}-error`}>

@@ -1,21 +1,36 @@
 import { type Context, Hono } from 'hono';
-import { deletePost, listAllPosts, getEditablePost, previewPost } from '../../../services/blog/edit.ts';
-import { POST_FIELDS, type PostFields } from '../../../services/blog/fields.ts';
+import {
+  PostDeletionSchema,
+  type PostFieldErrors,
+  type PostFields,
+  PostFormSchema,
+} from '../../../contracts/post-form.ts';
+import {
+  deletePost,
+  type EditablePost,
+  getEditablePost,
+  listAllPosts,
+  previewPost,
+} from '../../../services/blog/edit.ts';
 import { createPost, type SaveResult, savePost } from '../../../services/blog/save.ts';
+import { ServiceError } from '../../../lib/errors.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { renderNotFoundPage } from '../../error-page.tsx';
-import { readFormField } from '../../form.ts';
 import { formatDateTime } from '../../format.ts';
 import { createFormMiddleware } from '../../middleware/forms.ts';
+import { readFormTexts, type RefusedForm, validateForm } from '../../validate-form.ts';
 import { renderDeletePage } from './delete-page.tsx';
-import { type EditorState, renderEditorPage, STORED_MESSAGES } from './editor-page.tsx';
+import { renderEditorPage, STORED_MESSAGES } from './editor-page.tsx';
 import { renderPostsPage } from './list-page.tsx';
 import { getEditPath } from './labels.ts';
+import type { PostFormState } from './post-form.tsx';
 
-/** The longest text of a post, each character in the nine bytes that a form may need for it, and the rest of the form. */
+/** Bytes. The longest text of a post takes up to nine bytes for each character; the rest is for the other fields. */
 const FORM_LIMIT = 512 * 1024;
 
-/** /admin/posts: the blog's posts, for administrators. */
+type PostTexts = Record<keyof typeof PostFormSchema.shape, string>;
+
+/** /admin/posts: the posts of the blog. */
 export const adminPosts = new Hono<SignedInEnv>();
 adminPosts.use(...createFormMiddleware(FORM_LIMIT));
 
@@ -27,11 +42,11 @@ adminPosts.get('/new', (c) =>
   renderEditorPage(c, { post: null, form: { fields: EMPTY_FIELDS, errors: {}, updatedAt: '' } }),
 );
 
-adminPosts.post('/new', async (c) => {
-  const fields = await readFields(c);
-  const editor = { post: null, form: { fields, errors: {}, updatedAt: '' } };
-  if (await isPreview(c)) return renderPreview(c, editor);
-  return respondToSave(c, editor, await createPost(c.env, c.get('signedIn').email, fields));
+adminPosts.post('/new', validateForm(PostFormSchema, refusePost), async (c) => {
+  const { action, updated_at: _, ...input } = c.req.valid('form');
+  const texts = await readFormTexts(c, PostFormSchema);
+  if (action === 'preview') return renderPreview(c, null, texts);
+  return respondToSave(c, null, texts, await createPost(c.env, c.get('signedIn').email, input));
 });
 
 adminPosts.get('/:slug', async (c) => {
@@ -42,24 +57,14 @@ adminPosts.get('/:slug', async (c) => {
   return renderEditorPage(c, { post, form, done });
 });
 
-adminPosts.post('/:slug', async (c) => {
+adminPosts.post('/:slug', validateForm(PostFormSchema, refusePost), async (c) => {
   const slug = c.req.param('slug');
-  const updatedAt = await readFormField(c, 'updated_at');
-  const fields = await readFields(c);
-  if (await isPreview(c)) {
-    return renderPreview(c, {
-      post: await getEditablePost(c.env, slug),
-      form: { fields, errors: {}, updatedAt },
-    });
-  }
-  const saved = await savePost(
-    c.env,
-    c.get('signedIn').email,
-    { slug, updatedAt: Number(updatedAt) },
-    fields,
-  );
+  const { action, updated_at: updatedAt, ...input } = c.req.valid('form');
+  const texts = await readFormTexts(c, PostFormSchema);
+  if (action === 'preview') return renderPreview(c, await getEditablePost(c.env, slug), texts);
+  const saved = await savePost(c.env, c.get('signedIn').email, { slug, updatedAt }, input);
   const post = saved.ok ? null : await getEditablePost(c.env, slug);
-  return respondToSave(c, { post, form: { fields, errors: {}, updatedAt } }, saved);
+  return respondToSave(c, post, texts, saved);
 });
 
 adminPosts.get('/:slug/delete', async (c) => {
@@ -67,8 +72,8 @@ adminPosts.get('/:slug/delete', async (c) => {
   return post?.state === 'draft' ? renderDeletePage(c, post) : renderNotFoundPage(c);
 });
 
-adminPosts.post('/:slug/delete', async (c) => {
-  const updatedAt = Number(await readFormField(c, 'updated_at'));
+adminPosts.post('/:slug/delete', validateForm(PostDeletionSchema, refuseDeletion), async (c) => {
+  const { updated_at: updatedAt } = c.req.valid('form');
   await deletePost(c.env, { slug: c.req.param('slug'), updatedAt });
   return c.redirect('/admin/posts?done=deleted', 303);
 });
@@ -86,42 +91,57 @@ const EMPTY_FIELDS: PostFields = {
   publish_at: '',
 };
 
-async function readFields(c: Context): Promise<PostFields> {
-  const fields = { ...EMPTY_FIELDS };
-  for (const field of POST_FIELDS) fields[field] = await readFormField(c, field);
-  return fields;
+/** The form is one button: there is no field to correct. */
+function refuseDeletion(): never {
+  throw new ServiceError('invalid_input', 'The form is incomplete. Open the post and delete it from there.');
 }
 
-async function isPreview(c: Context): Promise<boolean> {
-  return (await readFormField(c, 'action')) === 'preview';
+async function refusePost(
+  c: Context<SignedInEnv>,
+  { status, values, errors }: RefusedForm<keyof PostTexts>,
+): Promise<Response> {
+  const slug = c.req.param('slug');
+  const post = slug === undefined ? null : await getEditablePost(c.env, slug);
+  // A preview needs no other field than the text.
+  if (values.action === 'preview') return renderPreview(c, post, values, errors.body);
+  return renderEditorPage(c, { post, form: toFormState(values, errors), status });
 }
 
-function renderPreview(c: Context<SignedInEnv>, editor: EditorState): Response | Promise<Response> {
-  const { html, errors } = previewPost(c.env, editor.form.fields);
-  return renderEditorPage(c, {
-    ...editor,
-    form: { ...editor.form, errors },
-    preview: html,
-    ...(html === null && { status: 422 as const }),
-  });
+function renderPreview(
+  c: Context<SignedInEnv>,
+  post: EditablePost | null,
+  texts: PostTexts,
+  bodyError?: string,
+): Response | Promise<Response> {
+  const preview =
+    bodyError === undefined ? previewPost(c.env, texts.body) : { ok: false as const, error: bodyError };
+  return preview.ok
+    ? renderEditorPage(c, { post, form: toFormState(texts, {}), preview: preview.html })
+    : renderEditorPage(c, { post, form: toFormState(texts, { body: preview.error }), status: 422 });
 }
 
-/** To the stored post, or back to the form as it was sent, with why it was not stored. */
+/** Redirects to the stored post, or shows the form as it was sent with the reason why nothing was stored. */
 function respondToSave(
   c: Context<SignedInEnv>,
-  editor: EditorState,
+  post: EditablePost | null,
+  texts: PostTexts,
   saved: SaveResult,
 ): Response | Promise<Response> {
   if (saved.ok) return c.redirect(`${getEditPath(saved.slug)}?done=${saved.state}`, 303);
   const { errors, conflict } = saved;
-  const form = { ...editor.form, errors };
-  if (conflict === undefined) return renderEditorPage(c, { ...editor, form, status: 422 });
-  return renderEditorPage(c, { ...editor, form, status: 409, error: describeConflict(conflict, editor) });
+  const form = toFormState(texts, errors);
+  return conflict === undefined
+    ? renderEditorPage(c, { post, form, status: 422 })
+    : renderEditorPage(c, { post, form, status: 409, error: describeConflict(conflict, post) });
+}
+
+function toFormState(texts: PostTexts, errors: PostFieldErrors): PostFormState {
+  return { fields: texts, errors, updatedAt: texts.updated_at };
 }
 
 type Conflict = NonNullable<Extract<SaveResult, { ok: false }>['conflict']>;
 
-function describeConflict(conflict: Conflict, { post }: EditorState) {
+function describeConflict(conflict: Conflict, post: EditablePost | null) {
   if (!post || 'deleted' in conflict) {
     return 'This post was deleted after you opened it. Your text is below: saving it makes it a new post.';
   }

@@ -1,61 +1,55 @@
 import { type Context, Hono } from 'hono';
+import { SETTING_KEYS, type SettingKey } from '../../../contracts/setting-definitions.ts';
+import { getPreviousFieldName, SettingsFormSchema } from '../../../contracts/settings-form.ts';
 import { changeSettings, type SettingEdit } from '../../../services/settings/change.ts';
-import { SETTING_KEYS, type SettingKey } from '../../../services/settings/definitions.ts';
 import { getSettingValues } from '../../../services/settings/get.ts';
 import { getSettingHistory } from '../../../services/settings/history.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { readFormField } from '../../form.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
-import { parseWholeNumber } from '../parse-whole-number.ts';
-import { type SettingFields, renderSettingsPage, getPreviousFieldName } from './settings-page.tsx';
+import { type RefusedForm, validateForm } from '../../validate-form.ts';
+import { renderSettingsPage } from './settings-page.tsx';
 
 /** /admin/settings */
 export const adminSettings = new Hono<SignedInEnv>();
 adminSettings.use(...formMiddleware);
 
 adminSettings.get('/', async (c) => {
-  const before = parseWholeNumber(c.req.query('before') ?? '');
+  const before = /^\d{1,15}$/.exec(c.req.query('before') ?? '')?.[0];
   const [values, history] = await Promise.all([
     getSettingValues(c.env),
-    getSettingHistory(c.env, Number.isNaN(before) ? undefined : before),
+    getSettingHistory(c.env, before === undefined ? undefined : Number(before)),
   ]);
-  const fields = mapSettings((key) => ({ was: String(values[key]), value: String(values[key]) }));
+  const fields = mapSettings((key) => ({ previous: String(values[key]), value: String(values[key]) }));
   return renderSettingsPage(c, { fields, history });
 });
 
-adminSettings.post('/', async (c) => {
-  const fields = await readSettingFields(c);
+adminSettings.post('/', validateForm(SettingsFormSchema, refuseSettings), async (c) => {
+  const form = c.req.valid('form');
   const edits = mapSettings<SettingEdit>((key) => ({
-    previous: parseWholeNumber(fields[key].was),
-    value: parseWholeNumber(fields[key].value),
+    previous: form[getPreviousFieldName(key)],
+    value: form[key],
   }));
   const result = await changeSettings(c.env, c.get('signedIn').email, edits);
   if (result.ok) {
     return c.redirect(`/admin/settings?done=${result.changed === 0 ? 'unchanged' : 'saved'}`, 303);
   }
-  const { errors: refusals } = result;
-  const corrected = mapSettings((key) => {
-    const inForce = refusals[key]?.current;
-    return inForce === undefined ? fields[key] : { ...fields[key], was: String(inForce) };
-  });
+  const { conflicts } = result;
   return renderSettingsPage(c, {
-    fields: corrected,
+    fields: mapSettings((key) => ({
+      previous: String(conflicts[key]?.current ?? edits[key].previous),
+      value: String(edits[key].value),
+    })),
     history: await getSettingHistory(c.env),
-    errors: refusals,
+    errors: mapSettings((key) => conflicts[key]?.message),
   });
 });
 
-async function readSettingFields(c: Context<SignedInEnv>): Promise<SettingFields> {
-  const sent = await Promise.all(
-    SETTING_KEYS.map(async (key) => {
-      const field = {
-        was: await readFormField(c, getPreviousFieldName(key)),
-        value: await readFormField(c, key),
-      };
-      return [key, field] as const;
-    }),
-  );
-  return Object.fromEntries(sent) as SettingFields;
+async function refuseSettings(
+  c: Context<SignedInEnv>,
+  { values, errors }: RefusedForm<keyof typeof SettingsFormSchema.shape>,
+): Promise<Response> {
+  const fields = mapSettings((key) => ({ previous: values[getPreviousFieldName(key)], value: values[key] }));
+  return renderSettingsPage(c, { fields, history: await getSettingHistory(c.env), errors });
 }
 
 function mapSettings<T>(valueOf: (key: SettingKey) => T): Record<SettingKey, T> {

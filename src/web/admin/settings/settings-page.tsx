@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { SettingErrors } from '../../../services/settings/change.ts';
-import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../services/settings/definitions.ts';
+import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../contracts/setting-definitions.ts';
+import { getPreviousFieldName } from '../../../contracts/settings-form.ts';
 import type { SettingHistory } from '../../../services/settings/history.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatNumber } from '../../format.ts';
@@ -20,33 +20,34 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
   site_scan_max_pages: { name: 'Most pages of one scan', unit: 'pages' },
 };
 
-/** What is said after a change, by the `done` of the address. */
+/** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
   saved: 'Saved. It is in force now, here and in the API.',
   unchanged: 'Nothing was changed: every value is what it was.',
 };
 
-/** A setting in the form, as text: `was` is what it is to be compared with. */
-export type SettingFields = Record<SettingKey, { was: string; value: string }>;
+/** The texts of a setting in the form: its value, and the value when the form was opened. */
+type SettingFields = Record<SettingKey, { previous: string; value: string }>;
 
 interface SettingsPageProps {
   fields: SettingFields;
   history: SettingHistory;
-  errors?: SettingErrors;
+  /** Messages by setting. */
+  errors?: Partial<Record<SettingKey, string | undefined>>;
 }
 
-/** Prices and limits, and who changed them when. */
+/** The form of all settings, and the history of their changes. */
 export function renderSettingsPage(
   c: Context<SignedInEnv>,
-  { fields, history, errors: refusals }: SettingsPageProps,
+  { fields, history, errors }: SettingsPageProps,
 ): Response | Promise<Response> {
   const done = getDoneMessage(c, DONE_MESSAGES);
   return renderAdminPage(
     c,
-    { heading: 'Settings', path: '/admin/settings', error: refusals && 'not saved' },
+    { heading: 'Settings', path: '/admin/settings', hasError: errors !== undefined },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {refusals && (
+      {errors && (
         <ErrorNotice>Nothing was saved. Correct the fields that say why, and save again.</ErrorNotice>
       )}
       <p>
@@ -55,27 +56,27 @@ export function renderSettingsPage(
       </p>
       <form method="post" action="/admin/settings">
         {SETTING_KEYS.map((key) => (
-          <SettingField name={key} {...fields[key]} error={refusals?.[key]?.message} />
+          <SettingField name={key} {...fields[key]} error={errors?.[key]} />
         ))}
         <button type="submit">Save</button>
       </form>
       <History {...history} />
     </>,
-    refusals ? 422 : 200,
+    errors ? 422 : 200,
   );
 }
 
 interface SettingFieldProps {
   name: SettingKey;
-  was: string;
+  previous: string;
   value: string;
   error: string | undefined;
 }
 
-function SettingField({ name, was, value, error }: SettingFieldProps) {
+function SettingField({ name, previous, value, error }: SettingFieldProps) {
   const { name: label, unit } = LABELS[name];
-  const { defaultValue: standard, min: least, max: most } = SETTINGS[name];
-  const hint = `${least} to ${formatNumber(most)} ${unit}; ${standard} unless set`;
+  const { defaultValue, min, max } = SETTINGS[name];
+  const hint = `${min} to ${formatNumber(max)} ${unit}; ${defaultValue} unless set`;
   return (
     <>
       <TextField
@@ -91,14 +92,9 @@ function SettingField({ name, was, value, error }: SettingFieldProps) {
         required
         value={value}
       />
-      <input type="hidden" name={getPreviousFieldName(name)} value={was} />
+      <input type="hidden" name={getPreviousFieldName(name)} value={previous} />
     </>
   );
-}
-
-/** The name of the hidden field that says what a setting was when the form was made. */
-export function getPreviousFieldName(key: SettingKey): string {
-  return `was.${key}`;
 }
 
 function History({ changes, next }: SettingHistory) {

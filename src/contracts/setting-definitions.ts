@@ -1,14 +1,14 @@
 /** A setting, in credits or pages. */
 interface SettingDefinition {
-  /** In force while nothing was set. */
+  /** The value in force while none was set. */
   defaultValue: number;
   min: number;
   max: number;
 }
 
 /**
- * What an administrator can set. A scan of 200 pages makes about 800 queries, four for each page it stores, and D1 allows
- * one request 1,000.
+ * The settings that administrators can change. A scan of 200 pages makes about 800 queries, four for each page it
+ * stores; D1 allows 1,000 for each request.
  */
 export const SETTINGS = {
   signup_bonus_credits: { defaultValue: 100, min: 0, max: 1_000_000 },
