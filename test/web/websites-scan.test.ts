@@ -258,7 +258,7 @@ describe.each([
     const refused = await scan(browser, host, pages);
     expect(refused.status).toBe(422);
     const html = shown(await refused.text());
-    expect(html).toMatch(/must be a whole number (from 1 to 100|of at least 1)/);
+    expect(html).toMatch(/Must be a whole number (from 1 to 100|of at least 1)/);
     expect(html.replace(/<template>.*<\/template>/s, '')).not.toContain('say what was charged');
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
@@ -281,7 +281,7 @@ it('a scan that could not be counted says so, what becomes of it, and where to l
 it('a refused form comes back filled in, with the message at the field', async () => {
   const { browser, host } = await createOwner(SHOP);
   const html = await readText(scanWithForm(browser, host, '101'));
-  expect(html).toContain('<p class="error" id="max_pages-error">must be a whole number from 1 to 100</p>');
+  expect(html).toContain('<p class="error" id="max_pages-error">Must be a whole number from 1 to 100</p>');
   expect(html).toMatch(/<input id="max_pages"[^>]* value="101" aria-invalid="true"/);
 });
 
