@@ -1,10 +1,10 @@
 import { SITE_NAME } from './layout.tsx';
 import { escapeXml, createXmlResponse } from './xml.ts';
 
-/** A feed of pages, newest first. All addresses are absolute, all dates ISO 8601. */
+/** A feed of pages, newest first. All URLs are absolute, all dates ISO 8601. */
 interface Feed {
   title: string;
-  /** Of the page that lists the same. */
+  /** The page that lists the same entries. */
   url: string;
   selfUrl: string;
   entries: FeedEntry[];
@@ -12,29 +12,29 @@ interface Feed {
 
 export interface FeedEntry {
   title: string;
-  /** The entry's address, which is its id for ever. */
+  /** Also the permanent id of the entry. */
   url: string;
   published: string;
   updated: string;
   author?: { name: string; url: string | null };
   links: { rel: 'alternate' | 'via'; type?: string; href: string }[];
   summary: string;
-  /** All of it, as HTML. */
+  /** The full content as HTML. */
   html?: string;
 }
 
-/** A feed as Atom (RFC 4287). */
-export function createAtomResponse({ title, url: address, selfUrl: self, entries }: Feed): Response {
+/** Formats a feed as Atom (RFC 4287). */
+export function createAtomResponse({ title, url, selfUrl, entries }: Feed): Response {
   const dates = entries.map(({ updated }) => updated).toSorted();
   return createXmlResponse(
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${escapeXml(address)}</id>
+<id>${escapeXml(url)}</id>
 <title>${escapeXml(title)}</title>
 <updated>${dates.at(-1) ?? '1970-01-01T00:00:00+00:00'}</updated>
 <author><name>${SITE_NAME}</name></author>
-<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 ${entries.map((entry) => renderEntry(entry)).join('\n')}
 </feed>
 `,
@@ -42,19 +42,10 @@ ${entries.map((entry) => renderEntry(entry)).join('\n')}
   );
 }
 
-function renderEntry({
-  title,
-  url: address,
-  published,
-  updated,
-  author,
-  links,
-  summary,
-  html,
-}: FeedEntry): string {
+function renderEntry({ title, url, published, updated, author, links, summary, html }: FeedEntry): string {
   return [
     '<entry>',
-    `<id>${escapeXml(address)}</id>`,
+    `<id>${escapeXml(url)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<published>${published}</published>`,
     `<updated>${updated}</updated>`,

@@ -4,7 +4,7 @@ import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 import { Snippet } from './parts/snippet.tsx';
 
-/** Who our crawler is and how to keep it away: the address in its User-Agent. */
+/** What the crawler is and how to keep it away. Its User-Agent links here. */
 export function renderBotPage(c: Context<WebEnv>): Response | Promise<Response> {
   const info = {
     title: `${CRAWLER_TOKEN}: the crawler of ${SITE_NAME}`,

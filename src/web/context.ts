@@ -1,19 +1,19 @@
 import type { SignedInAccount } from '../services/accounts/session.ts';
 
-/** What a handler of the web pages finds in its context. */
+/** Context of the handlers of web pages. */
 export interface WebEnv {
   Bindings: Env;
   Variables: {
-    /** Set where the app gives requests an id. */
+    /** Set by the middleware of the app. */
     requestId?: string;
-    /** Set where a page runs no script at all. */
+    /** Set if the page runs no script. */
     withoutScript?: boolean;
-    /** Set behind `requireSession`. */
+    /** Set by `requireSession`. */
     signedIn?: SignedInAccount;
   };
 }
 
-/** Behind `requireSession`. */
+/** Context of handlers behind `requireSession`. */
 export interface SignedInEnv extends WebEnv {
   Variables: WebEnv['Variables'] & { signedIn: SignedInAccount };
 }

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /**
- * The two cookies, both random tokens of which the service stores the hash: `session`, who is signed in, and
- * `sign-in`, the browser that asked for a code. `__Host-` pins them to this host over HTTPS (RFC 6265bis, section
- * 4.1.3); Chromium, Firefox and curl count http://localhost as such.
+ * The cookies: `session` for a session, `sign-in` for the browser that requested a sign-in code. Both are random tokens;
+ * the service stores their hashes. The prefix `__Host-` binds them to this host over HTTPS (RFC 6265bis, section 4.1.3);
+ * Chromium, Firefox and curl accept it for http://localhost too.
  */
 type CookieName = 'session' | 'sign-in';
 
@@ -12,7 +12,7 @@ export function readToken(c: Context, name: CookieName): string | undefined {
   return getCookie(c, name, 'host');
 }
 
-/** `lifetime` in milliseconds. */
+/** Sets a cookie. @param lifetime in milliseconds */
 export function setToken(c: Context, name: CookieName, token: string, lifetime: number): void {
   setCookie(c, name, token, { prefix: 'host', httpOnly: true, sameSite: 'Lax', maxAge: lifetime / 1_000 });
 }

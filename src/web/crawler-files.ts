@@ -14,7 +14,7 @@ const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The pages that are always there. */
+/** Pages that always exist. */
 const STATIC_PATHS = [
   '/',
   '/ai-directory',
@@ -26,13 +26,13 @@ const STATIC_PATHS = [
   '/bot',
 ];
 
-/** With the pages above, fewer than a sitemap may have: 50,000 (sitemaps.org). */
+/** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */
 const POSTS_LIMIT = 40_000;
 
-/** What crawlers ask for by name: robots.txt, sitemaps and llms.txt. */
+/** Files that crawlers request by name: robots.txt, sitemaps and llms.txt. */
 export const crawlerFiles = new Hono<WebEnv>();
 
-/** RFC 9309; sitemaps.org. */
+/** robots.txt (RFC 9309), with the sitemap (sitemaps.org). */
 crawlerFiles.get('/robots.txt', (c) => {
   const groups = PROVIDERS.map((provider) => {
     const { name, crawlers } = DIRECTORIES[provider];
@@ -52,7 +52,7 @@ crawlerFiles.get('/robots.txt', (c) => {
 
 crawlerFiles.get('/sitemap.xml', async (c) => {
   const parts = await countSitemapParts(c.env);
-  const names = ['pages', ...Array.from({ length: parts }, (_, at) => `snapshots-${at + 1}`)];
+  const names = ['pages', ...Array.from({ length: parts }, (_, index) => `snapshots-${index + 1}`)];
   const entries = names.map(
     (name) => `<sitemap>${renderLoc(`${c.env.SITE_URL}/sitemaps/${name}.xml`)}</sitemap>`,
   );
@@ -73,7 +73,7 @@ crawlerFiles.get('/sitemaps/:file', async (c) => {
   return response;
 });
 
-/** llmstxt.org: what there is here for those who read without a browser. */
+/** llms.txt (llmstxt.org): an overview of the site for assistants. */
 crawlerFiles.get('/llms.txt', (c) => {
   const site = c.env.SITE_URL;
   const directories = PROVIDERS.map((provider) => {
@@ -120,16 +120,17 @@ async function* listPageEntries(env: Env): AsyncGenerator<string[]> {
 async function* listSnapshotEntries(env: Env, part: number): AsyncGenerator<string[]> {
   for await (const snapshots of readSitemapPart(env, part)) {
     yield snapshots.map(
-      (one) => `${renderLoc(env.SITE_URL + getSnapshotPath(one))}<lastmod>${one.submitted_at}</lastmod>`,
+      (snapshot) =>
+        `${renderLoc(env.SITE_URL + getSnapshotPath(snapshot))}<lastmod>${snapshot.submitted_at}</lastmod>`,
     );
   }
 }
 
-function renderLoc(address: string): string {
-  return `<loc>${escapeXml(address)}</loc>`;
+function renderLoc(url: string): string {
+  return `<loc>${escapeXml(url)}</loc>`;
 }
 
-/** The texts as they are made: no more than one is held. */
+/** Streams texts as they are generated, so that only one is in memory. */
 function toStream(texts: AsyncGenerator<string>): ReadableStream {
   const encoder = new TextEncoder();
   return new ReadableStream({

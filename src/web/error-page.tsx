@@ -4,7 +4,6 @@ import { ServiceError } from '../lib/errors.ts';
 import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 
-/** A page that says what went wrong and where to go. */
 function renderErrorPage<E extends WebEnv>(
   c: Context<E>,
   status: ContentfulStatusCode,
@@ -25,12 +24,12 @@ function renderErrorPage<E extends WebEnv>(
   return renderPage(c, info, content, status);
 }
 
-/** There is no page at this address. */
+/** Responds with the 404 page. */
 export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): Response | Promise<Response> {
   return renderErrorPage(c, 404, 'Page not found', `There is no page at ${c.req.path}.`);
 }
 
-/** What was thrown while a page was made. What nobody expected is logged and named by its request id alone. */
+/** Maps a thrown error to a page. Unexpected errors are logged; the page shows only the request id. */
 export function onPageError(error: Error, c: Context<WebEnv>): Response | Promise<Response> {
   if (error instanceof ServiceError) {
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
@@ -39,7 +38,7 @@ export function onPageError(error: Error, c: Context<WebEnv>): Response | Promis
   return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
 }
 
-/** What is told of an error nobody expected: it is in the log, under this number. */
+/** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */
 export function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   // oxlint-disable-next-line no-console -- the log of an unexpected error

@@ -13,7 +13,7 @@ import { Snippet } from './parts/snippet.tsx';
 const DESCRIPTION =
   'Audit a public page, prove you own a site, grade all of it, and publish your best pages as permanent snapshots for AI crawlers. Every lost point is explained.';
 
-/** What the service is. */
+/** The home page: what the service does, how pages are scored, what it costs. */
 export async function renderHomePage(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);

@@ -7,21 +7,21 @@ import type { WebEnv } from './context.ts';
 export const SITE_NAME = 'Site Audit';
 
 export interface PageInfo {
-  /** 30 to 60 characters: all of it shows in a search result. */
+  /** 30 to 60 characters, the length that search results show in full. */
   title: string;
-  /** 70 to 160 characters, for search results and link previews; `null` for pages that are not indexed. */
+  /** 70 to 160 characters, for search results and link previews. `null` for pages that must not be indexed. */
   description: string | null;
-  /** The path of the page's one address. */
+  /** The path of the canonical URL. */
   path: string;
-  /** For link previews; a `website` unless it says otherwise. */
+  /** The Open Graph type; `website` if absent. */
   type?: 'article';
   /** JSON-LD. */
   structuredData?: object;
-  /** Other forms of the page, or a feed of it: `<link rel="alternate">`. */
+  /** Other formats of the page, or its feed: `<link rel="alternate">`. */
   alternates?: { type: string; path: string; title: string }[];
 }
 
-/** Of the pages everyone sees alike: they are cached, so they do not know who is signed in. */
+/** For public pages. They are cached, so they are the same whether or not there is a session. */
 const PUBLIC_NAVIGATION = [
   { path: '/checks', label: 'Checks' },
   { path: '/ai-directory', label: 'AI directory' },
@@ -30,7 +30,7 @@ const PUBLIC_NAVIGATION = [
   { path: '/audits', label: 'Your audits' },
 ];
 
-/** Of the pages of somebody signed in. */
+/** For pages behind a session. */
 const ACCOUNT_NAVIGATION = [
   { path: '/audits', label: 'Audits' },
   { path: '/websites', label: 'Websites' },
@@ -41,7 +41,7 @@ const ACCOUNT_NAVIGATION = [
 
 const ADMIN_LINK = { path: '/admin', label: 'Administration' };
 
-/** Answer with a page: `content` goes into its main part. */
+/** Responds with a page. @param content the main part */
 export function renderPage<E extends WebEnv>(
   c: Context<E>,
   info: PageInfo,
@@ -125,13 +125,13 @@ function Page({
   );
 }
 
-/** `page` for the page itself, `true` for one under it. */
-export function getAriaCurrent(path: string, shown: string): 'page' | 'true' | undefined {
-  if (path === shown) return 'page';
-  return shown.startsWith(`${path}/`) ? 'true' : undefined;
+/** Returns `aria-current` of a link: `page` for the current page, `true` for a parent of it. */
+export function getAriaCurrent(path: string, currentPath: string): 'page' | 'true' | undefined {
+  if (path === currentPath) return 'page';
+  return currentPath.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
-/** What search engines and link previews read. */
+/** Metadata for search engines and link previews. */
 function IndexableMeta({
   site,
   title,
@@ -141,19 +141,19 @@ function IndexableMeta({
   structuredData,
   alternates = [],
 }: PageInfo & { site: string; description: string }) {
-  const address = site + path;
+  const url = site + path;
   return (
     <>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
-      {alternates.map((form) => (
-        <link rel="alternate" type={form.type} href={site + form.path} title={form.title} />
+      <link rel="canonical" href={url} />
+      {alternates.map((alternate) => (
+        <link rel="alternate" type={alternate.type} href={site + alternate.path} title={alternate.title} />
       ))}
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={`${site}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -167,7 +167,7 @@ function IndexableMeta({
   );
 }
 
-/** Data, not a script: browsers do not run it and the policy does not touch it. `<` is escaped so it cannot end the element. */
+/** Serializes JSON-LD for a `<script>` element. `<` is escaped: the data must not end the element. */
 function serializeJsonLd(value: object) {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }
@@ -177,7 +177,7 @@ export function formatTitle(heading: string, hasError = false): string {
   return `${hasError ? 'Error: ' : ''}${heading} – ${SITE_NAME}`;
 }
 
-/** An audit of a page by curl. */
+/** Builds the curl command that audits a page. @param site the origin of the service */
 export function buildAuditCommand(site: string): string {
   return `curl ${site}/api/v1/reports \\
   -H "Authorization: Bearer $API_KEY" \\

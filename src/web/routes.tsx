@@ -20,7 +20,7 @@ import { scorecards } from './scorecard/routes.tsx';
 import { signIn } from './sign-in/routes.tsx';
 import { websites } from './websites/routes.tsx';
 
-/** Every web page. Server-rendered; one script makes some of them better. */
+/** The web app. Pages are rendered on the server and work without JavaScript. */
 export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApiDocument): Hono<WebEnv> {
   const web = new Hono<WebEnv>();
   web.onError(onPageError);

@@ -1,4 +1,4 @@
-/** A text as XML text or attribute value: escaped, without the characters XML 1.0 does not allow (section 2.2). */
+/** Escapes a text for XML text and attribute values. Drops the characters that XML 1.0 does not allow (section 2.2). */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

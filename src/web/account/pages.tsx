@@ -7,10 +7,10 @@ import { formatCount, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
-/** What the account has: credits and the API key, by its last characters. */
+/** The account: credits, and the last characters of the API key. */
 export function renderAccountPage(
   c: Context<SignedInEnv>,
-  { email, key, suspension: suspended }: SignedInAccount,
+  { email, key, suspension }: SignedInAccount,
   balance: number,
 ): Response | Promise<Response> {
   const content = (
@@ -23,7 +23,7 @@ export function renderAccountPage(
         </DescriptionItem>
       </dl>
       <h2>API key</h2>
-      {suspended && <p class="notice refused">{formatSuspensionNotice(c.env, suspended)}.</p>}
+      {suspension && <p class="notice refused">{formatSuspensionNotice(c.env, suspension)}.</p>}
       {key ? <ActiveKey {...key} /> : <NoKey />}
       <h2>Sign out</h2>
       <form method="post" action="/sign-out">
@@ -80,7 +80,7 @@ function ActiveKey({ hint, createdAt }: NonNullable<SignedInAccount['key']>) {
   );
 }
 
-/** The one time a key is seen. */
+/** Shows a new API key: the only time it can be read. */
 export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response | Promise<Response> {
   const content = (
     <div class="narrow">

@@ -9,7 +9,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { renderAccountPage, renderNewKeyPage } from './pages.tsx';
 
-/** /account and what is done there. */
+/** /account: the account, its API key and the sign-out. */
 export const account = new Hono<SignedInEnv>();
 account.use('/account/*', ...formMiddleware, requireSession);
 account.use('/sign-out', ...formMiddleware);

@@ -3,13 +3,13 @@ import { formatNumber } from '../format.ts';
 import { ScrollableTable } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 
-/** What credits are held and charged for. */
+/** Names of paid work. */
 export const WORK_LABELS: Record<AccountHold['hold']['refType'], string> = {
   scan: 'Scan',
   submission: 'Snapshot',
 };
 
-/** Credits kept for work, by whom. */
+/** Open holds with their accounts. */
 export function HoldTable({ holds }: { holds: AccountHold[] }) {
   return (
     <ScrollableTable

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { HoldMetrics } from '../../services/metrics/get-open-holds.ts';
 import type { DailyMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatCount, formatDate as dayText, formatDateTime, formatNumber } from '../format.ts';
+import { formatCount, formatDate, formatDateTime, formatNumber } from '../format.ts';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { renderAdminPage } from './layout.tsx';
 import { HoldTable, WORK_LABELS } from './hold-table.tsx';
 
-/** How the service does. */
+/** The metrics of the service. */
 export function renderMetricsPage(
   c: Context<SignedInEnv>,
   metrics: Metrics,
@@ -50,7 +50,7 @@ function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
           { name: 'Scans without a page', number: true },
         ]}
         rows={days.map(({ day, audits, failedAudits, scans, pages, emptyScans }) => [
-          <time datetime={day}>{dayText(day)}</time>,
+          <time datetime={day}>{formatDate(day)}</time>,
           ...[audits, failedAudits, scans, pages, emptyScans].map(formatNumber),
         ])}
       />
@@ -58,15 +58,17 @@ function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
   );
 }
 
-function LedgerDifferences({ reconciledUntil: comparedUntil, differences, differenceCount }: Metrics) {
+function LedgerDifferences({ reconciledUntil, differences, differenceCount }: Metrics) {
   const shown = differences.length < differenceCount ? `, the newest ${differences.length} of them` : '';
   return (
     <section aria-labelledby="ledgers">
       <h2 id="ledgers">Ledgers against stored work</h2>
       <p>Every hour the charges of active accounts are compared with what was stored for them.</p>
       <dl class="facts">
-        <DescriptionItem name="Scans">{formatComparedUntil(comparedUntil.scan)}</DescriptionItem>
-        <DescriptionItem name="Snapshots">{formatComparedUntil(comparedUntil.submission)}</DescriptionItem>
+        <DescriptionItem name="Scans">{formatReconciledUntil(reconciledUntil.scan)}</DescriptionItem>
+        <DescriptionItem name="Snapshots">
+          {formatReconciledUntil(reconciledUntil.submission)}
+        </DescriptionItem>
       </dl>
       {differenceCount === 0 ? (
         <p>No difference was found.</p>
@@ -100,12 +102,12 @@ function LedgerDifferences({ reconciledUntil: comparedUntil, differences, differ
   );
 }
 
-function formatComparedUntil(until: number | null): string {
+function formatReconciledUntil(until: number | null): string {
   return until === null ? 'not compared yet' : `compared up to ${formatDateTime(until)}`;
 }
 
-function OpenHolds({ active, answered, unavailable: silent, holds }: HoldMetrics) {
-  const queried = answered + silent;
+function OpenHolds({ active, answered, unavailable, holds }: HoldMetrics) {
+  const queried = answered + unavailable;
   const heldCredits = holds.reduce((sum, { hold }) => sum + hold.amount, 0);
   return (
     <section aria-labelledby="holds">
@@ -114,7 +116,7 @@ function OpenHolds({ active, answered, unavailable: silent, holds }: HoldMetrics
         Asked: {queried < active && 'the newest '}
         {queried} of {formatCount(active, 'account')} active in the last 24 hours, by an audit, a scan or a
         snapshot, or with a scan that runs.
-        {silent > 0 && ` ${formatCount(silent, 'account')} did not answer.`}
+        {unavailable > 0 && ` ${formatCount(unavailable, 'account')} did not answer.`}
       </p>
       {holds.length === 0 ? (
         <p>None of them holds credits: nothing that is paid for is being done.</p>

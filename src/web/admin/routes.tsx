@@ -10,14 +10,14 @@ import { renderMetricsPage } from './metrics-page.tsx';
 import { adminPosts } from './posts/routes.tsx';
 import { adminSettings } from './settings/routes.ts';
 
-/** /admin: for administrators alone. */
+/** /admin: the administration, for administrators only. */
 export const admin = new Hono<SignedInEnv>();
 admin.use(noStore, requireSession, requireAdmin);
 
 admin.get('/', async (c) => {
   const now = Date.now();
-  const [figures, holds] = await Promise.all([getMetrics(c.env, now), getOpenHolds(c.env, now)]);
-  return renderMetricsPage(c, figures, holds);
+  const [metrics, holds] = await Promise.all([getMetrics(c.env, now), getOpenHolds(c.env, now)]);
+  return renderMetricsPage(c, metrics, holds);
 });
 admin.route('/settings', adminSettings);
 admin.route('/accounts', adminAccounts);

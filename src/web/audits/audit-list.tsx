@@ -4,7 +4,7 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import type { ReportSummary } from '../../contracts/report.ts';
 
-/** Audits by score and address. */
+/** A list of audits with score, URL and issue counts. */
 export function AuditList({ audits }: { audits: ReportSummary[] }) {
   return (
     <ul class="audits">
@@ -31,7 +31,7 @@ export function AuditList({ audits }: { audits: ReportSummary[] }) {
   );
 }
 
-/** The number of a score, spoken as one. */
+/** A score as a number. Screen readers say “Score” before it. */
 export function Score({ score }: { score: number | null }) {
   return (
     <span class="score">
@@ -41,7 +41,7 @@ export function Score({ score }: { score: number | null }) {
   );
 }
 
-/** `1 critical, 3 medium`; `no issues`. */
+/** Formats issue counts: `1 critical, 3 medium`, or `no issues`. */
 export function formatIssueCounts(counts: ReportSummary['issue_counts']): string {
   const found = SEVERITIES.filter((severity) => counts[severity] > 0).map(
     (severity) => `${counts[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`,

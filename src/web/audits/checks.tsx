@@ -6,7 +6,7 @@ import type { PageObject } from '../../contracts/page.ts';
 
 const TITLES = new Map(CHECKS.map(({ id, title }) => [id, title]));
 
-/** The checks that took no point: passed by category, had nothing to look at, could not tell. */
+/** The checks that took no points: passed (by category), not applicable, unknown. */
 export function Checks({ page }: { page: PageObject }) {
   const { passed_checks: passed, not_applicable: notApplicable, unknown } = page.seo_analysis;
   return (
@@ -66,7 +66,7 @@ function CollapsedChecks({ label, about, checks }: { label: string; about?: stri
   );
 }
 
-/** Why checks do not apply; the runner's rule, as the status of the page shows it. */
+/** Explains why checks do not apply: the runner checks the content of pages with status 2xx only. */
 function explainNotApplicable({ status_code: status }: PageObject): string {
   if (status < 200 || status > 299) {
     return `The page answers with HTTP status ${status}: only the answer itself was checked, not what an error page says.`;
@@ -74,7 +74,7 @@ function explainNotApplicable({ status_code: status }: PageObject): string {
   return 'What these look at is not on the page: no form, no video or no hreflang, for example.';
 }
 
-/** A check of an earlier release may be gone. */
+/** A check of an earlier release that no longer exists is shown by its id. */
 function toNamedCheck(id: string): NamedCheck {
   return { id, title: TITLES.get(id) ?? id };
 }

@@ -7,15 +7,15 @@ import type { PageObject } from '../../contracts/page.ts';
 
 type PagePerformance = NonNullable<Report['data']['performance']>;
 
-/** How the page was delivered. */
+/** What was measured while the page was fetched: status, timings, size, redirects. */
 export function DeliverySection({ report, page }: { report: Report; page: PageObject }) {
-  const { performance, root_url: address, summary } = report.data;
+  const { performance, root_url: finalUrl, summary } = report.data;
   return (
     <section aria-labelledby="measured">
       <h2 id="measured">What was measured</h2>
       <dl class="facts">
         <DescriptionItem name="Address read">
-          <UntrustedLink url={address} />
+          <UntrustedLink url={finalUrl} />
         </DescriptionItem>
         <DescriptionItem name="HTTP status">{page.status_code}</DescriptionItem>
         {summary.errors.map(({ message }) => (

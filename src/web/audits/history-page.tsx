@@ -7,15 +7,15 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { NextPageLink } from '../parts/next-page-link.tsx';
 import { AuditList, Score } from './audit-list.tsx';
 
-/** Domains on a page, and audits shown of each: a page stays light for an account with thousands. */
+/** Limits that keep the page small for accounts with thousands of audits. */
 const DOMAINS_PER_PAGE = 50;
 const AUDITS_PER_DOMAIN = 10;
-/** Audits on a page of one domain. */
+/** For the page of a single domain. */
 const AUDITS_PER_PAGE = 200;
 
 const PATH = '/audits/history';
 
-/** All audits by domain, those of each folded; with `?domain=` those of one. */
+/** All audits, grouped by domain, or the audits of `?domain=`. */
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
   const domain = c.req.query('domain');
   const heading = domain === undefined ? 'Your audits by domain' : `Audits of ${domain}`;
@@ -39,7 +39,7 @@ export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Respon
   );
 }
 
-/** `?page=` counts from 1. */
+/** The page that `?page=` names, from 1. */
 async function renderDomains(c: Context<SignedInEnv>): Promise<Child> {
   const domains = Object.entries(await listAuditsByDomain(c.env, c.get('signedIn')));
   if (domains.length === 0) return <NoAudits />;

@@ -6,7 +6,7 @@ import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { formatCount } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 
-/** The issues, gravest first: what was found, what to do, what it costs. */
+/** The issues, most severe first, with evidence, recommendation and cost. */
 export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
   return (
     <section aria-labelledby="issues">
@@ -56,12 +56,12 @@ function IssueItem(issue: Issue) {
   );
 }
 
-/** What an issue takes from the score of the page, at most: its category does not go below 0. */
+/** Computes the most points that an issue takes from the page score. It takes fewer if its category is at 0. */
 export function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
   return penalty * CATEGORY_WEIGHTS[category];
 }
 
-/** `up to 2.4 points of the score`. */
+/** Formats the cost of an issue: `up to 2.4 points of the score`. */
 export function formatCost(issue: Pick<Issue, 'penalty' | 'category'>): string {
   return `up to ${formatCount(Number(computeCost(issue).toFixed(1)), 'point')} of the score`;
 }

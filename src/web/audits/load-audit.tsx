@@ -5,12 +5,12 @@ import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import type { Report } from '../../contracts/report.ts';
 
-/** Behind `loadAudit`. */
+/** Context of handlers behind `loadAudit`. */
 export interface AuditEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & { report: Report };
 }
 
-/** The caller's audit that the path names as `id`, with or without `.json`; else a page that says why there is none to show. */
+/** Loads the account's audit that `:id` names, with or without `.json`. Responds with 403 or 404 if there is none. */
 export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
   const id = c.req.param('id')?.replace(/\.json$/, '') ?? '';
   try {

@@ -5,11 +5,12 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import type { CappedList, PageObject } from '../../contracts/page.ts';
 import { shortenLine, formatNumber } from '../format.ts';
 
-/** Rows of a list that are shown, and characters of a text. */
+/** Rows shown of a list. */
 const ROW_LIMIT = 100;
+/** Characters shown of a text. */
 const TEXT_LIMIT = 200;
 
-/** What was read of the page, list by list, each folded. */
+/** The facts read from the page, each list collapsed. */
 export function PageData({ page, id }: { page: PageObject; id: string }) {
   const { headings, links, images, hreflang, structured_data: data } = page;
   return (
@@ -109,7 +110,7 @@ function TextData({
   );
 }
 
-/** One list, folded, in the order of the document. `about`: what it says as a whole. */
+/** A collapsed list, in document order. @param about a summary of the list */
 function CollapsedList<T>(props: {
   name: string;
   about?: string;

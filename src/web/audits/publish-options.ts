@@ -5,10 +5,10 @@ import { getCredits } from '../../services/accounts/get-credits.ts';
 import { listSnapshots } from '../../services/directory/list.ts';
 import { getSettings } from '../../services/settings/get.ts';
 
-/** What publishing an audit costs the caller, and what is published of it already. Credits all. */
+/** The prices of publishing an audit, in credits, and its snapshots. */
 export interface PublishOptions {
   balance: number;
-  /** The balance without what running work keeps. */
+  /** The balance less the open holds. */
   available: number;
   directories: { provider: Provider; cost: number; snapshot: SubmissionSummary | null }[];
 }

@@ -8,7 +8,7 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import { computeCost, formatCost } from './issues.tsx';
 import type { PublishOptions } from './publish-options.ts';
 
-/** On the page of an audit: what publishing it costs, where it is published, or what keeps it from that. */
+/** Section of an audit's page: where the audit is published, what publishing costs, or why it cannot be published. */
 export function PublishSection(props: { report: Report; page: PageObject; publishOptions: PublishOptions }) {
   const { report, page, publishOptions } = props;
   const isPublishable = page.seo_analysis.overall_score >= MIN_PUBLISH_SCORE;
@@ -38,7 +38,7 @@ export function PublishSection(props: { report: Report; page: PageObject; publis
   );
 }
 
-/** Where it is published, what the others cost, and what there is to pay with. */
+/** The snapshot or the price for each directory, and the balance. */
 function Directories({ balance, directories }: PublishOptions) {
   return (
     <dl class="facts">
@@ -60,10 +60,10 @@ function Directories({ balance, directories }: PublishOptions) {
   );
 }
 
-/** Issues that are named to somebody on the way to 90. */
+/** Issues listed if the score is too low. */
 const ISSUE_LIMIT = 3;
 
-/** What keeps a page from being published: what caps its score, then the costliest. */
+/** Why an audit cannot be published: the issues that cap its score first, then those that cost most. */
 export function ScoreTooLow({ overall_score: score, score_caps: caps, issues }: PageObject['seo_analysis']) {
   const limit = Math.min(...caps.map((cap) => cap.limit));
   const isCap = ({ id }: Issue) => Number(caps.some((cap) => cap.id === id));

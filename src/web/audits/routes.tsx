@@ -17,7 +17,7 @@ import { renderPublishPage } from './publish-page.tsx';
 import { toFormError } from '../form-error.ts';
 import { toRefusedForm, validateForm } from '../validate-form.ts';
 
-/** /audits: audit pages, read the audits, publish them. */
+/** /audits: audit pages, read audits and publish them. */
 export const audits = new Hono<SignedInEnv>();
 audits.use(...formMiddleware, requireSession);
 

@@ -2,11 +2,11 @@ import type { PageObject } from '../../contracts/page.ts';
 import { shortenLine } from '../format.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 
-/** About as many characters as search results show. */
+/** Characters that search results show, about. */
 const TITLE_LIMIT = 60;
 const DESCRIPTION_LIMIT = 155;
 
-/** Title and description as a search result may show them. */
+/** The title and description of the page, about as a search result shows them. */
 export function SearchPreview({ url, title, meta_description: description }: PageObject) {
   return (
     <section aria-labelledby="preview">

@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
 
-/** For pages about one person: kept nowhere. */
+/** For pages of an account: caches must not store them. */
 export const noStore = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
 });
 
-/** For pages everyone sees alike. */
+/** For public pages: caches may store successful responses for five minutes. */
 export const cacheBriefly = createMiddleware(async (c, next) => {
   await next();
   if (c.res.ok) c.header('Cache-Control', 'public, max-age=300');

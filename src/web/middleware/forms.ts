@@ -3,7 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { noStore } from './cache.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
-/** For pages with forms: kept nowhere, sent from here only, and read up to `limit` bytes. */
+/** Middleware for pages with forms: no caching, no forms from other sites, bodies of at most `limit` bytes. */
 export function createFormMiddleware(limit: number) {
   const limitForm = bodyLimit({
     maxSize: limit,
@@ -14,5 +14,5 @@ export function createFormMiddleware(limit: number) {
   return [noStore, refuseCrossSite, limitForm] as const;
 }
 
-/** For pages with forms of a few fields: the longest address, 2,048 characters of nine bytes each, is among them. */
+/** For forms of a few fields. The longest URL takes 18 KB: 2,048 characters of nine bytes each. */
 export const formMiddleware = createFormMiddleware(24 * 1024);

@@ -3,10 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
 
 /**
- * Refuse, with 403, a form that another site's page sent. Browsers say where a request comes from in
- * `Sec-Fetch-Site` (Fetch Metadata), those before 2023 at least in `Origin`, and no script can forge either. A
- * request with neither is no browser's: curl or a server, which carries nobody's cookies but its own.
- * The rule is that of Go's net/http CrossOriginProtection.
+ * Refuses with 403 forms that a page of another site sent. Browsers set `Sec-Fetch-Site` (Fetch Metadata), or at least
+ * `Origin` before 2023, and scripts cannot forge either. A request with neither header comes from a program such as
+ * curl, which sends only its own cookies. Go's net/http CrossOriginProtection has the same rule.
  */
 export const refuseCrossSite = createMiddleware(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && isCrossSite(c.req)) {

@@ -4,7 +4,7 @@ import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { getSignInPath } from '../sign-in/next-path.ts';
 
-/** Who is not signed in is sent to the sign-in page, and from there to where they wanted to go. */
+/** Redirects to the sign-in page unless there is a session. The sign-in leads back to the requested page. */
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   const token = readToken(c, 'session');
   const signedIn = token === undefined ? null : await authenticateSession(c.env, token);

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { WebEnv } from '../context.ts';
 
-/** Pages load one stylesheet and images from here, post forms here alone and stand in no frame; with scripts, ours may ask here. */
+/** Builds the policy of pages: styles, images and forms of this site only, no frames, and the given script directives. */
 function buildContentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'none'",
@@ -19,7 +19,7 @@ const WITHOUT_SCRIPT = buildContentSecurityPolicy([]);
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
-  // Not `no-referrer`: under it browsers send forms with `Origin: null`.
+  // With `no-referrer`, browsers would send forms with `Origin: null`.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -27,7 +27,7 @@ const HEADERS = {
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** The headers of every page, errors included. */
+/** Sets the security headers of every page, error pages included. */
 export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   await next();
   c.header('Content-Security-Policy', c.get('withoutScript') === true ? WITHOUT_SCRIPT : WITH_SCRIPT);
@@ -35,7 +35,7 @@ export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   if (new URL(c.req.url).protocol === 'https:') c.header('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
 });
 
-/** For pages that show what others wrote: not even our script runs there. */
+/** For pages with content of others: no script runs there, not even ours. */
 export const disallowScripts = createMiddleware<WebEnv>(async (c, next) => {
   c.set('withoutScript', true);
   await next();

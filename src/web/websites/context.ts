@@ -2,11 +2,11 @@ import type { WebsiteWithInstructions } from '../../services/websites/get.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { SignedInEnv } from '../context.ts';
 
-/** Under /websites/:host. */
+/** Context of handlers under /websites/:host. */
 export interface WebsiteEnv extends SignedInEnv {
   Variables: SignedInEnv['Variables'] & {
     found: WebsiteWithInstructions;
-    /** The same, behind `requireOwner`. */
+    /** The same website, behind `requireOwner`. */
     owned: VerifiedWebsite;
   };
 }

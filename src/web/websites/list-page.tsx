@@ -22,7 +22,7 @@ export async function renderWebsiteListPage(
   form?: RefusedForm<'host'>,
 ): Promise<Response> {
   const websites = await listWebsites(c.env, c.get('signedIn'));
-  // The only field: failures of no field are shown there too.
+  // The form has one field: it also shows failures that name no field.
   const error = form?.errors.host ?? form?.notice ?? undefined;
   const done = getDoneMessage(c, DONE_MESSAGES);
   const info = {

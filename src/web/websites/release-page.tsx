@@ -3,7 +3,7 @@ import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import type { Website } from '../../contracts/website.ts';
 
-/** What giving a website up means, before it is done. */
+/** Explains what a release does and asks for confirmation. */
 export function renderReleasePage(
   c: Context<WebsiteEnv>,
   { host, display_host: name, is_owner: isOwner }: Website,

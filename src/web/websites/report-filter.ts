@@ -1,18 +1,18 @@
 import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../contracts/scoring.ts';
 import type { SiteReport } from '../../contracts/site-report.ts';
 
-/** What of a report is shown; `null` is all. */
+/** A filter of a report; `null` matches everything. */
 export interface ReportFilter {
   category: Category | null;
   severity: Severity | null;
-  /** Anywhere in a finding or in the address or title of a page, in any case; empty is all. */
+  /** Matches anywhere in a finding, or in the URL or title of a page, ignoring case. `''` matches everything. */
   text: string;
 }
 
-/** The longest text that is looked for. */
+/** The longest text of a filter, in characters. */
 export const TEXT_LIMIT = 200;
 
-/** The filter an address has; what it cannot be is all. */
+/** Parses the filter in a query string. Unknown values match everything. */
 export function parseReportFilter(query: Record<string, string>): ReportFilter {
   return {
     category: CATEGORIES.find((category) => category === query['category']) ?? null,
@@ -21,14 +21,14 @@ export function parseReportFilter(query: Record<string, string>): ReportFilter {
   };
 }
 
-/** The findings the filter lets through, and the pages its text does. */
+/** Returns the findings that match the filter, and the pages that match its text. */
 export function filterReport(
   { findings, pages }: SiteReport,
   { category, severity, text }: ReportFilter,
 ): Pick<SiteReport, 'findings' | 'pages'> {
   const needle = text.toLowerCase();
   const matchesText = (...texts: (string | null)[]) =>
-    texts.some((one) => one?.toLowerCase().includes(needle));
+    texts.some((value) => value?.toLowerCase().includes(needle));
   return {
     findings: findings.filter(
       (finding) =>

@@ -14,7 +14,7 @@ import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from '
 import { Categories, Findings, NotAssessed, Pages, PassedChecks } from './report-sections.tsx';
 import type { SiteReport } from '../../contracts/site-report.ts';
 
-/** All audits of a website as one report, filtered by the address. */
+/** The combined report of a website, filtered by the query string. */
 export async function renderReportPage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name } = website;
   const report = await getSiteReport(c.env, c.get('signedIn'), website);

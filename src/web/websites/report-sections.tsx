@@ -9,7 +9,7 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import type { SiteReport } from '../../contracts/site-report.ts';
 
-/** Shown of a report: it may have 200 findings on 1,000 pages. The filter and the JSON have the rest. */
+/** Entries shown of a report, which can have 200 findings on 1,000 pages. The filter and the JSON show the others. */
 const DISPLAY_LIMITS = { findings: 60, affected: 10, pages: 100 };
 
 type Finding = SiteReport['findings'][number];
@@ -42,7 +42,7 @@ export function Categories({ summaries }: { summaries: SiteReport['by_category']
   );
 }
 
-/** @param pages all of the report: the affected ones lead to their audits */
+/** The findings of a report. @param pages all pages of the report, for links from affected pages to their audits */
 export function Findings({ findings, pages }: Pick<SiteReport, 'findings' | 'pages'>) {
   const audits = new Map(pages.map(({ url, report_id: id }) => [url, id]));
   if (findings.length === 0) return <p>There is none.</p>;
@@ -100,7 +100,7 @@ function FindingItem({ finding, audits }: { finding: Finding; audits: Map<string
   );
 }
 
-/** An address of the site as the way to its audit. */
+/** The URL of a page, as a link to its audit if there is one. */
 function AuditLink({ url, id }: { url: string; id: string | undefined }) {
   const shown = <span dir="auto">{shortenUrl(url)}</span>;
   return id === undefined ? shown : <a href={`/audits/${id}`}>{shown}</a>;

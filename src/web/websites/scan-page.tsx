@@ -77,12 +77,13 @@ async function readScanPricing(c: Context<WebsiteEnv>): Promise<ScanPricing> {
     getSettings(c.env),
     getCredits(c.env, caller, caller.email, 1),
   ]);
-  const { siteScanCostPerPage: price, siteScanMaxPages: most } = settings;
-  const paid = price === 0 ? most : Math.min(most, Math.max(0, Math.floor(available / price)));
-  return { price, available, pageLimit: most, affordablePages: paid };
+  const { siteScanCostPerPage: price, siteScanMaxPages: pageLimit } = settings;
+  const affordablePages =
+    price === 0 ? pageLimit : Math.min(pageLimit, Math.max(0, Math.floor(available / price)));
+  return { price, available, pageLimit, affordablePages };
 }
 
-function Price({ price, available, pageLimit: most, affordablePages: paid }: ScanPricing) {
+function Price({ price, available, pageLimit, affordablePages }: ScanPricing) {
   return (
     <dl class="facts">
       <DescriptionItem name="Price">
@@ -92,8 +93,9 @@ function Price({ price, available, pageLimit: most, affordablePages: paid }: Sca
         <a href="/credits">{formatCount(available, 'credit')}</a>
       </DescriptionItem>
       <DescriptionItem name="Costs at most">
-        <strong>{formatCount(paid * price, 'credit')}</strong> for {formatCount(paid, 'page')}
-        {paid < most && `, all you can pay of the ${most} a scan may have`}
+        <strong>{formatCount(affordablePages * price, 'credit')}</strong> for{' '}
+        {formatCount(affordablePages, 'page')}
+        {affordablePages < pageLimit && `, all you can pay of the ${pageLimit} a scan may have`}
       </DescriptionItem>
     </dl>
   );

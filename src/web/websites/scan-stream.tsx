@@ -10,19 +10,19 @@ import { getScanDonePath, ScanErrorNotice, ScanResultSection } from './scan-resu
 import type { ScanResult } from '../../contracts/scan.ts';
 import type { Website } from '../../contracts/website.ts';
 
-/** How a scan is told while it runs, piece by piece. */
+/** The format of the response of a running scan. */
 export interface ScanStreamFormat {
   contentType: string;
-  /** @param pages at most so many */
+  /** @param pages the most pages the scan can have */
   formatStart(pages: number): string;
-  /** While nothing happens. */
+  /** Sent while nothing else is, so that proxies keep the connection open. */
   keepAlive: string;
   formatPage(page: ScannedPage): string;
   formatResult(result: ScanResult): string;
-  formatError(refusal: FormError): string;
+  formatError(error: FormError): string;
 }
 
-/** To the script of the page: see `stream` in public/app.js. */
+/** Server-sent events for the script of the page: `stream` in public/app.js. */
 export function createEventFormat(host: string): ScanStreamFormat {
   return {
     contentType: EVENT_STREAM_TYPE,
@@ -31,15 +31,14 @@ export function createEventFormat(host: string): ScanStreamFormat {
     formatPage: (page) => formatEvent('page', { ...page, path: getAuditPath(page) }),
     formatResult: (result) =>
       formatEvent('done', { path: getScanDonePath(host), html: renderResult(host, result) }),
-    formatError: (refusal) =>
-      formatEvent('error', { message: refusal.message, html: renderError(host, refusal) }),
+    formatError: (error) => formatEvent('error', { message: error.message, html: renderError(host, error) }),
   };
 }
 
-/** Stands in the page where it is cut. */
+/** Marks where the rendered page is split. */
 const SPLIT_MARKER = '[the rest comes later]';
 
-/** To a browser without the script: a page that grows by a line for each page scanned. It ends with the result. */
+/** A page for browsers without JavaScript: it grows by a line for each scanned page and ends with the result. */
 export async function createHtmlFormat(
   c: Context<WebsiteEnv>,
   { host, display_host: name }: Website,
@@ -69,7 +68,7 @@ export async function createHtmlFormat(
     keepAlive: '\n',
     formatPage: (scanned) => renderToString(<ScannedPageItem {...scanned} />),
     formatResult: (result) => afterList + renderResult(host, result) + foot,
-    formatError: (refusal) => afterList + renderError(host, refusal) + foot,
+    formatError: (error) => afterList + renderError(host, error) + foot,
   };
 }
 
@@ -96,7 +95,7 @@ function renderError(host: string, error: FormError): string {
   return renderToString(<ScanErrorNotice host={host} error={error} />);
 }
 
-/** Of components that wait for nothing. */
+/** Renders an element of synchronous components. */
 function renderToString(element: Child): string {
   // oxlint-disable-next-line typescript/no-base-to-string -- elements render themselves
   return String(element);

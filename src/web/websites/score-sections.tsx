@@ -6,7 +6,7 @@ const CHECK_COLUMNS = [{ name: 'Check' }, { name: 'Points', number: true }, { na
 
 const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Could not be looked at' };
 
-/** Where the points of each pillar come from. */
+/** The checks of each pillar, with the points they earned. */
 export function PillarChecks({ pillars }: { pillars: SiteScore['pillars'][keyof SiteScore['pillars']][] }) {
   return (
     <section aria-labelledby="checks">
@@ -30,7 +30,7 @@ export function PillarChecks({ pillars }: { pillars: SiteScore['pillars'][keyof 
   );
 }
 
-/** What a site does for assistants, which is reported and never scored. */
+/** The signals of a website: reported, never scored. */
 export function Signals({ signals }: Pick<SiteScore, 'signals'>) {
   return (
     <section aria-labelledby="signals">

@@ -15,15 +15,15 @@ import type {
 } from '../../contracts/verification.ts';
 import type { Website } from '../../contracts/website.ts';
 
-/** Why the website is not verified. */
+/** Why a verification failed. */
 export interface VerificationFailure {
   message: string;
-  /** None where nothing was looked at. */
+  /** Empty if the verification was refused before any attempt. */
   attempts: VerificationAttempt[];
   status?: ErrorStatus;
 }
 
-/** How to prove that a website is one's own; once looked for the proof in vain, what was seen. */
+/** The instructions to verify a website, with the attempts of the last verification if it failed. */
 export function renderVerificationPage(
   c: Context<WebsiteEnv>,
   { host, display_host: name }: Website,
@@ -86,7 +86,7 @@ export function renderVerificationPage(
   );
 }
 
-/** The website is proven: what was looked at until the token was found, and what comes next. */
+/** Confirms a verification: the attempts up to the one that found the token, and the next steps. */
 export function renderVerifiedPage(
   c: Context<WebsiteEnv>,
   { website, attempts, adopted_reports: audits }: Extract<VerificationResult, { ok: true }>,

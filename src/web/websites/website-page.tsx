@@ -19,7 +19,7 @@ const DONE_MESSAGES: Record<string, string> = {
   hidden: 'The scorecard is private again.',
 };
 
-/** A website for its owner: score, history, scorecard, and the way to scan, report and release. */
+/** The page of a website for its owner: score, history, scorecard, and links to scan, report and release. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name, public_scorecard: isPublic } = website;
   const caller = c.get('signedIn');
@@ -64,7 +64,7 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
   );
 }
 
-/** What the owner is told of a limit has its reason. */
+/** The owner sees the full reason of a cap, where the public scorecard has a short label. */
 function toCapLabels(caps: readonly { limit: number; reason: string }[]): { limit: number; label: string }[] {
   return caps.map(({ limit, reason }) => ({ limit, label: reason }));
 }

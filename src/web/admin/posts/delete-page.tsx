@@ -5,7 +5,7 @@ import { formatDateTime } from '../../format.ts';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath } from './labels.ts';
 
-/** Ask before a draft is deleted. */
+/** Asks for confirmation before a draft is deleted. */
 export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): Response | Promise<Response> {
   const { slug, title, updatedAt, updatedBy } = post;
   return renderAdminPage(

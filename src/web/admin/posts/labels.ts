@@ -6,7 +6,7 @@ export const STATE_LABELS: Record<PostState, string> = {
   published: 'Published',
 };
 
-/** The path of the form of a post; a stored slug is safe in an address. */
+/** Returns the path of the form of a post. Slugs need no escaping. */
 export function getEditPath(slug: string): string {
   return `/admin/posts/${slug}`;
 }

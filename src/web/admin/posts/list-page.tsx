@@ -7,17 +7,17 @@ import { SuccessNotice } from '../../parts/notice.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath, STATE_LABELS } from './labels.ts';
 
-/** Every post of the blog, whatever its state. */
+/** All posts of the blog: drafts, scheduled and published. */
 export function renderPostsPage(
   c: Context<SignedInEnv>,
   posts: AdminPostSummary[],
-  deleted: boolean,
+  isDeleted: boolean,
 ): Response | Promise<Response> {
   return renderAdminPage(
     c,
     { heading: 'Posts', path: '/admin/posts' },
     <>
-      {deleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
+      {isDeleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
       <p class="actions">
         <a class="button" href="/admin/posts/new">
           Write a post
