@@ -19,6 +19,16 @@ test('an email, the mailed code, and the browser is signed in', async () => {
   expect(await page.text()).toContain('ada@brightpage.com');
 });
 
+test('an email is the same in upper and lower case', async () => {
+  const { env, mails } = createMailbox();
+  const browser = new Browser(env);
+  await browser.post('/sign-in', { email: '  Upper@BrightPage.COM ' });
+  expect(mails[0]?.to).toBe('upper@brightpage.com');
+  expect(await (await browser.get('/sign-in/code')).text()).toContain(
+    '<strong>upper@brightpage.com</strong>',
+  );
+});
+
 test('the mail starts with the code and says how long it works and what to do with one not asked for', async () => {
   const { env, mails } = createMailbox();
   await new Browser(env).post('/sign-in', { email: 'mail@brightpage.com' });
