@@ -20,10 +20,10 @@ import type { WebEnv } from './web/context.ts';
 import { renderNotFoundPage } from './web/error-page.tsx';
 import { createWebRoutes } from './web/routes.tsx';
 
-/** By the service's address: one, except in tests. */
+/** By URL of the service: only one, except in tests. */
 const openApiDocuments = new Map<string, ReturnType<typeof buildOpenApiDocument>>();
 
-/** The JSON API, version 1: everything but /health and the contract itself needs a key. */
+/** The JSON API, version 1. All paths except /health and /openapi.json require an API key. */
 const api = createApiRouter();
 api.openAPIRegistry.registerComponent('securitySchemes', 'key', {
   type: 'http',
@@ -67,13 +67,13 @@ export const app = new Hono<ApiEnv & WebEnv>();
 app.use('/api/*', apiVersion, requestId);
 app.route('/api/v1', api);
 app.all('/api/*', (c) =>
-  toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path}. The API is at /api/v1`)),
+  toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path}: the API is at /api/v1`)),
 );
 app.route('/', web);
 app.notFound(renderNotFoundPage);
 app.onError(onError);
 
-/** The contract, made when it is first asked for: that takes some 20 ms, and the routes stay as they are. */
+/** Builds the OpenAPI document at the first request, which takes about 20 ms. */
 function getOpenApiDocument(siteUrl: string) {
   const document = openApiDocuments.get(siteUrl) ?? buildOpenApiDocument(api, siteUrl);
   openApiDocuments.set(siteUrl, document);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ServiceError } from '../lib/errors.ts';
 
-/** The error envelope (docs/contract.md 12.1). The message of an error about a field begins with the field's name. */
+/** Builds an error response (docs/contract.md 12.1). The message of an error about a field starts with the field's name. */
 export function toErrorResponse(
   c: Context,
   { code, status, message, field, retryAfter }: ServiceError,
@@ -12,7 +12,7 @@ export function toErrorResponse(
   return c.json({ error: field === null ? error : { ...error, field } }, status);
 }
 
-/** Maps whatever was thrown to a response. Unexpected errors are logged with the request id, which is all the client sees. */
+/** Turns a thrown error into a response. Unexpected errors are logged, and the client gets only the request id (docs/contract.md 12.3). */
 export function onError(error: Error, c: Context): Response {
   if (error instanceof ServiceError) return toErrorResponse(c, error);
   if (error instanceof HTTPException && error.status === 400) {
@@ -21,6 +21,6 @@ export function onError(error: Error, c: Context): Response {
   const id: unknown = c.get('requestId');
   // oxlint-disable-next-line no-console -- the log of an unexpected error
   console.error(JSON.stringify({ requestId: id, path: c.req.path, error: error.stack ?? String(error) }));
-  const message = `Something went wrong on our side; nothing was charged. Request id: ${String(id)}`;
+  const message = `The request failed on our side and nothing was charged. Its id is ${String(id)}: name it when you report the problem.`;
   return toErrorResponse(c, new ServiceError('internal_error', message));
 }

@@ -10,7 +10,7 @@ Every success body is \`{ "data": { … } }\`, every failure body \`{ "error": {
 one input field is at fault; \`code\` and \`field\` are a preview. Bodies may be sent as JSON or form-encoded. Ids are opaque. Clients
 must ignore fields they do not recognise. Single-page audits take several seconds: a client timeout of 60 seconds is suggested.`;
 
-/** The contract as OpenAPI 3.1, made from the schemas the routes validate with. */
+/** Builds the OpenAPI 3.1 document from the schemas that the routes validate with. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -34,7 +34,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
   return document;
 }
 
-/** The body middleware takes form-encoded bodies wherever it takes JSON. */
+/** `parseBody` accepts form-encoded bodies wherever it accepts JSON. */
 function addFormBodies(document: OpenApiDocument): void {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of [path.post, path.put, path.patch]) {
@@ -46,7 +46,7 @@ function addFormBodies(document: OpenApiDocument): void {
   }
 }
 
-/** The methods `path` (below /api/v1) answers, for 405; none for an unknown path. */
+/** Returns the methods that a path below /api/v1 supports, for `Allow`. Returns none for an unknown path. */
 export function getAllowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
   const methods = new Set<string>();
   for (const route of api.routes) {

@@ -20,13 +20,13 @@ const requestIdHeader = {
 };
 export const commonHeaders = { ...versionHeader, ...requestIdHeader };
 
-/** A success response: `{ "data": … }` with the schema of `data`. */
+/** Describes a success response, `{ "data": … }`. @param data schema of `data` */
 export function successResponse<T extends z.ZodType>(description: string, data: T) {
   const schema = z.object({ data });
   return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
 }
 
-/** An error answer for a reason of the route's own. */
+/** Describes an error response with a description for one route. */
 export function errorResponse(description: string) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorSchema } } };
 }
@@ -35,23 +35,23 @@ const challengeHeader = {
   'WWW-Authenticate': { description: 'Bearer challenge (RFC 6750)', schema: { type: 'string' as const } },
 };
 
-/** The error answers of a route for the usual reasons, by status. */
+/** Describes error responses with the usual descriptions, by status. */
 export function errorResponses(...statuses: (keyof typeof ERROR_DESCRIPTIONS)[]) {
   return Object.fromEntries(
     statuses.map((status) => {
-      const answer = errorResponse(ERROR_DESCRIPTIONS[status]);
+      const response = errorResponse(ERROR_DESCRIPTIONS[status]);
       return [
         status,
-        status === 401 ? { ...answer, headers: { ...answer.headers, ...challengeHeader } } : answer,
+        status === 401 ? { ...response, headers: { ...response.headers, ...challengeHeader } } : response,
       ];
     }),
   );
 }
 
-/** Body errors of every route that reads one. */
+/** Describes the errors of `parseBody`. */
 export const bodyErrorResponses = () => errorResponses(400, 413, 415);
 
-/** A request body with its schema. */
+/** Describes a JSON request body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }

@@ -3,13 +3,13 @@ import type { ZodError } from 'zod';
 import { ServiceError } from '../lib/errors.ts';
 import type { Caller } from '../services/accounts/authenticate.ts';
 
-/** What a handler of the API finds in its context. */
+/** Bindings and variables of API handlers. */
 export interface ApiEnv {
   Bindings: Env;
   Variables: { requestId: string; caller: Caller };
 }
 
-/** A router of the API: input that does not fit its schema is refused with 422 before the handler runs. */
+/** Creates a router that responds 422 to input that does not match the route's schema. */
 export function createApiRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -18,12 +18,12 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
   });
 }
 
-/** A route of one part of the API, which its contract has under `tag`. It needs a key unless its `security` is `[]`. */
+/** Creates a route that requires an API key, unless its `security` is `[]`. @param tag section of the OpenAPI document */
 export function createApiRoute<R extends RouteConfig>(tag: string, route: R) {
   return createRoute({ tags: [tag], security: [{ key: [] }], ...route });
 }
 
-/** The first field at fault, and what is wrong with it and with the others: `must be …; limit: must be …`. */
+/** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */
 function toServiceError(error: ZodError): ServiceError {
   const [first, ...others] = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   const messages = others.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));

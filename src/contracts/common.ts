@@ -10,7 +10,6 @@ export const TimestampSchema = z.string().openapi({
 
 export const CountSchema = z.int().min(0);
 
-/** A score in points. */
 export const ScoreSchema = z.int().min(0).max(100);
 
 /**
@@ -19,7 +18,7 @@ export const ScoreSchema = z.int().min(0).max(100);
  */
 export const ExpectedPriceSchema = z.int().min(0).catch(Number.NaN);
 
-/** An object with one member for each key, all of one schema. */
+/** Builds the schema of an object whose members have the same schema. */
 export function objectOf<K extends string, T extends z.ZodType>(
   keys: readonly K[],
   schema: T,
@@ -27,7 +26,7 @@ export function objectOf<K extends string, T extends z.ZodType>(
   return z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>);
 }
 
-/** A `limit` query parameter: a whole number from 1 to `max`; anything else is refused with 422. */
+/** Builds the schema of a `limit` query parameter, a whole number from 1 to `max` (docs/contract.md 11.3). */
 export function limitParameter(fallback: number, max: number) {
   const message = `must be a whole number from 1 to ${max}`;
   return z

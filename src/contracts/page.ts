@@ -4,7 +4,7 @@ import { CountSchema, objectOf, ScoreSchema, z } from './common.ts';
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
 const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'high' });
 
-/** A list that may be cut, with how many there were. */
+/** Builds the schema of a `CappedList`. */
 function cappedList<T extends z.ZodType>(item: T) {
   return z.object({
     total: CountSchema,

@@ -76,7 +76,7 @@ const AuditDataSchema = z.object({
   performance: PerformanceSchema.nullable(),
 });
 
-/** An audit as lists show it. */
+/** Audit summary (docs/contract.md 3.3). */
 export const ReportSummarySchema = z
   .object({
     ...identityFields,
@@ -88,7 +88,7 @@ export const ReportSummarySchema = z
   })
   .openapi('ReportSummary');
 
-/** An audit in full. */
+/** An audit with its document (docs/contract.md 3.2). */
 export const ReportSchema = z
   .object({
     ...identityFields,

@@ -29,7 +29,7 @@ const scanResultFields = {
 
 export const ScanResultSchema = z.object(scanResultFields);
 
-/** The `data` of a scan that ended. */
+/** `data` of the response to a scan. */
 export const ScanResponseSchema = z.object({
   ok: z.literal(true),
   outcome: z.literal('scanned'),

@@ -1,14 +1,14 @@
-/** A setting, in credits or pages. */
+/** In credits or pages. */
 interface SettingDefinition {
-  /** The value in force while none was set. */
+  /** Applies until an administrator sets a value. */
   defaultValue: number;
   min: number;
   max: number;
 }
 
 /**
- * The settings that administrators can change. A scan of 200 pages makes about 800 queries, four for each page it
- * stores; D1 allows 1,000 for each request.
+ * Settings with their defaults and ranges (docs/contract.md 11.2). `site_scan_max_pages` ends at 200 because a scan makes four
+ * queries for each page, and D1 allows 1,000 for each request.
  */
 export const SETTINGS = {
   signup_bonus_credits: { defaultValue: 100, min: 0, max: 1_000_000 },

@@ -122,7 +122,7 @@ export const SiteScoreSchema = z
   })
   .openapi('SiteScore');
 
-/** As it was computed last. A union: of a nullable component with a description the contract would refuse null. */
+/** A union, because OpenAPI writes a nullable component with a description so that `null` is invalid. */
 export const LatestSiteScoreSchema = z
   .union([SiteScoreSchema, z.null()])
   .openapi({ description: 'The score computed last; null while there is none' });

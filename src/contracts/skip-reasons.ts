@@ -1,4 +1,4 @@
-/** Why pages were left out of a crawl. */
+/** Reasons for leaving a URL out of a crawl. */
 export const SKIP_REASONS = [
   'robots_txt',
   'nofollow',
@@ -15,7 +15,7 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Why an address was left out, as a part of a sentence without its full stop. */
+/** Part of a sentence, without a full stop. */
 export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   robots_txt: 'robots.txt disallows it for SiteAuditBot, or fails',
   nofollow: 'Only links that ask crawlers not to follow them lead there',

@@ -55,7 +55,7 @@ export const SubmissionSchema = z
   })
   .openapi('Submission');
 
-/** Not `nullable()`: that writes a reference beside a type, which null does not fit. */
+/** A union, because OpenAPI writes `nullable()` of a component so that `null` is invalid. */
 const NullableSubmissionSchema = z.union([SubmissionSummarySchema, z.null()]);
 
 const SubmissionsByDirectorySchema = z

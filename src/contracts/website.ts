@@ -76,7 +76,6 @@ export const ScorecardVisibilitySchema = z
   })
   .openapi('ScorecardVisibility');
 
-/** The domain a path names. */
 export const HostParamsSchema = z.object({
   host: z.string().openapi({ example: 'example.com' }),
 });

@@ -3,6 +3,11 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Returns the date in UTC, `2026-06-01`. @param instant milliseconds since 1970 */
+export function toIsoDate(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
 /** Formats milliseconds since 1970 as an API timestamp, `2026-06-01T12:00:00+00:00` (docs/contract.md 1.3). */
 export function formatTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;

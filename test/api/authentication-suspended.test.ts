@@ -6,7 +6,7 @@ import { newAccount } from './new-account.ts';
 import { callApi, readError, sendJson } from './client.ts';
 
 const NOTICE =
-  'The API keys of this account are suspended: Scans of other people’s sites. Write to sign-in@localhost.example to have them work again';
+  'The API keys of this account are suspended: Scans of other people’s sites. Write to sign-in@localhost.example to have them work again.';
 
 async function newSuspendedAccount(): Promise<{ id: string; email: string; key: string }> {
   const account = await newAccount();

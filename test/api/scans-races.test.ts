@@ -28,7 +28,7 @@ describe('of two scans of one site at once', () => {
     const { entries } = await env.ACCOUNT.getByName(account.id).getCredits(1);
     expect((await readError(refused)).message).toMatch(
       new RegExp(
-        `^A scan of ${host} is already running \\(${entries[0]?.ref_id}, started 20\\d\\d-.*\\+00:00\\)\\. Wait for it to end$`,
+        `^A scan of ${host} is already running \\(${entries[0]?.ref_id}, started 20\\d\\d-.*\\+00:00\\)\\. Wait for it to end\\.$`,
       ),
     );
     expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });

@@ -154,7 +154,7 @@ describe('POST /websites/{host}/verify', () => {
     const [first] = refused;
     expect(first?.headers.get('Retry-After')).toBe('60');
     expect(first && (await readError(first)).message).toBe(
-      'You can verify websites 60 times a minute. Wait a minute',
+      'You can verify websites 60 times a minute. Wait a minute.',
     );
     const homePages = (await listRequestedUrls(host)).filter((url) => url === `https://${host}/`);
     expect(homePages).toHaveLength(looked.length);
@@ -174,7 +174,7 @@ describe('POST /websites/{host}/verify', () => {
     await addByApi(await newAccount(), host);
     const response = await verifyByApi(await newAccount(), host);
     expect(response.status).toBe(409);
-    expect((await readError(response)).message).toBe(`You haven't added ${host}. Add it first`);
+    expect((await readError(response)).message).toBe(`You haven't added ${host}. Add it first.`);
     expect(await listRequestedUrls(host)).toEqual([]);
   });
 });

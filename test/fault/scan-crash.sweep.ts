@@ -191,7 +191,7 @@ describe('D1 failing between two pages', () => {
       ),
     ).rejects.toMatchObject({
       status: 500,
-      message: `The pages of ${host} could not be analysed or stored; nothing was charged`,
+      message: `The pages of ${host} could not be analysed or stored. Nothing was charged: try again later.`,
     });
     expect(await readOutcome(account, before)).toEqual({
       stored: 0,

@@ -94,7 +94,7 @@ describe('publishing an audit', () => {
     expect(page).toContain('It costs 30 credits and you have 10.');
     expect(page).not.toContain('<button');
     const html = await readHtml(submitPublishForm(next), 402);
-    expect(html).toContain('costs 30 credits and 10 are available; nothing was done');
+    expect(html).toContain('costs 30 credits and 10 are available. Nothing was published or charged.');
     expect(html).toContain('<title>Error: Publish an audit');
     expect(await readCredits(person)).toEqual({ balance: 10, available: 10 });
   });
@@ -105,7 +105,7 @@ describe('publishing an audit', () => {
     const html = await readHtml(submitPublishForm(person), 409);
     await setPrice('gemini', 30);
     expect(html).toContain(
-      'The price has changed since you looked at it: now it is 45 credits. Nothing was done or charged',
+      'The price has changed to 45 credits since you saw it. Nothing was done or charged.',
     );
     expect(html).toContain('Publish to Gemini for 45 credits');
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });

@@ -246,7 +246,7 @@ describe.each([
       const refused = await scan(browser, host, '7', price);
       expect(refused.status).toBe(409);
       const html = shown(await refused.text());
-      expect(html).toContain('The price has changed since you looked at it: now it is 1 credit.');
+      expect(html).toContain('The price has changed to 1 credit since you saw it.');
       expect(html).toContain(`<a href="/websites/${host}/scan">what a scan costs now</a>`);
     });
     expect(asked).toEqual([]);
@@ -273,7 +273,7 @@ it('a scan that could not be counted says so, what becomes of it, and where to l
   const html = await readText(scanWithForm(unlucky, host));
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
-  expect(html).toMatch(/role="alert">The scan scan_\w+ ended, but its pages could not be counted now/);
+  expect(html).toMatch(/role="alert">The scan scan_\w+ ended, but it could not be settled/);
   expect(html).toContain('Your <a href="/credits">credits</a> say what was charged');
   expect(html).toMatch(/<\/html>$/);
 });

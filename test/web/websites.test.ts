@@ -125,7 +125,7 @@ describe('adding a website', () => {
     const refused = await browser.post('/websites', { host });
     expect(refused.status).toBe(429);
     const html = await refused.text();
-    expect(html).toMatch(/id="host-error">You have 10 unverified websites.*release one first</);
+    expect(html).toMatch(/id="host-error">You have 10 unverified websites.*release one first\.</);
     expect(html).toContain(`value="${host}"`);
   });
 });

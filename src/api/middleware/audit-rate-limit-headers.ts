@@ -2,12 +2,12 @@ import { createMiddleware } from 'hono/factory';
 import { SECOND } from '../../lib/time.ts';
 import type { ApiEnv } from '../router.ts';
 
-/** SPEC section 8, as `RateLimit-Policy` says it: one audit in a window of 60 seconds. */
+/** Window of the audit limit (docs/contract.md 4.6). */
 const WINDOW_SECONDS = 60;
 
 /**
- * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) on the routes that share the audit
- * limit. After an audit the seconds left are rounded up by at least one, so that no client comes early.
+ * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) on the routes that share the audit limit.
+ * After an audit the remaining time is rounded up by one to two seconds, so that clients do not retry too early.
  */
 export const auditRateLimitHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   const started = Date.now();

@@ -7,8 +7,8 @@ import { toErrorResponse } from '../errors.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 
 /**
- * SPEC section 5: `Authorization: Bearer svk_…` (RFC 6750, section 2.1). Without it, or with a wrong, replaced, revoked or
- * suspended key: 401 with `WWW-Authenticate`.
+ * Authenticates `Authorization: Bearer svk_…` (RFC 6750 section 2.1) and sets `caller`. Responds 401 with `WWW-Authenticate` if the
+ * key is missing, wrong, replaced, revoked or suspended (docs/contract.md 2.3).
  */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   const authorization = c.req.header('Authorization');
@@ -17,23 +17,23 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
       c,
       'Bearer realm="site-audit"',
       'missing_api_key',
-      'An API key is required: send Authorization: Bearer svk_…',
+      'This request has no API key. Send yours in the header "Authorization: Bearer svk_…".',
     );
   }
   const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
-  const authenticated = await authenticateKey(c.env, key ?? '');
-  if (!authenticated.ok) {
-    const { suspension } = authenticated;
+  const result = await authenticateKey(c.env, key ?? '');
+  if (!result.ok) {
+    const { suspension } = result;
     return rejectUnauthorized(
       c,
       'Bearer realm="site-audit", error="invalid_token"',
       suspension ? 'account_suspended' : 'invalid_api_key',
       suspension
         ? formatSuspensionNotice(c.env, suspension)
-        : 'This API key is wrong, replaced or revoked. Create one in the account area of the web app',
+        : 'This API key is wrong, replaced or revoked. Create a new one in the account area of the web app.',
     );
   }
-  c.set('caller', authenticated.caller);
+  c.set('caller', result.caller);
   return next();
 });
 

@@ -3,12 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { parseFormValue } from '../../http/form-values.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** The largest request body read, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Reads the request body, JSON or form-encoded, and hands it on as JSON, so that every route has one schema and one
- * validator for both. 413 over the limit, 415 for another content type, 400 for a body that does not parse.
+ * Converts a form-encoded request body to JSON, so that each route has one schema for both (docs/contract.md 1.2). Responds 400 if
+ * the body does not parse, 413 over 64 KiB, 415 for other media types.
  */
 export const parseBody = createMiddleware(async (c, next) => {
   if (c.req.raw.body) {
@@ -42,11 +41,11 @@ async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Prom
   const type = parseMediaType(contentType);
   if (type === 'application/json') return decodeJson(bytes);
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
-    return JSON.stringify(Object.fromEntries(await parseForm(bytes, contentType)));
+    return JSON.stringify(await parseForm(bytes, contentType));
   }
   throw new ServiceError(
     'unsupported_media_type',
-    `Content-Type ${type ? `"${type}"` : 'is missing and'} is not accepted: send application/json or application/x-www-form-urlencoded`,
+    `${type ? `Content-Type "${type}" is not supported` : 'The request has no Content-Type'}. Send application/json or application/x-www-form-urlencoded.`,
   );
 }
 
@@ -63,12 +62,17 @@ function decodeJson(bytes: Uint8Array): string {
   }
 }
 
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<[string, unknown][]> {
+async function parseForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Record<string, unknown>> {
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
     throw new ServiceError('invalid_body', 'The request body is not a valid form');
   }
-  return [...form].map(([name, value]) => [name, typeof value === 'string' ? parseFormValue(value) : null]);
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? parseFormValue(value) : null]),
+  );
 }

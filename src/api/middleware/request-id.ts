@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/** A fresh id for every request, in `X-Request-Id` and in the log line of an unexpected error. */
+/** Sets `X-Request-Id` to a new id for each request. Logs of unexpected errors contain it. */
 export const requestId = createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
   const id = crypto.randomUUID();
   c.set('requestId', id);

@@ -7,7 +7,7 @@ import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 import type { CreditStatement } from '../../contracts/credits.ts';
 
-/** An account as an administrator sees it. */
+/** An account as administrators see it. */
 export interface AccountOverview {
   id: string;
   email: string;
@@ -15,22 +15,26 @@ export interface AccountOverview {
   createdAt: number;
   key: ApiKeyInfo | null;
   suspension: Suspension | null;
-  /** The email of the administrator who suspended it. */
+  /** Email address of the administrator who suspended the keys. */
   suspendedBy: string | null;
   credits: CreditStatement;
   /** Oldest first. */
   holds: OpenHold[];
-  /** How much it has; websites also those it has not proven. */
+  /** Websites include unverified ones. */
   counts: { audits: number; websites: number; snapshots: number };
 }
 
-/** The id of the account with this email, in any case; `null` where there is none. */
+/** Returns the id of the account with this email address, in any case, or `null`. */
 export async function findAccountId(env: Env, email: string): Promise<string | null> {
   const account = await findAccountByEmail(openDatabase(env), email.trim().toLowerCase());
   return account?.id ?? null;
 }
 
-/** An account and the newest `limit` entries of its ledger. @throws ServiceError 404 */
+/**
+ * Returns an account with the newest `limit` entries of its ledger.
+ *
+ * @throws ServiceError 404 if there is no such account
+ */
 export async function getAccountOverview(
   env: Env,
   accountId: string,

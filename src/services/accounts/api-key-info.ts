@@ -1,14 +1,14 @@
 import type { AccountRow } from '../../storage/accounts.ts';
 
-/** What tells a key without being it. */
+/** What identifies a key without revealing it. */
 export interface ApiKeyInfo {
-  /** Its last characters. */
+  /** The key's last four characters. */
   hint: string;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
 
-/** The account's key; `null` without one. */
+/** Returns the account's key, or `null` if it has none. */
 export function toApiKeyInfo({ keyHint, keyCreatedAt }: AccountRow): ApiKeyInfo | null {
   return keyHint !== null && keyCreatedAt !== null ? { hint: keyHint, createdAt: keyCreatedAt } : null;
 }

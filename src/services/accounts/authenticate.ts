@@ -4,7 +4,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { API_KEY_PATTERN } from './create-key.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 
-/** Who asks. */
+/** The account that makes a request. */
 export interface Caller {
   accountId: string;
   email: string;
@@ -15,7 +15,7 @@ export type AuthenticationResult =
   /** `suspended` is `null` for a wrong, replaced or revoked key. */
   | { ok: false; suspension: Suspension | null };
 
-/** The account whose active key this is, unless its keys are suspended. */
+/** Finds the account of an API key. Fails if the key is not active or its account is suspended. */
 export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
   if (!API_KEY_PATTERN.test(key)) return { ok: false, suspension: null };
   const account = await findAccountByKeyHash(openDatabase(env), await sha256(key));

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What a client's address counts as for limits: an IPv4 address is itself, an IPv6 address its /64 network, which
- * is the least a subscriber gets (RFC 6177) and so one client.
+ * Returns the network that a client is counted by: the IPv4 address, or the /64 network of an IPv6 address, the smallest
+ * that a subscriber gets (RFC 6177).
  */
 export function toClientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;

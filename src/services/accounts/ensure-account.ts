@@ -4,8 +4,8 @@ import { openDatabase } from '../../storage/database.ts';
 import { getSettings } from '../settings/get.ts';
 
 /**
- * The account of a proven email, opened when there is none. The signup bonus is granted on every sign-in and
- * counted once: a crash between opening and granting is made good by the next sign-in.
+ * Returns the account of a verified email address; creates it if there is none. Every call records the signup bonus, and the
+ * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps.
  */
 export async function ensureAccount(env: Env, email: string): Promise<AccountRow> {
   const account = await findOrCreateAccount(openDatabase(env), {

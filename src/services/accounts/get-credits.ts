@@ -3,7 +3,12 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from './authenticate.ts';
 
-/** The credits of the account with this email, which must be the caller's, in any case; 403 for every other. */
+/**
+ * Returns the caller's credits with the newest `limit` entries of the ledger.
+ *
+ * @param email the caller's own email address, in any case
+ * @throws ServiceError 403 for any other email address
+ */
 export async function getCredits(
   env: Env,
   caller: Caller,

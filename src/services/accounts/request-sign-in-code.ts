@@ -14,16 +14,19 @@ import { sendMail } from '../mail/send.ts';
 import { toClientNetwork } from './client-network.ts';
 import { SIGN_IN_CODE_LIFETIME, hashSignInCode, generateSignInCode } from './sign-in-code.ts';
 
-/** Sign-in mails per email and per client network. */
+/** Limits on sign-in mails for each email address and each client network (docs/contract.md 2.9). */
 export const SIGN_IN_MAIL_LIMITS: SignInMailLimits = {
   perEmail: { count: 3, windowMs: 15 * MINUTE },
   perClient: { count: 10, windowMs: HOUR },
 };
 
 /**
- * Mail a sign-in code to `email` and return the token of the browser that asked: the code works only together with
- * it. Whether there is an account is not looked up, so nothing in the answer can tell. 429 over a
- * limit, 502 when the mail could not be sent, which then does not count. @param email in lower case
+ * Mails a sign-in code and returns a token for the browser that requested it; the code works only together with the token.
+ * Does not look up whether the email address has an account, so the response cannot reveal it.
+ *
+ * @param email in lower case
+ * @throws ServiceError 429 over a limit, 502 if the mail could not be sent; that mail does not
+ * count towards the limits
  */
 export async function requestSignInCode(env: Env, email: string, clientAddress: string): Promise<string> {
   const db = openDatabase(env);

@@ -8,18 +8,19 @@ import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 
-/** How long a sign-in lasts. */
+/** How long a session lasts, in milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
-/** Who is signed in. `key` is `null` without one. */
+/** The account of a session. */
 export interface SignedInAccount extends Caller {
+  /** `null` if the account has no key. */
   key: ApiKeyInfo | null;
-  /** `null` while its keys work. */
+  /** `null` if the keys are not suspended. */
   suspension: Suspension | null;
   isAdmin: boolean;
 }
 
-/** Sign a proven email in, opening its account the first time. The token is seen here only: its hash is stored. */
+/** Creates a session for a verified email address and its account if there is none. Returns the session token, of which only the hash is stored. */
 export async function createSession(env: Env, email: string): Promise<string> {
   const account = await ensureAccount(env, email);
   const token = randomToken(32);
@@ -33,7 +34,7 @@ export async function createSession(env: Env, email: string): Promise<string> {
   return token;
 }
 
-/** Who signed in with this token; `null` when nobody did, signed out, or too long ago. */
+/** Returns the account of a session token, or `null` if the session does not exist, has ended or has expired. */
 export async function authenticateSession(env: Env, token: string): Promise<SignedInAccount | null> {
   const account = await findSessionAccount(openDatabase(env), await sha256(token), Date.now());
   if (!account) return null;
@@ -42,7 +43,7 @@ export async function authenticateSession(env: Env, token: string): Promise<Sign
   return { accountId: id, email, key, suspension, isAdmin: isAdmin(env, email) };
 }
 
-/** Sign out: the token stops at once. */
+/** Ends a session. Its token stops working at once. */
 export async function endSession(env: Env, token: string): Promise<void> {
   await deleteSession(openDatabase(env), await sha256(token));
 }

@@ -1,20 +1,20 @@
 import type { AccountRow } from '../../storage/accounts.ts';
 import { getContactAddress } from '../mail/send.ts';
 
-/** That an administrator refuses the account's keys, whichever it makes (SPEC section 8). */
+/** An administrator's refusal of all API keys of an account (docs/contract.md 2.7). */
 export interface Suspension {
-  /** What the account is told. */
+  /** Shown to the account. */
   reason: string;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/** The account's suspension; `null` while its keys work. */
+/** Returns the account's suspension, or `null` if its keys are not suspended. */
 export function toSuspension({ suspendedAt, suspendedReason }: AccountRow): Suspension | null {
   return suspendedAt === null ? null : { reason: suspendedReason ?? '', since: suspendedAt };
 }
 
-/** What the account is told: that, why, and whom to ask. */
+/** Writes what the account is told: that its keys are suspended, why, and where to write to. */
 export function formatSuspensionNotice(env: Env, { reason }: Suspension): string {
-  return `The API keys of this account are suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have them work again`;
+  return `The API keys of this account are suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have them work again.`;
 }

@@ -19,16 +19,17 @@ import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface Audit {
   data: AuditData;
-  /** For a page that may be published: what it says. */
+  /** `null` if the page scores too low to be published. */
   knowledge: PageExtract | null;
-  /** The columns of the summary, and what the score of its site needs of it. */
+  /** The summary columns and the audit facts. */
   result: ReportResult;
 }
 
 /**
- * Fetch one page and its robots.txt, and analyse it.
+ * Fetches and analyses a page with the robots.txt of its origin. Stores nothing.
  *
- * @throws ServiceError 500 when the page cannot be reached, 422 when it (or where it redirects) is not public
+ * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public, 500 if the page cannot be reached
+ * @throws UncountedError 422 if the URL was refused before anything was fetched
  */
 export async function auditPage(env: Env, url: URL): Promise<Audit> {
   const fetched = await fetchPage(url.href, {
@@ -45,7 +46,7 @@ export async function auditPage(env: Env, url: URL): Promise<Audit> {
   return toAudit(analysePage(fetched, env.SITE_URL), fieldData);
 }
 
-/** An audit before it is packed, field data left out, and where the page's links lead. */
+/** An audit before compression, without field data, and with the links of the page. */
 export interface PageAnalysis extends Omit<Audit, 'result'> {
   result: Omit<ReportResult, 'siteFacts'>;
   siteFacts: AuditFacts;
@@ -53,8 +54,8 @@ export interface PageAnalysis extends Omit<Audit, 'result'> {
 }
 
 /**
- * Analyse a page that was fetched. In one step without awaiting: what is returned holds no node of the parsed document,
- * so no more than one is in memory; its texts are slices that keep the page's source until they are stored.
+ * Analyses a fetched page. Synchronous, and the result refers to no node of the parsed document, so that at most one document
+ * is in memory. Texts in the result are slices that keep the page's source in memory until they are stored.
  */
 export function analysePage(
   { page, robotsTxt }: { page: FetchedPage; robotsTxt: FetchedRobotsTxt },
@@ -83,7 +84,7 @@ export function analysePage(
   };
 }
 
-/** The audit of a page, with what visitors' browsers measured. */
+/** Adds field data to an analysis and compresses the audit facts. */
 export async function toAudit(
   { data, knowledge, result, siteFacts }: PageAnalysis,
   field: FieldData | null,

@@ -1,21 +1,22 @@
 import { ServiceError } from '../../lib/errors.ts';
+import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 
-/** A failure that does not use up the minute: nothing was fetched. */
+/** A failure before anything was fetched, which does not use up the minute. */
 export class UncountedError extends ServiceError {}
 
-/** Seconds until the account may audit a page; 0 when it may now. Takes nothing. */
+/** Returns the seconds until the account can run an audit; 0 if it can run one now. Does not take the slot. */
 export async function getAuditWait(env: Env, accountId: string): Promise<number> {
   return env.ACCOUNT.getByName(accountId).getAuditSlotWait();
 }
 
 /**
- * Take the account's one audit a minute, do the work and keep the slot whatever comes of it but `UncountedError`
- * (SPEC section 8: invalid requests are not counted, unreachable pages are). A failure that keeps it counts as a failed audit.
+ * Takes the account's audit slot and runs `work`. The slot is returned if `work` throws an `UncountedError`; any other failure
+ * uses up the minute (docs/contract.md 4.3) and is counted as a failed audit in the metrics.
  *
- * @throws ServiceError 429 with the seconds to wait
+ * @throws ServiceError 429 with the seconds to wait, if the slot is taken
  */
 export async function withAuditSlot<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
   const account = env.ACCOUNT.getByName(accountId);
@@ -23,7 +24,7 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
   if (!slot.ok) {
     throw new ServiceError(
       'audit_rate_limited',
-      `You can run one audit per minute. Try again in ${slot.retryAfter} seconds`,
+      `You can run one audit per minute. Try again in ${pluralize(slot.retryAfter, 'second')}.`,
       { retryAfter: slot.retryAfter },
     );
   }
@@ -36,7 +37,6 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
   }
 }
 
-/** For the figures alone: where it cannot be counted, nothing else changes. */
 async function countFailedAudit(env: Env): Promise<void> {
   try {
     await incrementDailyCount(openDatabase(env), 'audit-failed', Date.now());

@@ -5,8 +5,8 @@ import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { formatError, logError } from '../../lib/log.ts';
 
 /**
- * What an audited page says, read while its HTML is there, for pages that can be published; `null` for the others. That it
- * cannot be read must not fail the audit.
+ * Extracts the knowledge of a page; `null` if the page scores too low to be published. A failure is logged and does not fail
+ * the audit.
  */
 export function captureKnowledge(facts: PageFacts, score: number): PageExtract | null {
   if (score < MIN_PUBLISH_SCORE) return null;

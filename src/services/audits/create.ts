@@ -11,22 +11,22 @@ import { withAuditSlot } from './audit-slot.ts';
 import type { Report } from '../../contracts/report.ts';
 
 /**
- * Audit a page and keep the result in the caller's account, in place of an earlier audit of the same address.
+ * Audits a page and stores the audit under the caller's account. Replaces an earlier audit of the same normalized URL.
  *
- * @throws ServiceError 422 for an address that is not public, 429 over the limit, 500 when it cannot be reached
+ * @throws ServiceError 422 if the URL is not public, 429 over the audit limit, 500 if the page cannot be reached
  */
 export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
-  const address = checkUrl(url);
-  if (!address.ok) throw new ServiceError('invalid_url', address.reason, { field: 'url' });
+  const checked = checkUrl(url);
+  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
-    const { result, ...documents } = await auditPage(env, address.url);
+    const { result, ...documents } = await auditPage(env, checked.url);
     const db = openDatabase(env);
     const row = {
       id: newId('r_'),
       accountId: caller.accountId,
       url,
-      normalizedUrl: address.normalizedUrl,
-      domain: new URL(address.normalizedUrl).hostname,
+      normalizedUrl: checked.normalizedUrl,
+      domain: new URL(checked.normalizedUrl).hostname,
       createdAt: Date.now(),
       updatedAt: null,
       public: false,

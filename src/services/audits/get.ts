@@ -5,13 +5,17 @@ import { findReport, findReportOwner, type ReportRow } from '../../storage/repor
 import type { Caller } from '../accounts/authenticate.ts';
 import { toReport } from './report.ts';
 
-/** One audit of the caller in full. @throws ServiceError 403 when it is another account's, 404 when there is none */
+/**
+ * Returns one audit of the caller, with its document.
+ *
+ * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
+ */
 export async function getAudit(env: Env, caller: Caller, id: string): Promise<Report> {
   const { row, data } = await loadAudit(env, caller, id);
   return toReport(row, data);
 }
 
-/** The caller's audit with its document. @throws ServiceError 403, 404 */
+/** Same as `getAudit`, but returns the stored row and the document apart. @throws ServiceError 403, 404 */
 export async function loadAudit(
   env: Env,
   caller: Caller,
@@ -24,7 +28,7 @@ export async function loadAudit(
   return { row: found.row, data: found.data as AuditData };
 }
 
-/** Why an account does not have an audit: 403 when it is another account's, 404 when there is none. */
+/** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */
 export async function auditAccessError(db: Database, id: string): Promise<ServiceError> {
   const owner = await findReportOwner(db, id);
   return owner === null

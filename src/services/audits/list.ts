@@ -10,15 +10,15 @@ import {
 import type { Caller } from '../accounts/authenticate.ts';
 import { toReportSummary } from './report.ts';
 
-/** The most audits a history holds: the newest of the account. */
+/** Audits that a history covers at most. */
 const HISTORY_LIMIT = 5_000;
 
-/** The caller's newest audits. */
+/** Returns the caller's newest audits, newest first. */
 export async function listAudits(env: Env, caller: Caller, limit: number): Promise<ReportSummary[]> {
   return (await listReports(openDatabase(env), caller.accountId, limit)).map(toReportSummary);
 }
 
-/** The caller's audits by domain, newest first; the domain audited last comes first. */
+/** Groups the caller's newest 5,000 audits by domain. Domains and their audits are sorted newest first. */
 export async function listAuditsByDomain(env: Env, caller: Caller): Promise<Record<string, ReportSummary[]>> {
   const domains = new Map<string, ReportSummary[]>();
   for (const report of await listAudits(env, caller, HISTORY_LIMIT)) {
@@ -33,16 +33,16 @@ export async function listAuditsByDomain(env: Env, caller: Caller): Promise<Reco
 export interface DomainAudits {
   /** Newest first. */
   audits: ReportSummary[];
-  /** On all pages. */
+  /** Audits on all pages together. */
   count: number;
-  /** For the next page; `null` on the last. */
+  /** `null` on the last page. */
   nextCursor: string | null;
 }
 
-/** What a cursor stands for: when an audit was made, and its id. */
+/** The position after an audit: its time of creation and its id. */
 const CURSOR_PATTERN = /^a(\d{1,15})\.(\w+)$/;
 
-/** A page of the caller's audits of one domain. @throws ServiceError 422 for a cursor that is none */
+/** Returns one page of the caller's audits of a domain. @throws ServiceError 422 for an invalid cursor */
 export async function listDomainAudits(
   env: Env,
   { accountId }: Caller,
@@ -51,11 +51,11 @@ export async function listDomainAudits(
   cursor?: string,
 ): Promise<DomainAudits> {
   const db = openDatabase(env);
-  const own = { accountId, domain };
+  const filter = { accountId, domain };
   const before = cursor === undefined ? undefined : parseCursor(cursor);
   const [found, count] = await Promise.all([
-    selectDomainReports(db, own, { before, limit: limit + 1 }),
-    countDomainReports(db, own),
+    selectDomainReports(db, filter, { before, limit: limit + 1 }),
+    countDomainReports(db, filter),
   ]);
   const { rows, nextCursor } = toListPage(found, limit, (row) => `a${row.createdAt}.${row.id}`);
   return { audits: rows.map(toReportSummary), count, nextCursor };

@@ -11,25 +11,26 @@ import { withAuditSlot } from './audit-slot.ts';
 import type { Report } from '../../contracts/report.ts';
 
 /**
- * Audit the same address again and replace the stored result; the id stays and `updated_at` is set.
+ * Audits the URL of an audit again and replaces the stored result. The id stays and `updated_at` is set (docs/contract.md 3.5).
  *
- * @throws ServiceError 403, 404, 422 when the address is no longer public, 429 over the limit, 500 when unreachable
+ * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or was replaced meanwhile, 422 if
+ * its URL is no longer public, 429 over the audit limit, 500 if the page cannot be reached
  */
 export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
   const { row } = await loadAudit(env, caller, id);
-  const address = checkUrl(row.url);
-  if (!address.ok) throw new ServiceError('invalid_url', address.reason, { field: 'url' });
+  const checked = checkUrl(row.url);
+  if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const { result, ...documents } = await auditPage(env, address.url);
+    const { result, ...documents } = await auditPage(env, checked.url);
     const db = openDatabase(env);
     const refreshed = { ...result, updatedAt: Date.now() };
-    const counted = incrementDailyCount(db, 'audit', refreshed.updatedAt);
-    const isStored = await updateReport(db, caller.accountId, id, refreshed, documents, [counted]);
+    const count = incrementDailyCount(db, 'audit', refreshed.updatedAt);
+    const isStored = await updateReport(db, caller.accountId, id, refreshed, documents, [count]);
     return isStored ? toReport({ ...row, ...refreshed }, documents.data) : null;
   });
   if (report) return report;
   throw new ServiceError(
     'report_not_found',
-    `The audit ${id} was replaced by a newer audit of the same address in the meantime`,
+    `A newer audit of the same URL replaced the audit ${id} during the refresh. Open the newer audit instead.`,
   );
 }

@@ -6,18 +6,18 @@ import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render.ts';
 
-/** A post as the list for administrators shows it; instants in milliseconds since 1970. */
+/** A post as administrators see it in the list. Times are in milliseconds since 1970. */
 export interface AdminPostSummary {
   slug: string;
   title: string;
   state: PostState;
   publishedAt: number | null;
   updatedAt: number;
-  /** An email. */
+  /** Email address of the administrator who changed it last. */
   updatedBy: string;
 }
 
-/** Every post, drafts too, the one changed last first. */
+/** Returns all posts including drafts, the one changed last first. */
 export async function listAllPosts(env: Env): Promise<AdminPostSummary[]> {
   const now = Date.now();
   const rows = await listPostSummaries(openDatabase(env));
@@ -31,11 +31,12 @@ export async function listAllPosts(env: Env): Promise<AdminPostSummary[]> {
   }));
 }
 
+/** A post with the values of its form. */
 export interface EditablePost extends AdminPostSummary {
   fields: PostFields;
 }
 
-/** A post to be edited; `null` where there is none. */
+/** Returns a post for editing, or `null` if there is none. */
 export async function getEditablePost(env: Env, slug: string): Promise<EditablePost | null> {
   const row = await findPost(openDatabase(env), slug);
   if (!row) return null;
@@ -71,14 +72,15 @@ export function previewPost(
 }
 
 /**
- * Delete a draft in the version that was shown.
+ * Deletes a draft.
  *
- * @throws ServiceError 409 where it changed since, or is no draft
+ * @param shown the version that the administrator saw
+ * @throws ServiceError 409 if the post has changed since or is not a draft
  */
 export async function deletePost(env: Env, shown: PostVersion): Promise<void> {
   if (await deleteDraft(openDatabase(env), shown)) return;
   throw new ServiceError(
     'post_changed',
-    'Only drafts can be deleted, and this post is none, or was changed or deleted while you looked at it. Open it again from the list of posts.',
+    'The post was not deleted: it is not a draft, or it was changed or deleted after you opened it. Open it again from the list of posts.',
   );
 }

@@ -10,7 +10,6 @@ export function getPostState(publishedAt: number | null, now: number): PostState
   return publishedAt > now ? 'scheduled' : 'published';
 }
 
-/** The path of a post's one address. */
 export function getPostPath(slug: string): string {
   return `/blog/${slug}`;
 }

@@ -5,12 +5,12 @@ import type { SnapshotDocument } from './snapshot-document.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 
-/** The largest document, in bytes. */
+/** Maximum size of a document (docs/contract.md 10.4). */
 export const MAX_DOCUMENT_BYTES = 2_000_000;
 
 /**
- * What is left out of a document over the limit, one after the other until it fits: the lists of the page object, which say
- * least about the page, their totals kept; then the end of the main content.
+ * Lists of the page object that are emptied, in this order, until the document fits. Their totals stay. If they are not enough,
+ * the end of the main content is cut.
  */
 const TRIMMED_LISTS = [
   'links',
@@ -22,7 +22,7 @@ const TRIMMED_LISTS = [
   'open_graph',
 ] as const;
 
-/** What a snapshot is made of. */
+/** Content of a snapshot's document. */
 export interface SnapshotSource {
   id: string;
   provider: Provider;
@@ -31,11 +31,15 @@ export interface SnapshotSource {
   report: Report;
   knowledge: PageExtract;
   siteUrl: string;
-  /** As the API writes it. */
+  /** API timestamp. */
   frozenAt: string;
 }
 
-/** The canonical JSON (RFC 8785) of a snapshot's document, at most `MAX_DOCUMENT_BYTES` bytes of UTF-8. */
+/**
+ * Returns the canonical JSON (RFC 8785) of a snapshot's document in UTF-8, trimmed to at most `MAX_DOCUMENT_BYTES`.
+ *
+ * @throws Error if the trimmed document is still too large
+ */
 export function freezeAudit(source: SnapshotSource): Uint8Array {
   const document = toWellFormed(toSnapshotDocument(source));
   let bytes = encodeCanonicalJson(document);
@@ -45,17 +49,19 @@ export function freezeAudit(source: SnapshotSource): Uint8Array {
     document.provenance.trimmed.push(`report.data.pages.${list}.items`);
     bytes = encodeCanonicalJson(document);
   }
-  const over = bytes.length - MAX_DOCUMENT_BYTES;
-  if (over > 0 && document.knowledge.captured) {
-    // A character takes at least a byte; some more for saying so.
+  const excess = bytes.length - MAX_DOCUMENT_BYTES;
+  if (excess > 0 && document.knowledge.captured) {
+    // A character takes at least one byte. The entry in `trimmed` takes some bytes as well.
     const { markdown } = document.knowledge;
-    document.knowledge.markdown = markdown.slice(0, Math.max(0, markdown.length - over - 100)).toWellFormed();
+    document.knowledge.markdown = markdown
+      .slice(0, Math.max(0, markdown.length - excess - 100))
+      .toWellFormed();
     document.knowledge.truncated = true;
     document.provenance.trimmed.push('knowledge.markdown');
     bytes = encodeCanonicalJson(document);
   }
   if (bytes.length > MAX_DOCUMENT_BYTES)
-    throw new Error(`the snapshot ${source.id} has ${bytes.length} bytes`);
+    throw new Error(`the snapshot ${source.id} has ${bytes.length} bytes after trimming`);
   return bytes;
 }
 
@@ -102,7 +108,7 @@ function encodeCanonicalJson(document: SnapshotDocument): Uint8Array {
   return new TextEncoder().encode(canonicalize(document));
 }
 
-/** A copy whose texts are Unicode: half a surrogate pair, which pages can cause, has no UTF-8 and no canonical form. */
+/** Returns a copy with lone surrogates in its strings replaced by U+FFFD: they have no UTF-8 and no canonical form. */
 function toWellFormed<T>(value: T): T;
 function toWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

@@ -9,15 +9,15 @@ import type { Caller } from '../accounts/authenticate.ts';
 import { toSubmission } from './submission.ts';
 import type { Submission } from '../../contracts/submission.ts';
 
-/** What a directory says of a snapshot, without its document; `null` when there is none. One read of D1. */
+/** Returns the record of a snapshot without its document, or `null` if there is none. Reads D1 once. */
 export async function findSnapshot(env: Env, provider: string, id: string): Promise<SubmissionRow | null> {
   return isProvider(provider) ? findSubmission(openDatabase(env), provider, id) : null;
 }
 
 /**
- * The frozen bytes of a snapshot. One read of R2.
+ * Returns the bytes of a snapshot's document. Reads R2 once.
  *
- * @throws ServiceError 502 when they are no longer those that were published, which is logged: none of them is given
+ * @throws ServiceError 502 if they do not match the published hash (docs/contract.md 10.6); the failure is logged
  */
 export async function readFrozenBytes(
   env: Env,
@@ -35,7 +35,11 @@ export async function readFrozenBytes(
   }
 }
 
-/** A snapshot in full, as `caller` may see it. @throws ServiceError 404, 502 */
+/**
+ * Returns a snapshot with its document. `submitted_by` is set only if the caller published it.
+ *
+ * @throws ServiceError 404 if there is no such snapshot, 502 if its document is damaged
+ */
 export async function getSubmission(
   env: Env,
   caller: Caller,

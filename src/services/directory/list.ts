@@ -7,9 +7,9 @@ import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../.
 import type { Caller } from '../accounts/authenticate.ts';
 import { toSubmissionSummary } from './submission.ts';
 
-/** Which snapshots: all that fit every filter given. */
+/** Filters are combined: a snapshot must match all of them. */
 export interface SubmissionQuery {
-  /** An email: the snapshots that account published. */
+  /** Email address of the publisher, which must be the caller's. */
   owner?: string | undefined;
   provider?: Provider | undefined;
   reportId?: string | undefined;
@@ -18,9 +18,10 @@ export interface SubmissionQuery {
 }
 
 /**
- * Snapshots as `caller` may see them: the publisher only in a list of the caller's own.
+ * Lists snapshots, newest first. With `reportId`, returns an object keyed by directory instead. `submitted_by` is set only with
+ * `owner`.
  *
- * @throws ServiceError 403 for another account's email, 422 for a cursor that is none
+ * @throws ServiceError 403 if `owner` is another account's email address, 422 for an invalid cursor
  */
 export async function listSnapshots(
   env: Env,
@@ -42,10 +43,10 @@ export async function listSnapshots(
   return { submissions: groupByDirectory(summaries), next_cursor: null };
 }
 
-/** What a cursor stands for: a place in the order of publishing. */
+/** A position in the order of publishing. */
 const CURSOR_PATTERN = /^s([1-9]\d{0,14})$/;
 
-/** A page of snapshots, newest first. @throws ServiceError 422 for a cursor that is none */
+/** Returns one page of the records of snapshots, newest first. @throws ServiceError 422 for an invalid cursor */
 export async function paginateSnapshots(
   env: Env,
   filter: Omit<SubmissionFilter, 'beforeSeq'>,
@@ -60,6 +61,6 @@ export async function paginateSnapshots(
 function groupByDirectory(
   summaries: readonly SubmissionSummary[],
 ): Record<Provider, SubmissionSummary | null> {
-  const findIn = (provider: Provider) => summaries.find((one) => one.provider === provider) ?? null;
+  const findIn = (provider: Provider) => summaries.find((summary) => summary.provider === provider) ?? null;
   return { gemini: findIn('gemini'), chatgpt: findIn('chatgpt'), claude: findIn('claude') };
 }

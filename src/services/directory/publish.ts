@@ -23,8 +23,8 @@ import type { PublishResult } from '../../contracts/submission.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 
 /**
- * How long after its hold was asked for a snapshot may still be stored: well before the hold is due, when the account asks
- * what was stored and closes it for good.
+ * Time after the start of a publication in which its snapshot may be stored, in milliseconds (docs/contract.md 10.9). It ends
+ * before the hold's lease, after which the account settles the hold by what was stored.
  */
 const STORE_DEADLINE = HOLD_LEASE - MINUTE;
 
@@ -35,24 +35,26 @@ interface PublishableAudit {
   knowledge: PageExtract;
 }
 
-/** One publication: an audit into a directory, by an account. */
+/** One audit to be published in one directory. */
 interface Publication {
-  /** Of the snapshot, the same for every attempt: one hold, one charge, one row. */
+  /** Id of the snapshot. It is the same for every attempt, so there is one hold, one charge and one row. */
   id: string;
   provider: Provider;
   caller: Caller;
-  /** In credits; `undefined`: whatever it costs. */
+  /** In credits; `undefined` accepts any price. */
   expectedPrice: number | undefined;
 }
 
 /**
- * Publish an audit of the caller as a permanent snapshot, once for each audit and directory: hold the price, freeze, write to
- * R2, make the row in D1, settle. Every step can be done again without doubling: an attempt that broke off anywhere is
- * continued by the next, and one that is not is charged or freed by the account, by whether the row is there. A repeat gives
- * the snapshot there is, charged 0.
+ * Publishes an audit of the caller as a permanent snapshot: holds the price, freezes the audit, writes it to R2, inserts the row
+ * into D1 and settles the hold. Each step can be repeated without doing it twice, so the next attempt continues an interrupted
+ * one. Without another attempt, the account charges or releases the hold, depending on whether the row exists. Publishing an
+ * audit to a directory again returns the existing snapshot and charges 0.
  *
- * @param expectedPrice the price that the publisher was shown, in credits: it is not published for another
- * @throws ServiceError 402, 403, 404, 409, 422 with nothing done; 500 when it broke off
+ * @param expectedPrice the price that the publisher was shown, in credits
+ * @throws ServiceError before anything is done: 402 if the credits do not suffice, 403 if the audit belongs to another account,
+ * 404 if it does not exist, 409 if the price has changed, 422 if the score is missing or too low; 500 if publishing was
+ * interrupted, 502 if the existing snapshot is damaged
  */
 export async function publishAudit(
   env: Env,
@@ -72,12 +74,12 @@ export async function publishAudit(
     logError({ event: 'publish-broke-off', id, error: formatError(error) });
     throw new ServiceError(
       'publish_interrupted',
-      'Publishing was interrupted on our side. Send the request again: it continues and is charged once at most',
+      'Publishing was interrupted on our side. Send the request again: it continues where it stopped and is charged at most once.',
     );
   }
 }
 
-/** 128 bits of a hash: the same audit, directory and account have the same snapshot. */
+/** Returns an id with 128 bits of a hash, always the same for an account, audit and directory. */
 async function deriveSnapshotId(accountId: string, reportId: string, provider: Provider): Promise<string> {
   return `l_${(await sha256(`${accountId}\n${reportId}\n${provider}`)).slice(0, 32)}`;
 }
@@ -94,13 +96,13 @@ async function getPublishableAudit(
   if (row.score === null) {
     throw new ServiceError(
       'score_missing',
-      `The audit ${reportId} has no score; ${MIN_PUBLISH_SCORE} or more can be published`,
+      `The audit ${reportId} has no score. Only audits that score ${MIN_PUBLISH_SCORE} or more can be published.`,
     );
   }
   if (row.score < MIN_PUBLISH_SCORE) {
     throw new ServiceError(
       'score_too_low',
-      `The audit ${reportId} scores ${row.score}; ${MIN_PUBLISH_SCORE} or more can be published`,
+      `The audit ${reportId} scores ${row.score}. Only audits that score ${MIN_PUBLISH_SCORE} or more can be published.`,
     );
   }
   return {
@@ -111,7 +113,7 @@ async function getPublishableAudit(
   };
 }
 
-/** Keep the price, and tell what was agreed: by a repeat, what was held or charged first. */
+/** Holds the price and returns it in credits. Returns the price of the first attempt if there was one. */
 async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publication): Promise<number> {
   const amount = (await getSettings(env)).submissionCost[provider];
   assertExpectedPrice(amount, expectedPrice);
@@ -125,7 +127,7 @@ async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publ
   if (held.reason === 'busy') throw new Error('a hold for a snapshot names no subject');
   throw new ServiceError(
     'insufficient_credits',
-    `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available; nothing was done`,
+    `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available. Nothing was published or charged.`,
   );
 }
 
@@ -147,7 +149,7 @@ async function publishSnapshot(
     siteUrl: env.SITE_URL,
     frozenAt: formatTimestamp(Date.now()),
   });
-  // One key for each result of the audit: an attempt after a refresh does not go on with what an earlier one froze.
+  // One key for each result of the audit: an attempt after a refresh must not continue with the document of an earlier one.
   const r2Key = `${provider}/${id}/${row.updatedAt ?? row.createdAt}.json`;
   const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
   const document = parseSnapshotDocument(frozen.bytes);
@@ -169,19 +171,19 @@ async function publishSnapshot(
     },
     deadline,
   );
-  if (!stored.row) throw new Error('the snapshot was too late to be stored');
+  if (!stored.row) throw new Error('the snapshot was not stored before the deadline');
   if (!stored.inserted) return returnPublished(env, caller, stored.row);
   const balance = await chargeSnapshot(env, caller, stored.row);
   return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
-/** A snapshot that is there already; an attempt that broke off may have left it uncharged. */
+/** Returns a stored snapshot. Settles its hold, which an interrupted attempt may have left open. */
 async function returnPublished(env: Env, caller: Caller, row: SubmissionRow): Promise<PublishResult> {
   const submission = toSubmission(row, await readFrozenBytes(env, row), caller);
   return { submission, credits_charged: 0, balance: await chargeSnapshot(env, caller, row) };
 }
 
-/** Charge what was agreed, unless it was; gives the balance. */
+/** Settles the hold of a stored snapshot, if it is open. Returns the balance. */
 async function chargeSnapshot(env: Env, caller: Caller, row: SubmissionRow): Promise<number> {
   const account = env.ACCOUNT.getByName(caller.accountId);
   const { charge, reason } = priceSubmission(row);

@@ -3,10 +3,10 @@ import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readLastSequence, listSitemapEntries } from '../../storage/submissions.ts';
 
-/** Snapshots in a part of the sitemap; a file may have 50,000 addresses (sitemaps.org). */
+/** Snapshots in one part of the sitemap. A sitemap file may list 50,000 URLs (sitemaps.org). */
 const PART_SIZE = 10_000;
 
-/** Rows read at once. */
+/** Rows read by one query. */
 const BATCH_SIZE = 1_000;
 
 export interface SnapshotAddress {
@@ -15,12 +15,12 @@ export interface SnapshotAddress {
   submitted_at: string;
 }
 
-/** How many parts all snapshots take. A part never changes once it is full: it goes by the order of publishing. */
+/** Counts the parts of the sitemap. Parts follow the order of publishing, so a full part never changes. */
 export async function countSitemapParts(env: Env): Promise<number> {
   return Math.ceil((await readLastSequence(openDatabase(env))) / PART_SIZE);
 }
 
-/** The snapshots of a part (from 1), oldest first, as they are read: a batch at a time. */
+/** Reads the snapshots of a part in batches, oldest first. @param part from 1 */
 export async function* readSitemapPart(env: Env, part: number): AsyncGenerator<SnapshotAddress[]> {
   const db = openDatabase(env);
   const toSeq = part * PART_SIZE;

@@ -2,7 +2,7 @@ import type { PageExtract } from '../../contracts/page-extract.ts';
 import type { FrozenReport } from '../../contracts/submission.ts';
 import type { Provider } from '../../lib/directory-providers.ts';
 
-/** The frozen document of a snapshot. What was published once is read for ever: members are added, never changed. */
+/** The canonical document of a snapshot. Published documents are kept for good: members can be added, never changed. */
 export interface SnapshotDocument {
   format: 'site-audit-snapshot/1';
   id: string;
@@ -22,16 +22,16 @@ export interface SnapshotDocument {
     release: string;
     /** When the page was fetched and analysed. */
     audited_at: string;
-    /** The address that answered, after redirects. */
+    /** The URL of the page after redirects. */
     audited_url: string;
     canonicalization: 'RFC 8785';
     digest: 'SHA-256';
-    /** What was left out to keep the document under 2 MB, by path; nothing as a rule. */
+    /** Paths of what was left out to keep the document within 2 MB; usually empty. */
     trimmed: string[];
   };
 }
 
-/** A frozen document from its bytes. */
+/** Parses the bytes of a document. */
 export function parseSnapshotDocument(bytes: Uint8Array): SnapshotDocument {
   return JSON.parse(new TextDecoder().decode(bytes)) as SnapshotDocument;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../accounts/authenticate.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import type { SubmissionSummary, Submission } from '../../contracts/submission.ts';
 
-/** @param submittedBy the publisher's email, for the publisher alone */
+/** @param submittedBy the publisher's email address; pass it only if the caller is the publisher */
 export function toSubmissionSummary(row: SubmissionRow, submittedBy?: string): SubmissionSummary {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function toSubmissionSummary(row: SubmissionRow, submittedBy?: string): S
   };
 }
 
-/** A snapshot with its frozen document, as `caller` may see it. */
+/** Returns a snapshot with its document. `submitted_by` is set only if the caller published it. @param bytes the document */
 export function toSubmission(row: SubmissionRow, bytes: Uint8Array, caller: Caller): Submission {
   const { knowledge, report } = parseSnapshotDocument(bytes);
   return {

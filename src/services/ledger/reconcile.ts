@@ -12,25 +12,25 @@ import {
   writeWorkCursor,
 } from '../../storage/reconciliations.ts';
 
-/** Work finished so long ago is charged: a hold left open closes within 10 minutes. */
+/** Work that finished longer ago has been charged: holds left open are closed within 10 minutes. In milliseconds. */
 const SETTLEMENT_DELAY = 15 * MINUTE;
 
-/** Work compared in one run: at most 4,000 rows and as many accounts; the next run goes on from there. */
+/** One run compares at most 4,000 rows, of as many accounts. The next run continues there. */
 const BATCH_SIZE = 200;
 const MAX_BATCHES = 20;
 
 const WORK_TYPES: WorkType[] = ['scan', 'submission'];
 
-/** A span of time in milliseconds since 1970, `until` excluded. */
+/** In milliseconds since 1970; `until` is excluded. */
 interface TimeRange {
   from: number;
   until: number;
 }
 
 /**
- * Compare the ledgers of the accounts active since the last run with the work stored for them, both ways: each
- * piece of work is charged what it costs, and each charge has its work. Every difference is logged as an error and
- * kept for the administration; no ledger is changed. `now` in milliseconds since 1970.
+ * Compares the stored work that finished since the last run with the ledgers, for each account with such work and in both
+ * directions: work must be charged what it costs, and every charge must have its work. Logs and stores every difference and
+ * changes no ledger (docs/contract.md 8.10). `now` is in milliseconds since 1970.
  */
 export async function reconcileLedgers(env: Env, now: number): Promise<void> {
   for (const refType of WORK_TYPES) {
@@ -45,10 +45,12 @@ async function reconcileWorkType(env: Env, refType: WorkType, until: number): Pr
     const work = await listFinishedWork(db, refType, cursor, until, BATCH_SIZE);
     const last = work.length === BATCH_SIZE ? work.at(-1) : undefined;
     const next = last ? { finishedAt: last.finishedAt, id: last.refId } : { finishedAt: until, id: '' };
-    const span = { from: cursor.finishedAt, until: next.finishedAt };
+    const range = { from: cursor.finishedAt, until: next.finishedAt };
     const accounts = Map.groupBy(work, ({ accountId }) => accountId);
     await Promise.all(
-      [...accounts].map(([accountId, own]) => reconcileAccount(env, refType, accountId, own, span)),
+      [...accounts].map(([accountId, accountWork]) =>
+        reconcileAccount(env, refType, accountId, accountWork, range),
+      ),
     );
     await writeWorkCursor(db, refType, next);
     cursor = next;
@@ -56,22 +58,23 @@ async function reconcileWorkType(env: Env, refType: WorkType, until: number): Pr
   if (cursor.finishedAt < until) logError({ event: 'ledger-comparison-behind', refType, ...cursor });
 }
 
-/** One account's work and charges. An account that cannot be asked is logged and does not stop the others. */
+/** An account that fails is logged and does not stop the others. */
 async function reconcileAccount(
   env: Env,
   refType: WorkType,
   accountId: string,
   work: FinishedWork[],
-  span: TimeRange,
+  range: TimeRange,
 ): Promise<void> {
   try {
     const refIds = work.map(({ refId }) => refId);
-    const charges = await env.ACCOUNT.getByName(accountId).listCharges(refType, { refIds, ...span });
+    const charges = await env.ACCOUNT.getByName(accountId).listCharges(refType, { refIds, ...range });
     const charged = new Map(charges.map(({ refId, amount }) => [refId, amount]));
-    const others = [...charged.keys()].filter((refId) => !refIds.includes(refId));
-    const found =
-      others.length === 0 ? [] : await findFinishedWork(openDatabase(env), refType, accountId, others);
-    const stored = new Map([...work, ...found].map(({ refId, charge }) => [refId, charge]));
+    // Work that these charges are for but that finished at another time, or does not exist.
+    const otherIds = [...charged.keys()].filter((refId) => !refIds.includes(refId));
+    const otherWork =
+      otherIds.length === 0 ? [] : await findFinishedWork(openDatabase(env), refType, accountId, otherIds);
+    const stored = new Map([...work, ...otherWork].map(({ refId, charge }) => [refId, charge]));
     const differences: LedgerDifference[] = [];
     for (const refId of new Set([...stored.keys(), ...charged.keys()])) {
       const difference = { stored: stored.get(refId) ?? 0, charged: charged.get(refId) ?? 0 };

@@ -4,7 +4,7 @@ import { reconcileLedgers } from '../ledger/reconcile.ts';
 
 const JOBS = { purgeExpired, reconcileLedgers };
 
-/** What is done every hour. A job that fails is logged and does not stop the others; the next hour tries again. */
+/** Runs the hourly jobs. A job that fails is logged and does not stop the others; it runs again in the next hour. */
 export async function runHourlyJobs(env: Env): Promise<void> {
   for (const [job, run] of Object.entries(JOBS)) {
     try {

@@ -1,44 +1,43 @@
 import type { WorkType } from '../../storage/billable-work.ts';
-import { DAY } from '../../lib/time.ts';
+import { DAY, toIsoDate } from '../../lib/time.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { listDailyCounts, countDailyScans, countTotals } from '../../storage/metrics.ts';
 import { type LedgerDifference, listDifferences, readWorkCursor } from '../../storage/reconciliations.ts';
 
-/** Days shown, today included. */
+/** Including today. */
 const DAYS_SHOWN = 14;
-/** Ledger differences shown. */
 const MAX_DIFFERENCES = 100;
 
-/** What the service did on a day. */
+/** Activity of one day. */
 export interface DailyMetrics {
   /** `YYYY-MM-DD` in UTC. */
   day: string;
-  /** Single-page audits that were stored. */
+  /** Single-page audits stored. */
   audits: number;
-  /** Those that used up their minute and failed. */
+  /** Single-page audits that failed and used up their minute. */
   failedAudits: number;
-  /** Scans that ended. */
+  /** Scans ended. */
   scans: number;
-  /** Pages they stored. */
+  /** Pages stored by these scans. */
   pages: number;
-  /** Those that stored none. */
+  /** Scans that stored no page. */
   emptyScans: number;
 }
 
 export interface Metrics {
-  /** The last 14, newest first. */
+  /** The last 14 days, newest first. */
   days: DailyMetrics[];
   accounts: number;
   snapshots: number;
   runningScans: number;
-  /** All work of a kind that was finished before is compared with the ledgers, in milliseconds since 1970; `null`: none yet. */
+  /** Work of each type that finished before is reconciled. Milliseconds since 1970; `null` before the first run. */
   reconciledUntil: Record<WorkType, number | null>;
-  /** Newest first, at most 100 of `differenceCount`. `email` is `null` without an account. */
+  /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
   differences: (LedgerDifference & { email: string | null })[];
   differenceCount: number;
 }
 
-/** How the service does. `now` in milliseconds since 1970. */
+/** Returns the metrics of the service. `now` is in milliseconds since 1970. */
 export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const db = openDatabase(env);
   const [days, counts, scan, submission, found] = await Promise.all([
@@ -76,8 +75,4 @@ async function getDailyMetrics(db: Database, now: number): Promise<DailyMetrics[
 
 async function getReconciledUntil(db: Database, refType: WorkType): Promise<number | null> {
   return (await readWorkCursor(db, refType)).finishedAt || null;
-}
-
-function toIsoDate(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }

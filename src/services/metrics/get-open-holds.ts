@@ -4,10 +4,10 @@ import { DAY } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listActiveAccounts } from '../../storage/metrics.ts';
 
-/** The most accounts asked at once. */
+/** Accounts queried at most. */
 const MAX_ACCOUNTS = 200;
 
-/** A hold, and whose it is. */
+/** A hold with its account. */
 export interface AccountHold {
   account: { id: string; email: string };
   hold: OpenHold;
@@ -16,18 +16,22 @@ export interface AccountHold {
 export interface HoldMetrics {
   /** Accounts that may hold credits: those active in the last 24 hours, or with a scan that has not ended. */
   active: number;
-  /** The newest of them that were asked and answered. */
+  /** Accounts that returned their holds, of the newest 200 active ones. */
   answered: number;
-  /** Those that were asked and could not answer. */
+  /** Accounts whose query failed. */
   unavailable: number;
   /** Oldest first. */
   holds: AccountHold[];
 }
 
-/** The credits that work keeps now. Each account knows its own: the newest 200 that may have some are asked. */
+/**
+ * Returns the open holds. Each account stores its own, so the newest 200 accounts that may have one are queried.
+ *
+ * @param now milliseconds since 1970
+ */
 export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> {
   const { total, accounts } = await listActiveAccounts(openDatabase(env), now - DAY, MAX_ACCOUNTS);
-  const answers = await Promise.all(
+  const results = await Promise.all(
     accounts.map(async (account) => {
       try {
         const holds = await env.ACCOUNT.getByName(account.id).listOpenHolds();
@@ -38,11 +42,11 @@ export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> 
       }
     }),
   );
-  const answered = answers.filter((answer) => answer !== null);
+  const answered = results.filter((holds) => holds !== null);
   return {
     active: total,
     answered: answered.length,
-    unavailable: answers.length - answered.length,
+    unavailable: results.length - answered.length,
     holds: answered.flat().sort((a, b) => a.hold.heldAt - b.hold.heldAt),
   };
 }

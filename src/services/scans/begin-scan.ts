@@ -13,26 +13,27 @@ import type { VerifiedWebsite } from '../websites/website.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
 import { closeScan } from './close-scan.ts';
 
-/** A scan that may begin: its pages are held credits for. */
+/** A scan whose credits are held and which can run. */
 export interface Scan {
   id: string;
   host: string;
   website: VerifiedWebsite;
-  /** Pages asked for, by the caller or for want of that by the settings. */
+  /** From the request, or the default in the settings. */
   pagesRequested: number;
-  /** Pages there are credits for; at most those asked for. */
+  /** Pages that credits are held for; at most `pagesRequested`. */
   pageLimit: number;
 }
 
-/** Holds that another spending of the account came between. */
+/** Attempts to hold credits while other work of the account changes what is available. */
 const MAX_HOLD_ATTEMPTS = 5;
 
 /**
- * Begin a scan of a website: as many pages as asked for, as allowed and as can be paid.
+ * Starts a scan of a website: holds the credits for its pages and inserts its row. The number of pages is the smallest of
+ * `maxPages`, the setting and what the available credits pay for (docs/contract.md 7.2).
  *
- * @param expectedPrice the price of a page that the owner was shown, in credits: it is not scanned for another
- * @throws ServiceError 404 when nobody ever added the website; 403 but for its owner; 422 for more pages than allowed; 409
- * while another scan of it runs, and where the price is not the one agreed; 402 when not one page can be paid
+ * @param expectedPrice the price of a page that the owner was shown, in credits
+ * @throws ServiceError 402 if not one page can be paid, 403 if the caller is not the owner, 404 if nobody ever added the website,
+ * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting
  */
 export async function beginScan(
   env: Env,
@@ -42,15 +43,15 @@ export async function beginScan(
   expectedPrice?: number,
 ): Promise<Scan> {
   const [website, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
-  const { siteScanMaxPages: maxAllowed, siteScanCostPerPage: costPerPage } = settings;
+  const { siteScanMaxPages: maxPagesSetting, siteScanCostPerPage: costPerPage } = settings;
   assertExpectedPrice(costPerPage, expectedPrice);
-  if (maxPages !== undefined && maxPages > maxAllowed) {
-    throw new ServiceError('invalid_input', `must be a whole number from 1 to ${maxAllowed}`, {
+  if (maxPages !== undefined && maxPages > maxPagesSetting) {
+    throw new ServiceError('invalid_input', `must be a whole number from 1 to ${maxPagesSetting}`, {
       field: 'max_pages',
     });
   }
   const { host } = website;
-  const pagesRequested = maxPages ?? maxAllowed;
+  const pagesRequested = maxPages ?? maxPagesSetting;
   const id = newId('scan_');
   const pageLimit = await holdPages(env, caller, { id, host }, pagesRequested, costPerPage);
   const row = { id, host, accountId: caller.accountId, startedAt: Date.now(), costPerPage };
@@ -58,15 +59,15 @@ export async function beginScan(
   try {
     await insertScan(openDatabase(env), { ...row, pagesRequested });
   } catch (error) {
-    await closeScan(env, caller, scan).catch((closing: unknown) =>
-      logError({ event: 'scan-not-closed', scanId: id, error: formatError(closing) }),
+    await closeScan(env, caller, scan).catch((closeError: unknown) =>
+      logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
     );
     throw error;
   }
   return scan;
 }
 
-/** Hold credits for as many pages as can be paid, at most `pages`. @throws ServiceError 402, 409 */
+/** Holds credits for as many pages as can be paid, at most `pagesRequested`, and returns that number. @throws ServiceError 402, 409 */
 async function holdPages(
   env: Env,
   { accountId }: Caller,
@@ -82,7 +83,7 @@ async function holdPages(
     const held = await account.hold({ refType: 'scan', refId: id, amount, subject: host });
     if (held.ok) return pageLimit;
     if (held.reason === 'busy') throw scanAlreadyRunningError(host, held.refId);
-    if (held.reason === 'settled') throw new Error(`the new scan ${id} is charged already`);
+    if (held.reason === 'settled') throw new Error(`the new scan ${id} has already been charged`);
     ({ available } = held);
     pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
   }
@@ -96,6 +97,6 @@ function scanAlreadyRunningError(host: string, scanId: string): ServiceError {
   const startedAt = formatTimestamp(decodeTime(scanId.slice('scan_'.length)));
   return new ServiceError(
     'scan_already_running',
-    `A scan of ${host} is already running (${scanId}, started ${startedAt}). Wait for it to end`,
+    `A scan of ${host} is already running (${scanId}, started ${startedAt}). Wait for it to end.`,
   );
 }

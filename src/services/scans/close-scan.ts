@@ -3,7 +3,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { finishScan } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 
-/** What a scan came to, in pages and credits. */
+/** Result of a scan in pages, credits charged and credits left. */
 export interface ClosedScan {
   pagesStored: number;
   charged: number;
@@ -11,8 +11,10 @@ export interface ClosedScan {
 }
 
 /**
- * End a scan, so that it stores nothing more, and charge what it stored. What fails here the account makes good by itself:
- * its alarm does the same for a hold that is left open.
+ * Ends a scan, so that it can store no more pages, and charges for those it stored. If this fails, the hold stays open and the
+ * account's alarm does the same.
+ *
+ * @throws Error if the hold cannot be settled
  */
 export async function closeScan(
   env: Env,

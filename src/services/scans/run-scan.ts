@@ -1,6 +1,7 @@
 import { type CrawlResult, crawlSite } from '../../crawler/crawl/crawl-site.ts';
 import { parseResolvers } from '../../crawler/dns.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Caller } from '../accounts/authenticate.ts';
@@ -13,23 +14,23 @@ import type { ScanResult } from '../../contracts/scan.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 
 export interface ScanOptions {
-  /** Told of each page that was stored. */
+  /** Called after each page that was stored. */
   onPage?: (page: ScannedPage) => void;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   disconnected?: AbortSignal;
 }
 
-/** No page is begun later. A hundred pages with the longest Crawl-delay take 17 minutes. */
+/** No page is fetched later. In milliseconds; 100 pages with the longest Crawl-delay take 17 minutes. */
 const MAX_SCAN_TIME = 20 * MINUTE;
-/** The platform lets work go on for 30 seconds after the client has gone: the last ten are for settling and scoring. */
+/** The platform lets work continue for 30 seconds after a disconnect. The last 10 are for settling and scoring. In milliseconds. */
 const DISCONNECT_GRACE_PERIOD = 20 * SECOND;
 
 /**
- * Crawl a website, store each page as an audit of its own, charge for those, and score the site. It does not end with the
- * client: then it is cut short and settled all the same.
+ * Crawls a website, stores each page as an audit, charges for the stored pages and computes the website score. If the client
+ * disconnects, the crawl ends early and the scan is settled all the same.
  *
- * @throws ServiceError 502 when not one page could be crawled, and nothing is charged; 500 when something failed on our side; the
- * message says what was charged
+ * @throws ServiceError 502 if no page could be crawled (nothing is charged); 500 if the service failed (the message says what is
+ * charged)
  */
 export async function runScan(
   env: Env,
@@ -43,7 +44,7 @@ export async function runScan(
   if (!crawled) {
     throw new ServiceError(
       'scan_failed',
-      `The scan ${scan.id} failed: ${pagesStored} pages were stored, and ${charged} credits charged for them`,
+      `The scan ${scan.id} failed on our side. It stored ${pluralize(pagesStored, 'page')} and charged ${pluralize(charged, 'credit')}.`,
     );
   }
   if (pagesStored === 0) throw nothingScannedError(scan, recorder, crawled.failure);
@@ -59,7 +60,7 @@ export async function runScan(
   };
 }
 
-/** `null`: something nobody expected went wrong. */
+/** Returns `null` after an unexpected error, which is logged. */
 async function crawlPages(
   env: Env,
   { id, host, pageLimit: limit, pagesRequested: requested }: Scan,
@@ -77,11 +78,11 @@ async function crawlPages(
 }
 
 function createScanSignal(disconnected: AbortSignal | undefined): AbortSignal {
-  const end = new AbortController();
-  const endSoon = () => void setTimeout(() => end.abort(), DISCONNECT_GRACE_PERIOD);
-  if (disconnected?.aborted) endSoon();
-  else disconnected?.addEventListener('abort', endSoon, { once: true });
-  return AbortSignal.any([end.signal, AbortSignal.timeout(MAX_SCAN_TIME)]);
+  const controller = new AbortController();
+  const abortLater = () => void setTimeout(() => controller.abort(), DISCONNECT_GRACE_PERIOD);
+  if (disconnected?.aborted) abortLater();
+  else disconnected?.addEventListener('abort', abortLater, { once: true });
+  return AbortSignal.any([controller.signal, AbortSignal.timeout(MAX_SCAN_TIME)]);
 }
 
 async function closeOrThrow(env: Env, caller: Caller, scan: Scan): Promise<ClosedScan> {
@@ -91,7 +92,7 @@ async function closeOrThrow(env: Env, caller: Caller, scan: Scan): Promise<Close
     logError({ event: 'scan-not-closed', scanId: scan.id, error: formatError(error) });
     throw new ServiceError(
       'scan_failed',
-      `The scan ${scan.id} ended, but its pages could not be counted now: those stored are charged within 10 minutes, and no others`,
+      `The scan ${scan.id} ended, but it could not be settled. The stored pages will be charged within 10 minutes.`,
     );
   }
 }
@@ -100,7 +101,7 @@ function nothingScannedError({ host }: Scan, recorder: ScanRecorder, failure: st
   if (recorder.failedPages > 0) {
     return new ServiceError(
       'scan_failed',
-      `The pages of ${host} could not be analysed or stored; nothing was charged`,
+      `The pages of ${host} could not be analysed or stored. Nothing was charged: try again later.`,
     );
   }
   return new ServiceError(
@@ -109,7 +110,7 @@ function nothingScannedError({ host }: Scan, recorder: ScanRecorder, failure: st
   );
 }
 
-/** The pages are stored and paid for: that they cannot be scored now takes nothing away. */
+/** The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). */
 async function computeScoreOrNull(env: Env, caller: Caller, { id, host }: Scan): Promise<SiteScore | null> {
   try {
     return (await computeScore(env, caller.accountId, host, Date.now())).score;

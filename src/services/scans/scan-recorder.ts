@@ -13,23 +13,23 @@ import type { Scan } from './begin-scan.ts';
 
 /** A page of a scan that was stored as an audit. */
 export interface ScannedPage {
-  /** The audit's. */
+  /** Id of the audit. */
   id: string;
   url: string;
   status_code: number;
   score: number | null;
-  /** So far, this one included. */
+  /** Pages stored so far, including this one. */
   pages_scanned: number;
 }
 
-/** How often the hold of a running scan is renewed; it lasts five minutes. */
+/** Milliseconds between renewals of the hold, whose lease is 5 minutes. */
 const HOLD_RENEWAL_INTERVAL = 1 * MINUTE;
-/** So many pages in a row that could not be stored end a scan. */
+/** Pages in a row that could not be stored; then the scan ends. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Analyses the pages of a scan one after the other and stores each as its own audit, counted in the same transaction. What
- * is counted is charged, what is not is not stored.
+ * Analyses the pages of a scan one after the other and stores each as an audit. A page is stored and counted in one transaction,
+ * so that exactly the stored pages are charged.
  */
 export class ScanRecorder implements PageSink {
   /** Pages that could not be analysed or stored. */
@@ -49,18 +49,18 @@ export class ScanRecorder implements PageSink {
     this.onPage = onPage;
   }
 
-  accept({ requestedUrl: address, page, robotsTxt }: CrawledPage): ReturnType<PageSink['accept']> {
+  accept({ requestedUrl, page, robotsTxt }: CrawledPage): ReturnType<PageSink['accept']> {
     try {
       const analysis = analysePage({ page, robotsTxt }, this.env.SITE_URL);
-      return { links: analysis.links, stored: this.storePage(address, analysis) };
+      return { links: analysis.links, stored: this.storePage(requestedUrl, analysis) };
     } catch (error) {
-      logError({ event: 'scan-page-not-analysed', address, error: formatError(error) });
+      logError({ event: 'scan-page-not-analysed', address: requestedUrl, error: formatError(error) });
       this.failedPages++;
       return { links: { followed: [], unfollowed: [] }, stored: Promise.resolve(false) };
     }
   }
 
-  /** Renews the hold. Whether it is still open, and pages can be stored. */
+  /** Renews the hold once a minute. Returns `false` if it is closed or pages in a row could not be stored. */
   async shouldContinue(): Promise<boolean> {
     if (this.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) return false;
     if (Date.now() - this.holdRenewedAt < HOLD_RENEWAL_INTERVAL) return true;
@@ -71,47 +71,52 @@ export class ScanRecorder implements PageSink {
         refId: this.scan.id,
       });
     } catch (error) {
-      // The lease has minutes left, and once it is over no page can be stored.
+      // The lease lasts for minutes. After it, no page can be stored.
       logError({ event: 'scan-not-touched', scanId: this.scan.id, error: formatError(error) });
       return true;
     }
   }
 
-  private async storePage(address: string, analysis: PageAnalysis): Promise<boolean> {
+  private async storePage(url: string, analysis: PageAnalysis): Promise<boolean> {
     try {
       const { data } = analysis;
       const field = await fetchFieldData(data.root_url, this.env.CRUX_API_KEY);
       const { result, ...documents } = await toAudit(analysis, field);
-      const row = { ...newReportRow(address, this.caller.accountId), ...result };
+      const row = { ...newReportRow(url, this.caller.accountId), ...result };
       const db = openDatabase(this.env);
       await insertReport(db, row, documents, [incrementPagesStored(db, this.caller.accountId, this.scan.id)]);
       this.consecutiveFailures = 0;
       this.onPage({
         id: row.id,
-        url: address,
+        url,
         status_code: data.pages[0]?.status_code ?? 0,
         score: result.score,
         pages_scanned: ++this.storedPages,
       });
       return true;
     } catch (error) {
-      logError({ event: 'scan-page-not-stored', scanId: this.scan.id, address, error: formatError(error) });
+      logError({
+        event: 'scan-page-not-stored',
+        scanId: this.scan.id,
+        address: url,
+        error: formatError(error),
+      });
       this.failedPages++;
       this.consecutiveFailures++;
-      // The scan may have been ended meanwhile: ask before the next page.
+      // The hold may be closed. Renew it before the next page to find out.
       this.holdRenewedAt = 0;
       return false;
     }
   }
 }
 
-function newReportRow(address: string, accountId: string) {
-  const checked = checkUrl(address);
-  const normalizedUrl = checked.ok ? checked.normalizedUrl : address;
+function newReportRow(url: string, accountId: string) {
+  const checked = checkUrl(url);
+  const normalizedUrl = checked.ok ? checked.normalizedUrl : url;
   return {
     id: newId('r_'),
     accountId,
-    url: address,
+    url,
     normalizedUrl,
     domain: new URL(normalizedUrl).hostname,
     createdAt: Date.now(),

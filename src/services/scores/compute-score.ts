@@ -3,12 +3,13 @@ import { inspectSite } from '../../crawler/inspect-site.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { gradeSite } from '../../engine/site/site-score.ts';
 import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
+import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
-import { toIsoDate, computeScoreDelta, toScoreHistory } from './score-history.ts';
+import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import { toOwnedWebsite } from '../websites/get-verified-website.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
@@ -17,11 +18,11 @@ import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 export interface ComputedScore {
   score: SiteScore;
   delta: ScoreDelta | null;
-  /** The newest day first, today's included. */
+  /** Newest first, including today. */
   history: HistoryPoint[];
 }
 
-/** Compute the score of a website anew, for its owner. */
+/** Computes the score of a website for its owner. Also returns the website with that score. */
 export async function refreshScore(
   env: Env,
   caller: Caller,
@@ -32,8 +33,8 @@ export async function refreshScore(
 }
 
 /**
- * Grade a website from the account's audits of it and a fresh look at it, and keep the score. No page but the home page
- * is fetched. That the account owns the website is for the caller to know.
+ * Computes and stores the score of a website from the account's audits of it and a fresh inspection. The caller must have
+ * checked that the account owns the website.
  *
  * @param now milliseconds since 1970
  */

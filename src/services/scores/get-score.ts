@@ -6,10 +6,10 @@ import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 
-/** An older score is worth computing again. */
+/** A score older than this is stale (docs/contract.md 9.10). In milliseconds. */
 const STALE_AFTER = 7 * DAY;
 
-/** The score of a website computed last; the site is not contacted. */
+/** Returns the newest score of a website with its history. Does not contact the website. */
 export async function getScore(
   env: Env,
   { accountId }: Caller,

@@ -6,7 +6,7 @@ import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
-/** The audits of a website as one report; the site is not contacted. */
+/** Builds the combined report of a website (docs/contract.md 9.12). Does not contact the website. */
 export async function getSiteReport(
   env: Env,
   { accountId }: Caller,

@@ -11,18 +11,18 @@ export function toScoreHistory(rows: readonly HistoryRow[]): HistoryPoint[] {
   }));
 }
 
-/** @param instant milliseconds since 1970 */
-export function toIsoDate(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
-}
-
-/** Against the last earlier day that has a score; `null` without one, or without a score now. @param history newest first */
+/**
+ * Compares a score with the last earlier day that has one; `null` if either is missing (docs/contract.md 9.11).
+ *
+ * @param history newest first
+ */
 export function computeScoreDelta(
   score: SiteScore | null,
   history: readonly HistoryPoint[],
 ): ScoreDelta | null {
   if (!score || score.score === null) return null;
   const today = score.computed_at.slice(0, 10);
-  const before = history.find((point) => point.date < today && point.score !== null);
-  return before && before.score !== null ? { score: score.score - before.score, since: before.date } : null;
+  const previous = history.find((point) => point.date < today && point.score !== null);
+  if (!previous || previous.score === null) return null;
+  return { score: score.score - previous.score, since: previous.date };
 }

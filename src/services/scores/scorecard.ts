@@ -11,7 +11,7 @@ import { notOwnerError, toOwnedWebsite } from '../websites/get-verified-website.
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
 
-/** Show the scorecard of a website to anyone with the link, or hide it. @throws ServiceError 403 when it was given up meanwhile */
+/** Shows the scorecard of a website to anyone with the link, or hides it. @throws ServiceError 403 if the caller released the website meanwhile */
 export async function setScorecardVisibility(
   env: Env,
   caller: Caller,
@@ -28,15 +28,15 @@ export async function setScorecardVisibility(
   return toOwnedWebsite(changed, caller, cached?.score ?? null);
 }
 
-/** What everyone may see of a website: no address of a page but the home page's, no evidence, nobody's name. */
+/** What anyone can read about a website: no page URLs, no evidence and no account (docs/contract.md 9.13). */
 export interface Scorecard {
   host: string;
   display_host: string;
   updated_at: string | null;
-  /** `null` while none was computed. */
+  /** `null` before the first score. */
   score: PublicScore | null;
   delta: ScoreDelta | null;
-  /** The newest day first. */
+  /** Newest first. */
   history: HistoryPoint[];
 }
 
@@ -65,7 +65,7 @@ export interface PublicPillar {
   checks: { id: string; label: string; points: number; earned: number | null; available: boolean }[];
 }
 
-/** The scorecard of a website while its owner shows it; `null` otherwise. */
+/** Returns the scorecard of a website, or `null` if its owner does not show it. @param input host or URL */
 export async function getScorecard(env: Env, input: string): Promise<Scorecard | null> {
   const parsed = parseWebsiteHost(input);
   const found = parsed.ok ? await readPublicScore(openDatabase(env), parsed.host) : null;
@@ -82,7 +82,7 @@ export async function getScorecard(env: Env, input: string): Promise<Scorecard |
   };
 }
 
-/** Member by member, so that nothing new becomes public by itself. Reasons and messages may name private pages. */
+/** Copies each member, so that a new one is not public by default. Reasons, evidence and messages can name pages. */
 function toPublicScore(score: SiteScore): PublicScore {
   return {
     version: score.version,

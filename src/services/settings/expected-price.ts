@@ -2,16 +2,16 @@ import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 
 /**
- * What a person was shown is what they are charged.
+ * Checks that the price has not changed since a person was shown it.
  *
- * @param price the one in force, in credits
- * @param expectedPrice the one that was shown; `undefined` for programs: they read the settings when they like
- * @throws ServiceError 409 where the price has changed since
+ * @param price the price in force, in credits
+ * @param expectedPrice the price that was shown, in credits; `undefined` for API requests, which state none
+ * @throws ServiceError 409 if the prices differ
  */
 export function assertExpectedPrice(price: number, expectedPrice: number | undefined): void {
   if (expectedPrice === undefined || expectedPrice === price) return;
   throw new ServiceError(
     'price_changed',
-    `The price has changed since you looked at it: now it is ${pluralize(price, 'credit')}. Nothing was done or charged`,
+    `The price has changed to ${pluralize(price, 'credit')} since you saw it. Nothing was done or charged.`,
   );
 }

@@ -2,20 +2,20 @@ import { openDatabase } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 
-/** Prices and limits in force (SPEC 2.5), in credits and pages. */
+/** Prices and limits in force, in credits and pages (docs/contract.md 11.1). */
 export interface Settings {
   signupBonusCredits: number;
   submissionCost: { gemini: number; chatgpt: number; claude: number };
   siteScanCostPerPage: number;
   siteScanMaxPages: number;
-  /** Milliseconds since 1970; `null` while nothing was changed. */
+  /** Milliseconds since 1970; `null` before the first change. */
   updatedAt: number | null;
 }
 
-/** Every setting by its key: what was set, or else its default. */
+/** The value of each setting, or its default. */
 export type SettingValues = Record<SettingKey, number>;
 
-/** The settings, with the defaults where none is stored. */
+/** Returns the settings in force. */
 export async function getSettings(env: Env): Promise<Settings> {
   const { values, updatedAt } = await loadSettingValues(env);
   return {
@@ -31,7 +31,7 @@ export async function getSettings(env: Env): Promise<Settings> {
   };
 }
 
-/** The same by key, as administrators change them. */
+/** Returns the settings in force by key. */
 export async function getSettingValues(env: Env): Promise<SettingValues> {
   return (await loadSettingValues(env)).values;
 }

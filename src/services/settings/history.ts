@@ -1,17 +1,17 @@
 import { openDatabase } from '../../storage/database.ts';
 import { listSettingChanges, type SettingChangeRow } from '../../storage/settings.ts';
 
-/** Changes shown at once. */
+/** Changes on one page. */
 const PAGE_SIZE = 50;
 
 export interface SettingHistory {
   /** Newest first. */
   changes: SettingChangeRow[];
-  /** Where to go on for older ones: `before` of the next call; `null` where there are none. */
+  /** `before` for the next page; `null` on the last. */
   next: number | null;
 }
 
-/** Every change of a setting, a page of them at a time. @param before a change's id: those made before it */
+/** Returns one page of the changes of all settings. @param before id of a change; only older changes are returned */
 export async function getSettingHistory(env: Env, before?: number): Promise<SettingHistory> {
   const rows = await listSettingChanges(openDatabase(env), before, PAGE_SIZE + 1);
   const changes = rows.slice(0, PAGE_SIZE);

@@ -5,38 +5,40 @@ import type { ProofFetchResult, FetchProof } from '../../crawler/verification/fe
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;
 export type MethodResult = Pick<VerificationAttempt, 'outcome' | 'result'>;
 
-/** A server that is overloaded or broken says nothing about its pages. */
+/** The response of an overloaded or failing server says nothing about its pages. */
 function isTemporaryStatus(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
 /**
- * Look at a path over https and, unless that gave the proof, over http. `judge` sees answers of status 2xx only.
- * Nothing is known only when neither could be looked at.
+ * Fetches a path over https and, unless that has the proof, over http. The outcome is `temporary` only if both are.
+ *
+ * @param limit bytes of the body to read
+ * @param evaluate called with 2xx responses only
  */
 export async function checkOverHttpsAndHttp(
   { host, path, fetchProof, limit }: { host: string; path: string; fetchProof: FetchProof; limit: number },
-  evaluate: (answer: ProofResponse, source: string) => MethodResult | Promise<MethodResult>,
+  evaluate: (response: ProofResponse, source: string) => MethodResult | Promise<MethodResult>,
 ): Promise<MethodResult & { source: string }> {
-  const findings: MethodResult[] = [];
+  const results: MethodResult[] = [];
   for (const scheme of ['https', 'http']) {
     const source = `${scheme}://${host}${path}`;
-    const finding = await evaluateFetch(await fetchProof(source, limit), (answer) =>
-      evaluate(answer, source),
+    const methodResult = await evaluateFetch(await fetchProof(source, limit), (response) =>
+      evaluate(response, source),
     );
-    if (finding.outcome === 'found') return { source, ...finding };
-    findings.push(finding);
+    if (methodResult.outcome === 'found') return { source, ...methodResult };
+    results.push(methodResult);
   }
   return {
     source: `https://${host}${path}`,
-    outcome: findings.every(({ outcome }) => outcome === 'temporary') ? 'temporary' : 'not_found',
-    result: [...new Set(findings.map(({ result }) => result))].join(' '),
+    outcome: results.every(({ outcome }) => outcome === 'temporary') ? 'temporary' : 'not_found',
+    result: [...new Set(results.map(({ result }) => result))].join(' '),
   };
 }
 
 function evaluateFetch(
   fetched: ProofFetchResult,
-  evaluate: (answer: ProofResponse) => MethodResult | Promise<MethodResult>,
+  evaluate: (response: ProofResponse) => MethodResult | Promise<MethodResult>,
 ) {
   if (fetched.kind === 'refused') return notFound(fetched.message);
   if (fetched.kind === 'unreachable') return temporary(fetched.message);
@@ -57,15 +59,14 @@ export function temporary(result: string): MethodResult {
   return { outcome: 'temporary', result };
 }
 
-/** The whole attempt: what was expected is said with what was not found. */
+/** Builds the attempt. Its `result` says what was found and, if that is not the proof, what was expected. */
 export function toAttempt(
   method: VerificationMethod,
   source: string,
-  finding: MethodResult,
+  { outcome, result }: MethodResult,
   expected: string,
 ): VerificationAttempt {
-  const { outcome, result } = finding;
-  const ending = { found: '', not_found: ` Expected: ${expected}.`, temporary: ' Trying again may help.' };
-  const start = { found: 'Found: ', not_found: 'Not found: ', temporary: 'Temporary failure: ' };
-  return { method, source, outcome, result: start[outcome] + result + ending[outcome] };
+  const suffixes = { found: '', not_found: ` Expected: ${expected}.`, temporary: ' Trying again may help.' };
+  const prefixes = { found: 'Found: ', not_found: 'Not found: ', temporary: 'Temporary failure: ' };
+  return { method, source, outcome, result: prefixes[outcome] + result + suffixes[outcome] };
 }

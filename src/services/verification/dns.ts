@@ -5,10 +5,10 @@ import { getTxtRecordName, formatTxtRecordValue } from '../websites/instructions
 import { toAttempt, type MethodResult, found, notFound, temporary } from './attempt.ts';
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 
-/** Records told of when none is the right one. */
+/** Records quoted if none has the token. */
 const MAX_QUOTED_RECORDS = 3;
 
-/** Whether a TXT record of `_svc.<host>` has the token. */
+/** Looks for the token in the TXT records of `_svc.<host>` (docs/contract.md 6.4). */
 export async function verifyByDns(
   host: string,
   token: string,

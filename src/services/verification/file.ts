@@ -12,24 +12,23 @@ import {
   temporary,
 } from './attempt.ts';
 
-/** Bytes of the file that are read. */
 const MAX_FILE_BYTES = 64 * 1024;
 
-/** Whether the token file holds the token on a line of its own, and is a file: the host does not answer any path with it. */
+/** Looks for the token on a line of the token file, and checks that the host does not answer other paths with it (docs/contract.md 6.3). */
 export async function verifyByFile(
   host: string,
   token: string,
   fetchProof: FetchProof,
 ): Promise<VerificationAttempt> {
-  const { source, ...finding } = await checkOverHttpsAndHttp(
+  const { source, ...result } = await checkOverHttpsAndHttp(
     { host, path: getTokenFilePath(token), fetchProof, limit: MAX_FILE_BYTES },
-    async (answer, source) =>
-      evaluateFile(answer, token) ?? evaluateControlFile(answer.url, token, source, fetchProof),
+    async (response, requestedUrl) =>
+      evaluateFile(response, token) ?? evaluateControlFile(response.url, token, requestedUrl, fetchProof),
   );
-  return toAttempt('file', source, finding, `a text file with the line ${token}`);
+  return toAttempt('file', source, result, `a text file with the line ${token}`);
 }
 
-/** `null` when the file holds the token. */
+/** Returns `null` if the file has the token. */
 function evaluateFile({ url, mediaType, text }: ProofResponse, token: string): MethodResult | null {
   if (isHtmlPage(mediaType, text)) return notFound(`${url} is an HTML page, not a text file.`);
   if (hasLine(text, token)) return null;
@@ -37,17 +36,20 @@ function evaluateFile({ url, mediaType, text }: ProofResponse, token: string): M
 }
 
 /**
- * A host that echoes the path, or answers every path alike, would prove itself to anybody. It is asked for a file
- * nobody was told of, in the same way.
+ * Fetches a file of a random name in the same way as the token file. Anybody could verify a host that echoes the path or answers
+ * every path alike.
  */
 async function evaluateControlFile(
   url: string,
   token: string,
-  source: string,
+  requestedUrl: string,
   fetchProof: FetchProof,
 ): Promise<MethodResult> {
   const controlToken = randomToken(32);
-  const control = await fetchProof(new URL(getTokenFilePath(controlToken), source).href, MAX_FILE_BYTES);
+  const control = await fetchProof(
+    new URL(getTokenFilePath(controlToken), requestedUrl).href,
+    MAX_FILE_BYTES,
+  );
   const proof = found(`a line of ${url} equals your token.`);
   if (control.kind === 'unreachable') return temporary(control.message);
   if (control.kind === 'refused') return proof;
@@ -56,11 +58,11 @@ async function evaluateControlFile(
   }
   if (!hasLine(control.text, token) && !hasLine(control.text, controlToken)) return proof;
   return notFound(
-    `${url} holds your token, but ${control.url}, an address made up for this test, answers alike: such a host proves nothing.`,
+    `${url} has your token, but ${control.url}, a random file name made up for this check, also answers with a token. Such a host cannot be verified by file.`,
   );
 }
 
-/** Markup proves nothing whatever its label; text under the label of HTML is still text. */
+/** A body that starts with a tag is HTML whatever its media type. Text without tags is text even if labelled HTML. */
 function isHtmlPage(mediaType: string, text: string): boolean {
   if (/^\s*<[a-z!?/]/i.test(text)) return true;
   return (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') && /<[a-z!?/]/i.test(text);

@@ -14,28 +14,27 @@ import {
   notFound,
 } from './attempt.ts';
 
-/** Bytes of the home page that are read; the head comes first. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
 /**
- * Whether the home page's head has the meta tag with the token. The page is read as browsers read it, so tags in
- * comments, `noscript`, `template` and scripts are none, and those tree construction moves to the body do not count.
+ * Looks for the meta tag with the token in the head of the home page (docs/contract.md 6.2). The page is parsed as browsers parse
+ * it: tags in comments, `noscript`, `template` and scripts do not count, nor do tags that tree construction moves to the body.
  */
 export async function verifyByMeta(
   host: string,
   token: string,
   fetchProof: FetchProof,
 ): Promise<VerificationAttempt> {
-  const { source, ...finding } = await checkOverHttpsAndHttp(
+  const { source, ...result } = await checkOverHttpsAndHttp(
     { host, path: '/', fetchProof, limit: MAX_PAGE_BYTES },
-    (answer) => evaluatePage(answer, token),
+    (response) => evaluatePage(response, token),
   );
-  return toAttempt('meta', source, finding, `${formatMetaTag(token)} in the <head> of the home page`);
+  return toAttempt('meta', source, result, `${formatMetaTag(token)} in the <head> of the home page`);
 }
 
 function evaluatePage({ url, mediaType, text }: ProofResponse, token: string): MethodResult {
   if (mediaType !== '' && mediaType !== 'text/html' && mediaType !== 'application/xhtml+xml') {
-    return notFound(`${url} is no HTML page but ${mediaType}.`);
+    return notFound(`${url} is not an HTML page but ${mediaType}.`);
   }
   const tags = new PageIndex(parsePage(text))
     .getElementsByTagName('meta')
@@ -46,10 +45,10 @@ function evaluatePage({ url, mediaType, text }: ProofResponse, token: string): M
   if (headTags.some(isToken)) return found(`the head of ${url} has the tag ${TOKEN_NAME} with your token.`);
   if (tags.some(isToken)) {
     return notFound(
-      `${url} has the tag with your token, but in the body, where visitors' texts may stand, too.`,
+      `${url} has the tag with your token in the body, where visitors may be able to write. Only the head counts.`,
     );
   }
   if (headTags.length === 0) return notFound(`the head of ${url} has no tag ${TOKEN_NAME}.`);
-  const tagsOfOthers = headTags.length === 1 ? 'one tag' : `${headTags.length} tags`;
-  return notFound(`the head of ${url} has ${tagsOfOthers} ${TOKEN_NAME}, but none with your token.`);
+  const tagCount = headTags.length === 1 ? 'one tag' : `${headTags.length} tags`;
+  return notFound(`the head of ${url} has ${tagCount} ${TOKEN_NAME}, but none with your token.`);
 }

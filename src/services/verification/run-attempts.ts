@@ -7,19 +7,19 @@ import { verifyByFile } from './file.ts';
 import { verifyByMeta } from './meta.ts';
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 
-/** All methods end by then. */
+/** For all methods together. */
 const TIMEOUT = 25 * SECOND;
 
-/** Looks for a token; one attempt a method, in the order of `METHODS`. */
+/** Looks for a token. Returns one attempt for each method, in the order of `VERIFICATION_METHODS`. */
 export type AttemptRunner = (env: Env, host: string, token: string) => Promise<VerificationAttempt[]>;
 
 /**
- * Look for a token by all methods at once. Of the site are asked: the home page, the token file, once that holds the
- * token one file of a random name beside it, and the TXT record; redirects are followed within the host and its `www.`.
+ * Looks for a token by all methods at once. Fetches the home page, the token file and, if that has the token, a file of a random
+ * name; looks up the TXT record. Redirects are followed within the host and its `www.`.
  */
 export const runAttempts: AttemptRunner = async (env, host, token) => {
-  const done = new AbortController();
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(TIMEOUT)]);
+  const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT)]);
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
   const fetchProof = createProofFetcher({
     hosts: listCoveredHosts(host),
@@ -34,6 +34,6 @@ export const runAttempts: AttemptRunner = async (env, host, token) => {
       verifyByDns(host, token, { resolvers, signal }),
     ]);
   } finally {
-    done.abort();
+    controller.abort();
   }
 };

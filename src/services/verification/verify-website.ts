@@ -2,7 +2,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { countAudits } from '../websites/count-audits.ts';
-import { runAttempts as proveOnline, type AttemptRunner } from './run-attempts.ts';
+import { runAttempts as runLiveAttempts, type AttemptRunner } from './run-attempts.ts';
 import {
   notAddedError,
   onHoldError,
@@ -21,18 +21,19 @@ import {
 import type { VerificationResult, VerificationAttempt } from '../../contracts/verification.ts';
 
 /**
- * Look for the caller's token on the website and make the caller its owner when it is found. A token that is not found
- * is an outcome, not an error. An owner who asks again is told so, and the website is not looked at.
+ * Looks for the caller's token on a website and makes the caller its owner if the token is found. A token that is not found is
+ * an outcome, not an error. For the owner, returns success without contacting the website.
  *
- * @throws ServiceError 404 when nobody ever added the website; 409 when the caller has not, when another account owns
- * it, also when that verified it meanwhile, on release hold, and when the caller released and added it again meanwhile;
- * 429 when the caller asks too often: until it is proven, the website may be anyone's
+ * @param runAttempts replaced in tests
+ * @throws ServiceError 404 if nobody ever added the website; 409 if another account owns it or verifies it meanwhile, if the
+ * caller has not added it, during the release hold, or if the caller released and added it again meanwhile; 429 over the limit on
+ * verifications, because anyone's website can be added (docs/contract.md 6.8, 6.9)
  */
 export async function verifyWebsite(
   env: Env,
   caller: Caller,
   input: string,
-  runAttempts: AttemptRunner = proveOnline,
+  runAttempts: AttemptRunner = runLiveAttempts,
 ): Promise<VerificationResult> {
   const host = parseHostParam(input);
   const db = openDatabase(env);
@@ -55,7 +56,7 @@ export async function verifyWebsite(
   throw tokenReplacedError(host);
 }
 
-/** The row, when nothing speaks against the caller's owning it. */
+/** Returns the row if the caller may become or is the owner. @throws ServiceError 404, 409 */
 function requireVerifiable(row: WebsiteRow | null, host: string, caller: Caller): ClaimedRow {
   if (row === null) throw websiteNotFoundError(host);
   if (row.ownerAccountId !== null && !isOwner(row, caller)) throw ownedByAnotherError(host);
@@ -91,8 +92,8 @@ function toNotFoundResult(
     ok: false,
     outcome: 'not_found',
     message: temporary
-      ? `${row.host} could not be looked at, which may be temporary: try again in a few minutes.`
-      : `Your token was not found on ${row.host}. Each attempt says what was looked at; changes of DNS may take a while to show.`,
+      ? `${row.host} could not be checked. This may be temporary: try again in a few minutes.`
+      : `Your token was not found on ${row.host}. Each attempt says what was found; DNS changes can take a while to become visible.`,
     attempts,
     website: toWebsite(row, caller),
   };

@@ -10,25 +10,25 @@ import { hasClaim, isOwner, toWebsite } from './website.ts';
 import type { VerificationInstructions } from '../../contracts/verification.ts';
 import type { Website } from '../../contracts/website.ts';
 
-/** The most websites an account may have added without having verified them. */
+/** Claims of an account on websites it does not own (docs/contract.md 5.4). */
 export const MAX_UNVERIFIED_WEBSITES = 10;
 
 export interface AddWebsiteResult {
-  /** `false` when the caller had added it before: the token is the same then. */
+  /** `false` if the caller had added it before; the token is then the same. */
   created: boolean;
   outcome: 'pending' | 'verified';
   website: Website;
-  /** `null` when the caller has verified it. */
+  /** `null` if the caller has verified it. */
   instructions: VerificationInstructions | null;
 }
 
 /**
- * Add a website: the caller gets a token to publish. Several accounts may have added one website, each with a token of
- * its own; it is the account's that verifies it first. A released website may be added at once, and verified once the
- * hold is over.
+ * Adds a website to the caller's account and returns the token to publish. Several accounts can add the same website, each with
+ * its own token; the first to verify it becomes the owner. A website can be added during its release hold.
  *
- * @throws ServiceError 422 for what cannot be verified, 409 when another account has verified it (also when the caller
- * had added it before), 429 over `MAX_UNVERIFIED_WEBSITES`
+ * @param input domain or URL
+ * @throws ServiceError 409 if another account owns it, also if the caller had added it before; 422 if it is not a public domain;
+ * 429 over `MAX_UNVERIFIED_WEBSITES`
  */
 export async function addWebsite(env: Env, caller: Caller, input: string): Promise<AddWebsiteResult> {
   const parsed = parseWebsiteHost(input);
@@ -41,14 +41,14 @@ export async function addWebsite(env: Env, caller: Caller, input: string): Promi
   if (!hasClaim(website)) {
     throw new ServiceError(
       'too_many_unverified_websites',
-      `You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the most an account can have. Verify or release one first`,
+      `You have ${MAX_UNVERIFIED_WEBSITES} unverified websites, the most an account can have. Verify or release one first.`,
     );
   }
-  const owned = isOwner(website, caller);
+  const isOwned = isOwner(website, caller);
   return {
     created: inserted,
-    outcome: owned ? 'verified' : 'pending',
+    outcome: isOwned ? 'verified' : 'pending',
     website: toWebsite(website, caller),
-    instructions: owned ? null : createInstructions(host, website.token),
+    instructions: isOwned ? null : createInstructions(host, website.token),
   };
 }

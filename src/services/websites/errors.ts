@@ -7,10 +7,10 @@ export function ownedByAnotherError(host: string): ServiceError {
 }
 
 export function notAddedError(host: string): ServiceError {
-  return new ServiceError('website_not_added', `You haven't added ${host}. Add it first`);
+  return new ServiceError('website_not_added', `You haven't added ${host}. Add it first.`);
 }
 
-/** @param remaining milliseconds until the hold ends */
+/** @param remaining milliseconds until the release hold ends */
 export function onHoldError(host: string, remaining: number): ServiceError {
   const hours = Math.ceil(remaining / HOUR);
   return new ServiceError(
@@ -22,18 +22,18 @@ export function onHoldError(host: string, remaining: number): ServiceError {
 export function tokenReplacedError(host: string): ServiceError {
   return new ServiceError(
     'verification_token_replaced',
-    `You released ${host} and added it again in the meantime. Publish its new token`,
+    `You released ${host} and added it again in the meantime. Publish its new token.`,
   );
 }
 
-/** How often a minute an account may ask to verify: `VERIFY_LIMIT` in wrangler.toml. */
+/** Same as `VERIFY_LIMIT` in wrangler.toml. */
 export const MAX_VERIFICATIONS_PER_MINUTE = 60;
 
-/** The limit does not say how much of its minute is left. */
+/** The rate limiter does not say when its minute ends, so clients wait a full minute. */
 export function tooManyVerificationsError(): ServiceError {
   return new ServiceError(
     'verification_rate_limited',
-    `You can verify websites ${MAX_VERIFICATIONS_PER_MINUTE} times a minute. Wait a minute`,
+    `You can verify websites ${MAX_VERIFICATIONS_PER_MINUTE} times a minute. Wait a minute.`,
     { retryAfter: MINUTE / SECOND },
   );
 }

@@ -13,7 +13,12 @@ import {
   type VerifiedWebsite,
 } from './website.ts';
 
-/** A website the caller has verified. @throws ServiceError 403 when they have not, 404 when nobody ever added it */
+/**
+ * Returns a website the caller owns.
+ *
+ * @param input host from a path
+ * @throws ServiceError 403 if the caller does not own it, 404 if nobody ever added it
+ */
 export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
   const host = parseHostParam(input);
   const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
@@ -26,7 +31,7 @@ export async function getVerifiedWebsite(env: Env, caller: Caller, input: string
 export function notOwnerError(host: string): ServiceError {
   return new ServiceError(
     'website_not_verified',
-    `Only the verified owner of ${host} can do this. Verify it first`,
+    `Only the verified owner of ${host} can do this. Verify it first.`,
   );
 }
 

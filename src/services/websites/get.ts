@@ -4,12 +4,12 @@ import type { Caller } from '../accounts/authenticate.ts';
 import { createInstructions } from './instructions.ts';
 import { getClaimedWebsite, isVerified, toWebsite, type VerifiedWebsite } from './website.ts';
 
-/** A website of the caller, and how to prove it while it is not verified. */
+/** A website of the caller, with instructions until it is verified. */
 export type WebsiteWithInstructions =
   | { website: VerifiedWebsite; instructions: null }
   | { website: Website; instructions: VerificationInstructions };
 
-/** One website of the caller. @throws ServiceError 403, 404 */
+/** Returns a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
 export async function getWebsite(env: Env, caller: Caller, input: string): Promise<WebsiteWithInstructions> {
   const row = await getClaimedWebsite(env, caller, input);
   const website = toWebsite(row, caller);

@@ -14,7 +14,7 @@ export function formatMetaTag(token: string): string {
   return `<meta name="${TOKEN_NAME}" content="${token}">`;
 }
 
-/** @returns a path */
+/** Returns the path of the token file. */
 export function getTokenFilePath(token: string): string {
   return `/svc-verification-${token}.txt`;
 }

@@ -5,7 +5,7 @@ import { listWebsites as listRows } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';
 
-/** The caller's websites, unverified ones too, the one added last first. */
+/** Lists the websites the caller has added, verified or not, the one added last first. */
 export async function listWebsites(env: Env, caller: Caller): Promise<ListedWebsite[]> {
   const db = openDatabase(env);
   const [rows, scores] = await Promise.all([

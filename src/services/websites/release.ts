@@ -6,14 +6,15 @@ import { deleteClaim, findWebsite } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import { parseHostParam, websiteNotFoundError } from './website.ts';
 
-/** How long nobody can verify a website its owner has released (SPEC section 8). */
+/** Length of the release hold, in milliseconds (docs/contract.md 5.9). */
 const RELEASE_HOLD = DAY;
 
 /**
- * Give up a website. The caller's claim goes, and with it the token; adding it again makes a new one. Was the caller its
- * owner, then nobody can verify it for 24 hours, and its scorecard is private again. The claims of others stay as they are.
+ * Releases a website: deletes the caller's claim with its token. If the caller is the owner, starts the release hold and makes
+ * the scorecard private. Other accounts' claims stay (docs/contract.md 5.8).
  *
- * @throws ServiceError 403 without a claim, 404 when nobody ever added it
+ * @param input host from a path
+ * @throws ServiceError 403 if the caller has not added the website, 404 if nobody ever did
  */
 export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<ReleasedWebsite> {
   const host = parseHostParam(input);

@@ -7,14 +7,14 @@ import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/authenticate.ts';
 import type { Website } from '../../contracts/website.ts';
 
-/** A website whose verified owner the caller is. */
+/** A website the caller owns. */
 export type VerifiedWebsite = Website & { is_owner: true };
 
 export function isVerified(website: Website): website is VerifiedWebsite {
   return website.is_owner;
 }
 
-/** A website the caller has a claim on. */
+/** The row of a website the caller has a claim on. */
 export type ClaimedRow = WebsiteRow & { token: string; claimedAt: number };
 
 export function hasClaim(row: WebsiteRow | null): row is ClaimedRow {
@@ -26,25 +26,25 @@ export function isOwner(row: WebsiteRow, caller: Caller): boolean {
 }
 
 export function toWebsite(row: ClaimedRow, caller: Caller): Website {
-  const owned = isOwner(row, caller);
+  const isOwned = isOwner(row, caller);
   return {
     host: row.host,
     display_host: toDisplayHost(row.host),
-    status: owned ? 'verified' : 'pending',
-    verified_at: owned && row.verifiedAt !== null ? formatTimestamp(row.verifiedAt) : null,
-    verified_method: owned ? row.verifiedMethod : null,
+    status: isOwned ? 'verified' : 'pending',
+    verified_at: isOwned && row.verifiedAt !== null ? formatTimestamp(row.verifiedAt) : null,
+    verified_method: isOwned ? row.verifiedMethod : null,
     released_at: null,
-    public_scorecard: owned && row.publicScorecard,
+    public_scorecard: isOwned && row.publicScorecard,
     created_at: formatTimestamp(row.claimedAt),
-    updated_at: formatTimestamp(owned ? row.updatedAt : row.claimedAt),
-    your_token: owned ? null : row.token,
-    your_claim_at: owned ? null : formatTimestamp(row.claimedAt),
-    is_owner: owned,
+    updated_at: formatTimestamp(isOwned ? row.updatedAt : row.claimedAt),
+    your_token: isOwned ? null : row.token,
+    your_claim_at: isOwned ? null : formatTimestamp(row.claimedAt),
+    is_owner: isOwned,
     claim_count: row.claimCount,
   };
 }
 
-/** The host a path names. @throws ServiceError 404 when there cannot be such a website */
+/** Parses the host of a path. @throws ServiceError 404 if it is not a valid host (docs/contract.md 5.1) */
 export function parseHostParam(input: string): string {
   const parsed = parseWebsiteHost(input);
   if (!parsed.ok) throw new ServiceError('website_not_found', `There is no such website: ${parsed.reason}`);
@@ -55,12 +55,12 @@ export function websiteNotFoundError(host: string): ServiceError {
   return new ServiceError('website_not_found', `There is no website ${host}: nobody has added it`);
 }
 
-/** A website the caller has a claim on. @throws ServiceError 403 without a claim, 404 when nobody ever added it */
+/** Returns the row of a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
 export async function getClaimedWebsite(env: Env, caller: Caller, input: string): Promise<ClaimedRow> {
   const host = parseHostParam(input);
   const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
   if (row === null) throw websiteNotFoundError(host);
   if (!hasClaim(row))
-    throw new ServiceError('website_access_denied', `You haven't added ${host}. Add it first`);
+    throw new ServiceError('website_access_denied', `You haven't added ${host}. Add it first.`);
   return row;
 }

@@ -23,7 +23,7 @@ export function renderAccountPage(
         </DescriptionItem>
       </dl>
       <h2>API key</h2>
-      {suspension && <p class="notice refused">{formatSuspensionNotice(c.env, suspension)}.</p>}
+      {suspension && <p class="notice refused">{formatSuspensionNotice(c.env, suspension)}</p>}
       {key ? <ActiveKey {...key} /> : <NoKey />}
       <h2>Sign out</h2>
       <form method="post" action="/sign-out">

@@ -11,10 +11,11 @@ const table = (columns: number, rows: number) =>
   `${'a|'.repeat(columns)}a\n${'-|'.repeat(columns)}-\n${lines(rows, 'b')}`;
 
 const FORMATTING_ERROR =
-  /^At most 5,000 signs of Markdown \(.+\) and line breaks; this has [\d,]+\. Make two posts of it$/;
-const NESTING_ERROR = /^Nest lists and quotes less: none may start after column 60 of a line/;
+  /^The post has [\d,]+ Markdown characters \(.+\) or line breaks; the limit is 5,000\. Split it into two posts\.$/;
+const NESTING_ERROR =
+  /^A list or quote starts after column 60 of its line, after “.+”\. Nest lists and quotes less deeply\.$/;
 const BLOCK_ERROR =
-  /^At most 10,000 characters and 1,000 signs of Markdown \(.+\) and line breaks between two empty lines; what starts with “.+” has [\d,]+ and [\d,]+\. Put empty lines in it$/;
+  /^The block that starts with “.+” has [\d,]+ characters, [\d,]+ of them Markdown characters \(.+\) or line breaks\. The limits between two empty lines are 10,000 and 1,000: add empty lines to the block\.$/;
 
 describe('Markdown made to be slow', () => {
   it.each([
@@ -50,7 +51,9 @@ describe('Markdown made to be slow', () => {
     ['one footnote called again and again', `[^a]: b\n\n${lines(4, `${'[^a]'.repeat(450)}\n`)}`],
   ])('is refused where it makes too much HTML: %s', async (_what, body) => {
     const errors = {
-      body: expect.stringMatching(/^This becomes [\d,]+ characters of HTML, at most 300,000 are kept: make/),
+      body: expect.stringMatching(
+        /^The post renders to [\d,]+ characters of HTML; the limit is 300,000\. Make/,
+      ),
     };
     expect(previewPost(env, body)).toEqual({ ok: false, error: errors.body });
     expect(await createPost(env, 'ada@brightpage.com', postInput({ slug: 'large', body }))).toEqual({

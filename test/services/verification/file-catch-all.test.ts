@@ -24,7 +24,7 @@ describe('a host that answers a file nobody was told of', () => {
   it('with the token proves nothing', async () => {
     const attempt = await verify(await serveCatchAll(FILE));
     expect(attempt.outcome).toBe('not_found');
-    expect(attempt.result).toContain('an address made up for this test, answers alike');
+    expect(attempt.result).toContain('a random file name made up for this check, also answers with a token');
   });
 
   it('with the token and status 404 proves nothing either', async () => {

@@ -79,7 +79,7 @@ describe('the tag does not prove the website', () => {
     [
       'that is plain text',
       { headers: { 'content-type': 'text/plain' }, body: page(TAG) },
-      'no HTML page but text/plain',
+      'not an HTML page but text/plain',
     ],
     [
       'that is JSON',

@@ -101,7 +101,7 @@ describe('while the look-ups run', () => {
     const prove = createRunner(() => releaseWebsite(env, caller, host));
     expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
       status: 409,
-      message: `You haven't added ${host}. Add it first`,
+      message: `You haven't added ${host}. Add it first.`,
     });
     expect((await catchServiceError(getWebsite(env, caller, host))).status).toBe(403);
   });
