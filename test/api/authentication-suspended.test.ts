@@ -14,7 +14,7 @@ async function newSuspendedAccount(): Promise<{ id: string; email: string; key: 
   return account;
 }
 
-it('a suspended key gets 401 that says so, why, and whom to ask', async () => {
+it('a suspended key gets 401 with the reason and an email address to write to', async () => {
   const { key } = await newSuspendedAccount();
   const response = await callApi('GET', '/reports', { key });
   expect(response.status).toBe(401);
@@ -46,7 +46,7 @@ it('a key the account makes while it is suspended is suspended too', async () =>
   );
 });
 
-it('no other account is, and a wrong key is told nothing of it', async () => {
+it('other accounts are not affected, and a wrong key learns nothing of it', async () => {
   await newSuspendedAccount();
   const { key } = await newAccount();
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);
@@ -54,13 +54,13 @@ it('no other account is, and a wrong key is told nothing of it', async () => {
   expect(wrong.message).toContain('wrong, replaced or revoked');
 });
 
-it('resumed, the key works at once', async () => {
+it('a resumed key works at once', async () => {
   const { id, key } = await newSuspendedAccount();
   await resumeAccount(env, id);
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);
 });
 
-it('suspended again, the account is told the new reason and has been since the first', async () => {
+it('a second suspension replaces the reason and keeps the time of the first', async () => {
   const { id, key } = await newSuspendedAccount();
   const since = () => env.DB.prepare('SELECT suspended_at FROM accounts WHERE id = ?').bind(id).first();
   await env.DB.prepare('UPDATE accounts SET suspended_at = 12345 WHERE id = ?').bind(id).run();

@@ -12,7 +12,7 @@ describe('a personal key', () => {
     expect((await callApi('GET', '/reports', { key })).status).toBe(200);
   });
 
-  it('is asked for with a Bearer challenge when it is missing', async () => {
+  it('gets a Bearer challenge when it is missing', async () => {
     const response = await callApi('GET', '/reports');
     expect(response.status).toBe(401);
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="site-audit"');
@@ -52,14 +52,14 @@ describe('a personal key', () => {
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);
   });
 
-  it('is nowhere stored: only its SHA-256 is', async () => {
+  it('is not stored: only its SHA-256 is', async () => {
     const { id, key } = await newAccount();
     const row = await env.DB.prepare('SELECT * FROM accounts WHERE id = ?').bind(id).first();
     expect(JSON.stringify(row)).not.toContain(key);
     expect(row?.['key_hash']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is no key of the API when it stands in the URL', async () => {
+  it('is not accepted in the URL', async () => {
     const { key } = await newAccount();
     expect((await callApi('GET', `/reports?key=${key}&access_token=${key}`)).status).toBe(401);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 beforeEach(async () => void (await env.DB.exec('DELETE FROM posts')));
 
-/** A post published that many minutes after the start of 2026. */
+/** A post published some minutes after the start of 2026. */
 async function insertPublishedPost(slug: string, minutes: number): Promise<void> {
   const at = Date.parse('2026-01-01T00:00Z') + minutes * 60_000;
   await insertPost(openDatabase(env), {
@@ -53,7 +53,7 @@ describe('GET /blog', () => {
     expect(await listSlugs('')).toEqual([]);
   });
 
-  it('lists the published posts alone, newest first, with the HTML stored of them', async () => {
+  it('lists only published posts, newest first, with their stored HTML', async () => {
     await addUnpublished();
     await insertPublishedPost('second', 2);
     await insertPublishedPost('third', 3);
@@ -63,7 +63,7 @@ describe('GET /blog', () => {
     expect(posts[0]?.body_html).toBe('<h2>No scripts</h2>');
   });
 
-  it('answers 50 posts unless asked for others, at most 200', async () => {
+  it('returns 50 posts by default, at most 200', async () => {
     for (let minutes = 4; minutes <= 205; minutes++) await insertPublishedPost(`post-${minutes}`, minutes);
     expect(await listSlugs('')).toHaveLength(50);
     expect(await listSlugs('?limit=1')).toEqual(['post-205']);
@@ -82,7 +82,7 @@ describe('GET /blog', () => {
     expect((await callApi('GET', '/blog', { key: 'svk_wrong' })).status).toBe(401);
   });
 
-  it('is only read', async () => {
+  it('supports only GET', async () => {
     const response = await callApi('POST', '/blog', { key });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
@@ -90,7 +90,7 @@ describe('GET /blog', () => {
 });
 
 describe('GET /blog/{slug}', () => {
-  it('answers the post with the HTML stored of it, and with what search results show where nothing else was written', async () => {
+  it('returns the post with its stored HTML, and with its title and excerpt for search results by default', async () => {
     await insertPublishedPost('plain', 500);
     const { post } = await readData<{ post: Post }>(await callApi('GET', '/blog/plain', { key }));
     expect(post).toEqual({
@@ -110,7 +110,7 @@ describe('GET /blog/{slug}', () => {
     });
   });
 
-  it('answers safe HTML of what was written, what was written for search results, and the author’s address', async () => {
+  it('returns safe HTML, the texts for search results, and the author’s URL', async () => {
     await createPost(
       env,
       'a@b.co',

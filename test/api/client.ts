@@ -3,7 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import { exports } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
-/** The little of an OpenAPI document the validation reads. */
+/** The parts of an OpenAPI document that the validation reads. */
 interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, ResponseObject> } | undefined>>;
 }
@@ -24,8 +24,8 @@ async function loadOpenApi(): Promise<{ document: OpenApiDocument; ajv: Ajv2020 
 }
 
 /**
- * The document with every object closed, so that a field it does not describe fails. The parts of an `allOf` describe one
- * object together: they stay open, and the whole is closed.
+ * Closes every object of the document, so that undocumented fields fail. The parts of an `allOf` describe one
+ * object together: they stay open, and the object as a whole is closed.
  */
 function refuseUnknownFields(value: unknown, isPart = false): unknown {
   if (Array.isArray(value)) return value.map((item) => refuseUnknownFields(item));
@@ -45,7 +45,7 @@ function refuseUnknownFields(value: unknown, isPart = false): unknown {
   return Object.fromEntries(isObject && !isPart ? [...closed, ['unevaluatedProperties', false]] : closed);
 }
 
-/** Ask the API through the Worker's own entry; every answer is held against the contract. */
+/** Calls the API through the Worker's entry point and validates every response against the OpenAPI document. */
 export async function callApi(
   method: string,
   path: string,
@@ -58,7 +58,7 @@ export async function callApi(
   return response;
 }
 
-/** `ask` with a JSON body. */
+/** Same as `callApi`, with a JSON body. */
 export function sendJson(method: string, path: string, body: unknown, key?: string): Promise<Response> {
   return callApi(method, path, {
     body: JSON.stringify(body),
@@ -67,18 +67,18 @@ export function sendJson(method: string, path: string, body: unknown, key?: stri
   });
 }
 
-/** The `data` of a success body. */
+/** Returns `data` of a success body. */
 export async function readData<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBeLessThan(300);
   return (await response.json<{ data: T }>()).data;
 }
 
-/** The `error` of a failure body. */
+/** Returns `error` of a failure body. */
 export async function readError(response: Response): Promise<ApiError> {
   return (await response.json<{ error: ApiError }>()).error;
 }
 
-/** Version and request id on every answer; status, headers and body as the contract has them for this operation. */
+/** Checks version and request id, and compares status, headers and body with the operation in the OpenAPI document. */
 async function expectMatchesOpenApi(method: string, path: string, response: Response): Promise<void> {
   expect(response.headers.get('X-API-Version')).toBe('1.1.0');
   expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);

@@ -21,7 +21,7 @@ function requestCredits(email: string, query = ''): Promise<Response> {
   return callApi('GET', `/credits/${email}${query}`, { key: account.key });
 }
 
-/** So many further entries of one credit each, `g1` the first. */
+/** Adds ledger entries of one credit each, the first with the reference `g1`. */
 async function grant(count: number): Promise<void> {
   const object = env.ACCOUNT.getByName(account.id);
   for (let n = 1; n <= count; n++) {
@@ -36,7 +36,7 @@ async function grant(count: number): Promise<void> {
 }
 
 describe('GET /credits/{email}', () => {
-  it('gives the balance and the ledger, newest first, with the fields of the contract and no more', async () => {
+  it('returns the balance and the ledger, newest first, with exactly the documented fields', async () => {
     const object = env.ACCOUNT.getByName(account.id);
     const scan = { refType: 'scan', refId: 'scan_1' } as const;
     await object.hold({ ...scan, amount: 20 });
@@ -91,7 +91,7 @@ describe('GET /credits/{email}', () => {
     },
   );
 
-  it('refuses every email but the key’s own with one answer, whether there is such an account or not', async () => {
+  it('refuses every other email with the same response, whether or not it has an account', async () => {
     const other = await newAccount();
     const strangers = [
       other.email,
@@ -113,7 +113,7 @@ describe('GET /credits/{email}', () => {
     }
   });
 
-  it('answers 50 entries unless asked for others, at most 200', async () => {
+  it('returns 50 entries by default, at most 200', async () => {
     await grant(205);
     const ids = async (query: string) => {
       const { ledger } = await readData<Credits>(await requestCredits(account.email, query));
@@ -134,7 +134,7 @@ describe('GET /credits/{email}', () => {
     expect((await callApi('GET', `/credits/${account.email}`)).status).toBe(401);
   });
 
-  it('needs an email, and is only read', async () => {
+  it('needs an email and supports only GET', async () => {
     expect((await requestCredits('')).status).toBe(404);
     const response = await callApi('DELETE', `/credits/${account.email}`, { key: account.key });
     expect(response.status).toBe(405);

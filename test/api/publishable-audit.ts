@@ -13,7 +13,7 @@ interface Account {
   key: string;
 }
 
-/** Headers of a well-kept server. */
+/** Headers of a well-configured server. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'strict-transport-security': 'max-age=63072000',

@@ -8,7 +8,7 @@ import type { Report, ReportSummary } from '../../src/contracts/report.ts';
 const PAGE = `<!doctype html><html lang="en"><head><title>Garden chairs made of oak</title>
 <meta name="description" content="Chairs."></head><body><h1>Garden chairs</h1><p>Oak.</p></body></html>`;
 
-/** As if the last audit were more than a minute ago. */
+/** Frees the audit slot, as if the last audit were more than a minute ago. */
 async function waitAMinute(accountId: string): Promise<void> {
   const account = env.ACCOUNT.getByName(accountId);
   const slot = await account.takeAuditSlot();
@@ -161,7 +161,7 @@ describe('POST /reports', () => {
     expect(report.note).toContain('only its first 5242880 bytes were audited');
   });
 
-  it('reads a page too deep for a browser’s tree another way: fallback is true and note says why', async () => {
+  it('reads a page that is too deep into a shallow tree: fallback is true and note says why', async () => {
     const host = await createSite({ '/': { body: `<title>Deep</title>${'<div>'.repeat(3_000)}x` } });
     const report = await audit(await newAccount(), `https://${host}/`);
     expect(report.fallback).toBe(true);
@@ -227,7 +227,7 @@ describe('the audit limit', () => {
     expect(fetched.map((request) => new URL(request.url).pathname).sort()).toEqual(['/', '/robots.txt']);
   });
 
-  it('is not used up by an unauthorised request, nor by an unknown audit or another’s', async () => {
+  it('is not used up by an unauthenticated request, nor by an unknown audit or another account’s', async () => {
     const account = await newAccount();
     const other = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
@@ -280,7 +280,7 @@ describe('POST /reports/{id}/refresh', () => {
 });
 
 describe('GET /reports/{id}', () => {
-  it('gives back what the audit answered', async () => {
+  it('returns what creating the audit returned', async () => {
     const account = await newAccount();
     const host = await createSite({ '/': { body: PAGE } });
     const report = await audit(account, `https://${host}/`);

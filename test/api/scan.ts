@@ -49,7 +49,7 @@ export async function scanWebsite(
   return readData<ScanResponseData>(await requestScan(account, host, maxPages));
 }
 
-/** The paths of the pages that were asked for while `work` ran, robots.txt and sitemaps included, in order. */
+/** Returns the paths requested while `work` ran, in order, including robots.txt and sitemaps. */
 export async function recordRequestedPaths(host: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = (await listRequestsTo(host)).length;
   await work();
@@ -62,7 +62,7 @@ export async function scored(host: string): Promise<void> {
   await until(async () => (await score.first()) !== null);
 }
 
-/** Take credits away. */
+/** Removes credits. */
 export async function spendCredits({ id }: Owner, amount: number): Promise<void> {
   const account = env.ACCOUNT.getByName(id);
   const ref = { refType: 'scan', refId: `spent-${crypto.randomUUID()}` } as const;
@@ -70,13 +70,13 @@ export async function spendCredits({ id }: Owner, amount: number): Promise<void>
   await account.settle(ref, amount, { reason: 'Spent', actor: 'test' });
 }
 
-/** Balance, and what of it no hold keeps. */
+/** Returns the balance and the available credits. */
 export async function getAccountCredits({ id }: Owner): Promise<{ balance: number; available: number }> {
   const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
   return { balance, available };
 }
 
-/** The addresses of the account's audits, sorted. */
+/** Returns the URLs of the account's audits, sorted. */
 export async function listAuditedUrls({ id }: Owner): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT url FROM reports WHERE account_id = ? ORDER BY url')
     .bind(id)

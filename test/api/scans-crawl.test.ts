@@ -15,7 +15,7 @@ function redirectTo(location: string, status = 301): SiteResponse {
   return { status, headers: { location } };
 }
 
-describe('a scan asks for', () => {
+describe('a scan fetches', () => {
   it('the home page, then what sitemaps list, then links, breadth first', async () => {
     const { account, host } = await newVerifiedWebsite({});
     await createSite(
@@ -85,7 +85,7 @@ describe('robots.txt', () => {
     });
   });
 
-  it('of the www. host counts there', async () => {
+  it('of the www. host applies there', async () => {
     const { account, host } = await newVerifiedWebsite({});
     await createSite(
       { '/': linkPage('Home', `https://www.${host}/a`, `https://www.${host}/private`) },
@@ -101,7 +101,7 @@ describe('robots.txt', () => {
 });
 
 describe('left out', () => {
-  it('what links ask not to follow', async () => {
+  it('nofollow links', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': { body: '<title>Home</title><a href=/login rel="nofollow">Log in</a><a href=/closed>Closed</a>' },
       '/closed': {
@@ -113,7 +113,7 @@ describe('left out', () => {
     expect(skipped.nofollow.examples.sort()).toEqual([`https://${host}/behind`, `https://${host}/login`]);
   });
 
-  it('what is no HTML, unread', async () => {
+  it('answers that are not HTML, unread', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/brochure', '/photo.jpg', '/data'),
       '/brochure': { headers: { 'content-type': 'application/pdf' }, body: '%PDF', failure: 'stall' },
@@ -127,7 +127,7 @@ describe('left out', () => {
     expect(paths).not.toContain('/photo.jpg');
   });
 
-  it('where redirects lead off the host, which is not asked', async () => {
+  it('targets of redirects to other hosts, which are not contacted', async () => {
     const other = await createSite({ '/': linkPage('Other') });
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/away'),
@@ -138,7 +138,7 @@ describe('left out', () => {
     expect(await listRequestsTo(other)).toEqual([]);
   });
 
-  it('what the sitemap lists on other hosts', async () => {
+  it('URLs of other hosts in the sitemap', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home'),
       '/sitemap.xml': { body: '<urlset><url><loc>https://elsewhere.com/</loc></url></urlset>' },
@@ -146,7 +146,7 @@ describe('left out', () => {
     expect((await scanWebsite(account, host)).skipped.other_host.count).toBe(1);
   });
 
-  it('a page that does not answer, and the others are scanned', async () => {
+  it('a page that does not answer; the others are scanned', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/gone', '/a'),
       '/gone': { failure: 'close' },
@@ -159,7 +159,7 @@ describe('left out', () => {
 });
 
 describe('redirects', () => {
-  it('within the host are followed: the audit says where it was asked for and where it led', async () => {
+  it('within the host are followed: the audit has the requested URL and the final one', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/old'),
       '/old': redirectTo('/new'),
@@ -179,7 +179,7 @@ describe('redirects', () => {
     expect(report.data.root_url).toBe(`https://${host}/new`);
   });
 
-  it('to a page that was crawled already are not followed, and not paid', async () => {
+  it('to a page that was already crawled are not followed, and not charged', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/new', '/old', '/older'),
       '/new': linkPage('New'),
@@ -192,7 +192,7 @@ describe('redirects', () => {
     expect(await listAuditedUrls(account)).toEqual([`https://${host}/`, `https://${host}/new`]);
   });
 
-  it('of the home page to www. make that the site', async () => {
+  it('of the home page to www. move the crawl there', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': redirectTo('/') });
     await createSite({ '*': redirectTo(`https://www.${host}/`) }, { host });
     await createSite({ '/': linkPage('Home', '/a'), '/a': linkPage('A') }, { host: `www.${host}` });
@@ -225,7 +225,7 @@ describe('the site is found', () => {
 });
 
 describe('pages with an error status', () => {
-  it('are scanned: that they are broken is what the owner wants to know', async () => {
+  it('are scanned, because owners want to know about broken pages', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/missing', '/broken'),
       '/broken': { status: 500, headers: TEXT, body: 'oops' },
@@ -233,7 +233,7 @@ describe('pages with an error status', () => {
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
   });
 
-  it('but not while the site asks to come back later: then it is waited for', async () => {
+  it('are fetched again after the wait if the site answers 429 or 503 with Retry-After', async () => {
     const busy = { status: 429, headers: { 'retry-after': '1' } };
     const pages = { '/': linkPage('Home', '/a', '/b'), '/a': linkPage('A'), '/b': linkPage('B') };
     const { account, host } = await newVerifiedWebsite({ ...pages, '/a': busy });
@@ -245,7 +245,7 @@ describe('pages with an error status', () => {
     expect(waits[0]).toBeGreaterThan(500);
   });
 
-  it('a page that stays busy is left out, and not paid', async () => {
+  it('a page that stays busy is left out, and not charged', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/a', '/b'),
       '/a': { status: 503, headers: { 'retry-after': '0' } },

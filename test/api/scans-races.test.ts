@@ -19,8 +19,8 @@ const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': { ...linkPage('Chai
 
 afterEach(() => void vi.useRealTimers());
 
-describe('of two scans of one site at once', () => {
-  it('the second is refused with 409, which names the first', async () => {
+describe('scans of one website at the same time', () => {
+  it('a second scan is refused with 409, which names the first', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const answers = await Promise.all([requestScan(account, host), requestScan(account, host)]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -35,7 +35,7 @@ describe('of two scans of one site at once', () => {
     expect(await listAuditedUrls(account)).toHaveLength(3);
   });
 
-  it('and of many, also by other names of the site, exactly one runs', async () => {
+  it('exactly one of many runs, also if they name the website differently', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const names = [host, `www.${host}`, `https://${host}/`, host.toUpperCase()].map(encodeURIComponent);
     const answers = await Promise.all([...names, ...names].map((name) => requestScan(account, name, 2)));
@@ -46,7 +46,7 @@ describe('of two scans of one site at once', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
   });
 
-  it('a scan of another site is none: both run, on one balance', async () => {
+  it('scans of two websites both run, on one balance', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const other = newHost();
     await addVerifiedWebsite(account, other);
@@ -61,7 +61,7 @@ describe('of two scans of one site at once', () => {
 });
 
 describe('a scan that died', () => {
-  it('keeps its site until its hold runs out, 5 minutes after its last sign of life; then it can be scanned', async () => {
+  it('blocks its website until its hold runs out, 5 minutes after the last renewal', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });

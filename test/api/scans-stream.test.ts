@@ -46,7 +46,7 @@ function parseEvents(text: string): { event: string; data: Record<string, unknow
 afterEach(() => void vi.useRealTimers());
 
 describe('a scan as a stream of events', () => {
-  it('tells of each page that was stored, and ends with the body of the JSON form', async () => {
+  it('has an event for each stored page and ends with the body of the JSON form', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const response = await streamScan(account, host);
     expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ describe('a scan as a stream of events', () => {
     expect(events.map(({ event }) => event)).toEqual(['page', 'done']);
   });
 
-  it('is refused before it begins with a status and JSON, like the JSON form', async () => {
+  it('is refused with a status and a JSON body, like the JSON form', async () => {
     const { host } = await newVerifiedWebsite(SHOP);
     const response = await streamScan(await newAccount(), host);
     expect(response.status).toBe(403);
@@ -117,8 +117,8 @@ describe('a scan as a stream of events', () => {
   });
 });
 
-describe('when the client goes away', () => {
-  it('from the stream, the scan goes on and is settled', async () => {
+describe('when the client disconnects', () => {
+  it('from the stream, the scan continues and is settled', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/a', '/b', '/c', '/d', '/e'),
       '*': SLOW,
@@ -130,7 +130,7 @@ describe('when the client goes away', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
   });
 
-  it('from the JSON form, the scan goes on and is settled', async () => {
+  it('from the JSON form, the scan continues and is settled', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/a', '/b', '/c', '/d', '/e'),
       '*': SLOW,

@@ -54,7 +54,7 @@ describe('a scan', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
   });
 
-  it('writes one entry to the ledger, in the name of who asked', async () => {
+  it('writes one entry to the ledger, with the caller as actor', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await scanWebsite(account, host);
     const { ledger } = await readData<{ ledger: unknown[] }>(
@@ -89,7 +89,7 @@ describe('a scan', () => {
     expect(timeless(ofScan)).toEqual(timeless(single));
   });
 
-  it('puts the new audit of an address in the place of the old one', async () => {
+  it('replaces the earlier audit of a URL', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await sendJson('POST', '/reports', { url: `https://${host}/oak` }, account.key);
     const [old] = (await readData<{ reports: { id: string }[] }>(await callApi('GET', '/reports', account)))
@@ -101,7 +101,7 @@ describe('a scan', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 94, available: 94 });
   });
 
-  it('is not under the limit of one audit a minute, and does not use it up', async () => {
+  it('does not use the audit limit', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     expect((await requestScan(account, host)).status).toBe(200);
     expect((await sendJson('POST', '/reports', { url: `https://${host}/` }, account.key)).status).toBe(201);
@@ -110,7 +110,7 @@ describe('a scan', () => {
 });
 
 describe('the number of pages', () => {
-  it('is at most max_pages, and the rest is told', async () => {
+  it('is at most max_pages, and skipped pages are counted', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const { pages_scanned, pages_requested, credits_charged, skipped } = await scanWebsite(account, host, 2);
     expect([pages_scanned, pages_requested, credits_charged]).toEqual([2, 2, 2]);
@@ -127,13 +127,13 @@ describe('the number of pages', () => {
     expect(result.skipped.page_limit.count).toBe(0);
   });
 
-  it('is at most what is left beside credits that other work holds', async () => {
+  it('is at most what the available credits pay for', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'other', amount: 99 });
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 1, balance: 99 });
   });
 
-  it('and the price of each are those of the settings', async () => {
+  it('and the price of a page come from the settings', async () => {
     await setSetting('site_scan_max_pages', 2);
     await setSetting('site_scan_cost_per_page', 7);
     const { account, host } = await newVerifiedWebsite(SHOP);
@@ -177,7 +177,7 @@ describe('is refused before anything is done', () => {
     expect((await callApi('POST', `/websites/${host}/scan`)).status).toBe(401);
   });
 
-  it('but to the verified owner', async () => {
+  it('for anyone but the verified owner', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const stranger = await newAccount();
     expect((await requestScan(stranger, host)).status).toBe(403);
@@ -186,7 +186,7 @@ describe('is refused before anything is done', () => {
     expect((await requestScan(account, host)).status).toBe(403);
   });
 
-  it('to who has added the site and not verified it', async () => {
+  it('for an account that has added the website but not verified it', async () => {
     const account = await newAccount();
     const host = await createSite(SHOP);
     await addByApi(account, host);
@@ -249,7 +249,7 @@ describe('502, and nothing charged, when not one page could be crawled', () => {
     expect(await listAuditedUrls(account)).toEqual([]);
   });
 
-  it('the host has no address any more', async () => {
+  it('the host has no IP address any more', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     await createSite({}, { host, dns: {} });
     const response = await requestScan(account, host);

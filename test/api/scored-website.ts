@@ -72,7 +72,7 @@ export async function newAuditedWebsite({
   return { account, host };
 }
 
-/** Audit a page at once, whenever the last audit was. */
+/** Audits a page at once, without regard to the audit limit. */
 export async function auditNow(account: Account, url: string): Promise<void> {
   await runInDurableObject(env.ACCOUNT.getByName(account.id), (_instance, { storage }) => {
     storage.sql.exec('DELETE FROM audit_slot');
@@ -84,7 +84,7 @@ export async function requestScore(account: Account, host: string): Promise<Scor
   return readData<ScoreResponseData>(await callApi('POST', `/websites/${host}/score`, account));
 }
 
-/** Let the last score be that of so many days before. */
+/** Moves the last score some days into the past. */
 export async function backdateScore(account: Account, host: string, days: number): Promise<void> {
   const { cached } = await env.DB.prepare(
     'SELECT score AS cached FROM site_scores WHERE host = ? AND account_id = ?',

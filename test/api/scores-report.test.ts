@@ -34,7 +34,7 @@ describe('GET /websites/{host}/report', () => {
     expect(social?.docs_url).toBe(`${env.SITE_URL}/checks/${social?.id}`);
   });
 
-  it('finds what only the whole site shows', async () => {
+  it('has findings that only show across pages', async () => {
     const { account, host } = await newAuditedWebsite({
       pages: (host) => ({
         ...chairShop(host),
@@ -59,7 +59,7 @@ describe('GET /websites/{host}/report', () => {
     });
   });
 
-  it('needs no score: what a look at the site would tell is not assessed', async () => {
+  it('needs no score: questions that need an inspection are not assessed', async () => {
     const { account, host } = await newAuditedWebsite();
     const report = await readReport(account, host);
     expect(report.score).toBeNull();
@@ -79,7 +79,7 @@ describe('GET /websites/{host}/report', () => {
     });
   });
 
-  it('takes addresses that redirect for the page they lead to', async () => {
+  it('counts redirected URLs as the page they lead to', async () => {
     const { account, host } = await newAuditedWebsite();
     await createSite(
       { ...chairShop(host), '/old': { status: 301, headers: { location: '/chairs' } } },
@@ -121,7 +121,7 @@ describe('the rows of a site', () => {
     );
   });
 
-  it('are read by one statement, as many as the site has, whatever else there is', async () => {
+  it('are read by one statement, which reads no other rows', async () => {
     const [owner, other] = [await newAccount(), await newAccount()];
     const host = 'rows.brightpage.com';
     await store(owner.id, host, 30);
@@ -130,7 +130,7 @@ describe('the rows of a site', () => {
     await store(other.id, host, 60);
     const { results, meta } = await read(owner.id, host).bound().all();
     expect(results).toHaveLength(40);
-    // Each row once in the index and once in the table, and where the two ranges of the index end.
+    // Each row once in the index and once in the table, plus the ends of the two index ranges.
     expect(meta.rows_read).toBeLessThanOrEqual(2 * 40 + 4);
     expect(await listSiteAudits(openDatabase(env), owner.id, host)).toHaveLength(40);
   });

@@ -24,7 +24,7 @@ function readScore(account: { key: string }, host: string): Promise<ScoreOvervie
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('POST /websites/{host}/score', () => {
-  it('grades the site from its audits and a fresh look', async () => {
+  it('grades the website from its audits and a fresh inspection', async () => {
     const { account, host } = await newAuditedWebsite();
     const answer = await requestScore(account, host);
     expect(answer).toMatchObject({ ok: true, outcome: 'scored', delta: null });
@@ -60,7 +60,7 @@ describe('POST /websites/{host}/score', () => {
     });
   });
 
-  it('crawls no page: only the home page, robots.txt, sitemap, text files and a path made up', async () => {
+  it('crawls no page: fetches only the home page, robots.txt, sitemap, text files and a random path', async () => {
     const { account, host } = await newAuditedWebsite();
     const before = (await listRequestsTo(host)).length;
     await requestScore(account, host);
@@ -72,7 +72,7 @@ describe('POST /websites/{host}/score', () => {
         `http://${host}/`,
         `https://${host}/`,
         `https://${host}/`,
-        // Where http leads.
+        // The target of the redirect from http.
         `https://${host}/`,
         `https://${host}/AGENTS.md`,
         `https://${host}/llms.txt`,
@@ -114,7 +114,7 @@ describe('POST /websites/{host}/score', () => {
     expect(none.message).toContain(`${host} has no score: `);
   });
 
-  it('takes the site where it answers: www. when the bare host does not', async () => {
+  it('inspects www. when the bare host does not answer', async () => {
     const { account, host } = await newAuditedWebsite({ audited: [] });
     await createSite({ '*': { failure: 'close' } }, { host });
     await createSite(chairShop(`www.${host}`), { host: `www.${host}` });
@@ -140,7 +140,7 @@ describe('POST /websites/{host}/score', () => {
     ]);
   });
 
-  it('counts the audits of the owner alone, of the host and its www. alone', async () => {
+  it('counts only audits of the owner, and only of the host and its www.', async () => {
     const { account, host } = await newAuditedWebsite({ audited: ['/'] });
     const stranger = await newAccount();
     await auditNow(stranger, `https://${host}/chairs`);
@@ -168,7 +168,7 @@ describe('GET /websites/{host}/score', () => {
     });
   });
 
-  it('gives what was computed and never contacts the site', async () => {
+  it('returns the newest score and never contacts the website', async () => {
     const { account, host } = await newAuditedWebsite();
     const computed = await requestScore(account, host);
     const before = (await listRequestsTo(host)).length;
@@ -192,7 +192,7 @@ describe('GET /websites/{host}/score', () => {
     expect((await readScore(account, host)).stale).toBe(true);
   });
 
-  it('stands in the list of websites', async () => {
+  it('is in the list of websites', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: computed } = await requestScore(account, host);
     const { websites } = await readData<{ websites: ListedWebsite[] }>(
@@ -235,7 +235,7 @@ describe('POST /websites/{host}/public', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to scores', () => {
   const ROUTES = [
     ['POST', 'score', undefined],
     ['GET', 'score', undefined],
@@ -243,7 +243,7 @@ describe('who may', () => {
     ['POST', 'public', { public: true }],
   ] as const;
 
-  it.each(ROUTES)('%s %s: the verified owner alone', async (method, route, body) => {
+  it.each(ROUTES)('%s %s: only the verified owner', async (method, route, body) => {
     const { account: owner, host } = await newAuditedWebsite({ audited: [] });
     const claimant = await newAccount();
     const claimed = newHost();
@@ -264,7 +264,7 @@ describe('who may', () => {
     expect(await call(owner.key, host)).toBe(403);
   });
 
-  it('says nothing about the owner to others, and looks at no site for them', async () => {
+  it('reveals nothing about the owner to others, and contacts no website for them', async () => {
     const { account, host } = await newAuditedWebsite({ audited: [] });
     const before = (await listRequestsTo(host)).length;
     const response = await callApi('POST', `/websites/${host}/score`, await newAccount());
@@ -272,7 +272,7 @@ describe('who may', () => {
     expect(await listRequestsTo(host)).toHaveLength(before);
   });
 
-  it('a new owner sees nothing of the score of the one before', async () => {
+  it('a new owner sees nothing of the previous owner’s score', async () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
     await sendJson('POST', `/websites/${host}/public`, { public: true }, account.key);

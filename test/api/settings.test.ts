@@ -21,11 +21,11 @@ const DEFAULTS = {
 };
 
 describe('GET /settings', () => {
-  it('gives the defaults while nothing was set, and nothing else', async () => {
+  it('returns the defaults until something is set, and nothing else', async () => {
     expect(await readSettings()).toEqual(DEFAULTS);
   });
 
-  it('gives what was set at once, and when last', async () => {
+  it('returns changed settings at once, with the time of the last change', async () => {
     await env.DB.exec(
       `INSERT INTO settings VALUES ('submission_cost.claude', 45, ${Date.UTC(2026, 4, 1)}), ('site_scan_max_pages', 250, ${Date.UTC(2026, 5, 1, 12)})`,
     );
@@ -37,12 +37,12 @@ describe('GET /settings', () => {
     });
   });
 
-  it('says nothing of settings a key is not to read', async () => {
+  it('does not return settings that API keys may not read', async () => {
     await env.DB.exec(`INSERT INTO settings VALUES ('administrator', 1, 1)`);
     expect(await readSettings()).toEqual({ ...DEFAULTS, updated_at: expect.any(String) });
   });
 
-  it('needs a key, and is only read', async () => {
+  it('needs a key and supports only GET', async () => {
     expect((await callApi('GET', '/settings')).status).toBe(401);
     const { key } = await newAccount();
     const response = await callApi('POST', '/settings', { key });

@@ -105,7 +105,7 @@ describe('GET /submissions', () => {
     expect(ids(await listSubmissions(bob, '?provider=chatgpt'))).toEqual([bobs]);
   });
 
-  it('gives those of one audit keyed by directory, null where it is not published', async () => {
+  it('returns those of one audit keyed by directory, null where it is not published', async () => {
     const { submissions } = await readData<{ submissions: Record<string, SubmissionSummary | null> }>(
       await callApi('GET', `/submissions?report_id=${report}`, { key: stranger.key }),
     );

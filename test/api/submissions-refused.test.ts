@@ -10,7 +10,7 @@ function requestPublish(account: Account, report_id: string, provider = 'gemini'
   return sendJson('POST', '/submissions', { report_id, provider }, account.key);
 }
 
-/** The balance, and what of it can be spent. */
+/** Returns the balance and the available credits. */
 async function readCredits({ id }: Account): Promise<{ balance: number; available: number }> {
   const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
   return { balance, available };
@@ -33,7 +33,7 @@ describe('POST /submissions', () => {
     expect(await readCredits(account)).toMatchObject({ balance: 100, available: 100 });
   });
 
-  it('refuses with 402 what the balance does not cover, and does nothing', async () => {
+  it('is 402 if the credits do not suffice, and does nothing', async () => {
     const account = await newAccount();
     const report = await createPublishableAudit(account);
     for (const provider of ['gemini', 'chatgpt', 'claude'])
@@ -51,7 +51,7 @@ describe('POST /submissions', () => {
     expect(objects.objects.filter(({ key }) => key.includes(second.id))).toEqual([]);
   });
 
-  it('refuses another account’s audit with 403 and one that is not there with 404', async () => {
+  it('is 403 for another account’s audit and 404 for an unknown one', async () => {
     const report = await createPublishableAudit(await newAccount());
     const other = await newAccount();
     expect((await requestPublish(other, report.id)).status).toBe(403);

@@ -6,7 +6,7 @@ import { readData, readError, sendJson } from './client.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, getByApi, verifyByApi } from './website.ts';
 
 describe('a verification', () => {
-  it('tells an owner who asks again so, without asking the website', async () => {
+  it('succeeds again for the owner, without contacting the website', async () => {
     const account = await newAccount();
     const host = newHost();
     await addVerifiedWebsite(account, host);

@@ -24,7 +24,7 @@ describe('GET /websites', () => {
     ]);
   });
 
-  it('gives owner and score of those the caller owns, and of no other', async () => {
+  it('returns owner and score of websites the caller owns, and of no others', async () => {
     const account = await newAccount();
     await addByApi(account, newHost());
     const owned = newHost();
@@ -44,7 +44,7 @@ describe('GET /websites', () => {
 });
 
 describe('GET /websites/{host}', () => {
-  it('gives the website with instructions while it is not verified', async () => {
+  it('returns the website with instructions until it is verified', async () => {
     const { key } = await newAccount();
     const host = newHost();
     const { website, instructions } = await readData<AddedWebsite>(
@@ -56,7 +56,7 @@ describe('GET /websites/{host}', () => {
     });
   });
 
-  it('gives no token and no instructions once it is', async () => {
+  it('returns no token and no instructions once it is verified', async () => {
     const account = await newAccount();
     const host = newHost();
     await addVerifiedWebsite(account, host);
@@ -75,7 +75,7 @@ describe('GET /websites/{host}', () => {
     });
   });
 
-  it('is 403 for a website that only others have added, whatever they did with it', async () => {
+  it('is 403 for a website that only other accounts have added, verified or not', async () => {
     const [stranger, other] = [await newAccount(), await newAccount()];
     const [claimed, owned] = [newHost(), newHost()];
     await addByApi(other, claimed);

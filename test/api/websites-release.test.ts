@@ -14,7 +14,7 @@ import {
 } from './website.ts';
 import type { VerificationResult } from '../../src/contracts/verification.ts';
 
-/** As if this much of the hold had passed. */
+/** Moves the end of the release hold closer. */
 async function advanceHold(host: string, milliseconds: number): Promise<void> {
   await env.DB.prepare('UPDATE websites SET hold_until = hold_until - ? WHERE host = ?')
     .bind(milliseconds, host)
@@ -22,7 +22,7 @@ async function advanceHold(host: string, milliseconds: number): Promise<void> {
 }
 
 describe('POST /websites/{host}/release', () => {
-  it('gives up a claim: host, status and time, and it is in no list any more', async () => {
+  it('removes a claim: returns host, status and time, and the website leaves the list', async () => {
     const account = await newAccount();
     const host = newHost();
     await addByApi(account, host);
@@ -35,7 +35,7 @@ describe('POST /websites/{host}/release', () => {
     expect((await callApi('GET', `/websites/${host}`, account)).status).toBe(403);
   });
 
-  it('gives up ownership, too', async () => {
+  it('ends ownership', async () => {
     const account = await newAccount();
     const host = newHost();
     await addVerifiedWebsite(account, host);
@@ -46,7 +46,7 @@ describe('POST /websites/{host}/release', () => {
     expect(await readData(await callApi('GET', '/websites', account))).toEqual({ websites: [] });
   });
 
-  it('is 403 without a claim: for a stranger, and for one who has released it already', async () => {
+  it('is 403 without a claim: for an account that never added it, and for one that has released it', async () => {
     const account = await newAccount();
     const host = newHost();
     await addVerifiedWebsite(account, host);
@@ -63,7 +63,7 @@ describe('POST /websites/{host}/release', () => {
     expect((await releaseByApi(await newAccount(), '10.0.0.1')).status).toBe(404);
   });
 
-  it('leaves the claims of others as they are', async () => {
+  it('keeps the claims of other accounts', async () => {
     const [one, other] = [await newAccount(), await newAccount()];
     const host = newHost();
     await addByApi(one, host);
@@ -78,7 +78,7 @@ describe('POST /websites/{host}/release', () => {
     expect(await readData(await verifyByApi(other, host))).toMatchObject({ ok: true });
   });
 
-  it('by one who only claimed it leaves the owner alone', async () => {
+  it('by an account that only claimed it does not affect the owner', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
     await addByApi(claimant, host);
@@ -101,7 +101,7 @@ describe('POST /websites/{host}/release', () => {
 });
 
 describe('the hold after an owner’s release', () => {
-  it('refuses verification by anyone, names the hours left, and asks the website nothing', async () => {
+  it('refuses verification by anyone with the hours left, and does not contact the website', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
     const token = await addByApi(claimant, host);
@@ -128,7 +128,7 @@ describe('the hold after an owner’s release', () => {
     expect(await listRequestsTo(host)).toEqual(asked);
   });
 
-  it('ends after 24 hours: who proves it then owns it', async () => {
+  it('ends after 24 hours: then the website can be verified', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
     const token = await addByApi(claimant, host);
@@ -155,7 +155,7 @@ describe('the hold after an owner’s release', () => {
     }
   });
 
-  it('is not shortened by giving up a claim, nor begun by it', async () => {
+  it('is neither shortened nor started by releasing a claim', async () => {
     const [owner, claimant] = [await newAccount(), await newAccount()];
     const host = newHost();
     await addVerifiedWebsite(owner, host);
@@ -172,7 +172,7 @@ describe('the hold after an owner’s release', () => {
 });
 
 describe('a website added again', () => {
-  it('has a new token, and the old one proves nothing', async () => {
+  it('has a new token, and the old one does not verify it', async () => {
     const account = await newAccount();
     const host = newHost();
     const old = await addByApi(account, host);

@@ -51,7 +51,7 @@ describe('POST /websites/{host}/verify', () => {
     });
   });
 
-  it('by all three at once, and the website is asked for nothing else', async () => {
+  it('by all three at once, and nothing else is fetched', async () => {
     const account = await newAccount();
     const host = newHost();
     const token = await addByApi(account, host);
@@ -77,7 +77,7 @@ describe('POST /websites/{host}/verify', () => {
     expect(await listRequestedUrls(`www.${host}`)).toEqual([]);
   });
 
-  it('answers 200 and not_found when nothing is there, with what was looked at and expected', async () => {
+  it('answers 200 and not_found when there is no token, with what was fetched and expected', async () => {
     const account = await newAccount();
     const host = newHost();
     const token = await addByApi(account, host);
@@ -99,7 +99,7 @@ describe('POST /websites/{host}/verify', () => {
     );
   });
 
-  it('answers 200 and not_found when nothing could be looked at, and says that trying again may help', async () => {
+  it('answers 200 and not_found when nothing could be fetched, and says that trying again may help', async () => {
     const account = await newAccount();
     const host = await createSite({ '*': { status: 503 } });
     await createSite({}, { host: `_svc.${host}`, dns: { status: 2 } });
@@ -111,7 +111,7 @@ describe('POST /websites/{host}/verify', () => {
     for (const { result } of attempts) expect(result).toContain('Trying again may help.');
   });
 
-  it('does not count the token of another', async () => {
+  it('does not accept the token of another account', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const host = newHost();
     await addByApi(account, host);
@@ -120,7 +120,7 @@ describe('POST /websites/{host}/verify', () => {
     expect(await readData(await verifyByApi(other, host))).toMatchObject({ ok: true });
   });
 
-  it('does not count the token of another website of the caller', async () => {
+  it('does not accept the token of another website of the caller', async () => {
     const account = await newAccount();
     const host = newHost();
     await addByApi(account, host);
@@ -128,7 +128,7 @@ describe('POST /websites/{host}/verify', () => {
     expect(await readData(await verifyByApi(account, host))).toMatchObject({ ok: false });
   });
 
-  it('asks again after a failure, and succeeds once the token is there', async () => {
+  it('can be repeated after a failure, and succeeds once the token is there', async () => {
     const account = await newAccount();
     const host = newHost();
     const token = await addByApi(account, host);
@@ -139,12 +139,12 @@ describe('POST /websites/{host}/verify', () => {
     });
   });
 
-  it('looks at websites 60 times a minute at most, then is 429 and asks nothing', async () => {
+  it('is 429 after 60 verifications a minute, and then contacts no website', async () => {
     const account = await newAccount();
     const host = newHost();
     await addByApi(account, host);
     await publishTokens(host);
-    // Minutes begin by the clock: these fall into two of them at most, which leave room for 120.
+    // The limit counts minutes of the clock. These requests fall into at most two, which admit 120.
     const answers = await Promise.all(Array.from({ length: 121 }, () => verifyByApi(account, host)));
     const refused = answers.filter(({ status }) => status === 429);
     const looked = answers.filter(({ status }) => status === 200);
@@ -169,7 +169,7 @@ describe('POST /websites/{host}/verify', () => {
     }
   });
 
-  it('is 409 for a website the caller has not added, and asks it nothing', async () => {
+  it('is 409 for a website the caller has not added, which is not contacted', async () => {
     const host = newHost();
     await addByApi(await newAccount(), host);
     const response = await verifyByApi(await newAccount(), host);

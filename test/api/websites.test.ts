@@ -50,7 +50,7 @@ describe('POST /websites', () => {
     });
   });
 
-  it('asks the website nothing', async () => {
+  it('does not contact the website', async () => {
     const host = newHost();
     await addByApi(await newAccount(), host);
     expect(await listRequestsTo(host)).toEqual([]);
@@ -73,7 +73,7 @@ describe('POST /websites', () => {
     );
   });
 
-  it('makes one claim of parallel requests', async () => {
+  it('makes one claim for parallel requests', async () => {
     const { key } = await newAccount();
     const host = newHost();
     const answers = await Promise.all(

@@ -85,7 +85,7 @@ describe('a request body', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('is not looked at before the key is', async () => {
+  it('is read only after the key is checked', async () => {
     const response = await callApi('POST', '/reports', {
       body: '{',
       headers: { 'Content-Type': 'application/json' },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Let the clock the service reads go on. */
+/** Advances the service's clock. */
 function advanceClock(milliseconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + milliseconds });
@@ -34,7 +34,7 @@ async function countRows(email: string): Promise<number[]> {
   return tables.map(({ results }) => results[0]?.n ?? 0);
 }
 
-test('of 50 parallel wrong guesses exactly 5 are admitted, and then the right code is too late', async () => {
+test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right code fails', async () => {
   const { env, mails } = createMailbox();
   const token = await requestSignInCode(env, 'parallel@brightpage.com', newEmail());
   const code = extractCode(mails[0]);
@@ -104,7 +104,7 @@ test('a session lasts 30 days', async () => {
   expect(await authenticateSession(env, token)).toBeNull();
 });
 
-test('of 20 parallel requests for one email 3 mails are sent, and 3 more after 15 minutes', async () => {
+test('20 parallel requests for one email send 3 mails, and 3 more after 15 minutes', async () => {
   const { env, mails } = createMailbox();
   const ask = () => requestSignInCode(env, 'flood@brightpage.com', newEmail());
   const first = await Promise.allSettled(Array.from({ length: 20 }, ask));
@@ -156,7 +156,7 @@ test('a mail that could not be sent counts for no limit and leaves no code', asy
   expect(mails).toHaveLength(1);
 });
 
-test('what has expired is purged, what has not is kept', async () => {
+test('expired rows are purged, others are kept', async () => {
   const { env } = createMailbox();
   const email = 'purge@brightpage.com';
   await requestSignInCode(env, email, newEmail());
@@ -174,7 +174,7 @@ test('what has expired is purged, what has not is kept', async () => {
   expect(await sessions()).toBe(0);
 });
 
-test('codes are eight digits, each digit as often as any other', () => {
+test('codes are eight digits, all equally likely', () => {
   const codes = Array.from({ length: 20_000 }, generateSignInCode);
   expect(codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
   for (let place = 0; place < 8; place++) {

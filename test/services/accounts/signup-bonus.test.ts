@@ -30,7 +30,7 @@ test('is granted once, however often and however parallel its owner signs in, in
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
-test('is made good by the next sign-in when the first died between account and bonus', async () => {
+test('is granted by the next sign-in if the first failed after creating the account', async () => {
   const email = newEmail();
   const ACCOUNT = {
     getByName: () => {
@@ -45,7 +45,7 @@ test('is made good by the next sign-in when the first died between account and b
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
-test('is not granted again when the answer of the first grant was lost', async () => {
+test('is not granted again if the response to the first grant was lost', async () => {
   const email = newEmail();
   const ACCOUNT = {
     getByName: (name: string) => ({
@@ -60,7 +60,7 @@ test('is not granted again when the answer of the first grant was lost', async (
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
-test('is what the settings say at the first sign-in, and stays that', async () => {
+test('is the setting at the first sign-in, and stays the same', async () => {
   const setBonus = (value: number) =>
     env.DB.prepare(`INSERT OR REPLACE INTO settings VALUES ('signup_bonus_credits', ?, 1)`).bind(value).run();
   await setBonus(0);

@@ -1,6 +1,6 @@
 import { type PostFields, type PostInput, PostInputSchema } from '../../../src/contracts/post-form.ts';
 
-/** The texts of a valid draft, with these fields in it. */
+/** The fields of a valid draft, with these replaced. */
 export function postFields(fields: Partial<PostFields> = {}): PostFields {
   return {
     slug: 'what-crawlers-read',

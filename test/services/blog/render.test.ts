@@ -16,7 +16,7 @@ describe('a post is rendered', () => {
     );
   });
 
-  it('with headings from h2 on and no level left out', () => {
+  it('with headings from h2 on and no level skipped', () => {
     const html = render('# One\n\n### Two\n\n###### Three\n\n# Four');
     expect(html.match(/<h\d>\w+<\/h\d>/g)).toEqual([
       '<h2>One</h2>',
@@ -81,7 +81,7 @@ describe('a post is rendered', () => {
   });
 });
 
-/** Elements and attributes of a rendered post as a browser's parser sees them. */
+/** Returns the elements and attributes of a rendered post, as a browser parses it. */
 function collectMarkup(html: string): {
   elements: Set<string>;
   attributes: { name: string; value: string }[];

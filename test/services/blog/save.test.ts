@@ -23,7 +23,7 @@ function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
 }
 
-/** A post whose time came while nobody looked. */
+/** A scheduled post whose time has come. */
 async function insertPastPost(slug: string, publishedAt: number) {
   const at = { createdAt: publishedAt, updatedAt: publishedAt, updatedBy: ADA, publishedAt };
   const texts = { title: 'Old', excerpt: 'Old', body: 'Old', bodyHtml: '<p>Old</p>' };
@@ -32,7 +32,7 @@ async function insertPastPost(slug: string, publishedAt: number) {
 }
 
 describe('a new post', () => {
-  it('is stored as it was written, with who wrote it', async () => {
+  it('is stored as it was written, with its editor', async () => {
     const fields = postFields({
       slug: 'all-fields',
       body: '\r\n\r\n    code\r\n\r\ntext  \r\n\r\n',
@@ -72,7 +72,7 @@ describe('a new post', () => {
     expect(await findPost(env, 'in-time')).toMatchObject({ slug: 'in-time', published: true });
   });
 
-  it('does not take the slug of another, also when both are stored at once', async () => {
+  it('cannot take the slug of another post, also when both are stored at the same time', async () => {
     const input = postInput({ slug: 'one-of-two' });
     const saved = await Promise.all([createPost(env, ADA, input), createPost(env, GRACE, input)]);
     expect(saved).toContainEqual({ ok: true, slug: 'one-of-two', state: 'draft' });
@@ -89,7 +89,7 @@ describe('a new post', () => {
 });
 
 describe('a stored post', () => {
-  it('keeps the day it was published, whoever edits it', async () => {
+  it('keeps its time of publication when it is edited', async () => {
     await insertPastPost('kept-day', 1_700_000_000_000);
     const post = await readVersion('kept-day');
     const saved = await savePost(env, GRACE, post, postInput({ ...post.fields, title: 'New title' }));
@@ -101,7 +101,7 @@ describe('a stored post', () => {
     expect((await readVersion('kept-day')).updatedBy).toBe(GRACE);
   });
 
-  it('is rendered when it is saved, and read as it was rendered then', async () => {
+  it('is rendered when it is saved, not when it is read', async () => {
     await insertPastPost('rendered', 1_700_000_000_000);
     const post = await readVersion('rendered');
     await savePost(env, ADA, post, postInput({ ...post.fields, body: 'Some **bold** text' }));
@@ -111,7 +111,7 @@ describe('a stored post', () => {
     expect((await listPosts(env, 200)).map(({ body_html }) => body_html)).toContain('<p>Kept</p>');
   });
 
-  it('keeps its slug while it is public, and may change it as a draft', async () => {
+  it('cannot change its slug while it is published, but can as a draft', async () => {
     await insertPastPost('public-slug', 1_700_000_000_000);
     const post = await readVersion('public-slug');
     expect(await savePost(env, ADA, post, postInput({ ...post.fields, slug: 'other-slug' }))).toMatchObject({
@@ -127,7 +127,7 @@ describe('a stored post', () => {
     expect(await getEditablePost(env, 'public-slug')).toBeNull();
   });
 
-  it('does not take the slug of another', async () => {
+  it('cannot take the slug of another post', async () => {
     await createPost(env, ADA, postInput({ slug: 'first' }));
     await createPost(env, ADA, postInput({ slug: 'second' }));
     const second = await readVersion('second');
@@ -138,7 +138,7 @@ describe('a stored post', () => {
     expect((await readVersion('second')).fields).toEqual(second.fields);
   });
 
-  it('is not overwritten by a form that was opened before its last change', async () => {
+  it('is not overwritten by a form opened before its last change', async () => {
     await createPost(env, ADA, postInput({ slug: 'shared' }));
     const [ada, grace] = [await readVersion('shared'), await readVersion('shared')];
     await savePost(env, GRACE, grace, postInput({ ...grace.fields, body: 'Grace’s text' }));
@@ -151,7 +151,7 @@ describe('a stored post', () => {
     expect((await readVersion('shared')).fields.body).toBe('Grace’s text');
   });
 
-  it('takes one of two changes that are sent at once', async () => {
+  it('takes one of two changes that are sent at the same time', async () => {
     await createPost(env, ADA, postInput({ slug: 'raced' }));
     const post = await readVersion('raced');
     const change = (editor: string) =>
@@ -161,7 +161,7 @@ describe('a stored post', () => {
     expect((await readVersion('raced')).fields.body).toBe(saved[0].ok ? ADA : GRACE);
   });
 
-  it('that was scheduled may be saved with its time after it came', async () => {
+  it('that was scheduled can be saved with its time after that time has come', async () => {
     const publishedAt = Date.parse('2026-01-01T09:00Z');
     await insertPastPost('came', publishedAt);
     const post = await readVersion('came');
@@ -172,7 +172,7 @@ describe('a stored post', () => {
 });
 
 describe('deleting', () => {
-  it('takes a draft in the version that was shown', async () => {
+  it('removes a draft if it is the version that was shown', async () => {
     await createPost(env, ADA, postInput({ slug: 'to-delete' }));
     const shown = await readVersion('to-delete');
     await savePost(env, GRACE, shown, postInput({ ...shown.fields, body: 'More' }));
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(saved).toEqual({ ok: false, errors: {}, conflict: { deleted: true } });
   });
 
-  it('takes no post that is public or scheduled', async () => {
+  it('refuses published and scheduled posts', async () => {
     await insertPastPost('public', 1_700_000_000_000);
     await createPost(env, ADA, postInput({ slug: 'soon', state: 'scheduled', publish_at: hoursFromNow(2) }));
     for (const slug of ['public', 'soon']) {

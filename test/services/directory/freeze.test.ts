@@ -72,12 +72,12 @@ function freezeAndParse(
 }
 
 describe('a frozen document', () => {
-  it('is canonical: freezing what it says gives the same bytes', () => {
+  it('is canonical: serializing the parsed document returns the same bytes', () => {
     const { bytes, document } = freezeAndParse(createPage());
     expect(canonicalize(document)).toBe(new TextDecoder().decode(bytes));
   });
 
-  it('says what it is of, and when and by whom it was made', () => {
+  it('states its source and its provenance', () => {
     const { document } = freezeAndParse(createPage());
     expect(document).toMatchObject({
       format: 'site-audit-snapshot/1',
@@ -107,11 +107,11 @@ describe('a frozen document', () => {
     expect(new TextDecoder().decode(freezeAndParse(createPage()).bytes)).not.toContain('ada@example.com');
   });
 
-  it('has the address for a title where the page has none', () => {
+  it('has the URL as title if the page has none', () => {
     expect(freezeAndParse({ ...createPage(), title: ' ' }).document.title).toBe(URL);
   });
 
-  it('is UTF-8 whatever the page holds: half a surrogate pair is replaced', () => {
+  it('is UTF-8 whatever the page contains: lone surrogates are replaced', () => {
     const broken = { ...createPage(), title: 'half \ud83e pair', robots: { meta: ['\udc00'], header: [] } };
     const { bytes, document } = freezeAndParse(broken, {
       ...KNOWLEDGE,
@@ -149,7 +149,7 @@ describe('a document over 2 MB', () => {
     expect(document.knowledge).toEqual(KNOWLEDGE);
   });
 
-  it('loses the end of the content only when the lists were not enough', () => {
+  it('loses the end of the content only if the lists were not enough', () => {
     const markdown = `${'漢'.repeat(700_000)}🪑`;
     const { bytes, document } = freezeAndParse(heavyPage(), { ...KNOWLEDGE, markdown });
     expect(bytes.length).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);

@@ -9,7 +9,7 @@ import { hashResponse, requestPage } from '../../web/published-snapshot.ts';
 import type { Submission } from '../../../src/contracts/submission.ts';
 
 const COUNT = 1_000;
-/** Published at once: as a handful of clients would. */
+/** Publications at the same time. */
 const CONCURRENCY = 8;
 
 type Account = Awaited<ReturnType<typeof newAccount>>;
@@ -39,7 +39,7 @@ async function copyAudit(account: Account, count: number): Promise<string[]> {
   return Array.from({ length: count }, (_, at) => `r_copy_${at}`);
 }
 
-it('of 1,000 snapshots every hash is that of its bytes, none can be written again, and a flipped bit is noticed', async () => {
+it('each of 1,000 snapshots matches its hash, cannot be written again, and is refused with one bit flipped', async () => {
   const account = await newAccount();
   const gift = { amount: 100_000, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
   await env.ACCOUNT.getByName(account.id).recordGrant(gift);

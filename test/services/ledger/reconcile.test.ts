@@ -21,7 +21,7 @@ function newId(): string {
   return `acc_${crypto.randomUUID()}`;
 }
 
-/** A scan that stored so many pages at 2 credits and was charged so much. */
+/** A scan that stored `pages` pages at 2 credits each and was charged `charged` credits. */
 async function newWork(
   accountId: string,
   id: string,
@@ -94,7 +94,7 @@ test('work of another account does not cover a charge', async () => {
   expect(getLoggedEvents()).toMatchObject([{ accountId: id, refId: 'scan_2', stored: 0, charged: 2 }]);
 });
 
-test('work finished in the last 15 minutes may still be charged: the next run looks at it', async () => {
+test('work finished in the last 15 minutes may still be charged and is left to the next run', async () => {
   const id = newId();
   await newWork(id, 'scan_fresh', 7, 0, minutesAgo(14));
   await reconcileLedgers(env, Date.now());
@@ -103,7 +103,7 @@ test('work finished in the last 15 minutes may still be charged: the next run lo
   expect(getLoggedEvents()).toMatchObject([{ refId: 'scan_fresh', stored: 14, charged: 0 }]);
 });
 
-test('a charge made just after the end of the span is not missing, nor without its work in the next', async () => {
+test('a charge just after the end of the time range is not reported, nor in the next run', async () => {
   const id = newId();
   await newWork(id, 'scan_1', 7, 14, minutesAgo(15) - 1);
   await reconcileLedgers(env, Date.now());
@@ -125,14 +125,14 @@ test('a scan that still runs is not compared', async () => {
   expect(getLoggedEvents()).toEqual([]);
 });
 
-test('what was compared is not compared again', async () => {
+test('work is compared only once', async () => {
   await newWork(newId(), 'scan_wrong', 7, 0);
   await reconcileLedgers(env, Date.now());
   await reconcileLedgers(env, Date.now() + HOUR);
   expect(getLoggedEvents()).toHaveLength(1);
 });
 
-test('more work than one batch holds is compared whole, also what was finished in one millisecond', async () => {
+test('more work than fits one batch is all compared, also if it finished in the same millisecond', async () => {
   const id = newId();
   await newWork(id, 'scan_first', 1, 2, minutesAgo(40));
   await env.DB.prepare(
@@ -146,7 +146,7 @@ test('more work than one batch holds is compared whole, also what was finished i
   expect(getLoggedEvents()).toMatchObject([{ refId: 'many_299', stored: 2, charged: 0 }]);
 });
 
-test('an account that cannot be asked is logged and does not stop the others', async () => {
+test('an account that fails is logged and does not stop the others', async () => {
   const [dead, id] = [newId(), newId()];
   await newWork(dead, 'scan_1', 7, 14);
   await newWork(id, 'scan_2', 7, 0);

@@ -13,7 +13,7 @@ function createMailBinding(send: (mail: unknown) => Promise<unknown>): SendEmail
   return { send } as unknown as SendEmail;
 }
 
-test('without a key of Resend the Workers binding gets the mail', async () => {
+test('without a Resend key the Workers binding gets the mail', async () => {
   const sent: unknown[] = [];
   const fetched = vi.spyOn(globalThis, 'fetch');
   const EMAIL = createMailBinding((mail) => Promise.resolve(sent.push(mail)));
@@ -29,7 +29,7 @@ test('a sender without a name is an address alone', async () => {
   expect(sent).toMatchObject([{ from: 'sign-in@audit.brightpage.com' }]);
 });
 
-test("with Resend's key its API gets the mail, and the binding nothing", async () => {
+test('with a Resend key its API gets the mail, and the binding does not', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'mail_1' }));
   const EMAIL = createMailBinding(() => Promise.reject(new Error('not this way')));
   await sendMail({ ...env, MAIL_FROM: FROM, EMAIL, RESEND_API_KEY: 're_123' }, MAIL);

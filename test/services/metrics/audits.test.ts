@@ -27,13 +27,13 @@ async function audit(url: string): Promise<{ key: string; id: string; response: 
   return { id, key, response: await sendJson('POST', '/reports', { url }, key) };
 }
 
-test('audits that were stored are counted, those of all accounts together', async () => {
+test('stored audits are counted, for all accounts together', async () => {
   const host = await createSite({ '/': PAGE });
   await Promise.all([1, 2, 3].map(() => audit(`https://${host}/`)));
   expect(await getCounts()).toEqual({ audit: 3 });
 });
 
-test('an audit that is run again counts again', async () => {
+test('a refresh counts as another audit', async () => {
   const { id, key, response } = await audit(`https://${await createSite({ '/': PAGE })}/`);
   const { report } = await readData<{ report: { id: string } }>(response);
   const account = env.ACCOUNT.getByName(id);
@@ -48,7 +48,7 @@ test('an audit that used up its minute and failed counts as failed', async () =>
   expect(await getCounts()).toEqual({ 'audit-failed': 1 });
 });
 
-test('what was refused before anything was fetched is no audit', async () => {
+test('requests refused before anything was fetched are not counted', async () => {
   const { key, response } = await audit('http://127.0.0.1/');
   expect(response.status).toBe(422);
   const host = await createSite({ '/': PAGE });
@@ -58,7 +58,7 @@ test('what was refused before anything was fetched is no audit', async () => {
   expect(await getCounts()).toEqual({ audit: 1 });
 });
 
-test('pages of a scan are no single-page audits', async () => {
+test('pages of a scan are not counted as single-page audits', async () => {
   const { account, host } = await newVerifiedWebsite({
     '/': linkPage('Home', '/one'),
     '/one': linkPage('One'),
@@ -78,7 +78,7 @@ test('an audit that cannot be stored is not counted as one', async () => {
   expect(await getCounts()).toEqual({ 'audit-failed': 1 });
 });
 
-test('a failure that cannot be counted is logged, and the answer is that of the failure', async () => {
+test('a failure that cannot be counted is logged, and the response stays the same', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await env.DB.exec('ALTER TABLE daily_counts RENAME TO counts_away');
   try {

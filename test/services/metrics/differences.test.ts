@@ -21,7 +21,7 @@ async function insertUnchargedScan(id: string, pagesStored: number): Promise<str
   return accountId;
 }
 
-test('what the comparison finds is kept with account and amounts, and how far it came', async () => {
+test('the reconciliation stores differences with account and amounts, and its position', async () => {
   const accountId = await insertUnchargedScan('scan_wrong', 7);
   await insertUnchargedScan('scan_empty', 0);
   const now = Date.now();
@@ -42,7 +42,7 @@ test('what the comparison finds is kept with account and amounts, and how far it
   expect(comparedUntil).toEqual({ scan: now - 15 * MINUTE, submission: now - 15 * MINUTE });
 });
 
-test('a difference found again is kept once, with what it is now and when it was first found', async () => {
+test('a difference found again is kept once, with its new amounts and the time it was first found', async () => {
   await insertUnchargedScan('scan_wrong', 7);
   await reconcileLedgers(env, Date.now());
   await env.DB.exec('UPDATE ledger_differences SET found_at = 12345');
@@ -54,7 +54,7 @@ test('a difference found again is kept once, with what it is now and when it was
   expect(differences).toMatchObject([{ stored: 16, charged: 0, foundAt: 12_345 }]);
 });
 
-test('of more than 100 differences the newest are listed and all counted; one of no account has no email', async () => {
+test('the newest 100 differences are listed and all are counted; a difference without an account has no email', async () => {
   await env.DB.exec(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 130)
      INSERT INTO ledger_differences SELECT 'acc_gone', 'scan', 'scan_' || n, 1, 2, n FROM n`.replaceAll(

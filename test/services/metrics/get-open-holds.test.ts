@@ -50,7 +50,7 @@ async function newSnapshot(accountId: string, submittedAt: number): Promise<void
     .run();
 }
 
-test('the holds of accounts that can have one are listed, oldest first, with when they were made', async () => {
+test('open holds are listed, oldest first, with the time they were made', async () => {
   const [one, other] = [newId(), newId()];
   await insertScanRow({ accountId: one, id: 'scan_1' });
   await insertScanRow({ accountId: other, id: 'scan_2' });
@@ -75,7 +75,7 @@ test('the holds of accounts that can have one are listed, oldest first, with whe
   });
 });
 
-test('a hold that was settled is open no more', async () => {
+test('a settled hold is not listed', async () => {
   const id = newId();
   await insertScanRow({ accountId: id, id: 'scan_1' });
   await hold(id, 'scan_1', 40);
@@ -84,7 +84,7 @@ test('a hold that was settled is open no more', async () => {
   expect(await getOpenHolds(env, NOW)).toMatchObject({ active: 1, holds: [] });
 });
 
-test('asked are accounts with a scan that runs, or an audit, scan or snapshot of the last 24 hours', async () => {
+test('accounts with a running scan, or an audit, scan or snapshot of the last 24 hours are queried', async () => {
   const recent = NOW - 23 * HOUR;
   const old = NOW - 25 * HOUR;
   await insertScanRow({ accountId: 'running', id: 'scan_running', startedAt: old, finishedAt: null });
@@ -108,7 +108,7 @@ test('asked are accounts with a scan that runs, or an audit, scan or snapshot of
   expect(asked.sort()).toEqual(['audited', 'published', 'running', 'scanned']);
 });
 
-test('of more than 200 the newest 200 are asked', async () => {
+test('at most the newest 200 accounts are queried', async () => {
   await env.DB.batch(
     Array.from({ length: 205 }, (_, n) =>
       env.DB.prepare('INSERT INTO accounts (id, email, created_at) VALUES (?1, ?1, 1)').bind(`many_${n}`),
@@ -134,7 +134,7 @@ test('of more than 200 the newest 200 are asked', async () => {
   expect(asked.at(-1)).toBe('many_199');
 });
 
-test('an account that cannot be asked is told of, and does not hide the others', async () => {
+test('an account whose query fails is counted as unavailable and does not hide the others', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const [dead, alive] = [newId(), newId()];
   await insertScanRow({ accountId: dead, id: 'scan_1' });

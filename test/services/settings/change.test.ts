@@ -11,7 +11,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM setting_changes');
 });
 
-/** A form filled in when these were in force. */
+/** A form opened when these settings were in force. */
 async function createEdits(
   values: Partial<Record<SettingKey, number>>,
 ): Promise<Record<SettingKey, SettingEdit>> {
@@ -24,7 +24,7 @@ async function history(): Promise<unknown[]> {
   return env.DB.prepare('SELECT before, after FROM setting_changes ORDER BY id').raw();
 }
 
-test('of many who change one setting at once one succeeds, and the history has that change alone', async () => {
+test('if many change a setting at the same time, one succeeds and the history has only that change', async () => {
   const forms = await Promise.all(
     [2, 3, 4, 5, 6, 7].map((value) => createEdits({ site_scan_cost_per_page: value })),
   );
@@ -35,7 +35,7 @@ test('of many who change one setting at once one succeeds, and the history has t
   expect(await history()).toEqual([[1, won + 2]]);
 });
 
-test('a history leads from the default to what is in force without a gap', async () => {
+test('the history leads from the default to the value in force without a gap', async () => {
   for (const value of [5, 0, 9]) {
     await changeSettings(env, ADMIN, await createEdits({ signup_bonus_credits: value }));
   }
@@ -46,13 +46,13 @@ test('a history leads from the default to what is in force without a gap', async
   ]);
 });
 
-test('a value out of bounds that is in force already hinders no change of another', async () => {
+test('a setting out of range does not prevent changing another', async () => {
   await env.DB.exec(`INSERT INTO settings VALUES ('site_scan_max_pages', 250, 1)`);
   const form = await createEdits({ signup_bonus_credits: 5 });
   expect(await changeSettings(env, ADMIN, form)).toEqual({ ok: true, changed: 1 });
 });
 
-test('a fault of the database is no conflict: it is thrown, and nothing is changed', async () => {
+test('a database error is thrown, not reported as a conflict, and nothing is changed', async () => {
   const form = await createEdits({ signup_bonus_credits: 5 });
   const DB = {
     prepare: (query: string) => env.DB.prepare(query),

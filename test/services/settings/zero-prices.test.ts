@@ -41,8 +41,8 @@ test('at a price of 0 a snapshot is published, also without credits, and again, 
   expect(await env.ACCOUNT.getByName(account.id).listOpenHolds()).toEqual([]);
 });
 
-test('what is free makes no difference between ledgers and stored work', async () => {
-  // What the other tests spent was spent on nothing.
+test('free work causes no ledger difference', async () => {
+  // The credits the other tests spent have no work.
   vi.spyOn(console, 'error').mockReturnValue();
   const { account, host } = await newVerifiedWebsite({ '/': linkPage('Home') });
   await scanWebsite(account, host);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A resolver that gives every question one answer, in JSON. */
+/** A resolver that answers every query alike, in JSON. */
 async function startResolver(answer: SiteResponse | object): Promise<string> {
   const asAnswer = 'Status' in answer ? { body: JSON.stringify(answer) } : answer;
   return `https://${await createSite({ '/dns-query': asAnswer })}/dns-query`;
@@ -25,11 +25,11 @@ function verify(host: string, resolvers: string[]) {
   return verifyByDns(host, TOKEN, { resolvers, signal: new AbortController().signal });
 }
 
-/** TXT data under a name; that of the question when left out. */
+/** TXT data of a name, by default the queried one. */
 const txtRecord = (data: string, name = '_svc.brightpage.com') => ({ name, type: TXT, TTL: 60, data });
 const cnameRecord = (name: string, target: string) => ({ name, type: CNAME, TTL: 60, data: target });
 
-describe('the DNS record proves the website', () => {
+describe('the DNS record verifies the website', () => {
   it.each<[string, object[]]>([
     ['quoted', [txtRecord(`"${VALUE}"`)]],
     ['unquoted', [txtRecord(VALUE)]],
@@ -66,7 +66,7 @@ describe('the DNS record proves the website', () => {
   });
 });
 
-describe('the DNS record does not prove the website', () => {
+describe('the DNS record does not verify the website', () => {
   it.each<[string, object, string]>([
     ['when the name does not exist', { Status: 3 }, 'has no TXT record'],
     ['when the name has no record', { Status: 0 }, 'has no TXT record'],
@@ -106,14 +106,14 @@ describe('the DNS record does not prove the website', () => {
     expect(attempt.result).toContain(`Expected: a TXT record ${VALUE}.`);
   });
 
-  it('and the attempt tells of the records that were found instead', async () => {
+  it('and the attempt quotes the records that were found instead', async () => {
     const records = ['a', 'b', 'c', 'd', 'e'].map((one) => txtRecord(`"${one}"`));
     const attempt = await verify('brightpage.com', [await startResolver({ Status: 0, Answer: records })]);
     expect(attempt.result).toContain('other TXT records: "a", "b", "c" and 2 more.');
   });
 });
 
-describe('a look-up that breaks is temporary', () => {
+describe('a lookup that fails is temporary', () => {
   it.each<[string, SiteResponse | object]>([
     ['SERVFAIL', { Status: 2 }],
     ['REFUSED', { Status: 5 }],
@@ -153,7 +153,7 @@ describe('a look-up that breaks is temporary', () => {
 });
 
 describe('with the resolvers of the service', () => {
-  it('only the TXT records of _svc are asked for', async () => {
+  it('only the TXT records of _svc are looked up', async () => {
     const host = newHost();
     await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`"${VALUE}"`] } });
     expect((await verify(host, parseResolvers(env.DOH_RESOLVERS))).outcome).toBe('found');

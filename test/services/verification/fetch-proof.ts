@@ -3,7 +3,7 @@ import { parseResolvers } from '../../../src/crawler/dns.ts';
 import { type FetchProof, createProofFetcher } from '../../../src/crawler/verification/fetch-proof.ts';
 import { listCoveredHosts } from '../../../src/lib/host/website-host.ts';
 
-/** A looker as verification uses it. */
+/** A proof fetcher as verification uses it. */
 export function createProofFetcherFor(host: string, signal = new AbortController().signal): FetchProof {
   return createProofFetcher({
     hosts: listCoveredHosts(host),

@@ -12,7 +12,7 @@ const FILE: SiteResponse = { headers: TEXT, body: TOKEN };
 
 const verify = (host: string) => verifyByFile(host, TOKEN, createProofFetcherFor(host));
 
-/** A site that answers every path alike, but for those of `pages`. */
+/** A site that answers every path alike, except those of `pages`. */
 async function serveCatchAll(
   answer: SiteResponse,
   pages: Record<string, SiteResponse> = {},
@@ -20,20 +20,20 @@ async function serveCatchAll(
   return createSite({ ...pages, '*': answer });
 }
 
-describe('a host that answers a file nobody was told of', () => {
-  it('with the token proves nothing', async () => {
+describe('a host that answers for a file of a random name', () => {
+  it('with the token is not verified', async () => {
     const attempt = await verify(await serveCatchAll(FILE));
     expect(attempt.outcome).toBe('not_found');
     expect(attempt.result).toContain('a random file name made up for this check, also answers with a token');
   });
 
-  it('with the token and status 404 proves nothing either', async () => {
+  it('with the token and status 404 is not verified either', async () => {
     expect((await verify(await serveCatchAll({ ...FILE, status: 404 }, { [PATH]: FILE }))).outcome).toBe(
       'not_found',
     );
   });
 
-  it('with the name asked for proves nothing: it echoes paths', async () => {
+  it('with the requested name is not verified: it echoes paths', async () => {
     const echo = async (url: string) => {
       const text = /svc-verification-(.+)\.txt$/.exec(url)?.[1] ?? '';
       return { kind: 'answered' as const, url, status: 200, mediaType: 'text/plain', text };
@@ -41,7 +41,7 @@ describe('a host that answers a file nobody was told of', () => {
     expect((await verifyByFile('brightpage.com', TOKEN, echo)).outcome).toBe('not_found');
   });
 
-  it('by redirecting to the token file proves nothing', async () => {
+  it('by redirecting to the token file is not verified', async () => {
     const host = await serveCatchAll({ status: 302, headers: { location: PATH } }, { [PATH]: FILE });
     expect((await verify(host)).outcome).toBe('not_found');
   });
@@ -72,7 +72,7 @@ describe('a host that answers a file nobody was told of', () => {
 });
 
 describe('the token file', () => {
-  it('is asked for over http when https does not give it', async () => {
+  it('is fetched over http when https does not have it', async () => {
     const host = await createSite({ [`https:${PATH}`]: { failure: 'close' }, [`http:${PATH}`]: FILE });
     expect(await verify(host)).toMatchObject({ outcome: 'found', source: `http://${host}${PATH}` });
     const sibling = (await listRequestsTo(host)).at(-1)?.url;
@@ -89,7 +89,7 @@ describe('the token file', () => {
     expect(attempt.result).toContain(`https://www.${host}${PATH}`);
   });
 
-  it('may not be reached by a redirect to another host, which is not asked', async () => {
+  it('may not be reached by a redirect to another host, which is not contacted', async () => {
     const elsewhere = await createSite({ [PATH]: FILE });
     const location = `https://${elsewhere}${PATH}`;
     const attempt = await verify(await createSite({ [PATH]: { status: 302, headers: { location } } }));

@@ -13,7 +13,7 @@ const verifyFile = async (file: SiteResponse) =>
 const base64 = (...bytes: number[]) => btoa(String.fromCharCode(...bytes));
 const codes = Array.from(TOKEN, (one) => one.charCodeAt(0));
 
-describe('the file proves the website', () => {
+describe('the file verifies the website', () => {
   it.each<[string, SiteResponse]>([
     ['with the token alone', { body: TOKEN }],
     ['with a line break after it', { body: `${TOKEN}\n` }],
@@ -37,7 +37,7 @@ describe('the file proves the website', () => {
     expect(attempt.result).toBe(`Found: a line of ${attempt.source} equals your token.`);
   });
 
-  it('and nothing is asked for but it and one file of a random name', async () => {
+  it('and nothing else is fetched but one file of a random name', async () => {
     const host = await createSite({ [PATH]: { headers: TEXT, body: TOKEN } });
     expect((await verify(host)).source).toBe(`https://${host}${PATH}`);
     const [file, sibling, ...more] = (await listRequestsTo(host)).map(({ url }) => url);
@@ -48,7 +48,7 @@ describe('the file proves the website', () => {
   });
 });
 
-describe('the file does not prove the website', () => {
+describe('the file does not verify the website', () => {
   it.each<[string, SiteResponse, string]>([
     ['when it is missing', { status: 404, body: TOKEN }, 'answered HTTP 404'],
     ['when it is empty', { body: ' \n' }, 'is empty'],

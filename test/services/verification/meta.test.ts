@@ -11,7 +11,7 @@ const page = (head: string, body = '<p>Chairs.</p>') =>
 const verify = (host: string) => verifyByMeta(host, TOKEN, createProofFetcherFor(host));
 const verifyPages = async (pages: Record<string, SiteResponse>) => verify(await createSite(pages));
 
-describe('the tag proves the website', () => {
+describe('the tag verifies the website', () => {
   it.each([
     ['in the head', page(TAG)],
     ['in upper case, unquoted', page(`<META NAME=SVC-Site-Verification CONTENT=${TOKEN}>`)],
@@ -39,7 +39,7 @@ describe('the tag proves the website', () => {
   });
 });
 
-describe('the tag does not prove the website', () => {
+describe('the tag does not verify the website', () => {
   it.each([
     ['in a comment', page(`<!-- ${TAG} -->`), 'has no tag'],
     ['in noscript', page(`<noscript>${TAG}</noscript>`), 'has no tag'],
@@ -103,7 +103,7 @@ describe('the tag does not prove the website', () => {
 });
 
 describe('the home page', () => {
-  it('is asked for over http when https does not give the tag', async () => {
+  it('is fetched over http when https does not have the tag', async () => {
     const host = await createSite({ 'https:/': { failure: 'close' }, 'http:/': { body: page(TAG) } });
     expect(await verify(host)).toMatchObject({ outcome: 'found', source: `http://${host}/` });
   });
@@ -137,7 +137,7 @@ describe('the home page', () => {
     expect(await listRequestsTo(new URL(location).host)).toEqual([]);
   });
 
-  it('is not asked for when the host has a private address', async () => {
+  it('is not fetched when the host has a private IP address', async () => {
     const host = await createSite({ '/': { body: page(TAG) } }, { dns: { A: ['10.0.0.7'] } });
     expect((await verify(host)).outcome).toBe('not_found');
     expect(await listRequestsTo(host)).toEqual([]);

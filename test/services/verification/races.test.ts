@@ -23,7 +23,7 @@ async function newClaimant(host: string): Promise<Caller> {
   return caller;
 }
 
-/** Look-ups that find the token, and while they run, `meanwhile` happens. */
+/** Attempts that find the token. `meanwhile` runs before they end. */
 function createRunner(meanwhile: () => Promise<unknown>): AttemptRunner {
   return async () => {
     await meanwhile();
@@ -40,8 +40,8 @@ async function catchServiceError(promise: Promise<unknown>): Promise<ServiceErro
   throw new Error(`not refused: ${String(error)}`);
 }
 
-describe('of accounts that verify a website at once', () => {
-  it('exactly one wins, the others get 409', async () => {
+describe('accounts that verify a website at the same time', () => {
+  it('exactly one becomes the owner, the others get 409', async () => {
     const host = newHost();
     const accounts = await Promise.all(Array.from({ length: 6 }, newAccount));
     await publishTokens(host, ...(await Promise.all(accounts.map((account) => addByApi(account, host)))));
@@ -54,7 +54,7 @@ describe('of accounts that verify a website at once', () => {
     }
   });
 
-  it('exactly one wins when all have found their token before any is written', async () => {
+  it('exactly one becomes the owner when all have found their token before any is stored', async () => {
     const callers = await Promise.all(Array.from({ length: 5 }, newCaller));
     for (let round = 0; round < 8; round++) {
       const host = newHost();
@@ -94,8 +94,8 @@ it('two verifications by one account both succeed', async () => {
   });
 });
 
-describe('while the look-ups run', () => {
-  it('a release makes the verification 409: nobody owns what they gave up', async () => {
+describe('while the attempts run', () => {
+  it('a release makes the verification 409: nobody owns what they released', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
     const prove = createRunner(() => releaseWebsite(env, caller, host));
@@ -106,7 +106,7 @@ describe('while the look-ups run', () => {
     expect((await catchServiceError(getWebsite(env, caller, host))).status).toBe(403);
   });
 
-  it('a release and a new claim make it 409: the token found is not the one that counts', async () => {
+  it('a release and a new claim make it 409: the token that was found is void', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
     const prove = createRunner(async () => {
@@ -120,7 +120,7 @@ describe('while the look-ups run', () => {
     expect((await getWebsite(env, caller, host)).website.status).toBe('pending');
   });
 
-  it('another owner’s coming and going makes it 409: the website is on hold', async () => {
+  it('another owner’s verification and release make it 409: the website is on hold', async () => {
     const host = newHost();
     const [caller, other] = [await newClaimant(host), await newClaimant(host)];
     const prove = createRunner(async () => {
@@ -135,7 +135,7 @@ describe('while the look-ups run', () => {
     expect((await catchServiceError(verifyWebsite(env, caller, host, prove))).message).toContain('on hold');
   });
 
-  it('an owner’s claim cannot be taken away below them', async () => {
+  it('an owner’s claim cannot be deleted', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
     await verifyWebsite(

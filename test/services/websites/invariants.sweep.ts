@@ -14,10 +14,10 @@ import { type Action, WebsiteModel } from './website-model.ts';
 
 const STEPS = 2_000;
 
-/** The moves of years are made within seconds. */
+/** Moves that span years run within seconds. */
 const UNLIMITED_ENV: Env = { ...env, VERIFY_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
 
-/** Each gives the rows that break it; NOW is the clock. */
+/** Each query returns the rows that break the invariant; NOW is the time. */
 const INVARIANTS = {
   'an owner has a claim': `SELECT host FROM websites WHERE owner_account_id IS NOT NULL AND NOT EXISTS
     (SELECT 1 FROM website_claims c WHERE c.host = websites.host AND c.account_id = owner_account_id)`,
@@ -60,7 +60,7 @@ it.each([1, 20_260_601])(
       expect(await findViolations(now), told).toEqual(NO_VIOLATIONS);
       seen.set(`${action} ${expected}`, (seen.get(`${action} ${expected}`) ?? 0) + 1);
     }
-    // Every outcome there is has come up.
+    // Every possible outcome occurred.
     expect([...seen.keys()].sort()).toEqual([
       'add 200',
       'add 201',
@@ -110,7 +110,7 @@ async function newCallers(count: number): Promise<Caller[]> {
   return accounts.map(({ id, email }) => ({ accountId: id, email }));
 }
 
-/** The status a client gets, or the outcome of a verification whose look-ups say what `proven` says. */
+/** Returns the HTTP status, or the outcome of a verification whose attempts succeed if `proven`. */
 async function performAction(
   action: Action,
   caller: Caller,
@@ -130,7 +130,7 @@ async function performAction(
   }
 }
 
-/** The rows that break each invariant, `null` for none. */
+/** Returns the rows that break each invariant, or `null`. */
 async function findViolations(now: number): Promise<Record<string, string | null> | null> {
   const rules = Object.entries(INVARIANTS).map(
     ([rule, rows]) => `(SELECT group_concat(host) FROM (${rows})) AS "${rule}"`,
@@ -145,7 +145,7 @@ function getExpectedList(model: WebsiteModel, { accountId }: Caller): string[] {
     .sort();
 }
 
-/** A small generator of random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of random numbers from 0 to 1, always the same for a seed (mulberry32). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

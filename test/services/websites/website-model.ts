@@ -8,11 +8,11 @@ interface WebsiteState {
   claimants: Set<string>;
 }
 
-/** What SPEC 3.1 says becomes of websites, in memory: the reference the service is held against. */
+/** The transitions of docs/contract.md 5.7 in memory: the reference model that the service is compared with. */
 export class WebsiteModel {
   readonly websites = new Map<string, WebsiteState>();
 
-  /** Do it; gives the status a client gets, or the outcome of a verification. */
+  /** Applies a move. Returns the HTTP status, or the outcome of a verification. */
   apply(
     action: Action,
     account: string,
