@@ -1,5 +1,5 @@
-import { getPost } from '../services/blog/get.ts';
-import { listPosts } from '../services/blog/list.ts';
+import { getPost } from '../services/blog/get-post.ts';
+import { listPosts } from '../services/blog/list-posts.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { limitParameter, z } from '../contracts/common.ts';

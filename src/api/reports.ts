@@ -1,7 +1,7 @@
-import { createAudit } from '../services/audits/create.ts';
-import { getAudit } from '../services/audits/get.ts';
-import { listAuditsByDomain, listAudits } from '../services/audits/list.ts';
-import { refreshAudit } from '../services/audits/refresh.ts';
+import { createAudit } from '../services/audits/create-audit.ts';
+import { getAudit } from '../services/audits/get-audit.ts';
+import { listAuditsByDomain, listAudits } from '../services/audits/list-audits.ts';
+import { refreshAudit } from '../services/audits/refresh-audit.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
 import { limitParameter, z } from '../contracts/common.ts';

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { ZodError } from 'zod';
 import { ServiceError } from '../lib/errors.ts';
-import type { Caller } from '../services/accounts/authenticate.ts';
+import type { Caller } from '../services/accounts/caller.ts';
 
 /** Bindings and variables of API handlers. */
 export interface ApiEnv {

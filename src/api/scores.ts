@@ -1,8 +1,8 @@
 import { getScore } from '../services/scores/get-score.ts';
 import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
-import { setScorecardVisibility } from '../services/scores/scorecard.ts';
+import { setScorecardVisibility } from '../services/scores/set-scorecard-visibility.ts';
 import { getSiteReport } from '../services/scores/get-site-report.ts';
-import { refreshScore } from '../services/scores/compute-score.ts';
+import { refreshScore } from '../services/scores/refresh-score.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
 import { z } from '../contracts/common.ts';

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '../lib/time.ts';
-import { getSettings } from '../services/settings/get.ts';
+import { getSettings } from '../services/settings/get-settings.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { errorResponses, successResponse } from './responses.ts';
 import { SettingsSchema } from '../contracts/settings.ts';

@@ -1,7 +1,7 @@
 import { MIN_PUBLISH_SCORE } from '../lib/directory-providers.ts';
-import { listSnapshots } from '../services/directory/list.ts';
-import { publishAudit } from '../services/directory/publish.ts';
-import { getSubmission } from '../services/directory/get.ts';
+import { listSnapshots } from '../services/directory/list-snapshots.ts';
+import { publishAudit } from '../services/directory/publish-audit.ts';
+import { getSubmission } from '../services/directory/get-submission.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
 import { z } from '../contracts/common.ts';

@@ -1,7 +1,7 @@
-import { addWebsite, MAX_UNVERIFIED_WEBSITES } from '../services/websites/add.ts';
-import { getWebsite } from '../services/websites/get.ts';
-import { listWebsites } from '../services/websites/list.ts';
-import { releaseWebsite } from '../services/websites/release.ts';
+import { addWebsite, MAX_UNVERIFIED_WEBSITES } from '../services/websites/add-website.ts';
+import { getWebsite } from '../services/websites/get-website.ts';
+import { listWebsites } from '../services/websites/list-websites.ts';
+import { releaseWebsite } from '../services/websites/release-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../services/websites/errors.ts';
 import { verifyWebsite } from '../services/verification/verify-website.ts';
 import { createApiRoute, createApiRouter } from './router.ts';

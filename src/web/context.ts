@@ -1,4 +1,4 @@
-import type { SignedInAccount } from '../services/accounts/session.ts';
+import type { SignedInAccount } from '../services/accounts/authenticate-session.ts';
 
 /** Context of the handlers of web pages. */
 export interface WebEnv {

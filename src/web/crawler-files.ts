@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../engine/checks/all.ts';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
-import { paginatePosts } from '../services/blog/list.ts';
+import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
 import { DOCS_PAGES } from './docs/pages.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { CHECKS } from '../engine/checks/all.ts';
 import { CATEGORIES } from '../contracts/scoring.ts';
 import { CATEGORY_WEIGHTS } from '../engine/page-score.ts';
-import { getSettings, type Settings } from '../services/settings/get.ts';
+import { getSettings, type Settings } from '../services/settings/get-settings.ts';
 import { CATEGORY_LABELS, listCategoryChecks } from './checks/labels.ts';
 import type { WebEnv } from './context.ts';
 import { buildAuditCommand, renderPage, SITE_NAME } from './layout.tsx';

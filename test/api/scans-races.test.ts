@@ -81,7 +81,7 @@ it('a site that is released while it is scanned is scanned to the end', async ()
     scanWebsite(account, host),
     (async () => {
       await until(async () => (await listAuditedUrls(account)).length > 0);
-      const { releaseWebsite } = await import('../../src/services/websites/release.ts');
+      const { releaseWebsite } = await import('../../src/services/websites/release-website.ts');
       await releaseWebsite(env, { accountId: account.id, email: account.email }, host);
     })(),
   ]);

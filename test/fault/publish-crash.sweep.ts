@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publishAudit } from '../../src/services/directory/publish.ts';
-import { getSubmission } from '../../src/services/directory/get.ts';
-import { reconcileLedgers } from '../../src/services/ledger/reconcile.ts';
+import { publishAudit } from '../../src/services/directory/publish-audit.ts';
+import { getSubmission } from '../../src/services/directory/get-submission.ts';
+import { reconcileLedgers } from '../../src/services/ledger/reconcile-ledgers.ts';
 import { newAccount } from '../api/new-account.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { type CallFault, FaultyEnv } from './faulty-env.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authenticateKey } from '../../src/services/accounts/authenticate.ts';
+import { authenticateKey } from '../../src/services/accounts/authenticate-key.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 
 /** Returns the API key shown on a page. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import sax from 'sax';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getEditablePost } from '../../src/services/blog/edit.ts';
+import { getEditablePost } from '../../src/services/blog/get-editable-post.ts';
 import { createPost, savePost } from '../../src/services/blog/save.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';

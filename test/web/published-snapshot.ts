@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { publishAudit } from '../../src/services/directory/publish.ts';
+import { publishAudit } from '../../src/services/directory/publish-audit.ts';
 import type { Provider } from '../../src/lib/directory-providers.ts';
 import { web } from '../../src/app.ts';
 import { newAccount } from '../api/new-account.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
-import type { Scorecard } from '../../src/services/scores/scorecard.ts';
+import type { Scorecard } from '../../src/services/scores/get-scorecard.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { setPublicScorecard, saveScore } from '../../src/storage/site-scores.ts';
 import { newAccount } from '../api/new-account.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { authenticateKey } from '../../services/accounts/authenticate.ts';
+import { authenticateKey } from '../../services/accounts/authenticate-key.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { ApiEnv } from '../router.ts';
 import { toErrorResponse } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../lib/id.ts';
 import { type AccountRow, findOrCreateAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { getSettings } from '../settings/get.ts';
+import { getSettings } from '../settings/get-settings.ts';
 
 /**
  * Returns the account of a verified email address; creates it if there is none. Every call records the signup bonus, and the

@@ -1,7 +1,7 @@
 import type { CreditStatement } from '../../contracts/credits.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import type { Caller } from './authenticate.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * Returns the caller's credits with the newest `limit` entries of the ledger.

@@ -2,7 +2,7 @@ import type { NewGrant } from '../../contracts/administration.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { accountNotFoundError } from './account-overview.ts';
+import { accountNotFoundError } from './account-not-found-error.ts';
 
 /** A grant in the ledger, in credits. */
 export interface GrantReceipt {

@@ -10,7 +10,7 @@ import {
   findNextMailTime,
   type SignInMailLimits,
 } from '../../storage/sign-in.ts';
-import { sendMail } from '../mail/send.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { toClientNetwork } from './client-network.ts';
 import { SIGN_IN_CODE_LIFETIME, hashSignInCode, generateSignInCode } from './sign-in-code.ts';
 

@@ -1,6 +1,6 @@
 import * as stored from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { accountNotFoundError } from './account-overview.ts';
+import { accountNotFoundError } from './account-not-found-error.ts';
 
 /**
  * Suspends the account's API keys, those it has and those it makes. The API refuses them with `reason`; the web app

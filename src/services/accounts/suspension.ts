@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../storage/accounts.ts';
-import { getContactAddress } from '../mail/send.ts';
+import { getContactAddress } from '../mail/send-mail.ts';
 
 /** An administrator's refusal of all API keys of an account (docs/contract.md 2.7). */
 export interface Suspension {

@@ -1,6 +1,6 @@
 import { areSecretsEqual, sha256 } from '../../lib/secret.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { consumeSignInCode, recordCodeAttempt, findCodeEmail } from '../../storage/sign-in.ts';
+import { consumeSignInCode, recordCodeAttempt } from '../../storage/sign-in.ts';
 import { hashSignInCode, MAX_GUESSES } from './sign-in-code.ts';
 
 export type SignInCodeResult =
@@ -25,9 +25,4 @@ export async function verifySignInCode(
   }
   const email = await consumeSignInCode(db, browserHash);
   return email === null ? CLOSED : { ok: true, email };
-}
-
-/** Returns the email address that this browser's unused code was mailed to, or `null`. */
-export async function findSignInCodeEmail(env: Env, browserToken: string): Promise<string | null> {
-  return findCodeEmail(openDatabase(env), await sha256(browserToken), Date.now());
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findPost, insertPost, type PostRow, type PostVersion, updatePost } from '../../storage/posts.ts';
 import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { type PostState, getPostState } from './post.ts';
-import { renderPost } from './render.ts';
+import { renderPost } from './render-post.ts';
 
 /** What became of a form: the post is stored, or nothing is and this is why. */
 export type SaveResult =

@@ -1,7 +1,7 @@
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import type { SubmissionSummary, Submission } from '../../contracts/submission.ts';
 

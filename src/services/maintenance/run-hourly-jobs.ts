@@ -1,6 +1,6 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
-import { reconcileLedgers } from '../ledger/reconcile.ts';
+import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
 
 const JOBS = { purgeExpired, reconcileLedgers };
 

@@ -7,7 +7,7 @@ import { MINUTE } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertReport } from '../../storage/reports.ts';
 import { incrementPagesStored } from '../../storage/scans.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { analysePage, type PageAnalysis, toAudit } from '../audits/audit-page.ts';
 import type { Scan } from './begin-scan.ts';
 

@@ -7,12 +7,8 @@ import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
-import type { Caller } from '../accounts/authenticate.ts';
-import type { VerifiedWebsite } from '../websites/website.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
-import { toOwnedWebsite } from '../websites/get-verified-website.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
-import type { OwnedWebsite } from '../../contracts/website.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface ComputedScore {
@@ -20,16 +16,6 @@ export interface ComputedScore {
   delta: ScoreDelta | null;
   /** Newest first, including today. */
   history: HistoryPoint[];
-}
-
-/** Computes the score of a website for its owner. Also returns the website with that score. */
-export async function refreshScore(
-  env: Env,
-  caller: Caller,
-  website: VerifiedWebsite,
-): Promise<ComputedScore & { website: OwnedWebsite }> {
-  const scored = await computeScore(env, caller.accountId, website.host, Date.now());
-  return { ...scored, website: toOwnedWebsite(website, caller, scored.score) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ScoreOverview } from '../../contracts/site-score.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readScore } from '../../storage/site-scores.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 

@@ -3,7 +3,7 @@ import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
 /** Builds the combined report of a website (docs/contract.md 9.12). Does not contact the website. */

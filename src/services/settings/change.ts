@@ -1,7 +1,7 @@
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { writeSettings } from '../../storage/settings.ts';
-import { getSettingValues } from './get.ts';
+import { getSettingValues } from './get-settings.ts';
 
 /** A setting as an administrator submits it. */
 export interface SettingEdit {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { countAudits } from '../websites/count-audits.ts';
 import { runAttempts as runLiveAttempts, type AttemptRunner } from './run-attempts.ts';
 import {
@@ -10,14 +10,8 @@ import {
   tokenReplacedError,
   tooManyVerificationsError,
 } from '../websites/errors.ts';
-import {
-  type ClaimedRow,
-  hasClaim,
-  parseHostParam,
-  isOwner,
-  toWebsite,
-  websiteNotFoundError,
-} from '../websites/website.ts';
+import { websiteNotFoundError } from '../websites/errors.ts';
+import { type ClaimedRow, hasClaim, parseHostParam, isOwner, toWebsite } from '../websites/website.ts';
 import type { VerificationResult, VerificationAttempt } from '../../contracts/verification.ts';
 
 /**

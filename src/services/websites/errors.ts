@@ -37,3 +37,14 @@ export function tooManyVerificationsError(): ServiceError {
     { retryAfter: MINUTE / SECOND },
   );
 }
+
+export function websiteNotFoundError(host: string): ServiceError {
+  return new ServiceError('website_not_found', `There is no website ${host}: nobody has added it`);
+}
+
+export function notOwnerError(host: string): ServiceError {
+  return new ServiceError(
+    'website_not_verified',
+    `Only the verified owner of ${host} can do this. Verify it first.`,
+  );
+}

@@ -1,17 +1,8 @@
-import type { SiteScore } from '../../contracts/site-score.ts';
-import type { OwnedWebsite } from '../../contracts/website.ts';
-import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/authenticate.ts';
-import {
-  hasClaim,
-  parseHostParam,
-  isVerified,
-  toWebsite,
-  websiteNotFoundError,
-  type VerifiedWebsite,
-} from './website.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { notOwnerError, websiteNotFoundError } from './errors.ts';
+import { hasClaim, parseHostParam, isVerified, toWebsite, type VerifiedWebsite } from './website.ts';
 
 /**
  * Returns a website the caller owns.
@@ -26,19 +17,4 @@ export async function getVerifiedWebsite(env: Env, caller: Caller, input: string
   const website = hasClaim(row) ? toWebsite(row, caller) : null;
   if (!website || !isVerified(website)) throw notOwnerError(host);
   return website;
-}
-
-export function notOwnerError(host: string): ServiceError {
-  return new ServiceError(
-    'website_not_verified',
-    `Only the verified owner of ${host} can do this. Verify it first.`,
-  );
-}
-
-export function toOwnedWebsite(
-  website: VerifiedWebsite,
-  caller: Caller,
-  score: SiteScore | null,
-): OwnedWebsite {
-  return { ...website, owner_email: caller.email, score };
 }

@@ -2,10 +2,10 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
-import { openDatabase } from '../../storage/database.ts';
-import { findWebsite, type WebsiteRow } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/authenticate.ts';
-import type { Website } from '../../contracts/website.ts';
+import { type WebsiteRow } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { OwnedWebsite, Website } from '../../contracts/website.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
 
 /** A website the caller owns. */
 export type VerifiedWebsite = Website & { is_owner: true };
@@ -51,16 +51,10 @@ export function parseHostParam(input: string): string {
   return parsed.host;
 }
 
-export function websiteNotFoundError(host: string): ServiceError {
-  return new ServiceError('website_not_found', `There is no website ${host}: nobody has added it`);
-}
-
-/** Returns the row of a website the caller has added. @throws ServiceError 403 if the caller has not added it, 404 if nobody ever did */
-export async function getClaimedWebsite(env: Env, caller: Caller, input: string): Promise<ClaimedRow> {
-  const host = parseHostParam(input);
-  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
-  if (row === null) throw websiteNotFoundError(host);
-  if (!hasClaim(row))
-    throw new ServiceError('website_access_denied', `You haven't added ${host}. Add it first.`);
-  return row;
+export function toOwnedWebsite(
+  website: VerifiedWebsite,
+  caller: Caller,
+  score: SiteScore | null,
+): OwnedWebsite {
+  return { ...website, owner_email: caller.email, score };
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SignedInAccount } from '../../services/accounts/session.ts';
+import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { buildAuditCommand, renderPage, SITE_NAME } from '../layout.tsx';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getBalance } from '../../services/accounts/get-balance.ts';
 import { createKey } from '../../services/accounts/create-key.ts';
 import { revokeKey } from '../../services/accounts/revoke-key.ts';
-import { endSession } from '../../services/accounts/session.ts';
+import { endSession } from '../../services/accounts/end-session.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
 import { formMiddleware } from '../middleware/forms.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listAudits } from '../../services/audits/list.ts';
+import { listAudits } from '../../services/audits/list-audits.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
-import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list.ts';
+import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list-audits.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { ServiceError } from '../../lib/errors.ts';
-import { getAudit } from '../../services/audits/get.ts';
+import { getAudit } from '../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import type { Report } from '../../contracts/report.ts';

@@ -1,9 +1,9 @@
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
-import type { Caller } from '../../services/accounts/authenticate.ts';
+import type { Caller } from '../../services/accounts/caller.ts';
 import { getCredits } from '../../services/accounts/get-credits.ts';
-import { listSnapshots } from '../../services/directory/list.ts';
-import { getSettings } from '../../services/settings/get.ts';
+import { listSnapshots } from '../../services/directory/list-snapshots.ts';
+import { getSettings } from '../../services/settings/get-settings.ts';
 
 /** The prices of publishing an audit, in credits, and its snapshots. */
 export interface PublishOptions {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { NewReportSchema } from '../../contracts/report.ts';
 import { PublishFormSchema } from '../../contracts/submission.ts';
-import { createAudit } from '../../services/audits/create.ts';
-import { refreshAudit } from '../../services/audits/refresh.ts';
-import { publishAudit } from '../../services/directory/publish.ts';
+import { createAudit } from '../../services/audits/create-audit.ts';
+import { refreshAudit } from '../../services/audits/refresh-audit.ts';
+import { publishAudit } from '../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';

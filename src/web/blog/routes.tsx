@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { findPost } from '../../services/blog/get.ts';
-import { listPosts, paginatePosts } from '../../services/blog/list.ts';
+import { findPost } from '../../services/blog/get-post.ts';
+import { listPosts, paginatePosts } from '../../services/blog/list-posts.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';

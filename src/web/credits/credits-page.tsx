@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
-import type { Settings } from '../../services/settings/get.ts';
+import type { Settings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
-import { getSettings } from '../../services/settings/get.ts';
+import { getSettings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';

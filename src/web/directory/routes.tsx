@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { isProvider, type Provider } from '../../lib/directory-providers.ts';
 import { parseSnapshotDocument } from '../../services/directory/snapshot-document.ts';
-import { paginateSnapshots } from '../../services/directory/list.ts';
-import { findSnapshot, readFrozenBytes } from '../../services/directory/get.ts';
+import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
+import { findSnapshot } from '../../services/directory/find-snapshot.ts';
+import { readFrozenBytes } from '../../services/directory/read-frozen-bytes.ts';
 import { toSubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
-import { getSettings, type Settings } from '../../services/settings/get.ts';
+import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount, formatDate, formatNumber } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';

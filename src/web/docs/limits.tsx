@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
-import { getSettings, type Settings } from '../../services/settings/get.ts';
-import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add.ts';
+import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
+import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount } from '../format.ts';

@@ -1,6 +1,6 @@
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
-import type { Settings } from '../../services/settings/get.ts';
+import type { Settings } from '../../services/settings/get-settings.ts';
 import { createInstructions } from '../../services/websites/instructions.ts';
 import { formatCount } from '../format.ts';
 import { Snippet } from '../parts/snippet.tsx';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getSettings } from '../../services/settings/get.ts';
+import { getSettings } from '../../services/settings/get-settings.ts';
 import type { WebEnv } from '../context.ts';
 import { buildAuditCommand } from '../layout.tsx';
 import { Snippet } from '../parts/snippet.tsx';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { authenticateSession } from '../../services/accounts/session.ts';
+import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import type { SignedInEnv } from '../context.ts';
 import { readToken } from '../cookies.ts';
 import { getSignInPath } from '../sign-in/next-path.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
-import { paginateSnapshots } from '../../services/directory/list.ts';
-import { findSnapshot } from '../../services/directory/get.ts';
+import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
+import { findSnapshot } from '../../services/directory/find-snapshot.ts';
 import { toSubmissionSummary } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';

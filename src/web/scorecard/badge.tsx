@@ -1,4 +1,4 @@
-import type { Scorecard } from '../../services/scores/scorecard.ts';
+import type { Scorecard } from '../../services/scores/get-scorecard.ts';
 
 const LABEL = 'GEO score';
 /** In pixels. */

@@ -1,5 +1,5 @@
 import type { ScoreDelta } from '../../contracts/site-score.ts';
-import type { PublicScore } from '../../services/scores/scorecard.ts';
+import type { PublicScore } from '../../services/scores/get-scorecard.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { ScoreRing } from '../parts/score.tsx';

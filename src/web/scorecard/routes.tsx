@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { getScorecard } from '../../services/scores/scorecard.ts';
+import { getScorecard } from '../../services/scores/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { Badge } from './badge.tsx';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PublicScore, Scorecard } from '../../services/scores/scorecard.ts';
+import type { PublicScore, Scorecard } from '../../services/scores/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { getBadgeSize, buildBadgeHtml } from './badge.tsx';

@@ -1,4 +1,4 @@
-import type { PublicPillar, PublicScore, Scorecard } from '../../services/scores/scorecard.ts';
+import type { PublicPillar, PublicScore, Scorecard } from '../../services/scores/get-scorecard.ts';
 import { Table } from '../parts/table.tsx';
 import { ScoreBar } from '../parts/score.tsx';
 import { SeverityBadge } from '../checks/severity-badge.tsx';

@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { SignInCodeSchema, SignInSchema } from '../../contracts/sign-in.ts';
 import { requestSignInCode } from '../../services/accounts/request-sign-in-code.ts';
-import {
-  authenticateSession,
-  endSession,
-  createSession,
-  SESSION_LIFETIME,
-} from '../../services/accounts/session.ts';
+import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
+import { endSession } from '../../services/accounts/end-session.ts';
+import { createSession, SESSION_LIFETIME } from '../../services/accounts/create-session.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
-import { findSignInCodeEmail, verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
+import { findSignInCodeEmail } from '../../services/accounts/find-sign-in-code-email.ts';
+import { verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
 import { formMiddleware } from '../middleware/forms.ts';

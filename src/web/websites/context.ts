@@ -1,4 +1,4 @@
-import type { WebsiteWithInstructions } from '../../services/websites/get.ts';
+import type { WebsiteWithInstructions } from '../../services/websites/get-website.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { SignedInEnv } from '../context.ts';
 

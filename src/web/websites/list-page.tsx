@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listWebsites } from '../../services/websites/list.ts';
+import { listWebsites } from '../../services/websites/list-websites.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';

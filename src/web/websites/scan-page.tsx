@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
-import { getSettings } from '../../services/settings/get.ts';
+import { getSettings } from '../../services/settings/get-settings.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';

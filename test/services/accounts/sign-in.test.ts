@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { purgeExpired } from '../../../src/services/accounts/purge-expired.ts';
 import { requestSignInCode } from '../../../src/services/accounts/request-sign-in-code.ts';
-import { authenticateSession, createSession } from '../../../src/services/accounts/session.ts';
+import { authenticateSession } from '../../../src/services/accounts/authenticate-session.ts';
+import { createSession } from '../../../src/services/accounts/create-session.ts';
 import { generateSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
-import { findSignInCodeEmail, verifySignInCode } from '../../../src/services/accounts/verify-sign-in-code.ts';
+import { findSignInCodeEmail } from '../../../src/services/accounts/find-sign-in-code-email.ts';
+import { verifySignInCode } from '../../../src/services/accounts/verify-sign-in-code.ts';
 import { extractCode, createMailbox, makeWrongCode } from '../../web/browser.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { getEditablePost, previewPost } from '../../../src/services/blog/edit.ts';
+import { previewPost } from '../../../src/services/blog/preview-post.ts';
+import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
 import { createPost } from '../../../src/services/blog/save.ts';
 import { postInput } from './post-fields.ts';
 

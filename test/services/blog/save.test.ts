@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { deletePost, getEditablePost } from '../../../src/services/blog/edit.ts';
-import { findPost } from '../../../src/services/blog/get.ts';
-import { listPosts } from '../../../src/services/blog/list.ts';
+import { deletePost } from '../../../src/services/blog/delete-post.ts';
+import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
+import { findPost } from '../../../src/services/blog/get-post.ts';
+import { listPosts } from '../../../src/services/blog/list-posts.ts';
 import { createPost, savePost } from '../../../src/services/blog/save.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { insertPost } from '../../../src/storage/posts.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { PROVIDERS } from '../../../src/lib/directory-providers.ts';
-import { publishAudit } from '../../../src/services/directory/publish.ts';
+import { publishAudit } from '../../../src/services/directory/publish-audit.ts';
 import { getSnapshot, putSnapshot, DamagedSnapshotError } from '../../../src/storage/snapshots.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { createPublishableAudit } from '../../api/publishable-audit.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createAudit } from '../../../src/services/audits/create.ts';
+import { createAudit } from '../../../src/services/audits/create-audit.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { callApi, readData, sendJson } from '../../api/client.ts';
 import { newVerifiedWebsite, linkPage, scanWebsite } from '../../api/scan.ts';

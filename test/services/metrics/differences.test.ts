@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getMetrics } from '../../../src/services/metrics/get-metrics.ts';
-import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
+import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
 import { insertScanRow } from '../../account/insert-scan-row.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings, type SettingEdit } from '../../../src/services/settings/change.ts';
 import { SETTING_KEYS, type SettingKey } from '../../../src/contracts/setting-definitions.ts';
-import { getSettingValues } from '../../../src/services/settings/get.ts';
+import { getSettingValues } from '../../../src/services/settings/get-settings.ts';
 
 const ADMIN = 'ada@brightpage.com';
 

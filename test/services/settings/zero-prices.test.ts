@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { reconcileLedgers } from '../../../src/services/ledger/reconcile.ts';
+import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { readData, sendJson } from '../../api/client.ts';
 import { createPublishableAudit } from '../../api/publishable-audit.ts';

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/lib/errors.ts';
-import type { Caller } from '../../../src/services/accounts/authenticate.ts';
-import { addWebsite } from '../../../src/services/websites/add.ts';
-import { getWebsite } from '../../../src/services/websites/get.ts';
+import type { Caller } from '../../../src/services/accounts/caller.ts';
+import { addWebsite } from '../../../src/services/websites/add-website.ts';
+import { getWebsite } from '../../../src/services/websites/get-website.ts';
 import type { AttemptRunner } from '../../../src/services/verification/run-attempts.ts';
-import { releaseWebsite } from '../../../src/services/websites/release.ts';
+import { releaseWebsite } from '../../../src/services/websites/release-website.ts';
 import { verifyWebsite } from '../../../src/services/verification/verify-website.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { readError } from '../../api/client.ts';

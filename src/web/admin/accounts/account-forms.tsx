@@ -1,5 +1,5 @@
 import { MAX_REASON_LENGTH } from '../../../contracts/administration.ts';
-import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
+import type { AccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';

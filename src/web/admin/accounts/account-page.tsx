@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AccountOverview } from '../../../services/accounts/account-overview.ts';
+import type { AccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import type { GrantReceipt } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount, formatNumber } from '../../format.ts';

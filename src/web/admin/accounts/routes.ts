@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { NewGrantSchema, NewSuspensionSchema } from '../../../contracts/administration.ts';
-import { findAccountId, getAccountOverview } from '../../../services/accounts/account-overview.ts';
+import { findAccountId } from '../../../services/accounts/find-account-id.ts';
+import { getAccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { findGrant, grantCredits } from '../../../services/accounts/grant-credits.ts';
 import { resumeAccount, suspendAccount } from '../../../services/accounts/suspend.ts';
 import type { SignedInEnv } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EditablePost } from '../../../services/blog/edit.ts';
+import type { EditablePost } from '../../../services/blog/get-editable-post.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { renderAdminPage } from '../layout.tsx';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AdminPostSummary } from '../../../services/blog/edit.ts';
+import type { AdminPostSummary } from '../../../services/blog/list-all-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { ScrollableTable } from '../../parts/table.tsx';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../contracts/post-form.ts';
-import type { EditablePost } from '../../../services/blog/edit.ts';
+import type { EditablePost } from '../../../services/blog/get-editable-post.ts';
 import { formatCount, formatDateTime } from '../../format.ts';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';
 

@@ -5,13 +5,10 @@ import {
   type PostFields,
   PostFormSchema,
 } from '../../../contracts/post-form.ts';
-import {
-  deletePost,
-  type EditablePost,
-  getEditablePost,
-  listAllPosts,
-  previewPost,
-} from '../../../services/blog/edit.ts';
+import { listAllPosts } from '../../../services/blog/list-all-posts.ts';
+import { previewPost } from '../../../services/blog/preview-post.ts';
+import { deletePost } from '../../../services/blog/delete-post.ts';
+import { type EditablePost, getEditablePost } from '../../../services/blog/get-editable-post.ts';
 import { createPost, type SaveResult, savePost } from '../../../services/blog/save.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 import type { SignedInEnv } from '../../context.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../contracts/setting-definitions.ts';
 import { getPreviousFieldName } from '../../../contracts/settings-form.ts';
-import type { SettingHistory } from '../../../services/settings/history.ts';
+import type { SettingHistory } from '../../../services/settings/get-setting-history.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatNumber } from '../../format.ts';
 import { ScrollableTable } from '../../parts/table.tsx';

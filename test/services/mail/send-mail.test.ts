@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendMail } from '../../../src/services/mail/send.ts';
+import { sendMail } from '../../../src/services/mail/send-mail.ts';
 
 const MAIL = { to: 'ada@brightpage.com', subject: 'Hello', text: 'A text.\n' };
 const FROM = 'Site Audit <sign-in@audit.brightpage.com>';

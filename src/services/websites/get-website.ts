@@ -1,8 +1,9 @@
 import type { VerificationInstructions } from '../../contracts/verification.ts';
 import type { Website } from '../../contracts/website.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { createInstructions } from './instructions.ts';
-import { getClaimedWebsite, isVerified, toWebsite, type VerifiedWebsite } from './website.ts';
+import { getClaimedWebsite } from './get-claimed-website.ts';
+import { isVerified, toWebsite, type VerifiedWebsite } from './website.ts';
 
 /** A website of the caller, with instructions until it is verified. */
 export type WebsiteWithInstructions =

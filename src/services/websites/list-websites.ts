@@ -2,7 +2,7 @@ import type { ListedWebsite } from '../../contracts/website.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { hasClaim, isOwner, toWebsite } from './website.ts';
 
 /** Lists the websites the caller has added, verified or not, the one added last first. */

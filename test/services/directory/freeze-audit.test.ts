@@ -6,7 +6,7 @@ import {
   parseSnapshotDocument,
   type SnapshotDocument,
 } from '../../../src/services/directory/snapshot-document.ts';
-import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory/freeze.ts';
+import { MAX_DOCUMENT_BYTES, freezeAudit } from '../../../src/services/directory/freeze-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 import { goodPage } from '../../fixtures/good-page.ts';
 import type { Report } from '../../../src/contracts/report.ts';

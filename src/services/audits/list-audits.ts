@@ -7,7 +7,7 @@ import {
   type ReportPosition,
   selectDomainReports,
 } from '../../storage/reports.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { toReportSummary } from './report.ts';
 
 /** Audits that a history covers at most. */

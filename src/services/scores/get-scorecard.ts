@@ -3,30 +3,9 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { readPublicScore, readScore, setPublicScorecard } from '../../storage/site-scores.ts';
-import type { Caller } from '../accounts/authenticate.ts';
-import type { VerifiedWebsite } from '../websites/website.ts';
+import { readPublicScore } from '../../storage/site-scores.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
-import { notOwnerError, toOwnedWebsite } from '../websites/get-verified-website.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
-import type { OwnedWebsite } from '../../contracts/website.ts';
-
-/** Shows the scorecard of a website to anyone with the link, or hides it. @throws ServiceError 403 if the caller released the website meanwhile */
-export async function setScorecardVisibility(
-  env: Env,
-  caller: Caller,
-  website: VerifiedWebsite,
-  isPublic: boolean,
-): Promise<OwnedWebsite> {
-  const db = openDatabase(env);
-  const { host } = website;
-  const owner = { host, accountId: caller.accountId };
-  const now = Date.now();
-  if (!(await setPublicScorecard(db, owner, isPublic, now))) throw notOwnerError(host);
-  const { cached } = await readScore(db, owner);
-  const changed = { ...website, public_scorecard: isPublic, updated_at: formatTimestamp(now) };
-  return toOwnedWebsite(changed, caller, cached?.score ?? null);
-}
 
 /** What anyone can read about a website: no page URLs, no evidence and no account (docs/contract.md 9.13). */
 export interface Scorecard {

@@ -1,11 +1,11 @@
 import type { OpenHold } from '../../account/holds.ts';
-import { ServiceError } from '../../lib/errors.ts';
-import { countAccountResources, findAccount, findAccountByEmail } from '../../storage/accounts.ts';
+import { countAccountResources, findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { getCredits } from './get-credits.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 import type { CreditStatement } from '../../contracts/credits.ts';
+import { accountNotFoundError } from './account-not-found-error.ts';
 
 /** An account as administrators see it. */
 export interface AccountOverview {
@@ -22,12 +22,6 @@ export interface AccountOverview {
   holds: OpenHold[];
   /** Websites include unverified ones. */
   counts: { audits: number; websites: number; snapshots: number };
-}
-
-/** Returns the id of the account with this email address, in any case, or `null`. */
-export async function findAccountId(env: Env, email: string): Promise<string | null> {
-  const account = await findAccountByEmail(openDatabase(env), email.trim().toLowerCase());
-  return account?.id ?? null;
 }
 
 /**
@@ -60,8 +54,4 @@ export async function getAccountOverview(
     holds,
     counts,
   };
-}
-
-export function accountNotFoundError(accountId: string): ServiceError {
-  return new ServiceError('account_not_found', `There is no account ${accountId}`);
 }

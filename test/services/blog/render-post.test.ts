@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { renderPost } from '../../../src/services/blog/render.ts';
+import { renderPost } from '../../../src/services/blog/render-post.ts';
 
 const SITE = 'https://audit.brightpage.com';
 const render = (markdown: string) => renderPost(markdown, SITE).trim();

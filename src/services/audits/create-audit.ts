@@ -4,7 +4,7 @@ import { newId } from '../../lib/id.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 import { insertReport } from '../../storage/reports.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { auditPage } from './audit-page.ts';
 import { toReport } from './report.ts';
 import { withAuditSlot } from './audit-slot.ts';

@@ -4,7 +4,7 @@ import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
-import type { Caller } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { toSubmissionSummary } from './submission.ts';
 
 /** Filters are combined: a snapshot must match all of them. */

@@ -1,14 +1,9 @@
 import { sha256 } from '../../lib/secret.ts';
 import { findAccountByKeyHash } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
+import type { Caller } from './caller.ts';
 import { API_KEY_PATTERN } from './create-key.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
-
-/** The account that makes a request. */
-export interface Caller {
-  accountId: string;
-  email: string;
-}
 
 export type AuthenticationResult =
   | { ok: true; caller: Caller }

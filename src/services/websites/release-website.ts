@@ -3,8 +3,9 @@ import { ServiceError } from '../../lib/errors.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteClaim, findWebsite } from '../../storage/websites.ts';
-import type { Caller } from '../accounts/authenticate.ts';
-import { parseHostParam, websiteNotFoundError } from './website.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { websiteNotFoundError } from './errors.ts';
+import { parseHostParam } from './website.ts';
 
 /** Length of the release hold, in milliseconds (docs/contract.md 5.9). */
 const RELEASE_HOLD = DAY;

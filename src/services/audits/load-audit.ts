@@ -1,19 +1,8 @@
-import type { AuditData, Report } from '../../contracts/report.ts';
+import type { AuditData } from '../../contracts/report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { findReport, findReportOwner, type ReportRow } from '../../storage/reports.ts';
-import type { Caller } from '../accounts/authenticate.ts';
-import { toReport } from './report.ts';
-
-/**
- * Returns one audit of the caller, with its document.
- *
- * @throws ServiceError 403 if it belongs to another account, 404 if it does not exist
- */
-export async function getAudit(env: Env, caller: Caller, id: string): Promise<Report> {
-  const { row, data } = await loadAudit(env, caller, id);
-  return toReport(row, data);
-}
+import type { Caller } from '../accounts/caller.ts';
 
 /** Same as `getAudit`, but returns the stored row and the document apart. @throws ServiceError 403, 404 */
 export async function loadAudit(

@@ -1,0 +1,25 @@
+import { sha256 } from '../../lib/secret.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { findSessionAccount } from '../../storage/sessions.ts';
+import { isAdmin } from './is-admin.ts';
+import type { Caller } from './caller.ts';
+import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
+import { type Suspension, toSuspension } from './suspension.ts';
+
+/** The account of a session. */
+export interface SignedInAccount extends Caller {
+  /** `null` if the account has no key. */
+  key: ApiKeyInfo | null;
+  /** `null` if the keys are not suspended. */
+  suspension: Suspension | null;
+  isAdmin: boolean;
+}
+
+/** Returns the account of a session token, or `null` if the session does not exist, has ended or has expired. */
+export async function authenticateSession(env: Env, token: string): Promise<SignedInAccount | null> {
+  const account = await findSessionAccount(openDatabase(env), await sha256(token), Date.now());
+  if (!account) return null;
+  const { id, email } = account;
+  const [key, suspension] = [toApiKeyInfo(account), toSuspension(account)];
+  return { accountId: id, email, key, suspension, isAdmin: isAdmin(env, email) };
+}
