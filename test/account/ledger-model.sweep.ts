@@ -27,7 +27,7 @@ function randomOperations(random: () => number): Operation[] {
   return Array.from({ length: OPERATIONS }, (_, index) => randomOperation(random, index));
 }
 
-test('9,960 runs of 200 random operations keep every invariant', { timeout: 180_000 }, async () => {
+test('9,960 runs of 200 random operations keep every invariant', async () => {
   let operations = 0;
   for (let first = WITH_CRASHES + 1; first <= 10_000; first += BATCH) {
     await runInDurableObject(env.ACCOUNT.getByName('acc_model'), (_account, { storage }) => {
@@ -61,7 +61,7 @@ function runRolledBack(storage: DurableObjectStorage, run: () => void): void {
   }
 }
 
-test('40 runs survive evictions and aborts in the middle of calls', { timeout: 120_000 }, async () => {
+test('40 runs survive evictions and aborts in the middle of calls', async () => {
   for (let seed = 1; seed <= WITH_CRASHES; seed++) {
     try {
       await runWithCrashes(seed);

@@ -79,4 +79,4 @@ it('each of 1,000 snapshots matches its hash, cannot be written again, and is re
     await env.SNAPSHOTS.put(key, flipped);
     await expect(getSnapshot(env.SNAPSHOTS, key, sha256)).rejects.toThrow(DamagedSnapshotError);
   }
-}, 240_000);
+});

@@ -40,7 +40,7 @@ afterEach(() => {
 
 it.each([1, 20_260_601])(
   'random moves of several accounts keep the invariants (seed %i)',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async (seed) => {
     const random = mulberry32(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -81,7 +81,7 @@ it.each([1, 20_260_601])(
   },
 );
 
-it('moves at the same time keep the invariants', { timeout: 60_000 }, async () => {
+it('moves at the same time keep the invariants', { timeout: 600_000 }, async () => {
   const random = mulberry32(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const accounts = await newCallers(4);
