@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BUNDLE_RULES, bundledSource } from './test/bundled-source.ts';
 import { OUTBOUND } from './test/outbound.ts';
 
 // SQLite waits for the disk at each write, a third of the time of all tests. Miniflare keeps its files in TMPDIR: in memory
@@ -20,12 +21,17 @@ const PURE = [
 ];
 
 /** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */
-const SHARED = { isolate: false, testTimeout: 60_000 };
+const SHARED = { isolate: false };
+const MINUTE = 60_000;
 
 /** A project in the Workers runtime. Projects run one after the other: where they take turns, each turn starts a Worker. */
-function workerProject(name: string, include: string[], groupOrder: number): TestProjectInlineConfiguration {
+function workerProject(
+  groupOrder: number,
+  test: { name: string; include: string[]; testTimeout: number },
+): TestProjectInlineConfiguration {
   return {
     plugins: [
+      bundledSource(),
       // Not in `sequence`, which `--sequence.shuffle` replaces.
       {
         name: 'group-order',
@@ -33,13 +39,16 @@ function workerProject(name: string, include: string[], groupOrder: number): Tes
       },
       cloudflareTest(async () => ({
         wrangler: { configPath: './wrangler.toml' },
-        miniflare: { bindings: { MIGRATIONS: await readD1Migrations('migrations') }, ...OUTBOUND },
+        miniflare: {
+          bindings: { MIGRATIONS: await readD1Migrations('migrations') },
+          modulesRules: BUNDLE_RULES,
+          ...OUTBOUND,
+        },
       })),
     ],
     test: {
       ...SHARED,
-      name,
-      include,
+      ...test,
       exclude: PURE,
       setupFiles: ['test/fresh-storage.ts'],
     },
@@ -50,9 +59,9 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads' } },
-      workerProject('service', ['test/**/*.test.{ts,tsx}'], 1),
-      workerProject('sweeps', ['test/**/*.sweep.ts'], 2),
+      { test: { ...SHARED, name: 'engine', include: PURE, pool: 'threads', testTimeout: MINUTE } },
+      workerProject(1, { name: 'service', include: ['test/**/*.test.{ts,tsx}'], testTimeout: MINUTE }),
+      workerProject(2, { name: 'sweeps', include: ['test/**/*.sweep.ts'], testTimeout: 10 * MINUTE }),
     ],
   },
 });
