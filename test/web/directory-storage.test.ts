@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { web } from '../../src/app.ts';
+import { until } from '../clock.ts';
 import { ORIGIN } from './browser.ts';
 import { bindings, publishSnapshot, requestPage } from './published-snapshot.ts';
 
@@ -31,7 +32,7 @@ describe('reading is cheap', () => {
     const { reads, env: counting } = countReads();
     const first = await (await web.request(address, {}, counting)).text();
     expect(reads).toEqual({ d1: 1, r2: 1 });
-    await vi.waitFor(async () => expect(await caches.default.match(address)).toBeDefined());
+    await until(async () => (await caches.default.match(address)) !== undefined);
     const again = await web.request(address, {}, counting);
     expect(await again.text()).toBe(first);
     expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff');

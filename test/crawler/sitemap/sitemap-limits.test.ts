@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newHost, listRequestsTo, createSite } from '../../internet.ts';
 import { gzipBase64, readSitemapsOf } from './read-sitemaps-of.ts';
 import { countSteps } from '../../steps.ts';
+import { stopTimers, until } from '../../clock.ts';
 
 const XML = { 'content-type': 'application/xml' };
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('a site’s sitemaps are read', () => {
   it('up to 50,000 addresses', async () => {
@@ -82,7 +88,12 @@ describe('a site’s sitemaps are read', () => {
     const host = newHost();
     const body = `<urlset><url><loc>https://${host}/</loc></url>`;
     await createSite({ '/sitemap.xml': { headers: XML, body, failure: 'stall' } }, { host });
-    const { files, urls, truncated } = await readSitemapsOf(host, { totalTimeoutMs: 500 });
+    stopTimers();
+    const { mock } = vi.spyOn(TextDecoder.prototype, 'decode');
+    const reading = readSitemapsOf(host, { totalTimeoutMs: 5_000 });
+    await until(() => mock.results.some(({ value }) => value === body));
+    vi.advanceTimersByTime(5_000);
+    const { files, urls, truncated } = await reading;
     expect(files).toMatchObject([{ error: 'was not sent in time' }]);
     expect(urls).toEqual([`https://${host}/`]);
     expect(truncated).toBe(true);
