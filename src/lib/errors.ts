@@ -122,7 +122,7 @@ export const API_ERROR_KINDS = {
   publish_interrupted: {
     status: 500,
     meaning:
-      'Publishing was interrupted on our side. Send the request again: it continues and is charged once at most.',
+      'Publishing was interrupted on our side. Send the request again: it continues and is charged at most once.',
   },
   internal_error: {
     status: 500,

@@ -136,7 +136,7 @@ it('a failed publication is logged and answered with 500 and what is charged', a
   };
   await expect(publish(bindings, testCase)).rejects.toMatchObject({
     status: 500,
-    message: expect.stringContaining('charged once at most'),
+    message: expect.stringContaining('charged at most once'),
   });
   expect(log.mock.calls.flat().join()).toContain('publish-broke-off');
   expect(await readOutcome(testCase)).toEqual({ ...NOTHING, held: 30 });

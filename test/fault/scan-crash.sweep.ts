@@ -245,6 +245,6 @@ it('a scan that cannot be settled answers with what will be charged', async () =
   const caller = { accountId: account.id, email: account.email };
   await expect(runScan(bindings, caller, await beginScan(bindings, caller, host, 10))).rejects.toMatchObject({
     status: 500,
-    message: expect.stringContaining('those stored are charged within 10 minutes, and no others'),
+    message: expect.stringContaining('The stored pages will be charged within 10 minutes'),
   });
 });
