@@ -13,9 +13,9 @@ interface Layer {
   forbidden: RegExp;
 }
 
-const PLATFORM = /^(?:cloudflare:|hono(?:$|\/)|drizzle-orm)/;
+const PLATFORM = /^(?:cloudflare:|node:|hono(?:$|\/)|drizzle-orm)/;
 const HTTP = /^hono(?:$|\/)/;
-const SQL = /^drizzle-orm/;
+const SQL_AND_SOCKETS = /^(?:drizzle-orm|cloudflare:sockets)/;
 
 const SERVICES_AND_BELOW = {
   services: 'values',
@@ -43,9 +43,9 @@ const LAYERS: Record<string, Layer> = {
     },
     forbidden: HTTP,
   },
-  http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL },
-  api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL },
-  web: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL },
+  http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
+  api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
+  web: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
 };
 
 interface Context {
@@ -57,7 +57,8 @@ interface Context {
 interface ImportNode {
   importKind?: string;
   exportKind?: string;
-  source: { value?: unknown } | null;
+  /** A string, or in `import()` also a template. */
+  source: { value?: unknown; quasis?: { value: { cooked: string } }[] } | null;
 }
 
 function create(context: Context) {
@@ -67,7 +68,7 @@ function create(context: Context) {
   const layer = LAYERS[name];
   if (!layer) return {};
   const check = (node: ImportNode) => {
-    const specifier = node.source?.value;
+    const specifier = node.source?.value ?? node.source?.quasis?.[0]?.value.cooked;
     if (typeof specifier !== 'string') return;
     if (!specifier.startsWith('.')) {
       if (layer.forbidden.test(specifier)) {

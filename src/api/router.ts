@@ -25,7 +25,14 @@ export function createApiRoute<R extends RouteConfig>(tag: string, route: R) {
 
 /** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */
 function toServiceError(error: ZodError): ServiceError {
-  const [first, ...others] = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  // The first issue of a field says enough: those that follow from it would repeat it.
+  const byField = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const field = path.join('.');
+    const ours = field === '' ? 'The request body must be a JSON object' : message;
+    if (!byField.has(field)) byField.set(field, ours);
+  }
+  const [first, ...others] = Array.from(byField, ([field, message]) => ({ field, message }));
   const messages = others.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
   const message = [first?.message, ...messages].join('; ');
   return new ServiceError('invalid_input', message, first?.field ? { field: first.field } : {});

@@ -113,6 +113,9 @@ export const NewReportSchema = z
   })
   .openapi('NewReport');
 
+/** The form of the web app: spaces around the URL are dropped before its length is checked. */
+export const AuditFormSchema = z.object({ url: z.string().trim().pipe(NewReportSchema.shape.url) });
+
 export type CrawlSummary = z.infer<typeof CrawlSummarySchema>;
 export type FetchPerformance = z.infer<typeof PerformanceSchema>;
 export type AuditData = z.infer<typeof AuditDataSchema>;

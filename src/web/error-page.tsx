@@ -33,7 +33,8 @@ export function renderNotFoundPage<E extends WebEnv>(c: Context<E>): Response | 
 export function onPageError(error: Error, c: Context<WebEnv>): Response | Promise<Response> {
   if (error instanceof ServiceError) {
     if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter));
-    return renderErrorPage(c, error.status, 'That did not work', error.message);
+    const { field, message, status } = error;
+    return renderErrorPage(c, status, 'That did not work', field === null ? message : `${field}: ${message}`);
   }
   return renderErrorPage(c, 500, 'Something went wrong', logUnexpectedError(error, c));
 }

@@ -24,6 +24,7 @@ const PACKAGES = [
   { layer: 'lib', source: 'cloudflare:workers' },
   { layer: 'contracts', source: 'drizzle-orm' },
   { layer: 'engine', source: 'hono/html' },
+  { layer: 'engine', source: 'node:fs/promises' },
   { layer: 'crawler', source: 'hono' },
   { layer: 'storage', source: 'hono' },
   { layer: 'account', source: 'hono' },
@@ -31,6 +32,8 @@ const PACKAGES = [
   { layer: 'http', source: 'drizzle-orm' },
   { layer: 'api', source: 'drizzle-orm/d1' },
   { layer: 'web', source: 'drizzle-orm' },
+  { layer: 'web', source: 'cloudflare:sockets' },
+  { layer: 'api', source: 'cloudflare:sockets' },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'layers-'));
@@ -53,6 +56,7 @@ beforeAll(() => {
       );
       write(`${layer}/exports/${target}.ts`, `export { sample } from '${source}';\n`);
       write(`${layer}/dynamic/${target}.ts`, `export default () => import('${source}');\n`);
+      write(`${layer}/template/${target}.ts`, `export default () => import(\`${source}\`);\n`);
     }
   }
   for (const { layer, source } of PACKAGES) {
@@ -81,7 +85,7 @@ const forbidden = pairs.filter(({ layer, target }) => !ALLOWED[layer]?.includes(
 const allowed = pairs.filter(({ layer, target }) => ALLOWED[layer]?.includes(target));
 
 it.each(forbidden)('$layer must not import $target', ({ layer, target }) => {
-  const imports = ['values', 'exports', 'dynamic'].map((kind) => `${layer}/${kind}/${target}`);
+  const imports = ['values', 'exports', 'dynamic', 'template'].map((kind) => `${layer}/${kind}/${target}`);
   expect(imports.filter((path) => !refused.has(path))).toEqual([]);
 });
 

@@ -158,6 +158,7 @@ test.for([
   ['signup_bonus_credits', '1000001', '0 to 1,000,000'],
   ['submission_cost.gemini', '100001', '0 to 100,000'],
   ['submission_cost.chatgpt', '-1', '0 to 100,000'],
+  ['submission_cost.gemini', '-0', '0 to 100,000'],
   ['submission_cost.claude', '2.5', '0 to 100,000'],
   ['site_scan_cost_per_page', 'free', '0 to 100,000'],
   ['site_scan_cost_per_page', '', '0 to 100,000'],

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { NewReportSchema } from '../../contracts/report.ts';
+import { AuditFormSchema } from '../../contracts/report.ts';
 import { PublishFormSchema } from '../../contracts/submission.ts';
 import { createAudit } from '../../services/audits/create-audit.ts';
 import { refreshAudit } from '../../services/audits/refresh-audit.ts';
@@ -23,13 +23,13 @@ audits.use(...formMiddleware, requireSession);
 
 audits.get('/', (c) => renderAuditsPage(c));
 
-audits.post('/', validateForm(NewReportSchema, renderAuditsPage), async (c) => {
+audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
   const { url } = c.req.valid('form');
   try {
     const { id } = await createAudit(c.env, c.get('signedIn'), addScheme(url));
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
-    return renderAuditsPage(c, await toRefusedForm(c, NewReportSchema, error));
+    return renderAuditsPage(c, await toRefusedForm(c, AuditFormSchema, error));
   }
 });
 

@@ -93,3 +93,29 @@ describe('a request body', () => {
     expect(response.status).toBe(401);
   });
 });
+
+it.each(['[]', 'null', '"x"', '5', 'true'])(
+  'a JSON body that is not an object is refused in our words: %s',
+  async (body) => {
+    const { key } = await newAccount();
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await callApi('POST', '/websites', { key, body, headers });
+    expect(response.status).toBe(422);
+    expect(await readError(response)).toEqual({
+      message: 'The request body must be a JSON object',
+      status: 422,
+      code: 'invalid_input',
+    });
+  },
+);
+
+it('a field of the wrong type is named once, and so is a parameter that is repeated', async () => {
+  const { key } = await newAccount();
+  const wrong = await readError(await sendJson('POST', '/submissions', { report_id: [], provider: 5 }, key));
+  expect(wrong).toMatchObject({
+    field: 'report_id',
+    message: 'report_id: must be the id of an audit; provider: must be one of gemini, chatgpt, claude',
+  });
+  const repeated = await readError(await callApi('GET', '/reports?limit=5&limit=6', { key }));
+  expect(repeated).toMatchObject({ field: 'limit', message: 'limit: must be a single text' });
+});
