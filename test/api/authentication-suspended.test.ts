@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
-import { resumeAccount, suspendAccount } from '../../src/services/accounts/suspend.ts';
+import { resumeAccount, suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readError, sendJson } from './client.ts';
 

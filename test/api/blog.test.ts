@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPost } from '../../src/services/blog/save.ts';
+import { createPost } from '../../src/services/blog/save-post.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postInput } from '../services/blog/post-fields.ts';

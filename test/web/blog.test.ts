@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import sax from 'sax';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getEditablePost } from '../../src/services/blog/get-editable-post.ts';
-import { createPost, savePost } from '../../src/services/blog/save.ts';
+import { createPost, savePost } from '../../src/services/blog/save-post.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postInput } from '../services/blog/post-fields.ts';

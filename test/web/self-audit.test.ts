@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
-import { createPost } from '../../src/services/blog/save.ts';
+import { createPost } from '../../src/services/blog/save-post.ts';
 import { postInput } from '../services/blog/post-fields.ts';
 import { createMailbox, ORIGIN } from './browser.ts';
 

@@ -3,7 +3,7 @@ import { NewGrantSchema, NewSuspensionSchema } from '../../../contracts/administ
 import { findAccountId } from '../../../services/accounts/find-account-id.ts';
 import { getAccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { findGrant, grantCredits } from '../../../services/accounts/grant-credits.ts';
-import { resumeAccount, suspendAccount } from '../../../services/accounts/suspend.ts';
+import { resumeAccount, suspendAccount } from '../../../services/accounts/suspend-account.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
 import { toRefusedForm, validateForm } from '../../validate-form.ts';

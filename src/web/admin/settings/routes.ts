@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { SETTING_KEYS, type SettingKey } from '../../../contracts/setting-definitions.ts';
 import { getPreviousFieldName, SettingsFormSchema } from '../../../contracts/settings-form.ts';
-import { changeSettings, type SettingEdit } from '../../../services/settings/change.ts';
+import { changeSettings, type SettingEdit } from '../../../services/settings/change-settings.ts';
 import { getSettingValues } from '../../../services/settings/get-settings.ts';
 import { getSettingHistory } from '../../../services/settings/get-setting-history.ts';
 import type { SignedInEnv } from '../../context.ts';

@@ -4,7 +4,7 @@ import { deletePost } from '../../../src/services/blog/delete-post.ts';
 import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts';
 import { findPost } from '../../../src/services/blog/get-post.ts';
 import { listPosts } from '../../../src/services/blog/list-posts.ts';
-import { createPost, savePost } from '../../../src/services/blog/save.ts';
+import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
 import { insertPost } from '../../../src/storage/posts.ts';
 import { postFields, postInput } from './post-fields.ts';

@@ -3,8 +3,8 @@ import { openDatabase } from '../../storage/database.ts';
 import { accountNotFoundError } from './account-not-found-error.ts';
 
 /**
- * Suspends the account's API keys, those it has and those it makes. The API refuses them with `reason`; the web app
- * goes on working.
+ * Suspends the account's API keys, including keys created later. The API refuses them with `reason`; the web app
+ * keeps working.
  *
  * @param suspendedBy the administrator's email, which the account is not told
  * @throws ServiceError 404 if there is no such account

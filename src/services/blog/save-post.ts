@@ -5,11 +5,11 @@ import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { type PostState, getPostState } from './post.ts';
 import { renderPost } from './render-post.ts';
 
-/** What became of a form: the post is stored, or nothing is and this is why. */
+/** The stored post, or why nothing was stored. */
 export type SaveResult =
   | { ok: true; slug: string; state: PostState }
   | { ok: false; errors: PostFieldErrors; conflict?: undefined }
-  /** The post is another by now than the form was opened with. */
+  /** The post was changed or deleted after the form was opened. */
   | {
       ok: false;
       errors: PostFieldErrors;
@@ -18,7 +18,7 @@ export type SaveResult =
 
 const SLUG_TAKEN = 'Another post has this slug';
 
-/** Store a new post. @param editor the administrator's email */
+/** Stores a new post. @param editor the administrator's email */
 export async function createPost(env: Env, editor: string, input: PostInput): Promise<SaveResult> {
   const now = Date.now();
   const validated = validatePost(env, input, null, now);
@@ -29,7 +29,7 @@ export async function createPost(env: Env, editor: string, input: PostInput): Pr
     : { ok: false, errors: { slug: SLUG_TAKEN } };
 }
 
-/** Replace the version of a post that the form was opened with. @param editor the administrator's email */
+/** Replaces the version of a post that the form was opened with. @param editor the administrator's email */
 export async function savePost(
   env: Env,
   editor: string,
@@ -84,7 +84,7 @@ function toPostContent(
   const publishedAt = {
     draft: null,
     scheduled: input.publish_at,
-    // A post keeps the day it was first published.
+    // A post keeps its first date of publication.
     published: previousPublishedAt !== null && previousPublishedAt <= now ? previousPublishedAt : now,
   }[input.state];
   return {

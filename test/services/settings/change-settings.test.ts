@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings, type SettingEdit } from '../../../src/services/settings/change.ts';
+import { changeSettings, type SettingEdit } from '../../../src/services/settings/change-settings.ts';
 import { SETTING_KEYS, type SettingKey } from '../../../src/contracts/setting-definitions.ts';
 import { getSettingValues } from '../../../src/services/settings/get-settings.ts';
 
