@@ -1,4 +1,5 @@
 import { formatLength, z } from './common.ts';
+import { formatNumber } from '../lib/text.ts';
 
 /** The longest reason of a grant or a suspension, in characters. */
 export const MAX_REASON_LENGTH = 200;
@@ -14,7 +15,7 @@ const ReasonSchema = z
     error: ({ input }) => `Enter at most ${MAX_REASON_LENGTH} characters; these are ${formatLength(input)}`,
   });
 
-const AMOUNT_MESSAGE = `Enter a whole number from 1 to ${MAX_GRANT.toLocaleString('en-US')}`;
+const AMOUNT_MESSAGE = `Enter a whole number from 1 to ${formatNumber(MAX_GRANT)}`;
 
 export const NewGrantSchema = z.object({
   /** A new UUID for each form: a form that is sent twice grants once. */

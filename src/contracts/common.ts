@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { formatNumber } from '../lib/text.ts';
 
 export { z };
 
@@ -56,5 +57,5 @@ export function limitParameter(fallback: number, max: number) {
 
 /** The length of a refused text in characters, for the message that refuses it: `50,001`. */
 export function formatLength(input: unknown): string {
-  return (typeof input === 'string' ? input.length : 0).toLocaleString('en-US');
+  return formatNumber(typeof input === 'string' ? input.length : 0);
 }

@@ -1,5 +1,6 @@
 import { parseIsoDate } from '../lib/iso-date.ts';
 import { formatLength, z } from './common.ts';
+import { formatNumber } from '../lib/text.ts';
 
 /** The longest text of each field, in characters. */
 export const MAX_LENGTHS = {
@@ -86,7 +87,7 @@ function collapseWhitespace(text: string): string {
 
 function maxLengthError(max: number) {
   const error = ({ input }: { readonly input?: unknown }) =>
-    `At most ${max.toLocaleString('en-US')} characters; this has ${formatLength(input)}`;
+    `At most ${formatNumber(max)} characters; this has ${formatLength(input)}`;
   return { error };
 }
 

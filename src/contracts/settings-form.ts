@@ -1,5 +1,6 @@
 import { z } from './common.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from './setting-definitions.ts';
+import { formatNumber } from '../lib/text.ts';
 
 type PreviousField = `was.${SettingKey}`;
 
@@ -33,5 +34,5 @@ export const SettingsFormSchema = z.object({ ...valueFields, ...previousFields }
 
 function describeRange(key: SettingKey): string {
   const { min, max } = SETTINGS[key];
-  return `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
+  return `Enter a whole number from ${min} to ${formatNumber(max)}`;
 }

@@ -1,4 +1,4 @@
-import { quoteText } from '../lib/text.ts';
+import { sanitizeText } from '../lib/text.ts';
 import { SPECIAL_USE_TLDS } from '../lib/host/special-use.ts';
 import { parseIpHost, findSpecialPurpose } from './ip-address.ts';
 
@@ -46,14 +46,14 @@ function explainUnparsableUrl(input: string): string {
   const text = input.trim();
   if (text === '') return 'The URL is empty. Enter the URL of a page, such as https://www.example.com/.';
   if (!/^https?:/i.test(text) && URL.canParse(`https://${text}`)) {
-    return `"${quoteText(text)}" has no scheme. Enter it as https://${quoteText(text)}.`;
+    return `"${sanitizeText(text)}" has no scheme. Enter it as https://${sanitizeText(text)}.`;
   }
-  return `"${quoteText(text)}" is not a valid URL. Enter the URL of a page, such as https://www.example.com/.`;
+  return `"${sanitizeText(text)}" is not a valid URL. Enter the URL of a page, such as https://www.example.com/.`;
 }
 
 function checkScheme(url: URL): string | null {
   if (url.protocol === 'http:' || url.protocol === 'https:') return null;
-  return `URLs that begin with "${quoteText(url.protocol)}" are not web pages. Enter one that begins with https:// or http://.`;
+  return `URLs that begin with "${sanitizeText(url.protocol)}" are not web pages. Enter one that begins with https:// or http://.`;
 }
 
 function checkCredentials(url: URL): string | null {
@@ -80,18 +80,18 @@ function checkHostName(name: string): string | null {
   const labels = name.split('.');
   const top = labels.at(-1) ?? '';
   if (SPECIAL_USE_TLDS.has(top)) {
-    return `"${quoteText(name)}" is not a public host: names that end in "${top}" are for private or special use. Enter a public host.`;
+    return `"${sanitizeText(name)}" is not a public host: names that end in "${top}" are for private or special use. Enter a public host.`;
   }
   if (labels.includes(''))
-    return `The host "${quoteText(name)}" has an empty label (two dots in a row, or a dot at the start). Remove the extra dot.`;
+    return `The host "${sanitizeText(name)}" has an empty label (two dots in a row, or a dot at the start). Remove the extra dot.`;
   if (labels.length === 1) {
-    return `"${quoteText(name)}" is not a full domain name. Enter one with its top-level domain, such as www.example.com.`;
+    return `"${sanitizeText(name)}" is not a full domain name. Enter one with its top-level domain, such as www.example.com.`;
   }
   if (name.length > 253 || labels.some((label) => label.length > 63)) {
-    return `The host "${quoteText(name)}" is longer than DNS allows (63 characters for a label, 253 in all). Check the spelling.`;
+    return `The host "${sanitizeText(name)}" is longer than DNS allows (63 characters for a label, 253 in all). Check the spelling.`;
   }
   if (!/^[a-z\d_.-]+$/.test(name))
-    return `The host "${quoteText(name)}" contains characters that domain names cannot have. Check the spelling.`;
+    return `The host "${sanitizeText(name)}" contains characters that domain names cannot have. Check the spelling.`;
   return null;
 }
 

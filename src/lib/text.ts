@@ -1,9 +1,9 @@
-/** User input for an error message: on one line, at most 100 characters, control characters removed. */
-export function quoteText(text: string): string {
+/** Returns foreign text for a message: on one line, at most 100 characters, without control characters. */
+export function sanitizeText(text: string): string {
   return shorten(text.replace(/[\p{C}\s]+/gu, ' '), 100);
 }
 
-/** Text of at most `limit` code points; a longer one is cut and ends with an ellipsis. */
+/** Cuts text to at most `limit` code points, the last of which is then an ellipsis. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   // A prefix is enough to tell, however long the text is: a code point has at most two UTF-16 units.
@@ -11,17 +11,22 @@ export function shorten(text: string, limit: number): string {
   return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : text;
 }
 
+/** Formats a number with thousands separators: `1,200`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
 /**
- * A count with its noun: `1 page`, `2 pages`.
+ * Formats a count with its noun: `1 page`, `2 pages`.
  *
  * @param plural where it is not the noun and "s"
- * @param formatNumber how the count is written, without thousands separators by default
+ * @param format how the count is written, by default without thousands separators
  */
 export function pluralize(
   count: number,
   noun: string,
   plural = `${noun}s`,
-  formatNumber: (count: number) => string = String,
+  format: (count: number) => string = String,
 ): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
+  return `${format(count)} ${count === 1 ? noun : plural}`;
 }

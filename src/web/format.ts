@@ -1,11 +1,6 @@
-import { pluralize, shorten } from '../lib/text.ts';
+import { formatNumber, pluralize, shorten } from '../lib/text.ts';
 
-/** A number with thousands separators: `1,200`. */
-export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
-/** A count with its noun: `1 check`, `41 checks`, `1,200 credits`. */
+/** Formats a count with its noun: `1 check`, `41 checks`, `1,200 credits`. */
 export function formatCount(count: number, noun: string): string {
   return pluralize(count, noun, `${noun}s`, formatNumber);
 }

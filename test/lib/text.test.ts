@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pluralize, quoteText, shorten } from '../../src/lib/text.ts';
+import { formatNumber, pluralize, sanitizeText, shorten } from '../../src/lib/text.ts';
 
 describe('shorten', () => {
   it.each([
@@ -26,14 +26,13 @@ describe('pluralize', () => {
   it('takes an irregular plural and a number format', () => {
     expect(pluralize(2, 'entry', 'entries')).toBe('2 entries');
     expect(pluralize(1, 'entry', 'entries')).toBe('1 entry');
-    const group = (count: number) => count.toLocaleString('en-US');
-    expect(pluralize(1_200, 'page', 'pages', group)).toBe('1,200 pages');
+    expect(pluralize(1_200, 'page', 'pages', formatNumber)).toBe('1,200 pages');
   });
 });
 
-describe('quoteText', () => {
+describe('sanitizeText', () => {
   it('puts white space and control characters on one line and shortens', () => {
-    expect(quoteText('a\n\u202e\u0000 b')).toBe('a b');
-    expect(quoteText('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
+    expect(sanitizeText('a\n\u202e\u0000 b')).toBe('a b');
+    expect(sanitizeText('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
   });
 });

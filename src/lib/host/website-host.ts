@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { quoteText } from '../text.ts';
+import { sanitizeText } from '../text.ts';
 import { SPECIAL_USE_TLDS } from './special-use.ts';
 
 export type WebsiteHostResult =
@@ -26,7 +26,7 @@ export function parseWebsiteHost(input: string): WebsiteHostResult {
   const malformed = checkAuthority(scheme, authority);
   if (malformed !== null) return refuse(malformed);
   const hostname = URL.parse(`https://${authority}`)?.hostname;
-  if (hostname === undefined) return refuse(`"${quoteText(authority)}" is not a valid domain name.`);
+  if (hostname === undefined) return refuse(`"${sanitizeText(authority)}" is not a valid domain name.`);
   const name = hostname.replace(/\.$/, '');
   const reason = checkNameSyntax(name) ?? checkPublicName(name);
   return reason === null ? { ok: true, host: stripRedundantWww(name) } : refuse(reason);
@@ -49,7 +49,7 @@ function checkAuthority(scheme: string, authority: string): string | null {
     return 'The URL contains a user name or password. Remove the part before "@".';
   }
   if (/[\s\p{Cc}%\\]/u.test(authority)) {
-    return `"${quoteText(authority)}" contains characters that domain names cannot have. Remove them.`;
+    return `"${sanitizeText(authority)}" contains characters that domain names cannot have. Remove them.`;
   }
   if (/^\[|:.*:/.test(authority)) return explainIpAddress(authority);
   return scheme === '' && /^[a-z][a-z\d+-]*:(?!\d*$)/i.test(authority)
@@ -58,7 +58,7 @@ function checkAuthority(scheme: string, authority: string): string | null {
 }
 
 function explainUnsupportedScheme(start: string): string {
-  return `"${quoteText(start)}" is not the start of a web URL. Enter a domain, such as example.com, or an https:// URL.`;
+  return `"${sanitizeText(start)}" is not the start of a web URL. Enter a domain, such as example.com, or an https:// URL.`;
 }
 
 function checkNameSyntax(name: string): string | null {
@@ -67,38 +67,38 @@ function checkNameSyntax(name: string): string | null {
   if (labels.includes(''))
     return 'The domain has an empty label (two dots in a row, or a dot at the start). Remove the extra dot.';
   if (labels.length === 1) {
-    return `"${quoteText(name)}" is not a full domain name. Enter one with its top-level domain, such as example.com.`;
+    return `"${sanitizeText(name)}" is not a full domain name. Enter one with its top-level domain, such as example.com.`;
   }
   const tooLong = labels.find((label) => label.length > 63);
   if (tooLong !== undefined)
-    return `The label "${quoteText(tooLong)}" is longer than the 63 characters DNS allows. Check the spelling.`;
+    return `The label "${sanitizeText(tooLong)}" is longer than the 63 characters DNS allows. Check the spelling.`;
   if (name.length > 253)
     return 'The domain is longer than the 253 characters DNS allows. Check the spelling.';
   const invalid = labels.find((label) => !/^[a-z\d-]+$/.test(label));
   if (invalid !== undefined) {
-    return `The label "${quoteText(invalid)}" contains characters that host names cannot have. Use only letters, digits and hyphens.`;
+    return `The label "${sanitizeText(invalid)}" contains characters that host names cannot have. Use only letters, digits and hyphens.`;
   }
   const hyphen = labels.find((label) => label.startsWith('-') || label.endsWith('-'));
   if (hyphen !== undefined)
-    return `The label "${quoteText(hyphen)}" begins or ends with a hyphen. Remove the hyphen.`;
+    return `The label "${sanitizeText(hyphen)}" begins or ends with a hyphen. Remove the hyphen.`;
   return null;
 }
 
 function explainIpAddress(text: string): string {
-  return `"${quoteText(text)}" is an IP address. Enter the website's domain name.`;
+  return `"${sanitizeText(text)}" is an IP address. Enter the website's domain name.`;
 }
 
 function checkPublicName(name: string): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   if (SPECIAL_USE_TLDS.has(ending)) {
-    return `"${quoteText(name)}" is not a public domain: names that end in "${ending}" are for private or special use. Enter a public domain.`;
+    return `"${sanitizeText(name)}" is not a public domain: names that end in "${ending}" are for private or special use. Enter a public domain.`;
   }
   const { isIcann, isPrivate } = parseSuffix(name);
   if (!isIcann && !isPrivate) {
-    return `"${quoteText(name)}" is not a public domain: there is no top-level domain "${quoteText(ending)}". Check the spelling.`;
+    return `"${sanitizeText(name)}" is not a public domain: there is no top-level domain "${sanitizeText(ending)}". Check the spelling.`;
   }
   if (isPublicSuffix(name)) {
-    return `"${quoteText(name)}" is a public suffix: anyone can register names below it. Enter the domain of one website.`;
+    return `"${sanitizeText(name)}" is a public suffix: anyone can register names below it. Enter the domain of one website.`;
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/text.ts';
+
 /**
  * Limits on the complexity of a post. The renderer's time grows with the square of the formatting in a paragraph, of the
  * headings in a text and of the depth of nesting, so a hostile post of the maximum length would take minutes. Within these
@@ -53,8 +55,4 @@ export function validateHtmlLength(html: string): string | null {
 
 function countFormattingCharacters(text: string): number {
   return text.match(FORMATTING_CHARACTER)?.length ?? 0;
-}
-
-function formatNumber(number: number): string {
-  return number.toLocaleString('en-US');
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
-import { quoteText } from '../../lib/text.ts';
+import { sanitizeText } from '../../lib/text.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toSubmission } from './submission.ts';
 import type { Submission } from '../../contracts/submission.ts';
@@ -21,7 +21,7 @@ export async function getSubmission(
   if (!row)
     throw new ServiceError(
       'submission_not_found',
-      `There is no snapshot ${quoteText(id)} in the directory ${quoteText(provider)}`,
+      `There is no snapshot ${sanitizeText(id)} in the directory ${sanitizeText(provider)}`,
     );
   return toSubmission(row, await readFrozenBytes(env, row), caller);
 }

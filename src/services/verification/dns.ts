@@ -1,5 +1,5 @@
 import { queryTxtRecords } from '../../crawler/verification/txt-records.ts';
-import { quoteText } from '../../lib/text.ts';
+import { sanitizeText } from '../../lib/text.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { getTxtRecordName, formatTxtRecordValue } from '../websites/instructions.ts';
 import { toAttempt, type MethodResult, found, notFound, temporary } from './attempt.ts';
@@ -37,7 +37,7 @@ async function evaluateRecords(
   if (texts.some((text) => areSecretsEqual(text.trim(), expected))) {
     return found(`a TXT record of ${name} has your token.`);
   }
-  const quoted = texts.slice(0, MAX_QUOTED_RECORDS).map((text) => `"${quoteText(text)}"`);
+  const quoted = texts.slice(0, MAX_QUOTED_RECORDS).map((text) => `"${sanitizeText(text)}"`);
   const more = texts.length > MAX_QUOTED_RECORDS ? ` and ${texts.length - MAX_QUOTED_RECORDS} more` : '';
   return notFound(`${name} has other TXT records: ${quoted.join(', ')}${more}.`);
 }

@@ -1,5 +1,5 @@
 import type { AccountHold } from '../../services/metrics/get-open-holds.ts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { ScrollableTable } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 

@@ -3,7 +3,8 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import type { CappedList, PageObject } from '../../contracts/page.ts';
-import { shortenLine, formatNumber } from '../format.ts';
+import { shortenLine } from '../format.ts';
+import { formatNumber } from '../../lib/text.ts';
 
 /** Rows shown of a list. */
 const ROW_LIMIT = 100;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { ScrollableTable } from './table.tsx';
 import { FormattedDateTime } from './formatted-date-time.tsx';
 import type { CreditEntry } from '../../contracts/credits.ts';

@@ -1,6 +1,7 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
 import type { FormError } from '../form-error.ts';
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount } from '../format.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';

@@ -3,7 +3,7 @@ import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../contracts/sett
 import { getPreviousFieldName } from '../../../contracts/settings-form.ts';
 import type { SettingHistory } from '../../../services/settings/get-setting-history.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';

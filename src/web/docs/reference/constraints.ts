@@ -1,4 +1,5 @@
-import { formatCount, formatNumber } from '../../format.ts';
+import { formatCount } from '../../format.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import type { Schema } from './openapi-document.ts';
 
 /** Returns the type of a schema without references and nested schemas: `integer`, `string or null`, `date-time`. */
