@@ -1,4 +1,5 @@
 import { count, gte, isNull, sql } from 'drizzle-orm';
+import { toIsoDate } from '../lib/time.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { dailyCounts } from './schema/daily-counts.ts';
@@ -22,7 +23,7 @@ export interface DailyScanCounts {
 export function incrementDailyCount(db: Database, event: DailyCount['event'], now: number) {
   return db
     .insert(dailyCounts)
-    .values({ day: new Date(now).toISOString().slice(0, 10), event, count: 1 })
+    .values({ day: toIsoDate(now), event, count: 1 })
     .onConflictDoUpdate({
       target: [dailyCounts.day, dailyCounts.event],
       set: { count: sql`${dailyCounts.count} + 1` },
