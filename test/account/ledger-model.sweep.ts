@@ -9,7 +9,8 @@ import { afterEach, expect, test } from 'vitest';
 import { HOLD_LEASE } from '../../src/account/holds.ts';
 import { insertScanRow } from './insert-scan-row.ts';
 import { toSeedError, createRowLedger, performOperation, replay, verifyRows } from './replay.ts';
-import { LedgerModel, type Operation, createRandom, randomOperation } from './ledger-model.ts';
+import { createRandom } from '../random.ts';
+import { LedgerModel, type Operation, randomOperation } from './ledger-model.ts';
 
 const OPERATIONS = 200;
 /** The runs of the 10,000 that use the object itself, with evictions and aborts. */

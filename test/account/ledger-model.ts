@@ -7,17 +7,6 @@ export type Operation =
   /** Time passes and the alarm runs. `stored` is what the work of every due hold costs. */
   | { kind: 'alarm'; elapsed: number; stored: number | 'unknown' };
 
-/** Returns a generator of numbers in [0, 1) that repeats for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Returns operation number `index` of a run. It draws from few references, so that duplicates and conflicts are common. */
 export function randomOperation(random: () => number, index: number): Operation {
   const refId = `w${Math.floor(index / 10) + Math.floor(random() * 6)}`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageElement, type PageNode, PageText } from '../../../src/engine/page/node.ts';
 import { parsePage } from '../../../src/engine/page/parse-page.ts';
 import { TREE_LIMITS } from '../../../src/engine/page/tree-adapter.ts';
+import { createRandom } from '../../random.ts';
 
 /** Our tree as text. */
 function outline(node: PageNode): string {
@@ -99,21 +100,10 @@ const PIECES =
     .replaceAll('|\n', '|')
     .split('|');
 
-/** A seeded random number generator (mulberry32), so that every run tests the same pages. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 describe('parsePage', () => {
   it('builds the tree of the HTML standard of 3,000 pages put together at random', () => {
     for (let seed = 1; seed <= 3_000; seed++) {
-      const next = random(seed);
+      const next = createRandom(seed);
       const length = 1 + Math.floor(next() * 25);
       const html = Array.from({ length }, () => PIECES[Math.floor(next() * PIECES.length)]).join('');
       const { root } = parsePage(html);

@@ -7,6 +7,7 @@ import { addWebsite } from '../../../src/services/websites/add-website.ts';
 import { listWebsites } from '../../../src/services/websites/list-websites.ts';
 import type { AttemptRunner } from '../../../src/services/verification/run-attempts.ts';
 import { releaseWebsite } from '../../../src/services/websites/release-website.ts';
+import { createRandom } from '../../random.ts';
 import { verifyWebsite } from '../../../src/services/verification/verify-website.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { newHost } from '../../internet.ts';
@@ -42,7 +43,7 @@ it.each([1, 20_260_601])(
   'random moves of several accounts keep the invariants (seed %i)',
   { timeout: 600_000 },
   async (seed) => {
-    const random = mulberry32(seed);
+    const random = createRandom(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const accounts = await newCallers(4);
     const hosts = Array.from({ length: 24 }, newHost);
@@ -82,7 +83,7 @@ it.each([1, 20_260_601])(
 );
 
 it('moves at the same time keep the invariants', { timeout: 600_000 }, async () => {
-  const random = mulberry32(7);
+  const random = createRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const accounts = await newCallers(4);
   const hosts = Array.from({ length: 3 }, newHost);
@@ -118,10 +119,12 @@ async function performAction(
   tokenFound: boolean,
 ): Promise<string> {
   const outcome = tokenFound ? 'found' : 'not_found';
-  const prove: AttemptRunner = async () => [{ method: 'dns', source: `_svc.${host}`, outcome, result: '' }];
+  const runAttempts: AttemptRunner = async () => [
+    { method: 'dns', source: `_svc.${host}`, outcome, result: '' },
+  ];
   try {
     if (action === 'add') return (await addWebsite(env, caller, host)).created ? '201' : '200';
-    if (action === 'verify') return (await verifyWebsite(UNLIMITED_ENV, caller, host, prove)).outcome;
+    if (action === 'verify') return (await verifyWebsite(UNLIMITED_ENV, caller, host, runAttempts)).outcome;
     await releaseWebsite(env, caller, host);
     return '200';
   } catch (error) {
@@ -143,15 +146,4 @@ function getExpectedList(model: WebsiteModel, { accountId }: Caller): string[] {
     .filter(([, { claimants: claims }]) => claims.has(accountId))
     .map(([host, { owner }]) => `${host} ${owner === accountId ? 'verified' : 'pending'}`)
     .sort();
-}
-
-/** Creates a generator of random numbers from 0 to 1, always the same for a seed (mulberry32). */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
