@@ -138,7 +138,7 @@ it('a failed publication is logged and answered with 500 and what is charged', a
     status: 500,
     message: expect.stringContaining('charged at most once'),
   });
-  expect(log.mock.calls.flat().join()).toContain('publish-broke-off');
+  expect(log.mock.calls.flat().join()).toContain('publish-interrupted');
   expect(await readOutcome(testCase)).toEqual({ ...NOTHING, held: 30 });
   await runAlarm(testCase);
   expect(await readOutcome(testCase)).toEqual(NOTHING);

@@ -71,7 +71,7 @@ export async function publishAudit(
     return await publishSnapshot(env, { id, provider, caller, expectedPrice }, audit);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    logError({ event: 'publish-broke-off', id, error: formatError(error) });
+    logError({ event: 'publish-interrupted', id, error: formatError(error) });
     throw new ServiceError(
       'publish_interrupted',
       'Publishing was interrupted on our side. Send the request again: it continues where it stopped and is charged at most once.',

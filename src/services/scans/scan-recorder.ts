@@ -54,7 +54,7 @@ export class ScanRecorder implements PageSink {
       const analysis = analysePage({ page, robotsTxt }, this.env.SITE_URL);
       return { links: analysis.links, stored: this.storePage(requestedUrl, analysis) };
     } catch (error) {
-      logError({ event: 'scan-page-not-analysed', address: requestedUrl, error: formatError(error) });
+      logError({ event: 'scan-page-not-analysed', url: requestedUrl, error: formatError(error) });
       this.failedPages++;
       return { links: { followed: [], unfollowed: [] }, stored: Promise.resolve(false) };
     }
@@ -72,7 +72,7 @@ export class ScanRecorder implements PageSink {
       });
     } catch (error) {
       // The lease lasts for minutes. After it, no page can be stored.
-      logError({ event: 'scan-not-touched', scanId: this.scan.id, error: formatError(error) });
+      logError({ event: 'scan-hold-not-renewed', scanId: this.scan.id, error: formatError(error) });
       return true;
     }
   }
