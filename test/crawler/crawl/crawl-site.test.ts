@@ -18,13 +18,13 @@ function extractLinks(text: string, base: string): string[] {
 interface Crawl {
   limit?: number;
   signal?: AbortSignal;
-  taker?: Partial<PageSink>;
+  sink?: Partial<PageSink>;
 }
 
 /** Crawls a host. Returns the result and the paths of the crawled pages. */
 async function crawl(
   host: string,
-  { limit = 100, signal, taker }: Crawl = {},
+  { limit = 100, signal, sink }: Crawl = {},
 ): Promise<CrawlResult & { taken: string[] }> {
   const taken: string[] = [];
   const options = {
@@ -36,15 +36,15 @@ async function crawl(
     signal: signal ?? AbortSignal.timeout(30_000),
   } as const;
   const crawled = await crawlSite(options, {
-    accept: ({ requestedUrl: address, page }) => {
-      taken.push(new URL(address).pathname);
+    accept: ({ requestedUrl, page }) => {
+      taken.push(new URL(requestedUrl).pathname);
       return {
         links: { followed: extractLinks(page.text, page.url), unfollowed: [] },
         stored: Promise.resolve(true),
       };
     },
     shouldContinue: async () => true,
-    ...taker,
+    ...sink,
   });
   return { ...crawled, taken };
 }
@@ -154,10 +154,10 @@ describe('a crawl ends', () => {
     expect(skipped.time.count).toBe(2);
   });
 
-  it('when the taker does not go on: what is under way is taken', async () => {
+  it('when the sink ends it: pages being fetched are still accepted', async () => {
     const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': SLOW });
     let asked = 0;
-    const { taken, skipped } = await crawl(host, { taker: { shouldContinue: async () => ++asked < 3 } });
+    const { taken, skipped } = await crawl(host, { sink: { shouldContinue: async () => ++asked < 3 } });
     expect(taken).toHaveLength(3);
     expect(skipped.time.count).toBe(WORDS.length);
   });
@@ -165,11 +165,11 @@ describe('a crawl ends', () => {
   it('with 80 MB of pages: more would take more processor time than there is', async () => {
     const words = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const host = await createSite({ '/': { body: words.join(' ') }, '*': { body: ' ', times: 5_000_000 } });
-    const take: PageSink['accept'] = ({ page }) => ({
+    const accept: PageSink['accept'] = ({ page }) => ({
       links: { followed: page.bytes > 1_000 ? [] : extractLinks(page.text, page.url), unfollowed: [] },
       stored: Promise.resolve(true),
     });
-    const { skipped } = await crawl(host, { taker: { accept: take } });
+    const { skipped } = await crawl(host, { sink: { accept } });
     expect(skipped.time.count).toBeGreaterThanOrEqual(words.length - 17 - 3);
     expect(skipped.time.count).toBeLessThanOrEqual(words.length - 17);
   });
@@ -193,12 +193,12 @@ describe('pages that are taken', () => {
   it('wait to be stored, at most eight of them, four being fetched meanwhile', async () => {
     const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': { body: '' } });
     let [unstored, most] = [0, 0];
-    const take: PageSink['accept'] = ({ page }) => {
+    const accept: PageSink['accept'] = ({ page }) => {
       most = Math.max(most, ++unstored);
       const stored = scheduler.wait(100).then(() => unstored-- > 0);
       return { links: { followed: extractLinks(page.text, page.url), unfollowed: [] }, stored };
     };
-    await crawl(host, { taker: { accept: take } });
+    await crawl(host, { sink: { accept } });
     expect(most).toBeGreaterThanOrEqual(4);
     expect(most).toBeLessThanOrEqual(8);
     expect(unstored).toBe(0);
@@ -206,11 +206,11 @@ describe('pages that are taken', () => {
 
   it('and not stored are told, and count towards the limit', async () => {
     const host = await createSite({ '/': { body: 'oak fir' }, '*': { body: '' } });
-    const take: PageSink['accept'] = ({ requestedUrl: address, page }) => ({
+    const accept: PageSink['accept'] = ({ requestedUrl, page }) => ({
       links: { followed: extractLinks(page.text, page.url), unfollowed: [] },
-      stored: Promise.resolve(!address.endsWith('/oak')),
+      stored: Promise.resolve(!requestedUrl.endsWith('/oak')),
     });
-    const { skipped } = await crawl(host, { limit: 2, taker: { accept: take } });
+    const { skipped } = await crawl(host, { limit: 2, sink: { accept } });
     expect(skipped.not_stored).toEqual({ count: 1, examples: [`https://${host}/oak`] });
     expect(skipped.page_limit.count).toBe(1);
   });

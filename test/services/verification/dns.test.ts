@@ -134,10 +134,10 @@ describe('a lookup that fails is temporary', () => {
   it('with no answer in time', async () => {
     stopTimers();
     const address = await startResolver({ failure: 'hang' });
-    const proving = verify('brightpage.com', [address]);
+    const verification = verify('brightpage.com', [address]);
     await until(async () => (await listRequestsTo(new URL(address).host)).length === 1);
     vi.advanceTimersByTime(4_000);
-    const attempt = await proving;
+    const attempt = await verification;
     expect(attempt.outcome).toBe('temporary');
     expect(attempt.result).toContain('did not answer in 4 seconds');
   });

@@ -107,10 +107,10 @@ describe('the token file', () => {
   it('is a temporary failure when the host does not answer in time', async () => {
     const host = await createSite({ [PATH]: { failure: 'hang' } });
     const over = new AbortController();
-    const proving = verifyByFile(host, EXAMPLE_TOKEN, createProofFetcherFor(host, over.signal));
+    const verification = verifyByFile(host, EXAMPLE_TOKEN, createProofFetcherFor(host, over.signal));
     await until(async () => (await listRequestsTo(host)).length > 0);
     over.abort();
-    const attempt = await proving;
+    const attempt = await verification;
     expect(attempt.outcome).toBe('temporary');
     expect(attempt.result).toContain('did not answer');
   });

@@ -61,12 +61,12 @@ describe('accounts that verify a website at the same time', () => {
       for (const caller of callers) await addWebsite(env, caller, host);
       let looking = callers.length;
       const { promise: allFound, resolve } = Promise.withResolvers<void>();
-      const prove = createRunner(() => {
+      const runAttempts = createRunner(() => {
         if (--looking === 0) resolve();
         return allFound;
       });
       const settled = await Promise.allSettled(
-        callers.map((caller) => verifyWebsite(env, caller, host, prove)),
+        callers.map((caller) => verifyWebsite(env, caller, host, runAttempts)),
       );
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const views = await Promise.all(callers.map((caller) => getWebsite(env, caller, host)));
@@ -98,8 +98,8 @@ describe('while the attempts run', () => {
   it('a release makes the verification 409: nobody owns what they released', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
-    const prove = createRunner(() => releaseWebsite(env, caller, host));
-    expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
+    const runAttempts = createRunner(() => releaseWebsite(env, caller, host));
+    expect(await catchServiceError(verifyWebsite(env, caller, host, runAttempts))).toMatchObject({
       status: 409,
       message: `You haven't added ${host}. Add it first.`,
     });
@@ -109,11 +109,11 @@ describe('while the attempts run', () => {
   it('a release and a new claim make it 409: the token that was found is void', async () => {
     const host = newHost();
     const caller = await newClaimant(host);
-    const prove = createRunner(async () => {
+    const runAttempts = createRunner(async () => {
       await releaseWebsite(env, caller, host);
       await addWebsite(env, caller, host);
     });
-    expect(await catchServiceError(verifyWebsite(env, caller, host, prove))).toMatchObject({
+    expect(await catchServiceError(verifyWebsite(env, caller, host, runAttempts))).toMatchObject({
       status: 409,
       message: expect.stringContaining('Publish its new token'),
     });
@@ -123,7 +123,7 @@ describe('while the attempts run', () => {
   it('another owner’s verification and release make it 409: the website is on hold', async () => {
     const host = newHost();
     const [caller, other] = [await newClaimant(host), await newClaimant(host)];
-    const prove = createRunner(async () => {
+    const runAttempts = createRunner(async () => {
       await verifyWebsite(
         env,
         other,
@@ -132,7 +132,9 @@ describe('while the attempts run', () => {
       );
       await releaseWebsite(env, other, host);
     });
-    expect((await catchServiceError(verifyWebsite(env, caller, host, prove))).message).toContain('on hold');
+    expect((await catchServiceError(verifyWebsite(env, caller, host, runAttempts))).message).toContain(
+      'on hold',
+    );
   });
 
   it('an owner’s claim cannot be deleted', async () => {
