@@ -9,9 +9,9 @@ import type { SocialProperty } from './page/facts/social.ts';
 import type { CappedList, PageObject } from '../contracts/page.ts';
 import { shorten } from '../lib/text.ts';
 
-/** Maximum list lengths, and characters of texts and URLs, so that a stored audit stays small. */
 type TextStatistics = PageObject['text'];
 
+/** Maximum lengths of lists in entries, and of texts and URLs in characters, so that a stored audit stays small. */
 const LIMITS = { links: 500, images: 200, headings: 200, tags: 100, text: 500, url: 2_000 };
 
 /**

@@ -2,7 +2,7 @@ import { CHECKS } from './checks/all.ts';
 import { runChecks, type SeoAnalysis } from './checks/run-checks.ts';
 import { type AuditInput, type PageFacts, readFacts } from './page/page-facts.ts';
 
-/** Audit a page: parse it, read its facts, run every check and compute the scores. */
+/** Audits a page: parses it, reads its facts, runs every check and computes the scores. */
 export function runAudit(input: AuditInput): { facts: PageFacts; analysis: SeoAnalysis } {
   const facts = readFacts(input);
   return { facts, analysis: runChecks(CHECKS, facts) };

@@ -72,7 +72,7 @@ class ArticleDocumentBuilder {
     this.document = document;
   }
 
-  /** Copy the children of `from` to `to`. Returns `false` if the page exceeds a limit. */
+  /** Copies the children of `from` to `to`. Returns `false` if the page exceeds a limit. */
   appendChildren(from: PageElement, to: DomElement, depth: number): boolean {
     if (depth > ARTICLE_LIMITS.depth) return false;
     let count = 0;

@@ -18,7 +18,7 @@ const CONTENT_LIMIT = 200_000;
 const LIMITS = { title: 500, byline: 200 };
 
 /**
- * Extract the knowledge of a page, in time linear in its size. A page that exceeds `ARTICLE_LIMITS` is not captured.
+ * Extracts the knowledge of a page, in time linear in its size. A page that exceeds `ARTICLE_LIMITS` is not captured.
  */
 export function extractPage({ html, url }: PageFacts): PageExtract {
   const content = html && extractMainContent(html.index, html.head.title);

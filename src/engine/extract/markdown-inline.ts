@@ -105,14 +105,14 @@ export function readRawText(node: PageElement): string {
   return parts.join('');
 }
 
-/** Spend the length of a text if the budget has room for all of it; returns whether it has. */
+/** Spends the length of a text if the budget covers all of it. Returns whether it does. */
 function trySpend(text: string, budget: CharacterBudget): boolean {
   if (text.length > budget.remaining) return false;
   budget.remaining -= text.length;
   return true;
 }
 
-/** Spend the length of a text; returns as much of it as the budget allows. */
+/** Spends the length of a text. Returns as much of the text as the budget allows. */
 export function spend(text: string, budget: CharacterBudget): string {
   const allowed = text.slice(0, Math.max(0, budget.remaining));
   budget.remaining -= text.length;

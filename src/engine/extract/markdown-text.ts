@@ -4,7 +4,7 @@ import type { UrlParts } from '../page/url-parts.ts';
 const URL_LIMIT = 2_000;
 
 /**
- * Escape text so that nothing in it is Markdown (CommonMark 0.31, GFM). `<` becomes an entity, which every renderer
+ * Escapes text so that nothing in it is Markdown (CommonMark 0.31, GFM). `<` becomes an entity, which every renderer
  * shows as text, whether or not it supports backslash escapes.
  */
 export function escapeMarkdown(text: string): string {
@@ -16,7 +16,7 @@ export function escapeMarkdown(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-/** Escape the start of a line of escaped text so that it starts no heading, list item, quotation, rule or table. */
+/** Escapes the start of a line of escaped text so that it starts no heading, list item, quotation, rule or table. */
 export function escapeLineStart(line: string): string {
   if (/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|[>|]|[-=]{2,}|=$|:?-+:?\s*\|)/.test(line)) return `\\${line}`;
   return line.replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\');

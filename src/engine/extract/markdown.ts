@@ -49,7 +49,7 @@ class MarkdownWriter {
     this.budget = { remaining: limit };
   }
 
-  /** Append the blocks in an element to `out`. `nesting` is the number of lists and quotations around it. */
+  /** Appends the blocks in an element to `out`. `nesting` is the number of lists and quotations around it. */
   writeBlocks(container: PageElement, out: string[], nesting: number): void {
     let run: PageNode[] = [];
     const endRun = () => {
@@ -153,7 +153,7 @@ class MarkdownWriter {
   }
 }
 
-/** Prefix every line except the first. */
+/** Prefixes every line except the first. */
 function indentLines(text: string, prefix: string): string {
   return text.replace(/\n(?=(\n)?)/g, (_, empty) => `\n${empty === undefined ? prefix : prefix.trimEnd()}`);
 }

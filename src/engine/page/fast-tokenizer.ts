@@ -145,7 +145,7 @@ export class FastTokenizer extends Tokenizer {
   }
 
   /**
-   * Read and emit the tag whose `<` is the current code point.
+   * Reads and emits the tag whose `<` is the current code point.
    *
    * @returns `false` if the tag is not plain and nothing was read
    */
@@ -205,7 +205,7 @@ export class FastTokenizer extends Tokenizer {
     this.readRun(Math.min(this.nextLessThan.indexAfter(html, pos), this.nextNul.indexAfter(html, pos)));
   }
 
-  /** Extend the pending run from the current code point up to `end`. */
+  /** Extends the pending run from the current code point up to `end`. */
   private readRun(end: number): void {
     const start = this.preprocessor.codePointStart;
     if (this.runEnd !== start) {

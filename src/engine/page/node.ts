@@ -103,7 +103,7 @@ export class PageElement extends LinkedNode {
     return children;
   }
 
-  /** Insert `child`, which must have no parent, before `reference`, or at the end if that is `null`. */
+  /** Inserts `child`, which must have no parent, before `reference`, or at the end if that is `null`. */
   insertBefore(child: PageNode, reference: PageNode | null = null): void {
     const previous = reference ? reference.previousSibling : this.lastChild;
     child.parent = this;
@@ -115,7 +115,7 @@ export class PageElement extends LinkedNode {
     else this.lastChild = child;
   }
 
-  /** Append to the text node before `reference`, or at the end if that is `null`; create the node if there is none. */
+  /** Appends to the text node before `reference`, or at the end if that is `null`; creates the node if there is none. */
   insertText(text: string, reference: PageNode | null = null): void {
     const previous = reference ? reference.previousSibling : this.lastChild;
     if (previous instanceof PageText) previous.append(text);

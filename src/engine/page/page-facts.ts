@@ -69,7 +69,7 @@ export interface HtmlFacts {
   article: ArticleFacts | null;
 }
 
-/** Read the facts of a page, in time linear in the size of its text. */
+/** Reads the facts of a page, in time linear in the size of its text. */
 export function readFacts(input: AuditInput): PageFacts {
   const { page, robotsTxt } = input;
   const url = readUrlParts(new URL(page.url));

@@ -6,7 +6,7 @@ import { FastTokenizer } from './fast-tokenizer.ts';
 import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapter.ts';
 
 /**
- * Parse a page like a browser with scripting enabled (HTML standard, section 13.2): the content of `noscript` is text,
+ * Parses a page like a browser with scripting enabled (HTML standard, section 13.2): the content of `noscript` is text,
  * head and body are implied, misnested markup is corrected. Takes time linear in the length of the text: a page that
  * exceeds `TREE_LIMITS` is parsed again into a shallow tree without these corrections, with the reason in `fallback`.
  */

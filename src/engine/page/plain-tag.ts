@@ -21,7 +21,7 @@ const LOWER_CASE = 0x20;
 const ATTRIBUTES_LIMIT = 32;
 
 /**
- * Read the tag whose name starts at `start` into `tag`, if it is plain: names consist of letters, digits, `-`, `_` and
+ * Reads the tag whose name starts at `start` into `tag`, if it is plain: names consist of letters, digits, `-`, `_` and
  * `:`, values are quoted or left out, no attribute is repeated.
  *
  * @returns the offset of its `>`, or -1 if the tag is not plain and the standard's tokenizer must read it

@@ -24,7 +24,7 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
 ]);
 
 /**
- * Build the tree of a page that exceeds the limits of the standard's tree construction: the same tokens, nested as
+ * Builds the tree of a page that exceeds the limits of the standard's tree construction: the same tokens, nested as
  * written, with head and body implied and nothing moved or corrected. Takes time linear in the length of the source.
  *
  * @param reason the exceeded limit, for `ParsedPage.fallback`

@@ -51,7 +51,7 @@ function classifyCharacter(unit: number): number {
 }
 
 /**
- * Count a part of a text in one pass. A word is a run without white space that has a letter or digit; in scripts
+ * Counts a part of a text in one pass. A word is a run without white space that has a letter or digit; in scripts
  * without spaces, a fixed number of characters. A sentence ends at its mark followed by white space, unless a
  * lower-case letter follows or the mark comes after a single letter, as in `J. Smith`.
  */
@@ -123,7 +123,7 @@ export function countText(text: string, from = 0, to = text.length): TextCount {
 }
 
 /**
- * Call `visit` with the bounds of each run of letters, digits and marks in a part of a text, except scripts without
+ * Calls `visit` with the bounds of each run of letters, digits and marks in a part of a text, except scripts without
  * spaces, and with a case-insensitive 32-bit hash of the run.
  */
 export function forEachWord(

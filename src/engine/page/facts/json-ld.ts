@@ -38,7 +38,7 @@ const PART_PROPERTIES = new Set(
   ),
 );
 
-/** What is read of a page. Real pages have fewer than 20 blocks and a few hundred nodes. */
+/** Limits per page. Real pages have fewer than 20 blocks and a few hundred nodes. */
 const LIMITS = { blocks: 200, depth: 32, values: 10_000, nodes: 2_000, types: 20, typeLength: 100 };
 
 const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\//i;
@@ -147,7 +147,7 @@ function stripCommentMarkers(source: string): string {
     .replace(/\/[/*]$/, '');
 }
 
-/** Remove `<!-- … -->`, except a comment without an end. */
+/** Removes `<!-- … -->`, except a comment without an end. */
 function stripComments(source: string): string {
   let out = '';
   let from = 0;

@@ -17,7 +17,7 @@ export interface TextBlock {
   sentences: number;
 }
 
-/** The text a visitor sees without JavaScript. Words and sentences are those of `countText`. */
+/** The text a visitor sees without JavaScript. Words and sentences as counted by `countText`. */
 export interface TextFacts {
   /** The whole text, white space as in the source, with U+0000 before each block; parsed text never contains it. */
   text: string;
@@ -40,7 +40,7 @@ export interface TextFacts {
 /** Minimum size for a meaningful reading ease, and the characters after which more text does not change it. */
 const READABILITY = { minWords: 100, minSentences: 5, maxCharacters: 10_000 };
 
-/** Read the text facts in time linear in the text: it is read once, and sentences once more to count syllables. */
+/** Reads the text facts in time linear in the text: it is read once, and sentences once more to count syllables. */
 export function readText(index: PageIndex, { page }: FactsContext): TextFacts {
   const { text, blocks } = joinTextRuns(index.textRuns);
   const facts = { words: 0, mainWords: 0, characters: 0, sentences: 0, paragraphs: 0 };
