@@ -80,7 +80,7 @@ describe('the charset of a text', () => {
     expect(decodeText(bytes('a\xFFb'), 'text/html; charset=utf-8').text).toBe('a\uFFFDb');
   });
 
-  it('is looked for in the first 1,024 bytes, however hostile they are', async () => {
+  it('is read from the first 1,024 bytes, however hostile', async () => {
     for (const part of ['<meta ', '<!--', '<', 'a=', '<meta charset="', ' /']) {
       const [short, long] = [bytes(part.repeat(1_024)), bytes(part.repeat(100_000))];
       const steps = await countSteps(() => decodeText(long, 'text/html'));

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('resolveAddresses', () => {
-  it('gives the A and AAAA records of a host, each asked for once', async () => {
+  it('returns the A and AAAA records of a host with one query each', async () => {
     const host = await createSite({}, { dns: { A: ['93.184.215.14'], AAAA: ['2606:4700::6810:84e5'] } });
     expect(await resolveAddresses(host, RESOLVERS)).toEqual({
       kind: 'addresses',
@@ -38,7 +38,7 @@ describe('resolveAddresses', () => {
     });
   });
 
-  it('tells a name that does not exist, or has no address, from one that could not be looked up', async () => {
+  it('distinguishes a name without addresses from a failed lookup', async () => {
     const none = { kind: 'none' };
     expect(await resolveAddresses('nobody-made-this.brightpage.com', RESOLVERS)).toEqual(none);
     expect(await resolveAddresses(await createSite({}, { dns: {} }), RESOLVERS)).toEqual(none);
@@ -93,7 +93,7 @@ describe('query', () => {
     expect(request?.headers['accept']).toBe('application/dns-json');
   });
 
-  it('takes only records of the name asked for and its aliases, of the type asked for', async () => {
+  it('reads only records of the queried name and its aliases, of the queried type', async () => {
     const records = [
       { name: 'shop.brightpage.com', type: 5, data: 'a.cdn.net.' },
       { name: 'b.cdn.net', type: 1, data: '93.184.215.2' },
@@ -112,7 +112,7 @@ describe('query', () => {
     });
   });
 
-  it('ends on aliases that lead in a circle', async () => {
+  it('ends on circular aliases', async () => {
     const records = [
       { name: 'shop.brightpage.com', type: 5, data: 'a.cdn.net' },
       { name: 'a.cdn.net', type: 5, data: 'shop.brightpage.com' },

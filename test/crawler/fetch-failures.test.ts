@@ -60,7 +60,7 @@ describe('a page that is not reached', () => {
     });
   });
 
-  it('is told as connection when it answers something else than HTTP, without TLS', async () => {
+  it('is connection when it answers something other than HTTP, without TLS', async () => {
     const host = await createSite({ '/': { failure: 'not-http' } });
     expect(await fetchTestPage(`http://${host}/`)).toMatchObject({
       kind: 'unreachable',
@@ -69,7 +69,7 @@ describe('a page that is not reached', () => {
     });
   });
 
-  it('is told as dns when the host has no address, and is not asked', async () => {
+  it('is dns when the host has no IP address, and sends no request', async () => {
     const host = newHost();
     expect(await fetchTestPage(`https://${host}/`)).toEqual({
       kind: 'unreachable',
@@ -80,7 +80,7 @@ describe('a page that is not reached', () => {
     expect(await listRequestsTo(host)).toEqual([]);
   });
 
-  it('is told as dns when no resolver answers', async () => {
+  it('is dns when no resolver answers', async () => {
     const host = await createSite({ '/': { body: 'x' } }, { dns: { status: 2 } });
     expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
       kind: 'unreachable',
@@ -90,7 +90,7 @@ describe('a page that is not reached', () => {
     expect(await listRequestsTo(host)).toEqual([]);
   });
 
-  it('has all redirects together limited in time', async () => {
+  it('limits the time of all redirects together', async () => {
     const host = await createSite({
       '/': { status: 302, headers: { location: '/2' } },
       '/2': { status: 302, headers: { location: '/3' } },
@@ -124,7 +124,7 @@ describe('a page that is not reached', () => {
     },
   );
 
-  it('is not confused with an error page that speaks of errors', async () => {
+  it('is not an error page whose text mentions errors', async () => {
     const html = await createSite({ '/': { status: 521, body: '<h1>error code: 521</h1>' } });
     expect(await fetchTestPage(`https://${html}/`)).toMatchObject({ kind: 'page', page: { status: 521 } });
     const notFound = await createSite({ '/': { status: 404, body: 'error code: 404' } });
@@ -135,7 +135,7 @@ describe('a page that is not reached', () => {
   });
 });
 
-describe('an address that may not be asked for', () => {
+describe('a URL that must not be requested', () => {
   it.each([
     'http://127.0.0.1/',
     'http://[::1]:8787/',

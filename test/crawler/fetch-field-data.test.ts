@@ -42,14 +42,14 @@ describe('field data of the Chrome UX Report', () => {
     });
   });
 
-  it('is null when neither the address nor its origin has enough visits; both were asked', async () => {
+  it('is null when neither the URL nor its origin has enough visits, after a request for each', async () => {
     await setAnswer({ status: 404, body: '{"error":{"code":404}}' });
     const before = (await listRequestsTo(HOST)).length;
     expect(await fetchFieldData('https://shop.brightpage.com/page', 'key')).toBeNull();
     expect((await listRequestsTo(HOST)).length - before).toBe(2);
   });
 
-  it('is null when the API fails or answers something else', async () => {
+  it('is null when the API fails or its response is invalid', async () => {
     for (const answer of [
       { status: 500, body: 'oops' },
       { status: 403, body: '{}' },
@@ -62,7 +62,7 @@ describe('field data of the Chrome UX Report', () => {
     }
   });
 
-  it('is null without a key, and nothing is asked', async () => {
+  it('is null without a key, and sends no request', async () => {
     const before = (await listRequestsTo(HOST)).length;
     expect(await fetchFieldData('https://shop.brightpage.com/', undefined)).toBeNull();
     expect((await listRequestsTo(HOST)).length).toBe(before);

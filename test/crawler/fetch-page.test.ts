@@ -48,7 +48,7 @@ describe('a page that answers', () => {
     expect(result.page.totalMs).toBeGreaterThanOrEqual(result.page.ttfbMs);
   });
 
-  it('is asked for once, by name, with no cookies, after one look at DNS', async () => {
+  it('is requested once, by name, without cookies, after one DNS lookup', async () => {
     const host = await createSite({ '/': { body: 'x', headers: { 'set-cookie': 'a=1' } } });
     await fetchTestPage(`https://${host}/`);
     const requests = await listRequestsTo(host);
@@ -79,7 +79,7 @@ describe('a page that answers', () => {
     });
   });
 
-  it('is a page without an address to redirect to', async () => {
+  it('is a page if it has no Location', async () => {
     expect(await fetchSinglePage({ status: 302, body: 'lost' })).toMatchObject({
       status: 302,
       text: 'lost',
@@ -89,7 +89,7 @@ describe('a page that answers', () => {
     expect(unusable).toMatchObject({ status: 301, redirects: [] });
   });
 
-  it('is unpacked, its size counted unpacked', async () => {
+  it('is decompressed, and its size is that of the decoded body', async () => {
     expect(await fetchSinglePage({ body: 'word ', times: 1_000, gzip: true })).toMatchObject({
       text: 'word '.repeat(1_000),
       bytes: 5_000,
@@ -115,7 +115,7 @@ describe('a page that answers', () => {
     expect((await fetchSinglePage({ body, headers: { 'content-type': '' } })).text).toBe(text);
   });
 
-  it('in a coding we did not ask for is not read as text', async () => {
+  it('in an unsupported content coding is not read as text', async () => {
     const page = await fetchSinglePage({ body: 'packed', headers: { 'content-encoding': 'zstd' } });
     expect(page).toMatchObject({ text: '', bytes: 6 });
   });

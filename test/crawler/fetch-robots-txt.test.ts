@@ -48,7 +48,7 @@ describe('robots.txt', () => {
     expect(long).toMatchObject({ kind: 'found', text: '#'.repeat(512_000), bytes: 512_000 });
   });
 
-  it('may be five redirects away, on another host; more are as good as none', async () => {
+  it('may be five redirects away, on another host; after more it counts as absent', async () => {
     const chain: Record<string, SiteResponse> = {
       '/': { body: 'x' },
       '/1': redirectTo('/2'),

@@ -79,14 +79,14 @@ describe('redirects', () => {
     expect(result).toMatchObject({ message: expect.stringContaining(`https://${host}/next redirects to`) });
   });
 
-  it('to an address of more than 2,048 characters are refused, in a short message', async () => {
+  it('to a URL of more than 2,048 characters are refused, in a short message', async () => {
     const host = await createSite({ '/': redirectTo(`/${'x'.repeat(9_000)}`) });
     const result = await fetchTestPage(`https://${host}/`);
     expect(result).toMatchObject({ kind: 'refused', message: expect.stringContaining('longer than 2048') });
     expect('message' in result && result.message.length).toBeLessThan(500);
   });
 
-  it('to a host that resolves to a private address are refused before it is asked', async () => {
+  it('to a host that resolves to a private IP address are refused before the request', async () => {
     const inside = await createSite({ '/': { body: 'secret' } }, { dns: { A: ['192.168.0.10'] } });
     const host = await createSite({ '/': redirectTo(`http://${inside}/`) });
     expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
@@ -97,7 +97,7 @@ describe('redirects', () => {
     expect(await listRequestsTo(inside)).toEqual([]);
   });
 
-  it('to a host without an address are told with the way there', async () => {
+  it('to a host without an IP address are reported with the redirects before', async () => {
     const gone = newHost();
     const host = await createSite({ '/': redirectTo(`https://${gone}/`) });
     expect(await fetchTestPage(`https://${host}/`)).toMatchObject({

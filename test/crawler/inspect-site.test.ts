@@ -15,7 +15,7 @@ function inspect(host: string) {
 }
 
 describe('the home page', () => {
-  it('is found with the robots.txt of its host, and every form of its address is asked for', async () => {
+  it('is found with the robots.txt of its host, and all variants of its URL are requested', async () => {
     const host = await createSite({ '/': HOME, '/robots.txt': { body: 'User-agent: *', headers: TEXT } });
     const { facts, home } = await inspect(host);
     expect(facts.home).toEqual({ kind: 'answers', url: `https://${host}/` });
@@ -41,7 +41,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('is where it redirects to, and robots.txt is that of the host it is on', async () => {
+  it('is the target of its redirect, with the robots.txt of that host', async () => {
     const host = newHost();
     const www = `www.${host}`;
     const toWww = { status: 301, headers: { location: `https://${www}/en/` } };
@@ -97,7 +97,7 @@ describe('the home page', () => {
     expect([...asked].sort()).toEqual(['/', '/robots.txt']);
   });
 
-  it('on another site is no home page of this one', async () => {
+  it('on another site makes the site unreachable', async () => {
     const elsewhere = await createSite({ '*': HOME });
     const host = await createSite({ '*': { status: 301, headers: { location: `https://${elsewhere}/` } } });
     expect((await inspect(host)).facts.home).toEqual({
@@ -154,7 +154,7 @@ describe('what lies beside it', () => {
     expect(facts.agentsMd).toMatchObject({ url: `https://${host}/AGENTS.md`, ...expected });
   });
 
-  it('the home page as Markdown, where that is what is asked for', async () => {
+  it('the home page as Markdown', async () => {
     const host = await createSite({ '/': HOME });
     expect((await inspect(host)).facts.markdown).toMatchObject({
       found: 'no',

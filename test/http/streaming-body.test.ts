@@ -28,7 +28,7 @@ it('a silent body is kept alive, and ends with the work', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('what is written after the reader has gone goes nowhere; the work is told, and is waited for', async () => {
+it('drops writes after the client has disconnected, aborts the signal, and waits for the work', async () => {
   const asking = client();
   const { promise, resolve } = Promise.withResolvers<void>();
   let told: AbortSignal | null = null;
@@ -48,7 +48,7 @@ it('what is written after the reader has gone goes nowhere; the work is told, an
   expect(written).toBe(1);
 });
 
-it('the work is told when the request is aborted', async () => {
+it('the signal of the work aborts with the request', async () => {
   const request = new AbortController();
   let told: AbortSignal | null = null;
   const body = createStreamingBody({ ...client(), signal: request.signal }, '', (_write, gone) => {

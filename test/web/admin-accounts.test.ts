@@ -42,7 +42,7 @@ test('an account is found by its email, in any case', async () => {
   expect(found.headers.get('Location')).toBe(`/admin/accounts/${id}`);
 });
 
-test('an email nobody has comes back in the form', async () => {
+test('an unknown email is shown again in the form', async () => {
   const { browser } = await createSignedInAdmin();
   const answer = await browser.get('/admin/accounts?email=nobody%22%3E@brightpage.com');
   expect(answer.status).toBe(404);
@@ -51,7 +51,7 @@ test('an email nobody has comes back in the form', async () => {
   expect(html).toContain('value="nobody&quot;&gt;@brightpage.com"');
 });
 
-test('the page of an account has what it has', async () => {
+test('the page of an account shows its credits, key and counts', async () => {
   const account = await newAccount();
   await createPublishableAudit(account);
   await addByApi(account, 'shop.brightpage.com');
@@ -67,7 +67,7 @@ test('the page of an account has what it has', async () => {
   expect(text).toContain('Signup bonus +100 100 system');
 });
 
-test('an account nobody has is not found', async () => {
+test('an unknown account id is 404', async () => {
   const { browser } = await createSignedInAdmin();
   expect((await browser.get('/admin/accounts/acc_nobody')).status).toBe(404);
   const form = { grant: crypto.randomUUID(), amount: '1', reason: 'Gift' };
@@ -77,7 +77,7 @@ test('an account nobody has is not found', async () => {
   expect(await env.ACCOUNT.getByName('acc_nobody').getBalance()).toBe(0);
 });
 
-test('granted credits stand in the ledger with reason and administrator, and are confirmed', async () => {
+test('a grant is in the ledger with reason and administrator, and is confirmed', async () => {
   const { browser, email: admin } = await createSignedInAdmin();
   const account = await newAccount();
   const granted = await submitGrant(browser, account.id, { amount: '500', reason: '  For <the> trouble ' });
@@ -122,7 +122,7 @@ test('two forms grant twice', async () => {
   expect((await readCredits(account)).balance).toBe(110);
 });
 
-test('a form used before does not pass for a new grant: its administrator is told, and can send it again', async () => {
+test('a form that was used before grants nothing, says so, and can be sent again', async () => {
   const { browser } = await createSignedInAdmin();
   const account = await newAccount();
   const form = {

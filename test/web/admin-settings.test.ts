@@ -50,7 +50,7 @@ test('the form has what is in force', async () => {
   });
 });
 
-test('a change is in force with the next request: in the API, on the pages and for new accounts', async () => {
+test('a change applies from the next request: in the API, on pages and to new accounts', async () => {
   const { browser } = await createSignedInAdmin();
   const saved = await browser.post('/admin/settings', {
     ...(await openForm(browser)),
@@ -97,7 +97,7 @@ test('`updated_at` of the API follows the last change, and no administrator is n
   }
 });
 
-test('each change is kept with who, when, before and after, and shown', async () => {
+test('shows each change with administrator, time, and the values before and after', async () => {
   const { browser, email: admin } = await createSignedInAdmin();
   expect(await (await browser.get('/admin/settings')).text()).toContain('Nothing was changed yet');
   await browser.post('/admin/settings', { ...(await openForm(browser)), site_scan_cost_per_page: '2' });
@@ -121,7 +121,7 @@ test('each change is kept with who, when, before and after, and shown', async ()
   expect(rows[0]).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
 });
 
-test('what was not changed is not written', async () => {
+test('an unchanged setting is not written', async () => {
   const { browser } = await createSignedInAdmin();
   const saved = await browser.post('/admin/settings', await openForm(browser));
   expect(saved.headers.get('Location')).toBe('/admin/settings?done=unchanged');
@@ -138,7 +138,7 @@ test('two administrators who change different fields at once both succeed', asyn
   expect(await readApiSettings()).toMatchObject({ site_scan_cost_per_page: 2, signup_bonus_credits: 7 });
 });
 
-test('who changes what somebody else changed since is told first, and nothing of the form is saved', async () => {
+test('a setting that somebody else changed since is a conflict, and nothing is saved', async () => {
   const { browser } = await createSignedInAdmin();
   const [one, other] = [await openForm(browser), await openForm(browser)];
   await browser.post('/admin/settings', { ...one, site_scan_cost_per_page: '2' });
@@ -178,14 +178,14 @@ test.for([
   expect(await readChanges()).toEqual([]);
 });
 
-test('a form with hidden values that are none changes nothing', async () => {
+test('a form with unreadable hidden values changes nothing', async () => {
   const { browser } = await createSignedInAdmin();
   const answer = await browser.post('/admin/settings', { site_scan_cost_per_page: '9' });
   expect(answer.status).toBe(422);
   expect(await readChanges()).toEqual([]);
 });
 
-test('the history goes on to older changes', async () => {
+test('the history pages to older changes', async () => {
   const { browser } = await createSignedInAdmin();
   await env.DB.exec(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 51)

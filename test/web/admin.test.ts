@@ -33,7 +33,7 @@ async function readMetricsPage(): Promise<string> {
   return (await (await createSignedInAdmin()).browser.get('/admin')).text();
 }
 
-test.for(PATHS)('%s is no page for who is no administrator, by whatever method', async (path) => {
+test.for(PATHS)('%s is 404 for other accounts, by any method', async (path) => {
   const browser = await signIn(`user-${crypto.randomUUID()}@brightpage.com`);
   for (const method of METHODS) {
     const answer = await browser.request(path, { method, headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -45,7 +45,7 @@ test.for(PATHS)('%s is no page for who is no administrator, by whatever method',
   }
 });
 
-test.for(PATHS)('%s asks who is not signed in to sign in', async (path) => {
+test.for(PATHS)('%s redirects to the sign-in page without a session', async (path) => {
   const browser = new Browser(createMailbox().env);
   for (const method of ['GET', 'POST']) {
     const answer = await browser.request(path, { method });
@@ -54,7 +54,7 @@ test.for(PATHS)('%s asks who is not signed in to sign in', async (path) => {
   }
 });
 
-test('an administrator finds the way to it, and nobody else does', async () => {
+test('only administrators have a link to it', async () => {
   expect(await (await (await createSignedInAdmin()).browser.get('/account')).text()).toContain(
     '<a href="/admin">',
   );
@@ -62,7 +62,7 @@ test('an administrator finds the way to it, and nobody else does', async () => {
   expect(await (await other.get('/account')).text()).not.toContain('/admin');
 });
 
-test('an address that is only like an administrator’s administers nothing', async () => {
+test('an email that resembles an administrator’s has no access', async () => {
   for (const email of ['dmin@brightpage.com', 'admin@brightpage.com.au', 'xadmin@brightpage.com']) {
     const browser = await signIn(email);
     browser.env.ADMIN_EMAILS = 'admin@brightpage.com';
@@ -70,14 +70,14 @@ test('an address that is only like an administrator’s administers nothing', as
   }
 });
 
-test('who is not named in ADMIN_EMAILS any more is out with the next request', async () => {
+test('an account removed from ADMIN_EMAILS loses access with the next request', async () => {
   const { browser } = await createSignedInAdmin();
   expect((await browser.get('/admin')).status).toBe(200);
   browser.env.ADMIN_EMAILS = '';
   expect((await browser.get('/admin')).status).toBe(404);
 });
 
-test('figures stand by day, 14 of them, and are kept nowhere', async () => {
+test('shows metrics for each of the last 14 days, uncached', async () => {
   const today = Date.now();
   const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
   await env.DB.batch([
@@ -110,7 +110,7 @@ test('figures stand by day, 14 of them, and are kept nowhere', async () => {
   expect(table[14]).toContain(long(13));
 });
 
-test('ledger differences stand there with account, work and amounts, and how far the comparison has come', async () => {
+test('shows ledger differences with account, work and amounts, and the position of the reconciliation', async () => {
   expect(await readMetricsPage()).toContain('No difference was found.');
   expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>not compared yet</dd>');
   await insertScanRow({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
@@ -126,7 +126,7 @@ test('ledger differences stand there with account, work and amounts, and how far
   expect(html).toContain('<dt>Snapshots</dt><dd>compared up to 2 May 2026 at 10:23 UTC</dd>');
 });
 
-test('open holds stand there with whose they are and since when, and who was asked', async () => {
+test('shows open holds with account and time, and the number of accounts queried', async () => {
   const id = `acc_${crypto.randomUUID()}`;
   await insertScanRow({ accountId: id, id: 'scan_open' });
   const account = env.ACCOUNT.getByName(id);
@@ -139,7 +139,7 @@ test('open holds stand there with whose they are and since when, and who was ask
   expect(html.replace(/\s+/g, ' ')).toMatch(/Asked: (\d+) of \1 accounts? active in the last 24 hours/);
 });
 
-test('every page of the administration leads to the others', async () => {
+test('every page of the administration links to the others', async () => {
   const { browser } = await createSignedInAdmin();
   for (const path of ['/admin', '/admin/settings', '/admin/accounts']) {
     const html = await (await browser.get(path)).text();

@@ -63,7 +63,7 @@ describe('/audits/history?domain=', () => {
       .run();
   }
 
-  test('goes on to older audits by cursor, each shown once, the newest first', async () => {
+  test('pages to older audits by cursor, each shown once, newest first', async () => {
     const person = await createSignedInUser();
     await store(person, 'long.brightpage.com', 410);
     await store(person, 'other.brightpage.com', 5);
@@ -93,7 +93,7 @@ describe('/audits/history?domain=', () => {
     expect((await person.browser.get(path)).status).toBe(422);
   });
 
-  test('reads no audit but those of the page, whatever else there is', async () => {
+  test('reads only the audits of the page', async () => {
     const person = await createSignedInUser();
     await store(person, 'many.brightpage.com', 300);
     await store(person, 'among-them.brightpage.com', 3_000, 30);

@@ -17,7 +17,7 @@ import {
 import type { Report } from '../../src/contracts/report.ts';
 
 describe('/audits/<id>', () => {
-  test('names the score, each issue with what was found, what to do and what it costs, and the cap', async () => {
+  test('shows the score, its cap, and each issue with evidence, recommendation and cost', async () => {
     const person = await createSignedInUser();
     const html = await readHtml(person.browser.get(await auditHtml(person)));
     expect(html).toMatch(/aria-label="Score of the page: \d+ of 100"/);
@@ -29,7 +29,7 @@ describe('/audits/<id>', () => {
     expect(html).toMatch(/<dt>At most 69<\/dt><dd>[^<]*<a href="\/checks\/content-empty-without-js">/);
   });
 
-  test('folds what passed, what does not apply and what was read of the page', async () => {
+  test('collapses passed checks, checks that do not apply and the page data', async () => {
     const person = await createSignedInUser();
     const html = await readHtml(person.browser.get(await auditHtml(person)));
     for (const label of [
@@ -47,7 +47,7 @@ describe('/audits/<id>', () => {
     expect(html).toContain('The title has 25 characters, the description 7.');
   });
 
-  test('shows redirects, the status of an error page and that only the answer was checked', async () => {
+  test('shows redirects, the status of an error page, and that only the response was checked', async () => {
     const person = await createSignedInUser();
     const host = await createSite({
       '/': { status: 301, headers: { location: '/gone' } },
@@ -60,7 +60,7 @@ describe('/audits/<id>', () => {
     expect(html).toContain('<dt>At most 20</dt>');
   });
 
-  test('says what the reader must know of a page that is no HTML, or was read another way', async () => {
+  test('shows the note of a page that is not HTML, or was read by the fallback', async () => {
     const person = await createSignedInUser();
     const host = await createSite({
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
@@ -74,7 +74,7 @@ describe('/audits/<id>', () => {
     expect(deep).toContain('<dt>Read as</dt>');
   });
 
-  test('shows the beginning of a long list and how long it is', async () => {
+  test('shows the beginning of a long list and its length', async () => {
     const person = await createSignedInUser();
     const links = Array.from({ length: 150 }, (_, at) => `<a href="/p${at}">Page ${at}</a>`).join(' ');
     const html = await readHtml(person.browser.get(await auditHtml(person, `<title>Many</title>${links}`)));
@@ -84,7 +84,7 @@ describe('/audits/<id>', () => {
     expect(html).not.toContain('>Page 100<');
   });
 
-  test('a hostile page is text: nothing of it is markup, and only web addresses are links', async () => {
+  test('shows a hostile page as text, with links for http and https URLs only', async () => {
     const person = await createSignedInUser();
     const host = newHost();
     await createSite({ '/sourdough': { body: hostilePage(host) } }, { host });
@@ -100,7 +100,7 @@ describe('/audits/<id>', () => {
     expect(new Set(elsewhere)).toEqual(new Set([' rel="nofollow noopener noreferrer"']));
   });
 
-  test('/audits/<id>.json is the audit as the API has it, to save', async () => {
+  test('/audits/<id>.json downloads the audit as the API returns it', async () => {
     const person = await createSignedInUser();
     const path = await auditHtml(person);
     const id = path.slice('/audits/'.length);
@@ -149,7 +149,7 @@ describe('POST /audits/<id>/refresh', () => {
     expect(html).toContain(', first on <time');
   });
 
-  test('within the minute it is refused where it was asked, with the wait', async () => {
+  test('within the minute the form is refused in place, with the wait', async () => {
     const person = await createSignedInUser();
     const path = await auditHtml(person);
     expect(await readHtml(person.browser.get(path))).toMatch(/data-countdown="\d\d"/);
@@ -160,7 +160,7 @@ describe('POST /audits/<id>/refresh', () => {
     expect(html).toContain('Garden chairs made of oak');
   });
 
-  test('a page that is gone keeps its audit, and says why there is no new one', async () => {
+  test('an unreachable page keeps its audit, and the reason is shown', async () => {
     const person = await createSignedInUser();
     const host = await createSite({ '/': { body: PAGE } });
     const path = await submitAuditForm(person, `https://${host}/`);

@@ -38,7 +38,7 @@ test('a form from another site audits nothing', async () => {
 });
 
 describe('/audits', () => {
-  test('a new account is told what to do first', async () => {
+  test('a new account sees the first steps', async () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get('/audits'));
     expect(html).toContain('You have no audits yet');
@@ -97,7 +97,7 @@ describe('/audits', () => {
     expect(html).toContain(`value="${url}"`);
   });
 
-  test('a page that cannot be reached: why, that the minute is used, and the address to send again', async () => {
+  test('an unreachable page: shows the reason, that the minute is used, and the URL to send again', async () => {
     const { browser } = await createSignedInUser();
     const url = `https://${newHost()}/`;
     const html = await readHtml(browser.post('/audits', { url }), 500);
@@ -108,7 +108,7 @@ describe('/audits', () => {
     expect(html).toContain('You have no audits yet');
   });
 
-  test('the minute is shared with the API, both ways, and the wait is told', async () => {
+  test('the limit is shared with the API, and the wait is shown', async () => {
     const { browser, key, id } = await createSignedInUser();
     const host = await createSite({ '/': { body: PAGE } });
     const url = `https://${host}/`;

@@ -48,7 +48,7 @@ describe.each([
   ['GET', '/admin/posts/guarded/delete'],
   ['POST', '/admin/posts/guarded/delete'],
 ] as const)('%s %s', (method, path) => {
-  it('is for administrators alone: for others there is no such page', async () => {
+  it('is for administrators only: anyone else gets 404', async () => {
     await createPost(env, ADMIN, postInput({ slug: 'guarded' }));
     const stranger = await new Browser(createMailbox().env).request(path, { method });
     expect(stranger.status).toBe(303);
@@ -62,14 +62,14 @@ describe.each([
   });
 });
 
-it('a form that another site sent is refused', async () => {
+it('refuses a form sent from another site', async () => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const page = await admin.post('/admin/posts/new', postFields({ slug: 'cross-site' }), headers);
   expect(page.status).toBe(403);
   expect(await getEditablePost(env, 'cross-site')).toBeNull();
 });
 
-it('a post is written as a draft, published, and taken back', async () => {
+it('creates a draft, publishes it and makes it a draft again', async () => {
   const blank = await admin.get('/admin/posts/new');
   expect(blank.headers.get('Cache-Control')).toBe('no-store');
   expect(parseForm(await blank.text())).toMatchObject({ title: '', body: '', state: 'draft' });
@@ -106,7 +106,7 @@ it('the list has every post with its state', async () => {
   expect(row('list-draft')).toContain(`by ${ADMIN}|`);
 });
 
-it('a scheduled post comes back with its time', async () => {
+it('shows a scheduled post with its time', async () => {
   const publish_at = '2099-06-01T09:30';
   const fields = postFields({ slug: 'scheduled', state: 'scheduled', publish_at });
   const created = await admin.post('/admin/posts/new', fields);
@@ -114,7 +114,7 @@ it('a scheduled post comes back with its time', async () => {
   expect(await readEditForm('scheduled')).toMatchObject({ state: 'scheduled', publish_at });
 });
 
-it('the longest post is stored whole, in any script', async () => {
+it('stores the longest post in full, in any script', async () => {
   const body = `${`${'網頁'.repeat(4_998)}\n\n`.repeat(5)}網頁網頁&lt;<>`;
   const created = await admin.post('/admin/posts/new', postFields({ slug: 'longest', body }));
   expect(created.status).toBe(303);
@@ -127,7 +127,7 @@ it('a form larger than half a megabyte is refused', async () => {
 });
 
 describe('what is wrong', () => {
-  it('is said at its field, and the form comes back as it was sent', async () => {
+  it('is shown at its field, in the form as it was sent', async () => {
     const sent = postFields({
       slug: 'Not A Slug',
       title: '',
@@ -197,8 +197,8 @@ describe('a preview', () => {
   });
 });
 
-describe('what another administrator did meanwhile', () => {
-  it('is not overwritten: the text is kept, and the other named', async () => {
+describe('a change by another administrator meanwhile', () => {
+  it('is not overwritten: the form keeps the text and names the administrator', async () => {
     await createPost(env, ADMIN, postInput({ slug: 'both' }));
     const opened = await readEditForm('both');
     const post = await getEditablePost(env, 'both');
@@ -229,7 +229,7 @@ describe('what another administrator did meanwhile', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, and deletes a draft', async () => {
+  it('asks for confirmation and deletes a draft', async () => {
     await createPost(env, ADMIN, postInput({ slug: 'deleted', title: 'To be <deleted>' }));
     expect(await (await admin.get('/admin/posts/deleted')).text()).toContain(
       '<a href="/admin/posts/deleted/delete">',
@@ -243,7 +243,7 @@ describe('deleting', () => {
     expect(await (await admin.get('/admin/posts?done=deleted')).text()).toContain('The draft is deleted.');
   });
 
-  it('is not offered for a public post, and refused', async () => {
+  it('is not offered for a public post, and is refused', async () => {
     await createPost(env, ADMIN, postInput({ slug: 'stays', state: 'published' }));
     const { updated_at = '' } = await readEditForm('stays');
     expect((await admin.get('/admin/posts/stays/delete')).status).toBe(404);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { readHtml, createSignedInUser } from './signed-in-user.ts';
 
-test('/credits shows balance, prices and the ledger: date, what, credits, balance after, by whom', async () => {
+test('/credits shows balance, prices, and the ledger with date, reason, credits, balance and actor', async () => {
   const person = await createSignedInUser();
   const { id } = await createPublishableAudit(person);
   await person.browser.post(`/audits/${id}/publish`, { provider: 'gemini', cost: '30' });
@@ -22,7 +22,7 @@ test('/credits shows balance, prices and the ledger: date, what, credits, balanc
   expect(html).not.toContain('limit=200');
 });
 
-test('credits that running work keeps are named, with why', async () => {
+test('shows the credits that running work holds, with the reason', async () => {
   const { browser, id } = await createSignedInUser();
   await env.ACCOUNT.getByName(id).hold({ refType: 'scan', refId: 'scan_1', amount: 40 });
   const html = await readHtml(browser.get('/credits'));

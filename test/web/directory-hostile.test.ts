@@ -21,8 +21,8 @@ beforeAll(async () => {
   index = new PageIndex(parsePage(html));
 });
 
-describe('a page that attacks its readers, on the page for people', () => {
-  it('brings in no element that runs, loads or asks', () => {
+describe('a hostile page, as HTML', () => {
+  it('adds no element that runs scripts, loads or submits', () => {
     const names = new Set(index.elements.map(({ name }) => name));
     for (const name of [
       'iframe',
@@ -54,7 +54,7 @@ describe('a page that attacks its readers, on the page for people', () => {
     expect(policy).not.toMatch(/script-src|unsafe/);
   });
 
-  it('brings in no handler, no style and no attribute of its own', () => {
+  it('adds no event handler, style or attribute of its own', () => {
     const attributes = new Set(
       index.elements.flatMap((element) => element.attributes.map(({ name }) => name)),
     );
@@ -66,7 +66,7 @@ describe('a page that attacks its readers, on the page for people', () => {
     ]);
   });
 
-  it('has links to web pages only, and says of those from elsewhere that they are not ours', () => {
+  it('links to web pages only, and marks foreign links as untrusted', () => {
     for (const link of index.getElementsByTagName('a')) {
       const href = link.getAttribute('href') ?? '';
       expect(href).toMatch(/^(?:https?:\/\/|[/#])/);
@@ -77,13 +77,13 @@ describe('a page that attacks its readers, on the page for people', () => {
     );
   });
 
-  it('shows as text what looks like markup', () => {
+  it('shows markup as text', () => {
     const text = index.textRuns.map(({ value }) => value).join('');
     expect(text).toContain(HOSTILE_TITLE);
     for (const words of HOSTILE_CONTENT) expect(text).toContain(words);
   });
 
-  it('has JSON-LD that reads as it should, in one script', () => {
+  it('has valid JSON-LD in one script', () => {
     const [script] = index.getElementsByTagName('script');
     const [content] = script?.childNodes ?? [];
     const data = JSON.parse(content instanceof PageText ? content.value : '') as Record<string, unknown>;
@@ -101,7 +101,7 @@ describe('a page that attacks its readers, on the page for people', () => {
   });
 });
 
-describe('a page that attacks its readers, in Markdown', () => {
+describe('a hostile page, as Markdown', () => {
   it('has no raw HTML and no address but those of the web', async () => {
     const text = await (await requestPage(`${path}.md`)).text();
     const body = text.slice(text.indexOf('\n---\n', 4));
@@ -124,7 +124,7 @@ describe('a page that attacks its readers, in Markdown', () => {
   });
 });
 
-describe('a page that attacks its readers, in lists and feeds', () => {
+describe('a hostile page, in lists and feeds', () => {
   it('is text in the lists', async () => {
     for (const list of ['/ai-directory', '/ai-directory/gemini']) {
       const page = new PageIndex(parsePage(await (await requestPage(list)).text()));

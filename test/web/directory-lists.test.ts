@@ -65,13 +65,13 @@ describe('/ai-directory/<provider>', () => {
     expect(await (await requestPage('/ai-directory/chatgpt')).text()).toContain('There is none yet.');
   });
 
-  it('refuses a cursor that is none with a page', async () => {
+  it('refuses an invalid cursor with an error page', async () => {
     const response = await requestPage('/ai-directory/claude?cursor=nonsense');
     expect(response.status).toBe(422);
     expect(response.headers.get('Content-Type')).toContain('text/html');
   });
 
-  it('is kept by caches for minutes, not more', async () => {
+  it('is cached for five minutes', async () => {
     expect((await requestPage('/ai-directory/claude')).headers.get('Cache-Control')).toBe(
       'public, max-age=300',
     );
@@ -98,7 +98,7 @@ describe('the Atom feed of a directory', () => {
     );
   });
 
-  it('is a feed without entries when there is none', async () => {
+  it('has no entries for a directory without snapshots', async () => {
     const xml = await (await requestPage('/ai-directory/chatgpt/atom.xml')).text();
     expect(xml).toContain('<updated>1970-01-01T00:00:00+00:00</updated>');
     expect(xml).not.toContain('<entry>');
@@ -167,7 +167,7 @@ describe('the sitemap', () => {
   );
 });
 
-it('llms.txt says what there is and where', async () => {
+it('llms.txt lists the parts of the site with their URLs', async () => {
   const text = await (await requestPage('/llms.txt')).text();
   expect(text).toMatch(/^# Site Audit\n\n> /);
   for (const address of [

@@ -39,7 +39,7 @@ describe('reading is cheap', () => {
     expect(reads).toEqual({ d1: 1, r2: 1 });
   });
 
-  it('one read of D1 is enough to say that there is no such snapshot', async () => {
+  it('an unknown snapshot takes one read of D1', async () => {
     const { reads, env: counting } = countReads();
     const address = `${ORIGIN}/ai-directory/gemini/l_${'0'.repeat(32)}`;
     expect((await web.request(address, {}, counting)).status).toBe(404);
@@ -47,7 +47,7 @@ describe('reading is cheap', () => {
   });
 });
 
-describe('a snapshot that is no longer what was published', () => {
+describe('a snapshot whose stored bytes have changed', () => {
   const damage: [string, (key: string) => Promise<unknown>][] = [
     [
       'a flipped bit',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the JSON form', () => {
-  it('is the frozen bytes: their SHA-256 is what the API says', async () => {
+  it('sends the frozen bytes, with the SHA-256 that the API returns', async () => {
     const response = await requestPage(`${path}.json`);
     expect(response.headers.get('Content-Type')).toBe('application/json');
     expect(await hashResponse(response)).toBe(snapshot.submission.snapshot_sha256);
@@ -33,7 +33,7 @@ describe('the JSON form', () => {
     expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable, no-transform');
   });
 
-  it('cannot be taken for a page: nosniff, a strict policy and a file name of its own', async () => {
+  it('is not rendered as a page: nosniff, a strict policy and a file name', async () => {
     const { headers } = await requestPage(`${path}.json`);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -68,7 +68,7 @@ describe('the JSON form', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('is sent to a client that has something else', async () => {
+  it('is sent again to a client with another ETag', async () => {
     expect((await requestPage(`${path}.json`, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
@@ -137,7 +137,7 @@ describe('the plain address', () => {
 });
 
 describe('the page for people', () => {
-  it('shows where it is from, what it says, how it scores and how to check it', async () => {
+  it('shows source, content, scores and how to verify it', async () => {
     const html = await (await requestPage(path)).text();
     const { report, submission } = snapshot;
     for (const part of [

@@ -66,7 +66,7 @@ test('has every operation of the served contract, with method, path, texts, para
   }
 });
 
-test('a new operation shows by itself: what it takes and must be', async () => {
+test('shows the parameters and body of any operation in the document', async () => {
   const section = readSection(await renderReference(SAMPLE_DOCUMENT), 'fillTeapot');
   expect(section).toContain('PUT /teapots/{id}');
   expect(section).toContain('With <b>water</b>, see GET /teapots .');
@@ -76,7 +76,7 @@ test('a new operation shows by itself: what it takes and must be', async () => {
   expect(section).toContain("note string, optional At most 2,000 characters Example it's hot");
 });
 
-test('a new operation shows by itself: what it answers', async () => {
+test('shows the responses of any operation in the document', async () => {
   const html = await renderReference(SAMPLE_DOCUMENT);
   const section = readSection(html, 'fillTeapot');
   expect(section).toContain('200 Filled In data : teapot Filling or null');
@@ -89,7 +89,7 @@ test('a new operation shows by itself: what it answers', async () => {
   expect(html).toContain('<a href="#Filling">Filling</a>');
 });
 
-test('headers of every answer are told once, for all', async () => {
+test('shows headers of every response once', async () => {
   const html = await renderReference({
     ...SAMPLE_DOCUMENT,
     paths: { '/teapots/{id}': SAMPLE_DOCUMENT.paths?.['/teapots/{id}'] ?? {} },
@@ -112,7 +112,7 @@ test('the curl example has a key, a body and addresses that a shell takes as the
   );
 });
 
-test('operations stand under their tag, those without one under Other', async () => {
+test('groups operations by tag, those without one under Other', async () => {
   const html = await renderReference(SAMPLE_DOCUMENT);
   const [, teapots = '', other = ''] = html.split(/<h2 id="(?:teapots|other)">/);
   expect(teapots).toContain('<p>Vessels.</p>');

@@ -120,7 +120,7 @@ test('the page of errors lists every code of the OpenAPI document with its statu
   }
 });
 
-test('the example error is what the API answers', async () => {
+test('the example error is the response of the API', async () => {
   const { key } = await newAccount();
   const refused = await sendJson('POST', '/reports', { url: 'http://10.0.0.1/' }, key);
   const page = await readHtml('/docs/errors');
@@ -128,7 +128,7 @@ test('the example error is what the API answers', async () => {
   expect(await refused.json()).toEqual(JSON.parse(example));
 });
 
-test('the limits are those the contract holds requests to', async () => {
+test('the limits are those of the OpenAPI document', async () => {
   const contract = await (
     await requestPage('/api/v1/openapi.json')
   ).json<{

@@ -14,7 +14,7 @@ async function signInVisitor(email: string): Promise<Browser> {
   return browser;
 }
 
-test('every page has the strict policy and runs no script but ours', async () => {
+test('every page has the strict policy and runs only our script', async () => {
   const browser = await signInVisitor('policy@brightpage.com');
   for (const path of [...PUBLIC, ...PERSONAL, '/checks/no-such-check']) {
     const page = await browser.get(path);
@@ -54,7 +54,7 @@ const BEHIND_SIGN_IN = /^\/(?:account|admin|audits|credits|published|sign-in|web
 
 const paths = new Set(web.routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
 
-test('what is behind the sign-in is kept by no cache, for whoever asks, found or not', async () => {
+test('pages behind the sign-in are never cached, whatever the status', async () => {
   const browsers = [await signIn('admin@localhost.example'), new Browser(createMailbox().env)];
   for (const path of [...paths].filter((one) => BEHIND_SIGN_IN.test(one))) {
     for (const browser of browsers) {
@@ -63,7 +63,7 @@ test('what is behind the sign-in is kept by no cache, for whoever asks, found or
   }
 });
 
-test('every other page is the same for who is signed in and who is not: caches keep it for all', async () => {
+test('all other pages are the same with and without a session, and are cached', async () => {
   const admin = await signIn('admin@localhost.example');
   const anyone = new Browser(admin.env);
   for (const path of [...paths].filter((one) => !BEHIND_SIGN_IN.test(one))) {
@@ -73,7 +73,7 @@ test('every other page is the same for who is signed in and who is not: caches k
   }
 });
 
-test('pages about a person are kept by no cache and no index; public pages are cached briefly', async () => {
+test('account pages are neither cached nor indexed; public pages are cached briefly', async () => {
   const browser = await signInVisitor('caches@brightpage.com');
   for (const path of PERSONAL) {
     const page = await browser.get(path);
@@ -88,7 +88,7 @@ test('pages about a person are kept by no cache and no index; public pages are c
   expect((await browser.get('/checks/no-such-check')).headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('the start page says what the service is, costs and offers', async () => {
+test('the home page says what the service does and costs', async () => {
   const html = await (await new Browser(createMailbox().env).get('/')).text();
   for (const text of [
     'Audits a page',
@@ -122,7 +122,7 @@ test('/checks lists every check under its category', async () => {
   for (const { id, category } of CHECKS) expect(sections.get(category), id).toContain(`href="/checks/${id}"`);
 });
 
-test('every check has a page with what, why, how to fix, sources, severity and points', async () => {
+test('every check has a page with its rule, reason, recommendation, sources, severity and points', async () => {
   const browser = new Browser(createMailbox().env);
   const text = (html: string) => html.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => UNESCAPED[name] ?? '');
   for (const check of CHECKS) {

@@ -27,7 +27,7 @@ describe('/published', () => {
     expect(html.match(/SHA-256 <code>[0-9a-f]{64}<\/code>/g)).toHaveLength(2);
   });
 
-  test('goes on to older snapshots by cursor, and refuses one that is none', async () => {
+  test('pages to older snapshots by cursor, and refuses an invalid cursor', async () => {
     const person = await createPublisher();
     await submitPublishForm(person);
     await env.DB.prepare(

@@ -26,7 +26,7 @@ async function setPrice(provider: string, credits: number): Promise<void> {
 }
 
 describe('publishing an audit', () => {
-  test('the audit names the price of each directory and the balance, and leads to what publishing means', async () => {
+  test('the audit shows the price of each directory and the balance, and links to the publish page', async () => {
     const { browser, path } = await createPublisher();
     const audit = await readHtml(browser.get(path));
     expect(audit).toContain('<dt>ChatGPT</dt><dd>30 credits</dd>');
@@ -38,7 +38,7 @@ describe('publishing an audit', () => {
     expect(page.match(/Publish to (?:Gemini|ChatGPT|Claude) for 30 credits/g)).toHaveLength(3);
   });
 
-  test('it is charged, public, and its publisher is led to the link, the digest and how to verify it', async () => {
+  test('charges, publishes, and shows the publisher the link, the SHA-256 and how to verify it', async () => {
     const person = await createPublisher();
     const sent = await submitPublishForm(person);
     expect(sent.status).toBe(303);
@@ -57,7 +57,7 @@ describe('publishing an audit', () => {
     expect(await readHtml(person.browser.get('/audits'))).toContain('<strong>published</strong>');
   });
 
-  test('once more costs nothing and leads to the snapshot there is', async () => {
+  test('publishing again costs nothing and leads to the existing snapshot', async () => {
     const person = await createPublisher();
     const [first, second] = [await submitPublishForm(person), await submitPublishForm(person)];
     const path = first.headers.get('Location')?.split('?')[0] ?? '';
@@ -75,7 +75,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
-  test('a directory it is in already links to its snapshot and has no button', async () => {
+  test('a directory that has the audit links to the snapshot and has no button', async () => {
     const person = await createPublisher();
     await submitPublishForm(person, 'claude');
     const page = await readHtml(person.browser.get(`${person.path}/publish`));
@@ -85,7 +85,7 @@ describe('publishing an audit', () => {
     expect(await readHtml(person.browser.get(person.path))).toContain('the snapshot for Claude</a>');
   });
 
-  test('what the balance does not cover is told in place and not done', async () => {
+  test('a price above the balance is refused in place', async () => {
     const person = await createPublisher();
     for (const provider of ['gemini', 'chatgpt', 'claude']) await submitPublishForm(person, provider);
     const { id } = await createPublishableAudit(person);
@@ -141,7 +141,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });
 
-  test('one that broke off is told in place, goes on when sent again and is charged once', async () => {
+  test('an interrupted publication is shown in place, continues when sent again and is charged once', async () => {
     const person = await createPublisher();
     await setPrice('claude', 100);
     const put = () => Promise.reject(new Error('R2 is away'));
@@ -157,7 +157,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 0, available: 0 });
   });
 
-  test('a directory that is none is refused', async () => {
+  test('an unknown directory is refused', async () => {
     const person = await createPublisher();
     expect(await readHtml(submitPublishForm(person, 'bing'), 422)).toContain(
       'Choose one of the three directories.',
@@ -165,7 +165,7 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
-  test('under 90 it says that 90 is needed and what costs most, and does nothing', async () => {
+  test('under 90 it names the minimum and the issues that cost most, and does nothing', async () => {
     const person = await createSignedInUser();
     const path = await auditHtml(person);
     for (const where of [path, `${path}/publish`]) {

@@ -89,7 +89,7 @@ const listScorecardPaths = (host: string) => [
   `/scorecard/${host}/badge.svg`,
 ];
 
-describe('what everyone sees', () => {
+describe('what anyone can see', () => {
   let site: ScorecardFixture;
   let html: string;
   beforeAll(async () => {

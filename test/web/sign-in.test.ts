@@ -29,7 +29,7 @@ test('an email is the same in upper and lower case', async () => {
   );
 });
 
-test('the mail starts with the code and says how long it works and what to do with one not asked for', async () => {
+test('the mail starts with the code, its lifetime, and what to do if it was not requested', async () => {
   const { env, mails } = createMailbox();
   await new Browser(env).post('/sign-in', { email: 'mail@brightpage.com' });
   expect(mails[0]?.text).toMatch(/^\d{8}\n/);
@@ -105,7 +105,7 @@ test('an address longer than 254 characters is refused', async () => {
   expect(mails).toEqual([]);
 });
 
-test('what was typed is shown again as text, never as markup', async () => {
+test('shows the input again as text, never as markup', async () => {
   const refused = await new Browser(createMailbox().env).post('/sign-in', { email: '"><b>ada' });
   expect(await refused.text()).toContain('value="&quot;&gt;&lt;b&gt;ada"');
 });
@@ -126,7 +126,7 @@ test('a wrong code is said to be wrong, with the tries left; after the last one 
   expect(pages[4]).toContain('Ask for a new one');
 });
 
-test('what has not eight digits is refused and is no guess', async () => {
+test('input without eight digits is refused and is not a guess', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   await browser.post('/sign-in', { email: 'digits@brightpage.com' });
@@ -150,7 +150,7 @@ test('the code does not work in a browser that did not ask for it', async () => 
   expect((await asking.post('/sign-in/code', { code })).headers.get('Location')).toBe('/audits');
 });
 
-test('nobody can spend the guesses or replace the code of another who asked for the same email', async () => {
+test('nobody can use up the guesses or replace the code of another browser for the same email', async () => {
   const { env, mails } = createMailbox();
   const [owner, attacker] = [new Browser(env), new Browser(env)];
   await owner.post('/sign-in', { email: 'victim@brightpage.com' });
@@ -180,7 +180,7 @@ test('over the limit of mails the page says when to try again, the same for know
   expect(answers[0]).toBe(answers[1]);
 });
 
-test('when the mail cannot be sent the page says so and keeps what was typed', async () => {
+test('when the mail cannot be sent the page says so and keeps the input', async () => {
   const failing = { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail;
   const page = await new Browser({ ...createMailbox().env, EMAIL: failing }).post('/sign-in', {
     email: 'lost@brightpage.com',
@@ -192,7 +192,7 @@ test('when the mail cannot be sent the page says so and keeps what was typed', a
   expect(html).toContain('value="lost@brightpage.com"');
 });
 
-test('who is signed in needs no sign-in page', async () => {
+test('a signed-in browser is redirected from the sign-in page', async () => {
   const browser = await signIn('twice@brightpage.com');
   expect((await browser.get('/sign-in')).headers.get('Location')).toBe('/audits');
 });
@@ -203,7 +203,7 @@ test('without an open code there is no code page', async () => {
   );
 });
 
-test('signing in anew closes the session this browser had', async () => {
+test('signing in again ends the earlier session of the browser', async () => {
   const { env, mails } = createMailbox();
   const browser = await signIn('first@brightpage.com');
   const former = new Browser(env);
@@ -218,7 +218,7 @@ test('signing in anew closes the session this browser had', async () => {
   expect(await (await again.get('/account')).text()).toContain('second@brightpage.com');
 });
 
-test('a body that is no form is refused, not a fault', async () => {
+test('a body that is not a form is refused', async () => {
   const browser = new Browser(createMailbox().env);
   const broken = await browser.request('/sign-in', {
     method: 'POST',
@@ -239,7 +239,7 @@ test('a form larger than 24 KB is refused', async () => {
   expect(page.status).toBe(413);
 });
 
-test('who asks for a page of their own signs in and lands there', async () => {
+test('signing in leads back to the requested page', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const asked = await browser.get('/account');

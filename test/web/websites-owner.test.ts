@@ -5,7 +5,7 @@ import { newHost, listRequestsTo } from '../internet.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 
-describe('the page of a website of one’s own', () => {
+describe('the page of an owned website', () => {
   it('without a score says what to do', async () => {
     const { browser, host } = await createWebsiteOwner();
     const html = await readText(browser.get(`/websites/${host}`));
@@ -15,7 +15,7 @@ describe('the page of a website of one’s own', () => {
     expect(html).toContain(`href="/websites/${host}/release"`);
   });
 
-  it('has the grade, each pillar, and of each check the points and why', async () => {
+  it('shows the grade, the pillars, and each check with points and evidence', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
@@ -37,7 +37,7 @@ describe('the page of a website of one’s own', () => {
     expect(html).toContain('<svg class="chart"');
   });
 
-  it('names what holds the score, with the reason', async () => {
+  it('names the cap on the score, with the reason', async () => {
     const { account, host } = await newAuditedWebsite({
       pages: (host) => ({
         '/': { body: '<!doctype html><title>Chairs</title><p>Oak.' },
@@ -56,7 +56,7 @@ describe('the page of a website of one’s own', () => {
     expect(html).toContain(`<dt>At most 25</dt><dd>${cap?.reason}</dd>`);
   });
 
-  it('says that a score is old, and how it changed once it is computed again', async () => {
+  it('says that a score is stale, and the change once it is computed again', async () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
     const browser = await signIn(account.email);
@@ -129,7 +129,7 @@ describe('the page of a website of one’s own', () => {
 });
 
 describe('giving a website up', () => {
-  it('asks first, and says what becomes of it', async () => {
+  it('asks for confirmation and explains the consequences', async () => {
     const { account, browser, host } = await createWebsiteOwner();
     const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain('For 24 hours nobody can verify it');
@@ -202,7 +202,7 @@ describe('who may', () => {
     expect((await getByApi(account, host)).is_owner).toBe(true);
   });
 
-  it('who has not verified it is led to how that is done', async () => {
+  it('redirects an account that has not verified it to the instructions', async () => {
     const { browser, host } = await createClaimant();
     for (const page of ['/scan', '/report', '/report.json']) {
       const answer = await browser.get(`/websites/${host}${page}`);
@@ -226,7 +226,7 @@ describe('who may', () => {
   });
 });
 
-it('a page has one address: other names of the host lead there', async () => {
+it('redirects other names of the host to the canonical URL', async () => {
   const { browser, host } = await createWebsiteOwner();
   const names = [`www.${host}`, host.toUpperCase(), encodeURIComponent(`https://${host}/`)];
   for (const name of names) {

@@ -66,7 +66,7 @@ describe('the report of a website', () => {
     expect(report).toMatchObject({ host, totals: { pages: 3 } });
   });
 
-  it('has the totals, each finding, each page and the way to its audit', async () => {
+  it('shows the totals, the findings, and each page with a link to its audit', async () => {
     const html = await get();
     expect(html).toContain('3 pages audited: 3 with 200');
     expect(parseFindings(html)).toEqual(report.findings.map(({ title }) => title));
@@ -115,20 +115,20 @@ describe('the report of a website', () => {
     expect(html).toContain('value="/CHAIRS"');
   });
 
-  it('says that nothing fits, and leads back to all', async () => {
+  it('says that nothing matches, and links to the whole report', async () => {
     const html = await get('?text=there+is+no+such+text');
     expect(parseFindings(html)).toEqual([]);
     expect(html).toContain(`0 of ${report.findings.length} findings and 0 of 3 pages fit.`);
     expect(html).toContain(`<a href="/websites/${host}/report">Show all</a>`);
   });
 
-  it('passes over a filter that there is not', async () => {
+  it('ignores an unknown filter', async () => {
     const html = await get('?category=weather&severity=mild');
     expect(parseFindings(html)).toHaveLength(report.findings.length);
     expect(html).not.toContain('fit.');
   });
 
-  it('escapes what pages and the address hold', async () => {
+  it('escapes texts of pages and of the query string', async () => {
     const html = await get(`?text=${encodeURIComponent(HOSTILE)}`);
     expect(parsePages(html, host)).toEqual(['/tables']);
     expect(html).toContain('Tables &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');

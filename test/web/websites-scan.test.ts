@@ -55,7 +55,7 @@ function parseEvents(text: string): { event: string; data: Record<string, string
 }
 
 describe('before a scan', () => {
-  it('its price is told, and the most it can cost', async () => {
+  it('shows its price, and the most it can cost', async () => {
     const { browser, host } = await createOwner(SHOP);
     const html = await readText(browser.get(`/websites/${host}/scan`));
     expect(html).toContain('1 credit for each page that is stored.');
@@ -66,7 +66,7 @@ describe('before a scan', () => {
     expect(html).toContain('obeys your robots.txt');
   });
 
-  it('the most it can cost is what the account can spend, without what running scans keep', async () => {
+  it('the most it can cost is limited by the available credits', async () => {
     const { account, browser, host } = await createOwner(SHOP);
     await spendCredits(account, 40);
     await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'other', amount: 18 });
@@ -136,7 +136,7 @@ describe('a scan without JavaScript', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
   });
 
-  it('says in words that no page could be crawled, and what to do', async () => {
+  it('explains that no page could be crawled, and what to do', async () => {
     const { account, browser, host } = await createOwner({ '/robots.txt': { status: 500 } });
     const html = await readText(scanWithForm(browser, host));
     expect(html).toMatch(/role="alert">No page of .* could be crawled, and nothing was charged/);
@@ -145,7 +145,7 @@ describe('a scan without JavaScript', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 
-  it('escapes the addresses and titles it meets', async () => {
+  it('escapes URLs and titles', async () => {
     const { browser, host } = await createOwner({
       '/': linkPage('<script>alert(1)</script>', '/a"><script>alert(2)</script>'.replaceAll('"', '&quot;')),
       '*': linkPage('<script>alert(3)</script>'),
@@ -157,7 +157,7 @@ describe('a scan without JavaScript', () => {
 });
 
 describe('a scan by the script', () => {
-  it('tells of each page with the way to its audit, and at last where the result is', async () => {
+  it('sends each page with a link to its audit, then the URL of the result', async () => {
     const { account, browser, host } = await createOwner(SHOP);
     const response = await scanWithScript(browser, host);
     expect(response.status).toBe(200);
@@ -200,7 +200,7 @@ describe('a scan by the script', () => {
     expect(failed?.data['html']).toContain('<a href="/bot">our crawler</a>');
   });
 
-  it('escapes addresses in what the page is made of', async () => {
+  it('escapes URLs in its events', async () => {
     const { browser, host } = await createOwner({
       '/': linkPage('Home', '/a?&quot;><script>alert(1)</script>'),
       '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /a\n' },
@@ -264,7 +264,7 @@ describe.each([
   });
 });
 
-it('a scan that could not be counted says so, what becomes of it, and where to look', async () => {
+it('a scan that cannot be settled says so, what will be charged, and where to see it', async () => {
   const { browser, host } = await createOwner(SHOP);
   const { DB, ACCOUNT } = new Outage({ name: 'settle', nth: 0 }, 'refused').env;
   const unlucky = new Browser({ ...browser.env, DB, ACCOUNT });
@@ -289,7 +289,7 @@ describe.each([
   ['without JavaScript', scanWithForm],
   ['by the script', scanWithScript],
 ] as const)('when the client goes away, a scan %s', (_, scan) => {
-  it('goes on and is settled', async () => {
+  it('continues and is settled', async () => {
     const { account, browser, host } = await createOwner({
       '/': linkPage('Home', '/a', '/b', '/c'),
       '*': SLOW,

@@ -8,7 +8,7 @@ import { signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 
 describe('the list', () => {
-  it('of an account without websites says how to begin', async () => {
+  it('explains the first step to an account without websites', async () => {
     const { browser } = await createSignedInAccount();
     const html = await readText(browser.get('/websites'));
     expect(html).toContain('You have no website here yet.');
@@ -50,7 +50,7 @@ describe('the list', () => {
 });
 
 describe('adding a website', () => {
-  it('leads to its page, which tells the three ways to prove it', async () => {
+  it('redirects to its page, which shows the three ways to verify it', async () => {
     const { account, browser } = await createSignedInAccount();
     const host = newHost();
     const added = await browser.post('/websites', { host });
@@ -137,7 +137,7 @@ describe('verifying', () => {
     return Array.from(shown, ([, ...attempt]) => attempt);
   }
 
-  it('makes the website theirs and tells of earlier audits', async () => {
+  it('makes the account the owner and shows the number of earlier audits', async () => {
     const { account, host } = await newAuditedWebsite({ audited: ['/', '/chairs'] });
     await releaseByApi(account, host);
     await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
@@ -154,7 +154,7 @@ describe('verifying', () => {
     expect(await readText(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
   });
 
-  it('shows where the token was found, and what was looked at before that', async () => {
+  it('shows the attempt that found the token and those before it', async () => {
     const { browser, host, token } = await createClaimant();
     await createSite({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
     await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
@@ -177,7 +177,7 @@ describe('verifying', () => {
     expect(attemptsOf(again)).toEqual([]);
   });
 
-  it('without the token shows what was looked at, what was found, and the ways once more', async () => {
+  it('without the token shows each attempt, and the instructions again', async () => {
     const { browser, host, token } = await createClaimant();
     await createSite({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
     const failed = await browser.post(`/websites/${host}/verify`);
@@ -195,7 +195,7 @@ describe('verifying', () => {
     expect(html).toContain('id="meta-snippet"');
   });
 
-  it('escapes what the site answers', async () => {
+  it('escapes the response of the site', async () => {
     const { browser, host } = await createClaimant();
     await createSite(
       { '/': { body: 'x', headers: { 'content-type': 'text/<script>alert(1)</script>' } } },
@@ -207,7 +207,7 @@ describe('verifying', () => {
     expect(html).not.toMatch(/<img src=x|<script>alert/);
   });
 
-  it('that another account came before in is told in place', async () => {
+  it('shows that another account became the owner meanwhile', async () => {
     const { browser, host } = await createClaimant();
     await addVerifiedWebsite(await newAccount(), host);
     const refused = await browser.post(`/websites/${host}/verify`);
@@ -217,7 +217,7 @@ describe('verifying', () => {
     expect(html).toContain(`<h1>Prove that ${host} is yours</h1>`);
   });
 
-  it('on release hold is told in place', async () => {
+  it('shows that the website is on release hold', async () => {
     const { account, browser, host } = await createWebsiteOwner();
     await releaseByApi(account, host);
     await addByApi(account, host);

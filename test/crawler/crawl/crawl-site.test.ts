@@ -129,7 +129,7 @@ describe('a crawl asks', () => {
 });
 
 describe('a crawl ends', () => {
-  it('with the limit: not one page more is asked for', async () => {
+  it('at the limit: requests no further page', async () => {
     const host = await createSite({ '/': { body: WORDS.join(' ') }, '*': SLOW });
     const { taken, skipped } = await crawl(host, { limit: 6 });
     expect(taken).toHaveLength(6);
@@ -137,7 +137,7 @@ describe('a crawl ends', () => {
     expect(await listRequestsTo(host)).toHaveLength(6 + 2);
   });
 
-  it('when it is told to: what is under way is given up', async () => {
+  it('when its signal aborts: pages being fetched are dropped', async () => {
     const none = { status: 404 };
     const host = await createSite({
       '/robots.txt': none,
@@ -162,7 +162,7 @@ describe('a crawl ends', () => {
     expect(skipped.time.count).toBe(WORDS.length);
   });
 
-  it('with 80 MB of pages: more would take more processor time than there is', async () => {
+  it('at 80 MB of pages: more would exceed the CPU limit', async () => {
     const words = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const host = await createSite({ '/': { body: words.join(' ') }, '*': { body: ' ', times: 5_000_000 } });
     const accept: PageSink['accept'] = ({ page }) => ({
@@ -174,7 +174,7 @@ describe('a crawl ends', () => {
     expect(skipped.time.count).toBeLessThanOrEqual(words.length - 17);
   });
 
-  it('while the site waits: a long Crawl-delay does not keep it', async () => {
+  it('during a wait: a long Crawl-delay does not delay it', async () => {
     const host = await createSite({
       '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' },
       '*': { body: 'oak fir' },
@@ -204,7 +204,7 @@ describe('pages that are taken', () => {
     expect(unstored).toBe(0);
   });
 
-  it('and not stored are told, and count towards the limit', async () => {
+  it('and not stored are reported, and count towards the limit', async () => {
     const host = await createSite({ '/': { body: 'oak fir' }, '*': { body: '' } });
     const accept: PageSink['accept'] = ({ requestedUrl, page }) => ({
       links: { followed: extractLinks(page.text, page.url), unfollowed: [] },

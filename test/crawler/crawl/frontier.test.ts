@@ -36,7 +36,7 @@ describe('the order', () => {
     expect(drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
   });
 
-  it('goes on when links are found after the end', () => {
+  it('continues when links are found after the end', () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`]);
     expect(drain(frontier)).toEqual(['/a']);
@@ -135,7 +135,7 @@ describe('left out', () => {
     expect(listCrawled(...links)).toHaveLength(100);
   });
 
-  it('what links ask not to follow, unless it is found elsewhere', () => {
+  it('nofollow links, unless found elsewhere', () => {
     const frontier = new Frontier(HOSTS);
     frontier.addNofollowLinks([
       `${SITE}/login`,
@@ -150,7 +150,7 @@ describe('left out', () => {
     expect(frontier.finish('time').nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
   });
 
-  it('all that is left at the end, for the reason it ended', () => {
+  it('the URLs left at the end, for the reason it ended', () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
     frontier.addLinks([`${SITE}/d`]);

@@ -26,7 +26,7 @@ async function measureWaits(pace: Throttle, turns: number): Promise<number[]> {
   return taken;
 }
 
-it('is four at once without waits, unless robots.txt asks for more time', async () => {
+it('allows four requests at once without waits, unless robots.txt has a Crawl-delay', async () => {
   const pace = new Throttle();
   for (const none of [null, 0]) pace.applyCrawlDelay(none);
   expect(pace.maxParallel).toBe(4);
@@ -69,13 +69,13 @@ it.each([
   },
 );
 
-it('waits once for several pages that were answered alike', async () => {
+it('waits once for several pages with the same response', async () => {
   const pace = new Throttle();
   for (let page = 0; page < 4; page++) pace.backOff('8', NOW);
   expect(await measureWaits(pace, 1)).toEqual([8]);
 });
 
-it('loses patience after three minutes of waits', async () => {
+it('gives up after three minutes of waits', async () => {
   const pace = new Throttle();
   let waited = 0;
   while (pace.backOff('25', NOW)) waited += (await measureWaits(pace, 1))[0] ?? 0;

@@ -54,7 +54,7 @@ describe('where sitemaps are found', () => {
     expect(urls).toEqual([`https://${host}/news`, `https://${host}/shop`, `https://${host}/`]);
   });
 
-  it('a /sitemap.xml nobody named is no failure where another was found', async () => {
+  it('a missing /sitemap.xml that robots.txt does not name is not a failure if there is another sitemap', async () => {
     const host = newHost();
     await createSite(
       {
@@ -66,7 +66,7 @@ describe('where sitemaps are found', () => {
     expect((await readSitemapsOf(host)).files.map(({ url }) => url)).toEqual([`https://${host}/news.xml`]);
   });
 
-  it('without any, the answer of /sitemap.xml is told', async () => {
+  it('without any, reports the response of /sitemap.xml', async () => {
     const host = await createSite({});
     expect((await readSitemapsOf(host)).files).toEqual([
       { url: `https://${host}/sitemap.xml`, kind: 'urlset', error: 'answers with HTTP status 404', urls: 0 },
@@ -111,7 +111,7 @@ describe('what an index lists', () => {
     expect(urls).toEqual([at('/one'), at('/last')]);
   });
 
-  it('that cannot be read is told, and the rest is read', async () => {
+  it('that cannot be read is reported, and the rest is read', async () => {
     const host = newHost();
     await createSite(
       {
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect(urls).toEqual([`https://${host}/a`]);
   });
 
-  it('is unpacked by its first bytes, whatever its name and type', async () => {
+  it('is decompressed by its first bytes, whatever its name and type', async () => {
     const host = newHost();
     const body = await gzipBase64(urlset(`https://${host}/a`, `https://${host}/b`));
     await createSite(
@@ -188,7 +188,7 @@ describe('a file', () => {
     expect((await readSitemapsOf(host)).urls).toEqual([`https://${host}/a`, `https://${host}/b`]);
   });
 
-  it('is unpacked when it was sent with Content-Encoding', async () => {
+  it('is decompressed when it was sent with Content-Encoding', async () => {
     const host = newHost();
     await createSite(
       { '/sitemap.xml': { headers: XML, gzip: true, body: urlset(`https://${host}/a`) } },
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect((await readSitemapsOf(host)).urls).toEqual([`https://${host}/a`]);
   });
 
-  it('that is not well-formed is told with its line, and what it lists is still read', async () => {
+  it('that is not well-formed is reported with its line, and its URLs are still read', async () => {
     const host = newHost();
     const body = `<urlset>\n<url><loc>https://${host}/a?x=1&y=2</loc></url>\n<url><loc>https://${host}/b</loc></url></urlset>`;
     await createSite({ '/sitemap.xml': { headers: XML, body } }, { host });

@@ -62,7 +62,7 @@ describe('a site’s sitemaps are read', () => {
     expect(await listRequestsTo(host)).toHaveLength(6);
   });
 
-  it('up to 50 MB unpacked: half a megabyte of gzip that unpacks to 60 MB is given up', async () => {
+  it('stops at 50 MB decompressed: half a megabyte of gzip that expands to 60 MB', async () => {
     const host = newHost();
     const body = await gzipBase64(
       `<urlset><url><loc>https://${host}/</loc></url>${' '.repeat(60 * 1024 * 1024)}`,
@@ -84,7 +84,7 @@ describe('a site’s sitemaps are read', () => {
     expect(truncated).toBe(true);
   });
 
-  it('for a time: a file that never ends is given up', async () => {
+  it('stops at the time limit: a file that never ends', async () => {
     const host = newHost();
     const body = `<urlset><url><loc>https://${host}/</loc></url>`;
     await createSite({ '/sitemap.xml': { headers: XML, body, failure: 'stall' } }, { host });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('refuses every address that is not public, without one outgoing request', async () => {
+it('refuses every URL that is not public, without one outgoing request', async () => {
   const cases = await corpusJson<RefusedCase[]>('ssrf_urls.json');
   const outgoing = vi.spyOn(globalThis, 'fetch');
   const accepted: RefusedCase[] = [];
@@ -40,7 +40,7 @@ it('refuses every address that is not public, without one outgoing request', asy
   expect(cases.length).toBeGreaterThan(1_000);
 });
 
-it('accepts every public address as a browser reads it', async () => {
+it('accepts every public URL as browsers parse it', async () => {
   const cases = await corpusJson<PublicCase[]>('public_urls.json');
   const wrong = cases.filter(({ url, href }) => {
     const checked = checkUrl(url);
