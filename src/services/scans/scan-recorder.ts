@@ -98,7 +98,7 @@ export class ScanRecorder implements PageSink {
       logError({
         event: 'scan-page-not-stored',
         scanId: this.scan.id,
-        address: url,
+        url,
         error: formatError(error),
       });
       this.failedPages++;
