@@ -61,7 +61,7 @@ describe('what a page says', () => {
     expect(markdown).not.toContain('14 Harrow Lane');
   });
 
-  it('leaves out what is hidden, what runs and what is filled in', () => {
+  it('leaves out hidden parts, scripts and form controls', () => {
     const extra = `<p hidden>Secret words</p><p style="display:none">Secret words</p><p aria-hidden=true>Secret words</p>
       <script>"Secret words"</script><noscript>Secret words</noscript><template><p>Secret words</p></template>
       <form><label>Name <input value="Secret words"></label><button>Secret words</button></form>`;
@@ -73,7 +73,7 @@ describe('what a page says', () => {
     expect(extractCaptured(html).markdown).toContain('(https://cdn.example.com/a/b)');
   });
 
-  it('says null of what the page does not say', () => {
+  it('is null for facts the page does not state', () => {
     const { byline, published_at, modified_at, language, facts } = extractCaptured(
       `<article>${PARAGRAPH.repeat(3)}</article>`,
     );
@@ -86,7 +86,7 @@ describe('what a page says', () => {
     });
   });
 
-  it('takes no date that is none and no language that is none', () => {
+  it('ignores invalid dates and languages', () => {
     const html = `<html lang="&quot; onload=x"><script type="application/ld+json">
       {"@type":"Article","datePublished":"yesterday","dateModified":"2026-13-40"}</script><article>${PARAGRAPH.repeat(3)}</article>`;
     expect(extractCaptured(html)).toMatchObject({ published_at: null, modified_at: null, language: null });
@@ -101,12 +101,12 @@ describe('what a page says', () => {
     expect(extract(html)).toEqual({ captured: false });
   });
 
-  it('is not captured of what is no HTML', () => {
+  it('is not captured if the page is not HTML', () => {
     const input = createAuditInput('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
     expect(extractPage(readFacts(input))).toEqual({ captured: false });
   });
 
-  it('is not captured of a page too deep or too large for a browser’s tree', () => {
+  it('is not captured from a page too deep or too large for a browser’s tree', () => {
     expect(extract(`${'<div>'.repeat(600)}${PARAGRAPH.repeat(3)}`)).toEqual({ captured: false });
     expect(extract(`<article>${'<p>oak</p>'.repeat(9_000)}</article>`)).toEqual({ captured: false });
   });

@@ -103,7 +103,7 @@ describe('text within a block', () => {
   });
 });
 
-describe('what looks like markup is text', () => {
+describe('markup in text is escaped', () => {
   it.each([
     ['&lt;script>alert(1)&lt;/script>', '&lt;script>alert(1)&lt;/script>'],
     ['&amp;lt;b&amp;gt; AT&T & co', '&amp;lt;b&amp;gt; AT&amp;T & co'],
@@ -155,7 +155,7 @@ describe('long and deep content', () => {
     }
   });
 
-  it('is written at its own depth up to six lists and quotations, then as what it holds', () => {
+  it('is nested up to six lists and quotations, then written without its marker', () => {
     const deep = `${'<ul><li>'.repeat(9)}leaf`;
     expect(markdown(deep)).toBe(`${'- '.repeat(6)}leaf`);
   });

@@ -55,12 +55,12 @@ describe('of the response', () => {
     expect(buildFacts('x', { headers }).contentSignals).toEqual(['search=yes, ai-train=no']);
   });
 
-  it('nothing of a document that is none', () => {
+  it('null for a response that is not HTML', () => {
     expect(buildFacts('%PDF', { headers: { 'content-type': 'application/pdf' } }).html).toBeNull();
   });
 });
 
-describe('of the verdict', () => {
+describe('of the analysis', () => {
   it('issues with their penalty and the beginning of their evidence, and the ids of what passed', () => {
     const { facts, analysis } = runAudit(createAuditInput('<!doctype html><p>No title'));
     const { issues, passed } = buildAuditFacts(facts, analysis);
@@ -128,7 +128,7 @@ describe('of the document', () => {
     expect([links.length, linkCount]).toEqual([500, 700]);
   });
 
-  it('the same fingerprint for the same main text, whatever stands around it; null for a short one', () => {
+  it('the same fingerprint for the same main text, whatever surrounds it; null for a short one', () => {
     const a = html(`<nav>Home About</nav><main><p>${WORDS}</main>`).simhash;
     const b = html(`<header>Elsewhere</header><main><div>${WORDS}</div></main><footer>2026</footer>`).simhash;
     expect(a).toMatch(/^[0-9a-f]{16}$/);
@@ -215,7 +215,7 @@ describe('entity', () => {
     ).toMatchObject({ organization: true, names: ['Oak'] });
   });
 
-  it('of microdata that there is one, not what sameAs says', () => {
+  it('of microdata that there is one, without its sameAs', () => {
     expect(entity('<div itemscope itemtype="https://schema.org/Organization">Oak</div>')).toMatchObject({
       organization: true,
       sameAs: null,

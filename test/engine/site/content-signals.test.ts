@@ -17,7 +17,7 @@ function findContradictions(robots: string, header = ''): string[] {
   );
 }
 
-it('reads content signals and content usage, and leaves out what nobody knows', () => {
+it('reads content signals and content usage, and leaves out unknown ones', () => {
   expect(parseContentSignals('search=yes, ai-train=no;ai-input=Y use=full ai_train=no search=maybe')).toEqual(
     [
       { key: 'search', allowed: true },

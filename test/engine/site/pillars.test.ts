@@ -165,7 +165,7 @@ describe('citability', () => {
     );
   });
 
-  it('asks only articles for dates and authors', () => {
+  it('applies only to articles for dates and authors', () => {
     const shop = createThreePages({ citability: { article: false, newestDate: null, authored: false } });
     const score = gradeAudits(shop);
     expect(findSiteCheck(score, 'dated-and-fresh')).toMatchObject({ earned: null, available: false });
@@ -189,7 +189,7 @@ describe('entity identity', () => {
     });
   });
 
-  it('one page that says who it is is enough, also the home page as it is now', () => {
+  it('one page that names the organisation is enough, also the inspected home page', () => {
     const [unmarked, marked] = [createAudit('/', { entity: { organization: false } }), createAudit('/a')];
     expect(findSiteCheck(gradeAudits([unmarked, marked]), 'organization-markup').earned).toBe(1.5);
     expect(

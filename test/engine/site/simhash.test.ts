@@ -47,7 +47,7 @@ describe('simhash', () => {
     expect(Math.min(...pairs)).toBeGreaterThan(3 * NEAR_DUPLICATE_DISTANCE);
   });
 
-  it('tells texts in scripts without spaces', () => {
+  it('distinguishes texts in scripts without spaces', () => {
     const text =
       '本店的椅子都用附近山上的橡木制成，每一把都由我们的木匠手工打磨并上油，可以用上几十年。'.repeat(6);
     const other = '春天的时候我们去河边散步，看见很多孩子在放风筝，天空很蓝，风也很轻，大家都很高兴。'.repeat(

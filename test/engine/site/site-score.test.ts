@@ -58,7 +58,7 @@ describe('the score', () => {
     });
   });
 
-  it('leaves out what could not be measured', () => {
+  it('leaves out checks that could not be measured', () => {
     const { pillars, score } = gradeAudits(createThreePages({ html: { mainWords: 10 } }));
     expect(pillars.citability).toMatchObject({ score: null, available: false });
     expect(pillars.citability.checks.every(({ available, earned }) => !available && earned === null)).toBe(
@@ -147,7 +147,7 @@ describe('issue_counts', () => {
 });
 
 describe('top_issues', () => {
-  it('tells what takes most from the score, of the pages and of the site, with the number of pages', () => {
+  it('ranks page issues and site checks by cost, with the number of pages', () => {
     // 36 of 100 points, weighted with 0.16, are 5.76 points of the page score: 94 are left.
     const pages = createThreePages({ facts: { score: 94, issues: [NO_TITLE] } });
     const site = createSiteFacts({

@@ -38,7 +38,7 @@ describe('skip-link-broken', () => {
 });
 
 describe('tabindex-positive', () => {
-  it('passes for 0, negative numbers and what is no number', () => {
+  it('passes for 0, negative numbers and text', () => {
     expect(result('tabindex-positive', '<b tabindex=0></b><b tabindex=-1></b><b tabindex=x></b>')).toBe(
       'pass',
     );

@@ -30,7 +30,7 @@ describe('html-lang-missing', () => {
     );
   });
 
-  it('does not concern what is not HTML', () => {
+  it('is not applicable to other documents than HTML', () => {
     expect(result('html-lang-missing', '{}', { headers: { 'content-type': 'application/json' } })).toBe(
       'notApplicable',
     );
@@ -49,7 +49,7 @@ describe('html-lang-invalid', () => {
     expect(result('html-lang-invalid', '<html lang=xx-US>')).toBe('fail');
   });
 
-  it('recommends a hyphen where an underscore stands', () => {
+  it('recommends a hyphen in place of an underscore', () => {
     expect(outcome('html-lang-invalid', '<html lang=en_US>')).toMatchObject({
       result: 'fail',
       recommendation: expect.stringContaining('<html lang="en-US">'),
@@ -91,7 +91,7 @@ describe('part-lang-invalid', () => {
     expect(outcome('part-lang-invalid', page)).toMatchObject({ affected: { count: 1, total: 2 } });
   });
 
-  it('leaves alone what says nothing, is hidden or stands in a template', () => {
+  it('ignores elements that are empty, hidden or in a template', () => {
     expect(result('part-lang-invalid', '<p lang=frnch><span lang=fr>oui</span>')).toBe('pass');
     expect(result('part-lang-invalid', '<p lang=frnch><img src=a.png alt="">')).toBe('pass');
     expect(result('part-lang-invalid', '<p lang=frnch hidden>non')).toBe('notApplicable');

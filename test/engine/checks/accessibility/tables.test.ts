@@ -36,7 +36,7 @@ describe('table-header-missing', () => {
     ).toBe('notApplicable');
   });
 
-  it('concerns a table that says it holds data, wherever it stands', () => {
+  it('concerns a table that says it holds data, wherever it is', () => {
     const inner = `<table><caption>Prices</caption>${ROWS}</table>`;
     expect(result('table-header-missing', `<table><tr><td>${inner}</table>`)).toBe('fail');
   });

@@ -10,7 +10,7 @@ function markup(properties: object): string {
 describe.each(['article-date-missing', 'article-author-missing', 'article-stale', 'article-no-sources'])(
   '%s',
   (id) => {
-    it('asks only pages that say they are articles', () => {
+    it('applies only to pages that say they are articles', () => {
       const long = `<p>${'word '.repeat(600)}`;
       const teasers = '<div itemscope itemtype="https://schema.org/Article"></div>';
       expect(result(id, `<article>${long}</article>`)).toBe('notApplicable');
@@ -50,7 +50,7 @@ describe('article-date-missing', () => {
     expect(evidence('article-date-missing', markup({}))).toMatch(/^BlogPosting markup, but/);
   });
 
-  it('cannot tell of a page that was cut', () => {
+  it('is unknown for a truncated page', () => {
     expect(result('article-date-missing', ARTICLE, { truncated: true })).toBe('unknown');
   });
 });
@@ -73,7 +73,7 @@ describe('article-author-missing', () => {
     );
   });
 
-  it('cannot tell of a page that was cut', () => {
+  it('is unknown for a truncated page', () => {
     expect(result('article-author-missing', ARTICLE, { truncated: true })).toBe('unknown');
   });
 });
@@ -91,7 +91,7 @@ describe('article-stale', () => {
     ).toBe('dateModified "2024-05-31" is 731 days old');
   });
 
-  it('has nothing to say without a date it can read', () => {
+  it('is not applicable without a date it can read', () => {
     expect(result('article-stale', markup({ datePublished: 'long ago' }))).toBe('notApplicable');
   });
 });
@@ -113,7 +113,7 @@ describe('article-no-sources', () => {
     ).toBe('501 words of main text, 2 links on the page, none of them to another site from the main text');
   });
 
-  it('does not ask short articles, and cannot tell of one that was cut', () => {
+  it('is not applicable to short articles, and is unknown for a truncated page', () => {
     expect(result('article-no-sources', `${ARTICLE}<p>${'word '.repeat(499)}`)).toBe('notApplicable');
     expect(result('article-no-sources', `${ARTICLE}${LONG}`, { truncated: true })).toBe('unknown');
   });

@@ -23,7 +23,7 @@ describe('h1-missing', () => {
     );
   });
 
-  it('cannot tell of a page that was cut, and asks only HTML', () => {
+  it('is unknown for a truncated page, and applies only to HTML', () => {
     expect(result('h1-missing', '<p>x', { truncated: true })).toBe('unknown');
     expect(result('h1-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe('notApplicable');
   });
@@ -38,7 +38,7 @@ describe('h1-multiple', () => {
     expect(evidence('h1-multiple', '<h1>a</h1><section><h1>b</h1></section>')).toBe('2 h1s: "a"; "b"');
   });
 
-  it('has nothing to say without one', () => {
+  it('is not applicable without one', () => {
     expect(result('h1-multiple', '<h2>a</h2>')).toBe('notApplicable');
   });
 });
@@ -55,7 +55,7 @@ describe('h1-too-long', () => {
     );
   });
 
-  it('has nothing to say without one', () => {
+  it('is not applicable without one', () => {
     expect(result('h1-too-long', '<p>x')).toBe('notApplicable');
   });
 });
@@ -107,7 +107,7 @@ describe('subheadings-missing', () => {
     );
   });
 
-  it('has nothing to say of short texts', () => {
+  it('is not applicable to short texts', () => {
     expect(result('subheadings-missing', `<p>${'word '.repeat(300)}</p>`)).toBe('notApplicable');
     expect(result('subheadings-missing', `<nav>${LONG}</nav>`)).toBe('notApplicable');
   });

@@ -91,7 +91,7 @@ describe('link-malformed', () => {
     expect(evidence('link-malformed', `<a href="${href}">x</a>`)).toBe(`1 link: "${href}" (line 1)`);
   });
 
-  it('has nothing to say without links', () => {
+  it('is not applicable without links', () => {
     expect(result('link-malformed', '<a>x</a>')).toBe('notApplicable');
   });
 });
@@ -133,7 +133,7 @@ describe('fragment-broken', () => {
     expect(result('fragment-broken', '<base href="/"><a href="#a">x</a>')).toBe('notApplicable');
   });
 
-  it('cannot tell of a page that was cut', () => {
+  it('is unknown for a truncated page', () => {
     expect(result('fragment-broken', '<a href="#a">x</a>', { truncated: true })).toBe('unknown');
     expect(result('fragment-broken', '<a href="#a">x</a><p id=a>', { truncated: true })).toBe('pass');
   });

@@ -19,7 +19,7 @@ describe('internal-links-none', () => {
     ).toBe('6 links on the page, none to another page of shop.example.com');
   });
 
-  it('cannot tell of a page that was cut, and asks only HTML', () => {
+  it('is unknown for a truncated page, and applies only to HTML', () => {
     expect(result('internal-links-none', '<p>x', { truncated: true })).toBe('unknown');
     expect(result('internal-links-none', 'x', NOT_HTML)).toBe('notApplicable');
   });
@@ -70,7 +70,7 @@ describe('links-uncrawlable', () => {
     });
   });
 
-  it('has nothing to say without links', () => {
+  it('is not applicable without links', () => {
     expect(result('links-uncrawlable', '<a>x</a>')).toBe('notApplicable');
   });
 });

@@ -21,7 +21,7 @@ describe('paragraphs-too-long', () => {
     });
   });
 
-  it('has nothing to say without paragraphs', () => {
+  it('is not applicable without paragraphs', () => {
     expect(result('paragraphs-too-long', `<div>${'word '.repeat(300)}`)).toBe('notApplicable');
   });
 });
@@ -45,7 +45,7 @@ describe('readability-very-difficult', () => {
     );
   });
 
-  it('has nothing to say of short texts, of menus and of other languages', () => {
+  it('is not applicable to short texts, menus and other languages', () => {
     expect(result('readability-very-difficult', english(HARD.repeat(4)))).toBe('notApplicable');
     expect(
       result(
@@ -81,7 +81,7 @@ describe('keyword-stuffing', () => {
     ).toBe('1 word: "shoes" 11 times (10.9 %), of 101 words of the main text');
   });
 
-  it('judges by the whole text what its beginning has', () => {
+  it('counts in the whole text the words frequent at its beginning', () => {
     const list = `<p>${'shoes '.repeat(60)}${`${VARIED} `.repeat(10)}`;
     expect(result('keyword-stuffing', list)).toBe('fail');
     expect(result('keyword-stuffing', `${list}<p>${`${VARIED} `.repeat(10)}`)).toBe('pass');
@@ -96,7 +96,7 @@ describe('keyword-stuffing', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say of less than 100 words', () => {
+  it('is not applicable to less than 100 words', () => {
     expect(result('keyword-stuffing', `<p>${'shoes '.repeat(99)}`)).toBe('notApplicable');
   });
 });

@@ -24,7 +24,7 @@ describe('content-empty-without-js', () => {
     );
   });
 
-  it('cannot tell of a page that was cut, and asks only HTML', () => {
+  it('is unknown for a truncated page, and applies only to HTML', () => {
     expect(result('content-empty-without-js', '<p>x', { truncated: true })).toBe('unknown');
     expect(result('content-empty-without-js', 'x', { headers: { 'content-type': 'text/plain' } })).toBe(
       'notApplicable',
@@ -48,7 +48,7 @@ describe('content-thin', () => {
     ).toBe('199 words of main text, 599 words on the whole page');
   });
 
-  it('leaves pages without text to content-empty-without-js, and cannot tell of one that was cut', () => {
+  it('leaves pages without text to content-empty-without-js, and is unknown for a truncated page', () => {
     expect(result('content-thin', `<p>${words(49)}`)).toBe('notApplicable');
     expect(result('content-thin', `<p>${words(60)}`, { truncated: true })).toBe('unknown');
   });

@@ -41,7 +41,7 @@ describe('canonical-missing', () => {
     expect(result('canonical-missing', '<p>x', linkHeader('</page>; rel=alternate'))).toBe('fail');
   });
 
-  it('asks only HTML pages', () => {
+  it('applies only to HTML pages', () => {
     expect(result('canonical-missing', 'x', { headers: { 'content-type': 'application/pdf' } })).toBe(
       'notApplicable',
     );
@@ -75,7 +75,7 @@ describe('canonical-conflict', () => {
 });
 
 describe('canonical-invalid', () => {
-  it('fails what is no http address', () => {
+  it('fails invalid URLs and other schemes', () => {
     for (const href of ['http://', 'https://exa mple.com/', 'javascript:void(0)', 'mailto:a@example.com']) {
       expect(result('canonical-invalid', canonical(href)), href).toBe('fail');
     }

@@ -20,7 +20,7 @@ describe('pagination-not-linked', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say without such links', () => {
+  it('is not applicable without such links', () => {
     expect(result('pagination-not-linked', '<a rel=next href="/list?page=2">next</a>')).toBe('notApplicable');
     expect(result('pagination-not-linked', '<link rel=nextpage href=/x><link rel=next>')).toBe(
       'notApplicable',

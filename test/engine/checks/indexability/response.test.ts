@@ -68,13 +68,13 @@ describe('soft-404', () => {
     expect(result('soft-404', PAGE)).toBe('pass');
   });
 
-  it('is not asked of real errors', () => {
+  it('is not applicable to real errors', () => {
     expect(result('soft-404', '<title>404</title>', { status: 404 })).toBe('notApplicable');
   });
 });
 
 describe('redirect-loop', () => {
-  it('has nothing to say without a redirect', () => {
+  it('is not applicable without a redirect', () => {
     expect(result('redirect-loop', PAGE)).toBe('notApplicable');
   });
 
@@ -128,7 +128,7 @@ describe('redirect chains', () => {
 });
 
 describe('redirect-temporary', () => {
-  it('tells permanent from temporary', () => {
+  it('distinguishes permanent from temporary', () => {
     expect(result('redirect-temporary', PAGE)).toBe('notApplicable');
     expect(result('redirect-temporary', PAGE, chain(301, 308))).toBe('pass');
     expect(evidence('redirect-temporary', PAGE, chain(301, 302))).toBe(
@@ -138,7 +138,7 @@ describe('redirect-temporary', () => {
 });
 
 describe('meta-refresh-redirect', () => {
-  it('fails a meta tag that names an address, with or without url=, wherever it stands', () => {
+  it('fails a meta tag that names an address, with or without url=, wherever it is', () => {
     expect(evidence('meta-refresh-redirect', '<meta http-equiv=Refresh content="0; URL=/new">')).toBe(
       '<meta http-equiv="Refresh" content="0; URL=/new"> (line 1)',
     );

@@ -107,7 +107,7 @@ describe('unavailable-after-past', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say without one', () => {
+  it('is not applicable without one', () => {
     expect(result('unavailable-after-past', '<meta name=robots content=index>')).toBe('notApplicable');
   });
 });
@@ -138,14 +138,14 @@ describe('robots-directives-conflict', () => {
 });
 
 describe('robots-directive-unknown', () => {
-  it('passes what search engines document', () => {
+  it('passes directives that search engines document', () => {
     const content =
       'index, follow, max-snippet:-1, max-image-preview: large, max-video-preview:-1, noarchive, noai, notranslate, unavailable_after: 2030-01-01,';
     expect(result('robots-directive-unknown', `<meta name=robots content="${content}">`)).toBe('pass');
     expect(result('robots-directive-unknown', '<p>x')).toBe('notApplicable');
   });
 
-  it('names what they do not', () => {
+  it('names directives they do not document', () => {
     expect(
       evidence('robots-directive-unknown', '<meta name=robots content="noindex nofollow, no-follow">'),
     ).toBe(

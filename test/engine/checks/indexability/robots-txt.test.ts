@@ -7,7 +7,7 @@ const FAILING = { robotsTxt: { kind: 'failing', url: URL_OF, status: 503 } } as 
 const SILENT = { robotsTxt: { kind: 'unreachable', url: URL_OF, reason: 'timeout' } } as const;
 
 describe('robots-txt-blocks-page', () => {
-  it('passes what the rules allow', () => {
+  it('passes URLs the rules allow', () => {
     expect(result('robots-txt-blocks-page', PAGE, { robotsTxt: 'User-agent: *\nDisallow: /cart' })).toBe(
       'pass',
     );
@@ -21,7 +21,7 @@ describe('robots-txt-blocks-page', () => {
     ).toBe('pass');
   });
 
-  it('names the line that blocks, and looks at the query too', () => {
+  it('names the line that blocks, and matches the query too', () => {
     expect(
       outcome('robots-txt-blocks-page', PAGE, {
         url: 'https://shop.example.com/page?sort=price',
@@ -39,7 +39,7 @@ describe('robots-txt-blocks-page', () => {
     expect(result('robots-txt-blocks-page', PAGE)).toBe('notApplicable');
   });
 
-  it('takes a failing robots.txt as Google does, and cannot tell of one that did not answer', () => {
+  it('takes a failing robots.txt as Google does, and is unknown if it did not answer', () => {
     expect(evidence('robots-txt-blocks-page', PAGE, FAILING)).toBe(
       `${URL_OF} answered 503: Google takes that as everything disallowed`,
     );
@@ -88,7 +88,7 @@ describe('robots-txt-blocks-ai-search', () => {
     expect(result('robots-txt-blocks-ai-search', PAGE, { robotsTxt })).toBe('pass');
   });
 
-  it('has nothing to say without a robots.txt, and cannot tell when it fails', () => {
+  it('is not applicable without a robots.txt, and is unknown if it fails', () => {
     expect(result('robots-txt-blocks-ai-search', PAGE)).toBe('notApplicable');
     expect(result('robots-txt-blocks-ai-search', PAGE, FAILING)).toBe('unknown');
   });

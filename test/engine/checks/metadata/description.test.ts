@@ -48,7 +48,7 @@ describe('description length', () => {
     );
   });
 
-  it('is not asked where there is none', () => {
+  it('is not applicable without one', () => {
     expect(result('description-too-short', described(' '))).toBe('notApplicable');
     expect(result('description-too-long', '<p>x')).toBe('notApplicable');
   });

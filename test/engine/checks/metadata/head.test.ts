@@ -46,7 +46,7 @@ describe('critical-tags-outside-head', () => {
 });
 
 describe('head-invalid-element', () => {
-  it('passes what the standard allows there', () => {
+  it('passes elements the standard allows there', () => {
     expect(
       result(
         'head-invalid-element',
@@ -55,7 +55,7 @@ describe('head-invalid-element', () => {
     ).toBe('pass');
   });
 
-  it('names what it does not', () => {
+  it('names elements it does not allow', () => {
     expect(
       evidence('head-invalid-element', '<head>\n<title>x</title>\n<div><img></div>\n</head><body>'),
     ).toBe('2 elements: <div> (line 3); <img> (line 3)');

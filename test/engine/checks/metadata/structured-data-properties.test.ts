@@ -144,7 +144,7 @@ describe('jsonld-required-property', () => {
     ).toBe('pass');
   });
 
-  it('reads what two blocks say of one @id together', () => {
+  it('merges nodes of two blocks with the same @id', () => {
     expect(
       result(
         id,
@@ -161,7 +161,7 @@ describe('jsonld-required-property', () => {
     );
   });
 
-  it('has nothing to say of other types and of microdata', () => {
+  it('is not applicable to other types and microdata', () => {
     expect(result(id, page(schema('Thing')))).toBe('notApplicable');
     expect(result(id, page(schema('VideoGame', { name: 'x' })))).toBe('notApplicable');
     expect(result(id, page({ '@type': '__proto__', constructor: 1 }))).toBe('notApplicable');

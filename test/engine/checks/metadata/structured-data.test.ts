@@ -34,7 +34,7 @@ describe('structured-data-missing', () => {
     expect(result('structured-data-missing', `<!-- ${page({})} -->`)).toBe('fail');
   });
 
-  it('cannot tell of a page that was cut, and asks only HTML', () => {
+  it('is unknown for a truncated page, and applies only to HTML', () => {
     expect(result('structured-data-missing', '<p>x', CUT)).toBe('unknown');
     expect(result('structured-data-missing', '{}', { headers: { 'content-type': 'application/json' } })).toBe(
       'notApplicable',
@@ -127,7 +127,7 @@ describe('jsonld-type-missing', () => {
     ).toBe('2 nodes: node at $[0].@graph[0] (line 1) with name, url; node at $[1] (line 1) with n');
   });
 
-  it('has nothing to say without JSON-LD', () => {
+  it('is not applicable without JSON-LD', () => {
     expect(result('jsonld-type-missing', '<p>x')).toBe('notApplicable');
   });
 });
@@ -157,7 +157,7 @@ describe('jsonld-date-invalid', () => {
     expect(evidence(id, page(schema('Article', properties)))).toBe(`1 date: Article (line 1): ${said}`);
   });
 
-  it('has nothing to say without such dates', () => {
+  it('is not applicable without such dates', () => {
     expect(result(id, page(schema('Event', { startDate: 'soon' })))).toBe('notApplicable');
   });
 });

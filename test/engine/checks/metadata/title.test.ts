@@ -22,14 +22,14 @@ describe('title-missing', () => {
     expect(result('title-missing', '<!-- <title>x</title> --><p>x')).toBe('fail');
   });
 
-  it('asks only HTML pages that answered', () => {
+  it('applies only to HTML pages that answered', () => {
     expect(result('title-missing', '<p>x', { status: 404 })).toBe('notApplicable');
     expect(result('title-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe('notApplicable');
   });
 });
 
 describe('title-multiple', () => {
-  it('fails two, wherever they stand', () => {
+  it('fails two, wherever they are', () => {
     expect(evidence('title-multiple', '<title>One</title>\n<p>x<title>Two</title>')).toBe(
       '2 titles: "One" (line 1); "Two" (line 2)',
     );
@@ -52,7 +52,7 @@ describe('title length', () => {
     expect(evidence('title-too-long', titled('y'.repeat(61)))).toBe(`61 characters: "${'y'.repeat(61)}"`);
   });
 
-  it('is not asked where there is no title', () => {
+  it('is not applicable without a title', () => {
     expect(result('title-too-short', titled(''))).toBe('notApplicable');
     expect(result('title-too-long', '<p>x')).toBe('notApplicable');
   });

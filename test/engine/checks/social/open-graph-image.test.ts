@@ -31,7 +31,7 @@ describe('og-image-not-absolute', () => {
     ).toBe('2 og:image values: "//cdn.example.com/a.png"; "data:image/png,x"');
   });
 
-  it('has nothing to say without an image', () => {
+  it('is not applicable without an image', () => {
     expect(result('og-image-not-absolute', og('image:alt', 'x') + og('image', ''))).toBe('notApplicable');
   });
 });

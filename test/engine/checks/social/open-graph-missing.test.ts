@@ -39,7 +39,7 @@ describe.each([
     });
   });
 
-  it('asks only HTML pages', () => {
+  it('applies only to HTML pages', () => {
     expect(result(id, 'x', NOT_HTML)).toBe('notApplicable');
   });
 });

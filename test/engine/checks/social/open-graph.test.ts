@@ -55,7 +55,7 @@ describe('og-duplicate', () => {
     );
   });
 
-  it('has nothing to say without any', () => {
+  it('is not applicable without any', () => {
     expect(result('og-duplicate', og('image', 'c'))).toBe('notApplicable');
   });
 });
@@ -78,7 +78,7 @@ describe('og-name-attribute', () => {
     });
   });
 
-  it('has nothing to say of X Cards and article properties', () => {
+  it('is not applicable to X Cards and article properties', () => {
     expect(
       result(
         'og-name-attribute',
@@ -97,7 +97,7 @@ describe('og-locale-invalid', () => {
     expect(evidence('og-locale-invalid', og('locale', locale))).toBe(`1 malformed og:locale: "${locale}"`);
   });
 
-  it('has nothing to say without one, nor of alternatives', () => {
+  it('is not applicable without one, nor to alternatives', () => {
     expect(result('og-locale-invalid', og('locale:alternate', 'fr'))).toBe('notApplicable');
   });
 });

@@ -23,7 +23,7 @@ describe('twitter-card-missing', () => {
     ).toBe('No meta name="twitter:card"; X falls back to a small card of the Open Graph tags');
   });
 
-  it('asks only HTML pages', () => {
+  it('applies only to HTML pages', () => {
     expect(result('twitter-card-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe(
       'notApplicable',
     );
@@ -57,7 +57,7 @@ describe('twitter-card-invalid', () => {
     );
   });
 
-  it('has nothing to say without a card', () => {
+  it('is not applicable without a card', () => {
     expect(result('twitter-card-invalid', IMAGE)).toBe('notApplicable');
   });
 });
@@ -88,7 +88,7 @@ describe.each([
     ).toBe('pass');
   });
 
-  it('has nothing to say without either', () => {
+  it('is not applicable without either', () => {
     expect(result(id, '<title>x</title>')).toBe('notApplicable');
   });
 });

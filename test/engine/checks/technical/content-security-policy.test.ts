@@ -31,7 +31,7 @@ describe('csp-missing', () => {
     expect(result('csp-missing', '<p>x', withHeader('content-security-policy', ' ; '))).toBe('fail');
   });
 
-  it('has nothing to say of what is no HTML', () => {
+  it('is not applicable to other documents than HTML', () => {
     expect(result('csp-missing', 'x', { headers: { 'content-type': 'text/plain' } })).toBe('notApplicable');
   });
 });

@@ -41,7 +41,7 @@ describe('cookie-not-secure', () => {
     );
   });
 
-  it('has nothing to say without cookies or on http', () => {
+  it('is not applicable without cookies or on http', () => {
     expect(result('cookie-not-secure', '<p>x')).toBe('notApplicable');
     expect(result('cookie-not-secure', '<p>x', { ...setting('a=1'), url: 'http://shop.example.com/' })).toBe(
       'notApplicable',

@@ -77,7 +77,7 @@ describe('form-insecure-action', () => {
     );
   });
 
-  it('has nothing to say without forms or on http pages', () => {
+  it('is not applicable without forms or on http pages', () => {
     expect(result('form-insecure-action', '<p>x')).toBe('notApplicable');
     expect(result('form-insecure-action', '<form action=/search></form>', HTTP)).toBe('notApplicable');
   });

@@ -51,7 +51,7 @@ describe('mixed-content-active', () => {
     expect(result('mixed-content-active', `<body><p>x${meta}${script}`)).toBe('fail');
   });
 
-  it('has nothing to say of http pages, data blocks, templates and pages that load nothing', () => {
+  it('is not applicable to http pages, data blocks, templates and pages that load nothing', () => {
     expect(result('mixed-content-active', '<script src=http://cdn.example.com/a.js></script>', HTTP)).toBe(
       'notApplicable',
     );
@@ -107,7 +107,7 @@ describe('mixed-content-passive', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say of pages without images', () => {
+  it('is not applicable to pages without images', () => {
     expect(result('mixed-content-passive', '<p>http://cdn.example.com/a.png')).toBe('notApplicable');
   });
 });

@@ -20,7 +20,7 @@ describe('picture-without-img', () => {
     });
   });
 
-  it('has nothing to say without pictures', () => {
+  it('is not applicable without pictures', () => {
     expect(result('picture-without-img', '<img src=a.png>')).toBe('notApplicable');
   });
 });
@@ -55,7 +55,7 @@ describe('image-dimensions-missing', () => {
     });
   });
 
-  it('has nothing to say of data addresses, hidden images, noscript and templates', () => {
+  it('is not applicable to data addresses, hidden images, noscript and templates', () => {
     expect(
       result('image-dimensions-missing', '<img src="data:image/svg+xml,x"><img><img src=a.png hidden>'),
     ).toBe('notApplicable');
@@ -88,7 +88,7 @@ describe('lcp-candidate-lazy', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say without a content image on the first screen', () => {
+  it('is not applicable without a content image on the first screen', () => {
     expect(result('lcp-candidate-lazy', '<img src=icon.png width=32 loading=lazy>')).toBe('notApplicable');
     expect(
       result('lcp-candidate-lazy', `<p>${'A long text. '.repeat(200)}</p><img src=a.png loading=lazy>`),
@@ -116,7 +116,7 @@ describe('target-blank-unsafe', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say of links that stay or open here', () => {
+  it('is not applicable to links that stay or open here', () => {
     expect(
       result('target-blank-unsafe', '<a href=/a target=_blank>a</a><a href=https://a.example.org/>b</a>'),
     ).toBe('notApplicable');
@@ -149,7 +149,7 @@ describe('protocol-relative-resource', () => {
     ).toBe('pass');
   });
 
-  it('has nothing to say of a page that loads nothing', () => {
+  it('is not applicable to a page that loads nothing', () => {
     expect(result('protocol-relative-resource', '<p>//x')).toBe('notApplicable');
   });
 });

@@ -52,7 +52,7 @@ describe('hsts-weak', () => {
     expect(result('hsts-weak', '<p>x', withHeader('strict-transport-security', 'max-age=0'))).toBe('fail');
   });
 
-  it('has nothing to say without the header', () => {
+  it('is not applicable without the header', () => {
     expect(result('hsts-weak', '<p>x')).toBe('notApplicable');
   });
 });
@@ -95,7 +95,7 @@ describe('server-version-disclosed', () => {
     ).toMatchObject({ evidence: 'server: "nginx/1.18.0"; x-powered-by: "PHP/8.2.1"' });
   });
 
-  it('has nothing to say of error pages', () => {
+  it('is not applicable to error pages', () => {
     expect(
       result('server-version-disclosed', '<p>x', { ...withHeader('server', 'nginx/1.18.0'), status: 404 }),
     ).toBe('notApplicable');

@@ -42,7 +42,7 @@ describe('compression-missing', () => {
     expect(result('compression-missing', long, withHeader('content-length', '90'))).toBe('unknown');
   });
 
-  it('has nothing to say of less than 1 KB', () => {
+  it('is not applicable to less than 1 KB', () => {
     expect(result('compression-missing', '<p>x')).toBe('notApplicable');
   });
 });

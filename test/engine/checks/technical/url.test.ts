@@ -67,7 +67,7 @@ describe('url-non-ascii', () => {
     expect(at('url-non-ascii', 'https://shop.example.com/%C3%B6')).toBe('fail');
   });
 
-  it('passes ASCII escapes and has nothing to say of other scripts', () => {
+  it('passes ASCII escapes and is not applicable to other scripts', () => {
     expect(at('url-non-ascii', 'https://shop.example.com/a%20b?q=ö')).toBe('pass');
     expect(at('url-non-ascii', 'https://shop.example.com/靴', '<html lang=ja><p>x')).toBe('notApplicable');
     expect(at('url-non-ascii', 'https://shop.example.com/обувь', '<html lang=ru-RU><p>x')).toBe(
@@ -111,7 +111,7 @@ describe('url-repetitive-path', () => {
     expect(at('url-repetitive-path', 'https://shop.example.com//')).toBe('pass');
   });
 
-  it('has nothing to say of error pages', () => {
+  it('is not applicable to error pages', () => {
     expect(result('url-repetitive-path', '<p>x', { url: 'https://shop.example.com/a/a', status: 404 })).toBe(
       'notApplicable',
     );

@@ -7,7 +7,7 @@ function kinds(html: string): string[] {
 }
 
 describe('readLinks', () => {
-  it('tells links inside the site, to other sites and to places on the page', () => {
+  it('distinguishes links inside the site, to other sites and to places on the page', () => {
     expect(
       kinds(
         '<a href="/x">1</a><a href="https://www.example.com/">2</a><a href="//other.com">3</a><a href="#a">4</a>' +

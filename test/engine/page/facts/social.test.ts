@@ -10,7 +10,7 @@ function social(html: string) {
 }
 
 describe('readSocial', () => {
-  it('lists Open Graph and X Card properties in order with the attribute they stand in', () => {
+  it('lists Open Graph and X Card properties in order with the attribute they are in', () => {
     expect(
       social(
         '<meta property="og:title" content=" A \n B "><meta name="twitter:card" content="summary"><meta name="og:type" content="x">' +

@@ -134,7 +134,7 @@ describe('readStructuredData', () => {
     ).toEqual(['VideoObject (line 1) has no description']);
   });
 
-  it('joins what several nodes say of one @id', () => {
+  it('merges nodes with the same @id', () => {
     const { nodesById: definitions } = read(
       block('[{"@id":"#a","name":"A"},{"@id":"#a","name":"B","url":"/a"}]'),
     );

@@ -31,7 +31,7 @@ describe('readText', () => {
     ]);
   });
 
-  it('leaves out what is not shown: head, scripts, noscript, templates, hidden parts, svg and form values', () => {
+  it('leaves out parts that are not rendered: head, scripts, noscript, templates, hidden parts, svg and form values', () => {
     expect(
       blocks(
         '<title>t</title><script>s</script><noscript>n</noscript><template>t</template><p hidden>h</p>' +
@@ -40,7 +40,7 @@ describe('readText', () => {
     ).toEqual(['p: seen']);
   });
 
-  it('tells the main text from navigation, header, footer and asides', () => {
+  it('distinguishes the main text from navigation, header, footer and asides', () => {
     expect(
       blocks(
         '<header>h</header><nav>n</nav><div role=navigation>r</div><main><header>m</header><aside>a</aside><p>p</main><footer>f</footer>',
