@@ -45,6 +45,6 @@ export function RateLimitNotice({ seconds }: { seconds: number }) {
 
 /** Adds `https://` to a URL that has no scheme. `example.com:8080` has none. */
 export function addScheme(input: string): string {
-  const address = input.trim();
-  return address === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;
+  const url = input.trim();
+  return url === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(url) ? url : `https://${url}`;
 }
