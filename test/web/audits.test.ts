@@ -59,6 +59,14 @@ describe('/audits', () => {
     expect(html).not.toContain('<strong>published</strong>');
   });
 
+  test('spaces around a URL are dropped before its length is checked', async () => {
+    const host = await createSite({ '*': { body: PAGE } });
+    const { browser } = await createSignedInUser();
+    const url = `https://${host}/`.padEnd(2_048, 'a');
+    const sent = await browser.post('/audits', { url: `  ${url}  ` });
+    expect(sent.headers.get('Location')).toMatch(/^\/audits\/r_/);
+  });
+
   test('an address without a scheme is audited over HTTPS', async () => {
     const person = await createSignedInUser();
     const host = await createSite({ 'https:/chairs': { body: PAGE } });
