@@ -55,7 +55,7 @@ export async function startServiceWithPages(pages: Pages): Promise<{
 /** A client of the public API with one key. */
 export class ApiClient {
   private readonly origin: string;
-  private readonly key: string;
+  readonly key: string;
 
   constructor(origin: string, key: string) {
     this.origin = origin;

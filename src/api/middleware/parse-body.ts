@@ -1,6 +1,7 @@
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import { createMiddleware } from 'hono/factory';
 import { parseFormValue } from '../../http/form-values.ts';
+import { readRequestBody } from '../../http/read-request-body.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -12,7 +13,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 export const parseBody = createMiddleware(async (c, next) => {
   if (c.req.raw.body) {
     const { method, signal } = c.req.raw;
-    const bytes = await readLimitedBody(c.req.raw);
+    const bytes = await readRequestBody(c.req.raw, MAX_BODY_BYTES);
+    if (bytes === null) {
+      throw new ServiceError('body_too_large', `The request body is larger than ${MAX_BODY_BYTES / 1024} KB`);
+    }
     const headers = new Headers(c.req.raw.headers);
     const json = bytes.length === 0 ? null : await toJson(bytes, headers.get('Content-Type') ?? '');
     headers.delete('Content-Length');
@@ -22,20 +26,6 @@ export const parseBody = createMiddleware(async (c, next) => {
   }
   await next();
 });
-
-async function readLimitedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new ServiceError('body_too_large', `The request body is larger than ${MAX_BODY_BYTES / 1024} KB`);
-  if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
-  const bytes = new Uint8Array(MAX_BODY_BYTES);
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    if (length + chunk.length > MAX_BODY_BYTES) throw tooLarge();
-    bytes.set(chunk, length);
-    length += chunk.length;
-  }
-  return bytes.slice(0, length);
-}
 
 async function toJson(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> {
   const type = parseMediaType(contentType);

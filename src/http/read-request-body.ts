@@ -1,0 +1,42 @@
+/** Bytes of a body that are read in all, its discarded rest included. */
+const MAX_READ_BYTES = 16 * 1024 * 1024;
+/** Other requests get their turn after each so many bytes. */
+const YIELD_BYTES = 256 * 1024;
+/** The buffer's first size; most bodies are smaller. */
+const INITIAL_BYTES = 4 * 1024;
+
+/**
+ * Returns the request body, or `null` if it has more than `limit` bytes.
+ *
+ * The rest of a longer body is read and discarded: a server that answers in the middle of a body closes the connection,
+ * and a proxy that keeps the connection open for others fails with the next request. A body whose `Content-Length` is over
+ * the limit is not read at all. Throws what the stream throws if the client disconnects.
+ */
+export async function readRequestBody(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length')) > limit) return null;
+  let bytes = new Uint8Array(Math.min(INITIAL_BYTES, limit));
+  let length = 0;
+  let yieldAt = YIELD_BYTES;
+  for await (const chunk of request.body ?? []) {
+    const end = length + chunk.length;
+    if (end > MAX_READ_BYTES) return null;
+    if (end <= limit) {
+      if (end > bytes.length) bytes = growBuffer(bytes, Math.min(Math.max(end, bytes.length * 2), limit));
+      bytes.set(chunk, length);
+    }
+    length = end;
+    if (length < yieldAt) continue;
+    yieldAt = length + YIELD_BYTES;
+    await scheduler.wait(0);
+  }
+  return length > limit ? null : bytes.subarray(0, length);
+}
+
+function growBuffer(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(size);
+  grown.set(bytes);
+  return grown;
+}
