@@ -1,6 +1,7 @@
 import { sanitizeText } from '../lib/text.ts';
 import { SPECIAL_USE_TLDS } from '../lib/host/special-use.ts';
 import { parseIpHost, findSpecialPurpose } from './ip-address.ts';
+import { findPortRefusal } from './refused-ports.ts';
 
 export { isPublicIp } from './ip-address.ts';
 
@@ -12,17 +13,8 @@ export type CheckedUrl = { ok: true; url: URL; normalizedUrl: string } | { ok: f
  */
 const MAX_URL_LENGTH = 2_048;
 
-/** Ports of other protocols (Fetch standard, section 2.9, "bad port"). */
-const BAD_PORTS = new Set(
-  (
-    '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 ' +
-    '135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 ' +
-    '995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080'
-  ).split(' '),
-);
-
 /**
- * Checks whether a URL may be requested: http or https, no credentials, a public host, no port of another protocol. Makes
+ * Checks whether a URL may be requested: http or https, no credentials, a public host, no port of another service. Makes
  * no DNS lookup: `HostGuard` checks the IP addresses of the host. The input is parsed as browsers parse it (WHATWG URL),
  * so white space around it and line breaks in it are dropped.
  *
@@ -62,8 +54,8 @@ function checkCredentials(url: URL): string | null {
 }
 
 function checkPort(url: URL): string | null {
-  if (!BAD_PORTS.has(url.port)) return null;
-  return `Port ${url.port} belongs to a protocol other than HTTP. Enter the port of the website.`;
+  const refusal = findPortRefusal(url.port);
+  return refusal && `${refusal} Enter the port of the website.`;
 }
 
 function checkHost(hostname: string): string | null {

@@ -40,6 +40,10 @@ describe('an address', () => {
     ['http://exam*ple.com/', 'characters that domain names cannot have'],
     ['http://example.com:25/', 'Port 25 belongs to a protocol other than HTTP'],
     ['http://example.com:0/', 'Port 0 belongs to a protocol other than HTTP'],
+    [
+      'http://example.com:6379/',
+      'Port 6379 is used by Redis, not by websites. Enter the port of the website.',
+    ],
   ])('%s is refused: %s', (address, expected) => {
     expect(reasonFor(address)).toContain(expected);
   });
@@ -59,6 +63,21 @@ describe('an address', () => {
     [' https://example.com/path\n', 'https://example.com/path'],
   ])('%s is accepted as %s', (address, expected) => {
     expect(normalizedUrl(address)).toBe(expected);
+  });
+
+  it.each([
+    2375, 2376, 2379, 2380, 3306, 3389, 5432, 5900, 5984, 5985, 6379, 6443, 9042, 9100, 9200, 9300, 10250,
+    10255, 11211, 27017, 27018, 27019,
+  ])('on port %i of another service is refused', (port) => {
+    expect(reasonFor(`http://example.com:${port}/`)).toMatch(`Port ${port} is used by `);
+    expect(reasonFor(`https://example.com:0${port}/`)).toMatch(`Port ${port} is used by `);
+  });
+
+  it.each([
+    80, 81, 443, 591, 1234, 2052, 2053, 2082, 2083, 2086, 2087, 2095, 2096, 3000, 4000, 4200, 5000, 5173,
+    7000, 8000, 8008, 8080, 8081, 8088, 8443, 8880, 8888, 9000, 9090, 9443, 10443, 50000,
+  ])('on port %i, which websites use, is accepted', (port) => {
+    expect(checkUrl(`http://example.com:${port}/`).ok).toBe(true);
   });
 
   it('of more than 2,048 characters is refused', () => {
