@@ -49,6 +49,14 @@ export function toTimeoutFailure(milliseconds: number, url: string, problem: str
   };
 }
 
+/** For a 1xx response, which workerd returns as if no other followed (RFC 9110 section 15.2). */
+export function toInterimFailure(status: number, url: string): Failure {
+  return {
+    reason: 'connection',
+    message: `${new URL(url).host} answered with HTTP status ${status}, which is not a final response.`,
+  };
+}
+
 /**
  * Detects the response by which Cloudflare's edge tells a Worker that a host could not be reached: `error code: <number>`
  * as the whole body, with one of the codes below or status 520 or higher. Returns `null` for any other response. The error

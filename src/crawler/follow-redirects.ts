@@ -1,13 +1,12 @@
 import type { Redirect } from '../engine/fetched-page.ts';
 import { pluralize, shorten } from '../lib/text.ts';
 import { checkUrl } from './check-url.ts';
-import { classifyFetchError, toTimeoutFailure, type Unreachable } from './failure.ts';
+import { classifyFetchError, toInterimFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
 import type { HostGuard } from './host-guard.ts';
 
-/** A URL that must not be requested. `hop` is 0 for the first URL, n for the target of the nth redirect. */
+/** The URL, or the target of a redirect, must not be requested. */
 export interface RefusedUrl {
   kind: 'refused';
-  hop: number;
   message: string;
 }
 
@@ -41,7 +40,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Requests a URL and follows redirects one by one, applying `checkUrl` and the host guard to every hop. A 3xx response
- * without a valid `Location` is a final response. Never throws.
+ * without a valid `Location` is a final response, a 1xx response is none. Never throws.
  */
 export async function followRedirects(
   start: string,
@@ -68,6 +67,10 @@ export async function followRedirects(
     startedAt ??= sentAt;
     const response = await sendRequest(url, options);
     if (!(response instanceof Response)) return { kind: 'unreachable', ...response, redirects };
+    if (response.status < 200) {
+      await response.body?.cancel();
+      return { kind: 'unreachable', ...toInterimFailure(response.status, url), redirects };
+    }
     const location = getRedirectTarget(response, url);
     if (location === null) {
       return { kind: 'answered', url, response, redirects, startedAt, ttfbMs: performance.now() - sentAt };
@@ -124,7 +127,7 @@ function toRefusedUrl(redirects: readonly Redirect[], reason: string): RefusedUr
   const message = from
     ? `${shorten(from.url, 200)} redirects to ${shorten(from.location, 200)}, which is refused: ${reason}`
     : reason;
-  return { kind: 'refused', hop: redirects.length, message };
+  return { kind: 'refused', message };
 }
 
 function toRedirectLoop(redirects: readonly Redirect[], url: string): Unreachable {

@@ -69,6 +69,33 @@ describe('a page that is not reached', () => {
     });
   });
 
+  it('is connection when it answers 101 alone, to a request that asked for no upgrade', async () => {
+    const host = await createSite({ '/': { status: 101 } });
+    expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
+      kind: 'unreachable',
+      reason: 'connection',
+      message: `${host} answered with HTTP status 101, which is not a final response.`,
+    });
+  });
+
+  it.each([100, 102, 103, 199])(
+    'is connection when the runtime returns a response with status %i',
+    async (status) => {
+      const host = await createSite({});
+      const respond = () =>
+        Object.defineProperty(new Response('<title>Page</title>'), 'status', { value: status });
+      const fetchDns = globalThis.fetch;
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        return url.host === host ? respond() : fetchDns(input, init);
+      });
+      expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
+        kind: 'unreachable',
+        message: `${host} answered with HTTP status ${status}, which is not a final response.`,
+      });
+    },
+  );
+
   it('is dns when the host has no IP address, and sends no request', async () => {
     const host = newHost();
     expect(await fetchTestPage(`https://${host}/`)).toEqual({
@@ -143,7 +170,7 @@ describe('a URL that must not be requested', () => {
     'ftp://shop.brightpage.com/',
   ])('%s causes no request at all', async (address) => {
     const outgoing = vi.spyOn(globalThis, 'fetch');
-    expect(await fetchTestPage(address)).toMatchObject({ kind: 'refused', hop: 0 });
+    expect(await fetchTestPage(address)).toMatchObject({ kind: 'refused' });
     expect(outgoing).not.toHaveBeenCalled();
   });
 
@@ -156,7 +183,6 @@ describe('a URL that must not be requested', () => {
     const host = await createSite({ '/': { body: 'secret' } }, { dns });
     expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
       kind: 'refused',
-      hop: 0,
       message: expect.stringContaining(
         `${host} resolves to ${address}, which is not an address of the public internet`,
       ),

@@ -12,7 +12,6 @@ import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine
 import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
-import { UncountedError } from './audit-slot.ts';
 import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -29,18 +28,13 @@ export interface Audit {
  * Fetches and analyses a page with the robots.txt of its origin. Stores nothing.
  *
  * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public, 500 if the page cannot be reached
- * @throws UncountedError 422 if the URL was refused before anything was fetched
  */
 export async function auditPage(env: Env, url: URL): Promise<Audit> {
   const fetched = await fetchPage(url.href, {
     siteUrl: env.SITE_URL,
     resolvers: parseResolvers(env.DOH_RESOLVERS),
   });
-  if (fetched.kind === 'refused') {
-    throw fetched.hop === 0
-      ? new UncountedError('invalid_url', fetched.message, { field: 'url' })
-      : new ServiceError('invalid_url', fetched.message, { field: 'url' });
-  }
+  if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
   return toAudit(analysePage(fetched, env.SITE_URL), fieldData);

@@ -4,17 +4,14 @@ import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 
-/** A failure before anything was fetched, which does not use up the minute. */
-export class UncountedError extends ServiceError {}
-
 /** Returns the seconds until the account can run an audit; 0 if it can run one now. Does not take the slot. */
 export async function getAuditWait(env: Env, accountId: string): Promise<number> {
   return env.ACCOUNT.getByName(accountId).getAuditSlotWait();
 }
 
 /**
- * Takes the account's audit slot and runs `work`. The slot is returned if `work` throws an `UncountedError`; any other failure
- * uses up the minute (docs/contract.md 4.3) and is counted as a failed audit in the metrics.
+ * Takes the account's audit slot and runs `work`. A refusal, a `ServiceError` with a 4xx status, returns the slot; a failure
+ * uses up the minute and is counted as a failed audit in the metrics (docs/contract.md 4.3).
  *
  * @throws ServiceError 429 with the seconds to wait, if the slot is taken
  */
@@ -31,7 +28,7 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UncountedError) await account.returnAuditSlot(slot.token);
+    if (error instanceof ServiceError && error.status < 500) await account.returnAuditSlot(slot.token);
     else await countFailedAudit(env);
     throw error;
   }
