@@ -62,10 +62,20 @@ export function createProofFetcher({ hosts, siteUrl, resolvers, signal }: ProofF
       totalTimeoutMs: TIMEOUT_MS,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     };
-    const followed = await followRedirects(url, { headers, guard, ...limits });
+    const followed = await followRedirects(url, {
+      headers,
+      guard,
+      refuseRedirect: refuseOtherPort,
+      ...limits,
+    });
     if (followed.kind !== 'answered') return { kind: followed.kind, message: followed.message };
     return readProof(followed.url, followed.response, limit);
   };
+}
+
+/** Another port can belong to another user of the host. `URL.port` is empty for the scheme's own port. */
+async function refuseOtherPort(target: string): Promise<string | null> {
+  return new URL(target).port === '' ? null : 'A proof is only fetched from ports 80 (http) and 443 (https).';
 }
 
 async function readProof(url: string, response: Response, limit: number): Promise<ProofFetchResult> {

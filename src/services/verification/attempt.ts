@@ -14,7 +14,7 @@ function isTemporaryStatus(status: number): boolean {
  * Fetches a path over https and, unless that has the proof, over http. The outcome is `temporary` only if both are.
  *
  * @param limit bytes of the body to read
- * @param evaluate called with 2xx responses only
+ * @param evaluate called with responses of status 200 only
  */
 export async function checkOverHttpsAndHttp(
   { host, path, fetchProof, limit }: { host: string; path: string; fetchProof: FetchProof; limit: number },
@@ -42,7 +42,7 @@ function evaluateFetch(
 ) {
   if (fetched.kind === 'refused') return notFound(fetched.message);
   if (fetched.kind === 'unreachable') return temporary(fetched.message);
-  if (fetched.status >= 200 && fetched.status < 300) return evaluate(fetched);
+  if (fetched.status === 200) return evaluate(fetched);
   const result = `${fetched.url} answered HTTP ${fetched.status}.`;
   return isTemporaryStatus(fetched.status) ? temporary(result) : notFound(result);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyByFile } from '../../../src/services/verification/file.ts';
-import { type SiteResponse, listRequestsTo, createSite } from '../../internet.ts';
+import { type SiteResponse, listRequestsTo, createSite, newHost } from '../../internet.ts';
 import { createProofFetcherFor } from './fetch-proof.ts';
 
 const TOKEN = 'Zr0wzP3T6mXq1vB8yK5nD2cF7hJ4lS9aGtUeWxRiOo0';
@@ -75,6 +75,23 @@ describe('the file does not verify the website', () => {
     expect(attempt.result).toMatch(/^Not found: /);
     expect(attempt.result).toContain(reason);
     expect(attempt.result).toContain(`Expected: a text file with the line ${TOKEN}.`);
+  });
+
+  it.each([201, 202, 203, 206, 226])('with status %i', async (status) => {
+    const attempt = await verifyFile({ status, body: TOKEN });
+    expect(attempt.outcome).toBe('not_found');
+    expect(attempt.result).toContain(`answered HTTP ${status}.`);
+  });
+
+  it('on another port of the host, which is not asked', async () => {
+    const host = newHost();
+    const location = `https://${host}:8443${PATH}`;
+    await createSite({ [PATH]: { headers: TEXT, body: TOKEN } }, { host: `${host}:8443` });
+    await createSite({ [PATH]: { status: 301, headers: { location } } }, { host });
+    const attempt = await verify(host);
+    expect(attempt.outcome).toBe('not_found');
+    expect(attempt.result).toContain(`redirects to ${location}, which is refused: A proof is only fetched`);
+    expect((await listRequestsTo(`${host}:8443`)).map(({ url }) => url)).toEqual([]);
   });
 
   it('under another path', async () => {

@@ -74,6 +74,7 @@ describe('the tag does not verify the website', () => {
   });
 
   it.each<[string, SiteResponse, string]>([
+    ['that answers 202', { status: 202, body: page(TAG) }, 'answered HTTP 202'],
     ['that answers 404', { status: 404, body: page(TAG) }, 'answered HTTP 404'],
     ['that asks for a password', { status: 401, body: page(TAG) }, 'answered HTTP 401'],
     [
@@ -124,6 +125,8 @@ describe('the home page', () => {
     ['another host', (elsewhere: string) => `https://${elsewhere}/`],
     ['a subdomain', (_: string, host: string) => `https://shop.${host}/`],
     ['the www. of another', (elsewhere: string) => `https://www.${elsewhere}/`],
+    ['another port', (_: string, host: string) => `https://${host}:8443/`],
+    ['the port of https over http', (_: string, host: string) => `http://${host}:443/`],
     ['an IP address', () => 'http://93.184.215.14/'],
     ['a private address', () => 'http://169.254.169.254/'],
   ])('may not redirect to %s, which is not asked', async (_name, target) => {
