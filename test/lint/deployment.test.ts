@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WORKFLOWS = join(ROOT, '.github/workflows');
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The steps of a job, from its `- ` to the next. */
+function listSteps(workflow: string): string[] {
+  return workflow.split(/^ {6}- /m).slice(1);
+}
+
+describe('a workflow', () => {
+  it.each(readdirSync(WORKFLOWS))('%s uses actions pinned by commit, with the release beside it', (file) => {
+    const uses = read(`.github/workflows/${file}`).match(/\buses: .*/g) ?? [];
+    expect(uses).not.toHaveLength(0);
+    for (const line of uses) {
+      expect(line).toMatch(
+        /^uses: (?:\.\/\.github\/workflows\/[\w.-]+|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/,
+      );
+    }
+  });
+
+  it.each(readdirSync(WORKFLOWS))('%s may only read the repository', (file) => {
+    const workflow = read(`.github/workflows/${file}`);
+    expect(workflow.match(/^ *permissions:\n.*/gm)).toEqual(['permissions:\n  contents: read']);
+    const checkouts = listSteps(workflow).filter((step) => step.includes('actions/checkout@'));
+    for (const step of checkouts) expect(step).toContain('persist-credentials: false');
+  });
+
+  it('shows the Cloudflare token to the steps that migrate and deploy alone', () => {
+    const workflow = read('.github/workflows/deploy.yml');
+    const withSecrets = listSteps(workflow).filter((step) => step.includes('secrets.'));
+    expect(withSecrets.map((step) => /^name: (.*)/.exec(step)?.[1])).toEqual([
+      'Migrate the database',
+      'Deploy',
+    ]);
+    expect(workflow.match(/secrets\./g)).toHaveLength(
+      withSecrets.reduce((sum, step) => sum + (step.match(/secrets\./g)?.length ?? 0), 0),
+    );
+    for (const step of withSecrets) expect(step).toMatch(/^ {8}run: npx --no-install wrangler /m);
+  });
+
+  it('puts no expression into a command, where its value would be run', () => {
+    for (const file of readdirSync(WORKFLOWS)) {
+      const commands = read(`.github/workflows/${file}`).match(/\brun: .*/g) ?? [];
+      expect(commands.filter((command) => command.includes('${{'))).toEqual([]);
+    }
+  });
+});
+
+describe('install scripts', () => {
+  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+
+  it('are allowed for the packages that have one, by name', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
+    const names = Object.entries(packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted());
+  });
+
+  it('are off in every installation of CI', () => {
+    const scripts = readdirSync(join(ROOT, '.ci')).map((name) => `.ci/${name}`);
+    const workflows = readdirSync(WORKFLOWS).map((name) => `.github/workflows/${name}`);
+    const installs = [...scripts, ...workflows].flatMap(
+      (path) => read(path).match(/\bnpm (?:ci|install|i)\b.*/g) ?? [],
+    );
+    expect(installs).toEqual(['npm ci --ignore-scripts']);
+  });
+});
+
+describe('wrangler.toml', () => {
+  it('has one list of compatibility flags for all environments', () => {
+    expect(read('wrangler.toml').match(/^\s*compatibility_flags\b.*/gm)).toEqual([
+      'compatibility_flags = ["enable_request_signal", "global_fetch_strictly_public"]',
+    ]);
+  });
+});
