@@ -8,6 +8,7 @@ import { apiVersion } from './api/middleware/api-version.ts';
 import { authenticate } from './api/middleware/authenticate.ts';
 import { parseBody } from './api/middleware/parse-body.ts';
 import { requestId } from './api/middleware/request-id.ts';
+import { securityHeaders } from './api/middleware/security-headers.ts';
 import { getAllowedMethods, buildOpenApiDocument } from './api/openapi.ts';
 import { reports } from './api/reports.ts';
 import { scans } from './api/scans.ts';
@@ -64,7 +65,7 @@ api.all('*', (c) => {
 export const web = createWebRoutes(getOpenApiDocument);
 
 export const app = new Hono<ApiEnv & WebEnv>();
-app.use('/api/*', apiVersion, requestId);
+app.use('/api/*', apiVersion, requestId, securityHeaders);
 app.route('/api/v1', api);
 app.all('/api/*', (c) =>
   toErrorResponse(c, new ServiceError('route_not_found', `There is no ${c.req.path}: the API is at /api/v1`)),

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { setTransportSecurity } from '../../http/transport-security.ts';
 import type { WebEnv } from '../context.ts';
 
 /** Builds the policy of pages: styles, images and forms of this site only, no frames, and the given script directives. */
@@ -25,14 +26,12 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
-
 /** Sets the security headers of every page, error pages included. */
 export const securityHeaders = createMiddleware<WebEnv>(async (c, next) => {
   await next();
   c.header('Content-Security-Policy', c.get('withoutScript') === true ? WITHOUT_SCRIPT : WITH_SCRIPT);
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
-  if (new URL(c.req.url).protocol === 'https:') c.header('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
+  setTransportSecurity(c);
 });
 
 /** For pages with content of others: no script runs there, not even ours. */

@@ -1,0 +1,8 @@
+import type { Context } from 'hono';
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+
+/** Has browsers use HTTPS alone from now on (RFC 6797), if the request came by HTTPS. */
+export function setTransportSecurity(c: Context): void {
+  if (new URL(c.req.url).protocol === 'https:') c.header('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
+}
