@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ServiceError } from '../lib/errors.ts';
+import { formatError, logError } from '../lib/log.ts';
 
 /** Builds an error response (docs/contract.md 12.1). The message of an error about a field starts with the field's name. */
 export function toErrorResponse(
@@ -19,8 +20,7 @@ export function onError(error: Error, c: Context): Response {
     return toErrorResponse(c, new ServiceError('invalid_body', error.message));
   }
   const id: unknown = c.get('requestId');
-  // oxlint-disable-next-line no-console -- the log of an unexpected error
-  console.error(JSON.stringify({ requestId: id, path: c.req.path, error: error.stack ?? String(error) }));
+  logError({ event: 'request-failed', requestId: id, path: c.req.path, error: formatError(error) });
   const message = `The request failed on our side and nothing was charged. Its id is ${String(id)}: name it when you report the problem.`;
   return toErrorResponse(c, new ServiceError('internal_error', message));
 }

@@ -1,12 +1,28 @@
-/** Writes one line of JSON to the error log. `event` names what happened, for filtering. */
+/** Anything that looks like an email address, plain or URL-encoded. */
+const EMAIL = /[\w.!#$%'*+~-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi;
+
+/**
+ * Writes one line of JSON to the error log. `event` names what happened, for filtering. Email addresses are replaced,
+ * wherever they are: logs live longer and are read by more people than accounts (docs/contract.md 2.12).
+ */
 export function logError(fields: { event: string; [name: string]: unknown }): void {
   // oxlint-disable-next-line no-console -- the error log
-  console.error(JSON.stringify(fields));
+  console.error(JSON.stringify(fields).replace(EMAIL, '<email>'));
 }
 
-/** Formats a thrown value for the log: its stack, and those of its causes. */
+/**
+ * Formats a thrown value for the log: its stack, and those of its causes. The parameters of a failed query are left out:
+ * they are hashes of secrets, emails and what users wrote.
+ */
 export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const text = error.stack ?? error.message;
+  const text = withoutParameters(error);
   return error.cause === undefined ? text : `${text}\ncaused by ${formatError(error.cause)}`;
+}
+
+/** drizzle-orm appends `params: …` to the message of a failed query, and so to its stack. */
+function withoutParameters(error: Error): string {
+  const text = error.stack ?? error.message;
+  if (!('query' in error && 'params' in error)) return text;
+  return text.replace(error.message, `Failed query: ${String(error.query)}`);
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../lib/errors.ts';
+import { formatError, logError } from '../lib/log.ts';
 import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 
@@ -42,7 +43,6 @@ export function onPageError(error: Error, c: Context<WebEnv>): Response | Promis
 /** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */
 export function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
-  // oxlint-disable-next-line no-console -- the log of an unexpected error
-  console.error(JSON.stringify({ requestId, path: c.req.path, error: error.stack ?? String(error) }));
+  logError({ event: 'page-failed', requestId, path: c.req.path, error: formatError(error) });
   return `The fault is on our side. Its number is ${requestId}.`;
 }

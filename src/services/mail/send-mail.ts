@@ -1,4 +1,5 @@
 import { ServiceError } from '../../lib/errors.ts';
+import { logError } from '../../lib/log.ts';
 import { SECOND } from '../../lib/time.ts';
 
 export interface Mail {
@@ -22,8 +23,7 @@ export async function sendMail(env: Env, mail: Mail): Promise<void> {
     if (env.RESEND_API_KEY) await sendWithResend(env.RESEND_API_KEY, { from: env.MAIL_FROM, ...mail });
     else await env.EMAIL.send({ from: parseMailbox(env.MAIL_FROM), ...mail });
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the operator needs the reason; the recipient is left out
-    console.error(JSON.stringify({ mail: 'failed', error: String(error) }));
+    logError({ event: 'mail-failed', error: String(error) });
     throw new ServiceError('mail_not_sent', 'The mail could not be sent. Try again in a few minutes.');
   }
 }
