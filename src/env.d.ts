@@ -21,6 +21,8 @@ declare namespace Cloudflare {
     DOH_RESOLVERS: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
+    /** Secret. Key of the hashes by which the networks of clients are counted; at least 32 random bytes. */
+    NETWORK_HASH_SECRET: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;
     /** Secret. If set, audits have field data from the Chrome UX Report API. */

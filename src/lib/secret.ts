@@ -8,6 +8,14 @@ export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
+/** Returns the HMAC-SHA-256 of a text under a secret (RFC 2104), in lower-case hex. Without the secret the text cannot be guessed from it. */
+export async function hmac(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  return toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+}
+
 /** Returns bytes in lower-case hex. */
 export function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

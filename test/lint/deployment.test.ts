@@ -81,3 +81,14 @@ describe('wrangler.toml', () => {
     ]);
   });
 });
+
+it('production answers on its own domain alone', () => {
+  const production = read('wrangler.toml').split('[env.production]')[1] ?? '';
+  expect(production).toMatch(/^workers_dev = false$/m);
+  expect(production).toMatch(/^routes = \[\{ pattern = "[^"]+", custom_domain = true \}\]$/m);
+});
+
+it('no secret stands in the configuration of staging or production', () => {
+  const deployed = read('wrangler.toml').split('[env.staging]')[1] ?? '';
+  expect(deployed).not.toMatch(/_SECRET|_KEY/);
+});

@@ -1,6 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { randomToken, sha256 } from '../../lib/secret.ts';
+import { randomToken, hmac, sha256 } from '../../lib/secret.ts';
 import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import {
@@ -31,7 +31,11 @@ export const SIGN_IN_MAIL_LIMITS: SignInMailLimits = {
 export async function requestSignInCode(env: Env, email: string, clientAddress: string): Promise<string> {
   const db = openDatabase(env);
   const now = Date.now();
-  const send = { email, clientHash: await sha256(toClientNetwork(clientAddress)), sentAt: now };
+  const send = {
+    email,
+    clientHash: await hmac(env.NETWORK_HASH_SECRET, toClientNetwork(clientAddress)),
+    sentAt: now,
+  };
   const sendId = await recordSignInMail(db, send, SIGN_IN_MAIL_LIMITS);
   if (sendId === null) throw await tooManyMailsError(db, send);
 

@@ -8,6 +8,7 @@ import { generateSignInCode } from '../../../src/services/accounts/sign-in-code.
 import { findSignInCodeEmail } from '../../../src/services/accounts/find-sign-in-code-email.ts';
 import { verifySignInCode } from '../../../src/services/accounts/verify-sign-in-code.ts';
 import { extractCode, createMailbox, makeWrongCode } from '../../web/browser.ts';
+import { hmac, sha256 } from '../../../src/lib/secret.ts';
 
 const MINUTE = 60_000;
 
@@ -156,6 +157,16 @@ test('a mail that could not be sent counts for no limit and leaves no code', asy
   expect(await countRows('retry@brightpage.com')).toEqual([0, 0]);
   await requestSignInCode(env, 'retry@brightpage.com', '203.0.113.8');
   expect(mails).toHaveLength(1);
+});
+
+test('the network of a client is stored as an HMAC, which nobody without the secret can compute', async () => {
+  const mailbox = createMailbox();
+  const email = newEmail();
+  await requestSignInCode(mailbox.env, email, '198.51.100.7');
+  const stored = env.DB.prepare('SELECT client_hash FROM sign_in_sends WHERE email = ?').bind(email);
+  const hash = await stored.first('client_hash');
+  expect(hash).toBe(await hmac(env.NETWORK_HASH_SECRET, '198.51.100.7'));
+  expect(hash).not.toBe(await sha256('198.51.100.7'));
 });
 
 test('expired rows are purged, others are kept', async () => {
