@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
@@ -57,37 +57,4 @@ export async function countAccountResources(
     websites: await db.$count(websiteClaims, eq(websiteClaims.accountId, accountId)),
     snapshots: await db.$count(submissions, eq(submissions.accountId, accountId)),
   };
-}
-
-/**
- * Suspends the account's keys. If they are suspended already, only the reason and the administrator change.
- *
- * @param now milliseconds since 1970
- * @returns `false` if there is no such account
- */
-export async function suspendAccount(
-  db: Database,
-  accountId: string,
-  { reason, suspendedBy, now }: { reason: string; suspendedBy: string; now: number },
-): Promise<boolean> {
-  const rows = await db
-    .update(accounts)
-    .set({
-      suspendedAt: sql`coalesce(${accounts.suspendedAt}, ${now})`,
-      suspendedReason: reason,
-      suspendedBy,
-    })
-    .where(eq(accounts.id, accountId))
-    .returning({ id: accounts.id });
-  return rows.length === 1;
-}
-
-/** Ends the suspension of the account's keys. Returns `false` if there is no such account. */
-export async function resumeAccount(db: Database, accountId: string): Promise<boolean> {
-  const rows = await db
-    .update(accounts)
-    .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
-    .where(eq(accounts.id, accountId))
-    .returning({ id: accounts.id });
-  return rows.length === 1;
 }

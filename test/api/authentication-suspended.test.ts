@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { createKey } from '../../src/services/accounts/create-key.ts';
-import { resumeAccount, suspendAccount } from '../../src/services/accounts/suspend-account.ts';
+import { resumeAccount } from '../../src/services/accounts/resume-account.ts';
+import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readError, sendJson } from './client.ts';
 
 const NOTICE =
-  'The API keys of this account are suspended: Scans of other people’s sites. Write to sign-in@localhost.example to have them work again.';
+  'This account is suspended: Scans of other people’s sites. Write to sign-in@localhost.example to have the suspension lifted.';
 
 async function newSuspendedAccount(): Promise<{ id: string; email: string; key: string }> {
   const account = await newAccount();
@@ -56,7 +57,7 @@ it('other accounts are not affected, and a wrong key learns nothing of it', asyn
 
 it('a resumed key works at once', async () => {
   const { id, key } = await newSuspendedAccount();
-  await resumeAccount(env, id);
+  await resumeAccount(env, 'admin@brightpage.com', id);
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);
 });
 

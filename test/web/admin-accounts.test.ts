@@ -71,7 +71,7 @@ test('an unknown account id is 404', async () => {
   const { browser } = await createSignedInAdmin();
   expect((await browser.get('/admin/accounts/acc_nobody')).status).toBe(404);
   const form = { grant: crypto.randomUUID(), amount: '1', reason: 'Gift' };
-  for (const action of ['grant', 'suspend', 'resume']) {
+  for (const action of ['grant', 'suspend', 'resume', 'end-sessions']) {
     expect((await browser.post(`/admin/accounts/acc_nobody/${action}`, form)).status).toBe(404);
   }
   expect(await env.ACCOUNT.getByName('acc_nobody').getBalance()).toBe(0);
@@ -202,13 +202,72 @@ test('a suspended key is refused, the web app works and says so, and resumed it 
   const account = await owner.get('/account');
   expect(account.status).toBe(200);
   expect(await account.text()).toContain(
-    'The API keys of this account are suspended: Too many scans at once. Write to sign-in@localhost.example to have them work again.',
+    'This account is suspended: Too many scans at once. Write to sign-in@localhost.example to have the suspension lifted.',
   );
 
   const resumed = await browser.post(`${path}/resume`);
   expect(resumed.headers.get('Location')).toBe(`${path}?done=resumed`);
   expect((await callApi('GET', '/reports', { key })).status).toBe(200);
-  expect(await (await owner.get('/account')).text()).not.toContain('are suspended');
+  expect(await (await owner.get('/account')).text()).not.toContain('is suspended');
+});
+
+test('a suspended account reads in the web app and does nothing else, and its actions stay recorded', async () => {
+  const { browser, email: admin } = await createSignedInAdmin();
+  const email = 'stopped@brightpage.com';
+  const owner = await signIn(email);
+  const account = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
+  const path = `/admin/accounts/${String(account)}`;
+  await owner.post('/websites', { host: 'stopped.brightpage.com' });
+  await browser.post(`${path}/suspend`, { reason: 'Phishing' });
+
+  const forms: [path: string, form: Record<string, string>][] = [
+    ['/audits', { url: 'https://shop.brightpage.com/' }],
+    ['/websites', { host: 'brightpage.com' }],
+    ['/websites/stopped.brightpage.com/verify', {}],
+    ['/websites/stopped.brightpage.com/scan', { price: '1' }],
+    ['/websites/stopped.brightpage.com/score', {}],
+    ['/websites/stopped.brightpage.com/public', { public: 'true' }],
+    ['/audits/r_1/refresh', {}],
+    ['/audits/r_1/publish', { provider: 'gemini', cost: '30' }],
+  ];
+  for (const [action, form] of forms) {
+    const refused = await owner.post(action, form);
+    expect(refused.status, action).toBe(401);
+    expect(await refused.text(), action).toContain('Phishing');
+  }
+  expect(await env.ACCOUNT.getByName(String(account)).getAuditSlotWait()).toBe(0);
+  for (const page of ['/audits', '/websites', '/websites/stopped.brightpage.com', '/credits']) {
+    expect((await owner.get(page)).status, page).toBe(200);
+  }
+
+  await browser.post(`${path}/resume`);
+  expect((await owner.post('/websites', { host: 'brightpage.com' })).status).toBe(303);
+  const html = await (await browser.get(path)).text();
+  const rows = [
+    ...html.matchAll(/<tr><th[^>]*>.*?<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/g),
+  ];
+  expect(rows.slice(0, 2).map(([, ...cells]) => cells)).toEqual([
+    ['Suspension ended', admin, ''],
+    ['Suspended', admin, 'Phishing'],
+  ]);
+});
+
+test('an account is signed out of every browser, and can sign in again', async () => {
+  const { browser } = await createSignedInAdmin();
+  const email = 'everywhere@brightpage.com';
+  const [one, other, bystander] = [
+    await signIn(email),
+    await signIn(email),
+    await signIn('other@brightpage.com'),
+  ];
+  const account = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
+  const ended = await browser.post(`/admin/accounts/${String(account)}/end-sessions`);
+  expect(ended.headers.get('Location')).toBe(`/admin/accounts/${String(account)}?done=sessions-ended`);
+  for (const former of [one, other]) {
+    expect((await former.get('/account')).headers.get('Location')).toContain('/sign-in');
+  }
+  expect((await bystander.get('/account')).status).toBe(200);
+  expect((await (await signIn(email)).get('/account')).status).toBe(200);
 });
 
 test('a form from another site does nothing', async () => {

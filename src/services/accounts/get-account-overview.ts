@@ -1,4 +1,5 @@
 import type { OpenHold } from '../../account/holds.ts';
+import { type AccountAction, listAccountActions } from '../../storage/account-actions.ts';
 import { countAccountResources, findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { getCredits } from './get-credits.ts';
@@ -22,7 +23,11 @@ export interface AccountOverview {
   holds: OpenHold[];
   /** Websites include unverified ones. */
   counts: { audits: number; websites: number; snapshots: number };
+  /** What administrators did to the account, newest first. */
+  actions: AccountAction[];
 }
+
+const MAX_ACTIONS = 50;
 
 /**
  * Returns an account with the newest `limit` entries of its ledger.
@@ -38,10 +43,11 @@ export async function getAccountOverview(
   const account = await findAccount(db, accountId);
   if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt } = account;
-  const [credits, holds, counts] = await Promise.all([
+  const [credits, holds, counts, actions] = await Promise.all([
     getCredits(env, { accountId, email }, email, limit),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
     countAccountResources(db, accountId),
+    listAccountActions(db, accountId, MAX_ACTIONS),
   ]);
   return {
     id,
@@ -53,5 +59,6 @@ export async function getAccountOverview(
     credits,
     holds,
     counts,
+    actions,
   };
 }

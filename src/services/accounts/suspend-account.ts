@@ -1,26 +1,22 @@
-import * as stored from '../../storage/accounts.ts';
+import * as stored from '../../storage/account-actions.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { accountNotFoundError } from './account-not-found-error.ts';
 
 /**
- * Suspends the account's API keys, including keys created later. The API refuses them with `reason`; the web app
- * keeps working.
+ * Suspends an account: the API refuses its keys, those it has and those it makes, and the web app refuses everything but
+ * reading (docs/contract.md 2.7).
  *
- * @param suspendedBy the administrator's email, which the account is not told
+ * @param actor the administrator's email, which the account is not told
+ * @param reason what the account is told
  * @throws ServiceError 404 if there is no such account
  */
 export async function suspendAccount(
   env: Env,
-  suspendedBy: string,
+  actor: string,
   accountId: string,
   reason: string,
 ): Promise<void> {
-  const suspension = { reason, suspendedBy, now: Date.now() };
-  if (!(await stored.suspendAccount(openDatabase(env), accountId, suspension)))
+  const action = { accountId, actor, now: Date.now() };
+  if (!(await stored.suspendAccount(openDatabase(env), action, reason)))
     throw accountNotFoundError(accountId);
-}
-
-/** Lets the account's keys work again, at once. @throws ServiceError 404 if there is no such account */
-export async function resumeAccount(env: Env, accountId: string): Promise<void> {
-  if (!(await stored.resumeAccount(openDatabase(env), accountId))) throw accountNotFoundError(accountId);
 }

@@ -16,5 +16,5 @@ export function toSuspension({ suspendedAt, suspendedReason }: AccountRow): Susp
 
 /** Writes what the account is told: that its keys are suspended, why, and where to write to. */
 export function formatSuspensionNotice(env: Env, { reason }: Suspension): string {
-  return `The API keys of this account are suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have them work again.`;
+  return `This account is suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have the suspension lifted.`;
 }

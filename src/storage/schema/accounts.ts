@@ -43,7 +43,7 @@ export const signInSends = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     email: text().notNull(),
-    /** SHA-256 of the client network, which is only ever compared. */
+    /** HMAC of the client network, which is only ever compared. */
     clientHash: text('client_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
   },

@@ -6,6 +6,7 @@ import { refreshAudit } from '../../services/audits/refresh-audit.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
+import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { getOwnSnapshotPath } from '../published/paths.ts';
 import { addScheme } from './audit-form.tsx';
@@ -19,7 +20,7 @@ import { toRefusedForm, validateForm } from '../validate-form.ts';
 
 /** /audits: audit pages, read audits and publish them. */
 export const audits = new Hono<SignedInEnv>();
-audits.use(...formMiddleware, requireSession);
+audits.use(...formMiddleware, requireSession, requireActive);
 
 audits.get('/', (c) => renderAuditsPage(c));
 

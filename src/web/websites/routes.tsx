@@ -12,6 +12,7 @@ import { releaseWebsite } from '../../services/websites/release-website.ts';
 import { verifyWebsite } from '../../services/verification/verify-website.ts';
 import { toFormError } from '../form-error.ts';
 import { formMiddleware } from '../middleware/forms.ts';
+import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { toRefusedForm, validateForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -51,7 +52,7 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
 
 /** /websites: add, verify, scan, score and release websites. */
 export const websites = new Hono<WebsiteEnv>();
-websites.use(...formMiddleware, requireSession);
+websites.use(...formMiddleware, requireSession, requireActive);
 websites.use('/:host/*', loadWebsite);
 for (const page of ['scan', 'report', 'report.json', 'score', 'public']) {
   websites.use(`/:host/${page}`, requireOwner);

@@ -38,8 +38,8 @@ export function GrantSection({ id, form }: { id: string; form: RefusedGrant | un
   );
 }
 
-/** The form to suspend the account's keys, or to let them work again. */
-export function KeySuspension({
+/** The form to suspend the account, or to end its suspension. */
+export function SuspensionSection({
   account: { id, suspension, suspendedBy },
   form,
 }: {
@@ -48,7 +48,7 @@ export function KeySuspension({
 }) {
   return (
     <section aria-labelledby="suspension">
-      <h2 id="suspension">API keys</h2>
+      <h2 id="suspension">Suspension</h2>
       {suspension ? (
         <>
           <p class="notice refused">
@@ -56,23 +56,37 @@ export function KeySuspension({
             {suspendedBy}. The owner is told: {suspension.reason}
           </p>
           <form method="post" action={`/admin/accounts/${id}/resume`}>
-            <button type="submit">Let the keys work again</button>
+            <button type="submit">End the suspension</button>
           </form>
         </>
       ) : (
         <>
           <p>
-            A suspended account gets 401 for every request of the API, also with a new key, until its keys
-            work again. The web app goes on working for it.
+            A suspended account can read in the web app. It cannot audit, verify, scan or publish, and every
+            request of its API keys gets 401, also with a new key.
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
             <ReasonField id="suspend-reason" hint={SUSPEND_HINT} form={form} />
             <button type="submit" class="danger">
-              Suspend the keys
+              Suspend the account
             </button>
           </form>
         </>
       )}
+    </section>
+  );
+}
+
+/** The form to sign the account out of every browser. */
+export function SessionsSection({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Sessions</h2>
+      <form method="post" action={`/admin/accounts/${id}/end-sessions`}>
+        <button type="submit" class="danger">
+          Sign out of every browser
+        </button>
+      </form>
     </section>
   );
 }

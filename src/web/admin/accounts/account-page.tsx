@@ -8,8 +8,15 @@ import { DescriptionItem } from '../../parts/description-item.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage } from '../../parts/notice.tsx';
-import { GrantSection, KeySuspension, type RefusedGrant, type RefusedSuspension } from './account-forms.tsx';
+import {
+  GrantSection,
+  type RefusedGrant,
+  type RefusedSuspension,
+  SessionsSection,
+  SuspensionSection,
+} from './account-forms.tsx';
 import { renderAdminPage } from '../layout.tsx';
+import { ScrollableTable } from '../../parts/table.tsx';
 import { HoldTable } from '../hold-table.tsx';
 import type { CreditStatement } from '../../../contracts/credits.ts';
 
@@ -18,8 +25,9 @@ export const LEDGER_LIMIT = 100;
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
-  suspended: 'The keys are suspended: the API refuses them from now on.',
-  resumed: 'The keys work again.',
+  suspended: 'The account is suspended.',
+  resumed: 'The account is no longer suspended.',
+  'sessions-ended': 'The account is signed out of every browser.',
 };
 
 interface AccountPageProps {
@@ -60,7 +68,9 @@ export function renderAdminAccountPage(
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <AccountDetails account={account} />
       <GrantSection id={account.id} form={grant} />
-      <KeySuspension account={account} form={suspension} />
+      <SuspensionSection account={account} form={suspension} />
+      <SessionsSection id={account.id} />
+      <ActionHistory actions={account.actions} />
       <OpenHolds account={account} />
       <Ledger {...account.credits} />
     </>,
@@ -96,6 +106,34 @@ function AccountDetails({ account }: { account: AccountOverview }) {
         {formatCount(counts.snapshots, 'snapshot')}
       </DescriptionItem>
     </dl>
+  );
+}
+
+const ACTION_LABELS = {
+  suspended: 'Suspended',
+  resumed: 'Suspension ended',
+  sessions_ended: 'Signed out everywhere',
+} as const;
+
+function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
+  return (
+    <section aria-labelledby="actions">
+      <h2 id="actions">Actions of administrators</h2>
+      {actions.length === 0 ? (
+        <p>None so far.</p>
+      ) : (
+        <ScrollableTable
+          label="Actions of administrators, newest first"
+          columns={[{ name: 'Date' }, { name: 'Action' }, { name: 'By' }, { name: 'Reason' }]}
+          rows={actions.map(({ action, actor, reason, createdAt }) => [
+            <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />,
+            ACTION_LABELS[action],
+            actor,
+            reason ?? '',
+          ])}
+        />
+      )}
+    </section>
   );
 }
 

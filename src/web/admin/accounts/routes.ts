@@ -3,7 +3,9 @@ import { NewGrantSchema, NewSuspensionSchema } from '../../../contracts/administ
 import { findAccountId } from '../../../services/accounts/find-account-id.ts';
 import { getAccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { findGrant, grantCredits } from '../../../services/accounts/grant-credits.ts';
-import { resumeAccount, suspendAccount } from '../../../services/accounts/suspend-account.ts';
+import { endAllSessions } from '../../../services/accounts/end-all-sessions.ts';
+import { resumeAccount } from '../../../services/accounts/resume-account.ts';
+import { suspendAccount } from '../../../services/accounts/suspend-account.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
 import { toRefusedForm, validateForm } from '../../validate-form.ts';
@@ -43,8 +45,14 @@ adminAccounts.post('/:id/suspend', validateForm(NewSuspensionSchema, refuseSuspe
 
 adminAccounts.post('/:id/resume', async (c) => {
   const id = c.req.param('id');
-  await resumeAccount(c.env, id);
+  await resumeAccount(c.env, c.get('signedIn').email, id);
   return c.redirect(`${getAccountPath(id)}?done=resumed`, 303);
+});
+
+adminAccounts.post('/:id/end-sessions', async (c) => {
+  const id = c.req.param('id');
+  await endAllSessions(c.env, c.get('signedIn').email, id);
+  return c.redirect(`${getAccountPath(id)}?done=sessions-ended`, 303);
 });
 
 function refuseGrant(c: Context<SignedInEnv>, grant: RefusedGrant): Promise<Response> {

@@ -1,0 +1,94 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { accountActions } from './schema/account-actions.ts';
+import { accounts, sessions } from './schema/accounts.ts';
+
+export type AccountAction = typeof accountActions.$inferSelect;
+
+/** An action of an administrator. `now` in milliseconds since 1970. */
+export interface NewAccountAction {
+  accountId: string;
+  /** The administrator's email. */
+  actor: string;
+  now: number;
+}
+
+/** Records an action of an existing account; nothing for an unknown one. A statement of the batch that acts. */
+function recordAction(
+  db: Database,
+  action: AccountAction['action'],
+  { accountId, actor, now }: NewAccountAction,
+  reason: string | null = null,
+) {
+  const row = db
+    .select({
+      id: sql<number>`NULL`.as('id'),
+      accountId: accounts.id,
+      action: sql<AccountAction['action']>`${action}`.as('action'),
+      actor: sql<string>`${actor}`.as('actor'),
+      reason: sql<string | null>`${reason}`.as('reason'),
+      createdAt: sql<number>`${now}`.as('created_at'),
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return db.insert(accountActions).select(row);
+}
+
+/**
+ * Suspends an account. If it is suspended already, only the reason and the administrator change.
+ *
+ * @returns `false` if there is no such account
+ */
+export async function suspendAccount(
+  db: Database,
+  action: NewAccountAction,
+  reason: string,
+): Promise<boolean> {
+  const { accountId, actor, now } = action;
+  const suspend = db
+    .update(accounts)
+    .set({
+      suspendedAt: sql`coalesce(${accounts.suspendedAt}, ${now})`,
+      suspendedReason: reason,
+      suspendedBy: actor,
+    })
+    .where(eq(accounts.id, accountId))
+    .returning({ id: accounts.id });
+  const [rows] = await db.batch([suspend, recordAction(db, 'suspended', action, reason)]);
+  return rows.length === 1;
+}
+
+/** Ends the suspension of an account. Returns `false` if there is no such account. */
+export async function resumeAccount(db: Database, action: NewAccountAction): Promise<boolean> {
+  const resume = db
+    .update(accounts)
+    .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
+    .where(eq(accounts.id, action.accountId))
+    .returning({ id: accounts.id });
+  const [rows] = await db.batch([resume, recordAction(db, 'resumed', action)]);
+  return rows.length === 1;
+}
+
+/** Ends every session of an account. Returns how many there were. */
+export async function deleteSessions(db: Database, action: NewAccountAction): Promise<number> {
+  const end = db
+    .delete(sessions)
+    .where(eq(sessions.accountId, action.accountId))
+    .returning({ tokenHash: sessions.tokenHash });
+  const [rows] = await db.batch([end, recordAction(db, 'sessions_ended', action)]);
+  return rows.length;
+}
+
+/** Lists what administrators did to an account, newest first. */
+export async function listAccountActions(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<AccountAction[]> {
+  return db
+    .select()
+    .from(accountActions)
+    .where(eq(accountActions.accountId, accountId))
+    .orderBy(desc(accountActions.id))
+    .limit(limit);
+}

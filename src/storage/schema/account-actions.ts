@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+
+/** What administrators did to accounts, never deleted: it stays after a suspension ends. */
+export const accountActions = sqliteTable(
+  'account_actions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    action: text({ enum: ['suspended', 'resumed', 'sessions_ended'] }).notNull(),
+    /** The administrator's email. */
+    actor: text().notNull(),
+    /** The reason of a suspension. */
+    reason: text(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('account_actions_account').on(table.accountId, table.id)],
+);
