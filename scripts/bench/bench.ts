@@ -11,6 +11,7 @@
  *    4 MB divided by the time per MB at 250 KB.
  * 3. Hostile pages: runs the engine on each page of test/fixtures/hostile-pages.ts at 5 MB, and reports CPU seconds and the
  *    heap bytes of the result, measured after a garbage collection.
+ * 4. robots.txt: reports the CPU time of a decision on files of 500 KiB (also on its own: `npm run bench:robots`).
  *
  * Times are CPU times of the workerd process, garbage collector and compiler threads included. They are read from outside:
  * the clock stands still during a request, and other processes may use the CPU. A step is repeated until its request takes
@@ -19,7 +20,7 @@
  * each step pays for its own garbage. The time of an empty request is subtracted. The mean of the rounds is the cost of a
  * step; the minimum, from a round without a large collection, is reported beside it.
  *
- * Fails if a hostile page exceeds a limit. Takes about ten minutes. Linux only.
+ * Fails if a hostile page or a decision exceeds a limit. Takes about ten minutes. Linux only.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +35,7 @@ import {
   STEPS,
   type StepTimes,
 } from './measurements.ts';
+import { measureRobots } from './measure-robots.ts';
 import { PAGE_SHAPES } from './page-shapes.ts';
 import { printBenchReport } from './print-bench-report.ts';
 import { runWorker, type RunningWorker } from './workerd.ts';
@@ -52,6 +54,7 @@ try {
     pages: await measurePages(worker, await loadCorpus()),
     linearity: await measureLinearity(worker),
     hostile: await measureHostile(worker),
+    robots: await measureRobots(),
   };
   const isWithinLimits = printBenchReport(report, process.argv.includes('--json'));
   process.exitCode = isWithinLimits ? 0 : 1;

@@ -28,8 +28,21 @@ export interface HostileResult {
   fallback: string | null;
 }
 
+/** The limit for a robots.txt decision. */
+export const MAX_DECISION_MICROSECONDS = 50;
+
+export interface RobotsResult {
+  /** A file of `ROBOTS_FILES`. */
+  file: string;
+  /** CPU milliseconds to parse the file and compile its rules, once. */
+  compileMs: number;
+  /** CPU microseconds for a decision, by URL. */
+  microseconds: Record<string, number>;
+}
+
 export interface BenchReport {
   pages: PageTimes[];
   linearity: LinearityResult[];
   hostile: HostileResult[];
+  robots: RobotsResult[];
 }

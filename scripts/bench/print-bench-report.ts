@@ -7,8 +7,9 @@ import {
   type BenchReport,
   type StepTimes,
 } from './measurements.ts';
+import { areDecisionsFast, printRobots } from './print-robots.ts';
 
-/** Prints the report as tables or as JSON. Returns `true` if every hostile page is within the limits. */
+/** Prints the report as tables or as JSON. Returns `true` if every hostile page and decision is within the limits. */
 export function printBenchReport(report: BenchReport, asJson: boolean): boolean {
   const overLimit = report.hostile.filter(
     ({ cpuSeconds, heapBytes }) => cpuSeconds > LIMITS.cpuSeconds || heapBytes > LIMITS.heapBytes,
@@ -28,12 +29,13 @@ export function printBenchReport(report: BenchReport, asJson: boolean): boolean 
     for (const statistic of ROUND_STATISTICS) printRatios(report.pages, statistic);
     printLinearity(report.linearity);
     printHostile(report.hostile);
+    printRobots(report.robots);
     for (const { page } of overLimit)
       console.log(
         `${page} exceeds a limit: ${LIMITS.cpuSeconds} CPU s, ${LIMITS.heapBytes / 1_000_000} MB heap`,
       );
   }
-  return overLimit.length === 0;
+  return overLimit.length === 0 && areDecisionsFast(report.robots);
 }
 
 interface Ratio {

@@ -1,5 +1,7 @@
 import { type RobotsField, parseField, splitLines, trimAscii } from './lines.ts';
-import { matchesPath, type PathPattern, parsePathPattern, toMatchablePath } from './path-pattern.ts';
+import { CompiledRobotsTxt } from './compiled-robots-txt.ts';
+import { parsePathPattern, toMatchablePath } from './path-pattern.ts';
+import type { RobotsGroup, RobotsRule } from './rules.ts';
 
 const MAX_PROBLEMS = 100;
 
@@ -11,23 +13,6 @@ export interface RobotsTxt {
   problems: RobotsProblem[];
   /** All problems, those not listed included. */
   problemCount: number;
-}
-
-/** One or more user-agent lines and the rules that follow them. */
-export interface RobotsGroup {
-  /** Product tokens, lower-case, and `*` for any crawler. */
-  agents: string[];
-  rules: RobotsRule[];
-  /** Longest Crawl-delay of the group in seconds; `null` without one. Not part of RFC 9309. */
-  crawlDelay: number | null;
-}
-
-export interface RobotsRule {
-  kind: 'allow' | 'disallow';
-  /** The pattern as written. */
-  value: string;
-  line: number;
-  pattern: PathPattern;
 }
 
 type RobotsUrl = Pick<URL, 'href' | 'protocol' | 'pathname'>;
@@ -100,25 +85,29 @@ export function findMatchingRule(
 ): RobotsRule | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (!parsed || parsed.pathname === '/robots.txt') return null;
-  const path = toMatchablePath(parsed);
-  let best: RobotsRule | null = null;
-  for (const group of selectGroups(robots, agent)) {
-    for (const rule of group.rules) if (outranks(rule, best) && matchesPath(rule.pattern, path)) best = rule;
-  }
-  return best;
+  return compile(robots).findRule(parseAgent(agent), toMatchablePath(parsed));
 }
 
 /** Returns the Crawl-delay for a crawler in seconds; `null` without one. */
 export function getCrawlDelay(robots: RobotsTxt, agent: string): number | null {
-  const delays = selectGroups(robots, agent).flatMap((group) => group.crawlDelay ?? []);
+  const delays = compile(robots)
+    .selectGroups(parseAgent(agent))
+    .flatMap((group) => group.crawlDelay ?? []);
   return delays.length > 0 ? Math.max(...delays) : null;
 }
 
-/** All groups that name the crawler or, without any, all groups for `*` (RFC 9309 section 2.2.1). */
-function selectGroups(robots: RobotsTxt, agent: string): RobotsGroup[] {
-  const token = /^([a-z_-]+)(?:\/\S*)?$/i.exec(agent)?.[1]?.toLowerCase();
-  const named = token === undefined ? [] : robots.groups.filter((group) => group.agents.includes(token));
-  return named.length > 0 ? named : robots.groups.filter((group) => group.agents.includes('*'));
+/** Files are compiled for their first decision. */
+const compiledFiles = new WeakMap<RobotsTxt, CompiledRobotsTxt>();
+
+function compile(robots: RobotsTxt): CompiledRobotsTxt {
+  let compiled = compiledFiles.get(robots);
+  if (!compiled) compiledFiles.set(robots, (compiled = new CompiledRobotsTxt(robots.groups)));
+  return compiled;
+}
+
+/** Returns the product token of a crawler in lower case; `null` for anything else. */
+function parseAgent(agent: string): string | null {
+  return /^([a-z_-]+)(?:\/\S*)?$/i.exec(agent)?.[1]?.toLowerCase() ?? null;
 }
 
 /**
@@ -127,11 +116,6 @@ function selectGroups(robots: RobotsTxt, agent: string): RobotsGroup[] {
  */
 function parseAgentToken(value: string): string {
   return (/^\*(?=\s|$)|^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase();
-}
-
-function outranks(rule: RobotsRule, best: RobotsRule | null): boolean {
-  if (!best || rule.pattern.length > best.pattern.length) return true;
-  return rule.pattern.length === best.pattern.length && rule.kind === 'allow' && best.kind === 'disallow';
 }
 
 /** An empty pattern makes no rule. For Google, `Allow: /dir/index.html` allows `/dir/` too. */

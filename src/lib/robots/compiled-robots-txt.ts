@@ -1,0 +1,58 @@
+import { RuleIndex } from './rule-index.ts';
+import { compareRules, type RobotsGroup, type RobotsRule } from './rules.ts';
+
+/** A crawler that several groups name needs an index of its own: rules in all of these together. */
+const MAX_MERGED_RULES = 200_000;
+
+/** A robots.txt file compiled for decisions. Indexes are made when they are first needed. */
+export class CompiledRobotsTxt {
+  private readonly groupsByAgent = new Map<string, RobotsGroup[]>();
+  private readonly groupIndexes = new Map<RobotsGroup, RuleIndex>();
+  private readonly mergedIndexes = new Map<readonly RobotsGroup[], RuleIndex>();
+  private mergedRules = 0;
+
+  constructor(groups: readonly RobotsGroup[]) {
+    for (const group of groups) {
+      for (const agent of new Set(group.agents)) {
+        const named = this.groupsByAgent.get(agent);
+        if (named) named.push(group);
+        else this.groupsByAgent.set(agent, [group]);
+      }
+    }
+  }
+
+  /** All groups that name the crawler or, without any, all groups for `*` (RFC 9309 section 2.2.1). */
+  selectGroups(agent: string | null): readonly RobotsGroup[] {
+    return (agent !== null && this.groupsByAgent.get(agent)) || (this.groupsByAgent.get('*') ?? []);
+  }
+
+  /** Returns the rule for a crawler that applies to a path from `toMatchablePath`, or `null`. */
+  findRule(agent: string | null, path: string): RobotsRule | null {
+    const groups = this.selectGroups(agent);
+    const [only, ...others] = groups;
+    if (!only) return null;
+    if (others.length === 0) return this.getGroupIndex(only).find(path);
+    const merged = this.getMergedIndex(groups);
+    if (merged) return merged.find(path);
+    const found = groups.flatMap((group) => this.getGroupIndex(group).find(path) ?? []);
+    return found.sort(compareRules)[0] ?? null;
+  }
+
+  private getGroupIndex(group: RobotsGroup): RuleIndex {
+    let index = this.groupIndexes.get(group);
+    if (!index) this.groupIndexes.set(group, (index = new RuleIndex(group.rules)));
+    return index;
+  }
+
+  /** Returns `null` beyond the limit: a file can name thousands of crawlers, each in groups of its own choice. */
+  private getMergedIndex(groups: readonly RobotsGroup[]): RuleIndex | null {
+    const existing = this.mergedIndexes.get(groups);
+    if (existing) return existing;
+    const rules = groups.flatMap((group) => group.rules);
+    if (this.mergedRules + rules.length > MAX_MERGED_RULES) return null;
+    this.mergedRules += rules.length;
+    const index = new RuleIndex(rules);
+    this.mergedIndexes.set(groups, index);
+    return index;
+  }
+}
