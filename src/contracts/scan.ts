@@ -3,13 +3,21 @@ import { CountSchema, ExpectedPriceSchema, z } from './common.ts';
 import { SiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
+/** Not in release 1.1.0. */
+const PREVIEW_REASONS = new Set<SkipReason>(['robots_txt_limit', 'selection_limit']);
+
 const SkippedPagesSchema = z
   .object(
     Object.fromEntries(
-      SKIP_REASONS.map((reason) => [reason, describeSkips(SKIP_REASON_DESCRIPTIONS[reason])]),
+      SKIP_REASONS.map((reason) => [reason, describeSkips(describeReason(reason))]),
     ) as Record<SkipReason, ReturnType<typeof describeSkips>>,
   )
   .openapi('SkippedPages', { description: 'Addresses left out, by reason, with the first five of each' });
+
+function describeReason(reason: SkipReason): string {
+  const description = SKIP_REASON_DESCRIPTIONS[reason];
+  return PREVIEW_REASONS.has(reason) ? `${description}. Preview` : description;
+}
 
 function describeSkips(description: string) {
   return z

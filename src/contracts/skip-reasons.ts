@@ -12,6 +12,8 @@ export const SKIP_REASONS = [
   'page_limit',
   'balance',
   'time',
+  'robots_txt_limit',
+  'selection_limit',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -29,4 +31,6 @@ export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   page_limit: 'Known, but as many pages as asked for were stored',
   balance: 'Known, but the balance paid for no more',
   time: 'Known, but the scan ended first',
+  robots_txt_limit: 'Known, but the scan ended after 10,000 addresses that robots.txt disallows',
+  selection_limit: 'Known, but the scan ended after two seconds of work on choosing pages',
 };

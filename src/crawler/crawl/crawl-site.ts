@@ -7,7 +7,7 @@ import { readSitemaps } from '../sitemap/read-sitemaps.ts';
 import { type CrawlContext, fetchCandidate, type CandidateResult } from './fetch-candidate.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import { type Candidate, Frontier } from './frontier.ts';
-import { MAX_ATTEMPTS, MAX_CRAWL_BYTES, MAX_UNSTORED_PAGES } from './limits.ts';
+import { MAX_ATTEMPTS, MAX_CRAWL_BYTES, MAX_DISALLOWED_URLS, MAX_UNSTORED_PAGES } from './limits.ts';
 import { Throttle } from './throttle.ts';
 import type { PageSink } from './page-sink.ts';
 import { type OriginRobotsTxt, RobotsTxtCache } from './robots-txt-cache.ts';
@@ -55,6 +55,7 @@ class SiteCrawl {
   private readonly throttle = new Throttle();
   private pageCount = 0;
   private bytes = 0;
+  private disallowedCount = 0;
   private isTooBusy = false;
   private isStopped = false;
   private failure: string | null = null;
@@ -79,7 +80,11 @@ class SiteCrawl {
       await this.crawlRest();
     }
     for (const { candidate } of this.retries) frontier.recordSkip('busy', candidate.url);
-    return { skipped: frontier.finish(this.getEndReason()), failure: this.failure };
+    const endReason = this.getStopReason() ?? this.options.limitReason;
+    const skipped = await frontier.finish(endReason);
+    const endMessage = END_MESSAGES[endReason];
+    if (endMessage !== undefined) this.failure = `${this.failure ?? ''} ${endMessage}`.trimStart();
+    return { skipped, failure: this.failure };
   }
 
   /** Returns the URL of the home page, after redirects. */
@@ -125,7 +130,7 @@ class SiteCrawl {
     const retry = this.retries.shift();
     if (retry) return retry;
     const { frontier } = this.context;
-    for (let candidate = frontier.next(); candidate; candidate = frontier.next()) {
+    for (let candidate = await frontier.next(); candidate; candidate = await frontier.next()) {
       if (await this.isAllowed(candidate)) return { candidate, attemptNumber: 1 };
       if (this.isFinished()) return null;
     }
@@ -136,6 +141,7 @@ class SiteCrawl {
     const { robotsCache, frontier } = this.context;
     if (await robotsCache.isAllowed(url)) return true;
     frontier.recordSkip('robots_txt', url);
+    this.disallowedCount++;
     this.failure ??= await robotsCache.explainDisallow(url);
     return false;
   }
@@ -162,8 +168,8 @@ class SiteCrawl {
     // Lets the next request start first, so that its page arrives while this one is analysed.
     await scheduler.wait(0);
     const { links, stored } = this.sink.accept({ requestedUrl: url, page, robotsTxt });
-    frontier.addLinks(links.followed);
-    frontier.addNofollowLinks(links.unfollowed);
+    await frontier.addLinks(links.followed);
+    await frontier.addNofollowLinks(links.unfollowed);
     if (!(await stored)) frontier.recordSkip('not_stored', url);
   }
 
@@ -180,18 +186,26 @@ class SiteCrawl {
   }
 
   private isFinished(): boolean {
-    return this.isInterrupted() || this.isTooBusy || this.pageCount >= this.options.limit;
+    return this.getStopReason() !== null || this.pageCount >= this.options.limit;
   }
 
   private isInterrupted(): boolean {
     return this.options.signal.aborted || this.isStopped || this.bytes >= MAX_CRAWL_BYTES;
   }
 
-  private getEndReason(): SkipReason {
+  /** Returns why the crawl must end before its limit. */
+  private getStopReason(): SkipReason | null {
     if (this.isInterrupted()) return 'time';
-    return this.isTooBusy ? 'busy' : this.options.limitReason;
+    if (this.isTooBusy) return 'busy';
+    if (this.disallowedCount >= MAX_DISALLOWED_URLS) return 'robots_txt_limit';
+    return this.context.frontier.isExhausted ? 'selection_limit' : null;
   }
 }
+
+const END_MESSAGES: Partial<Record<SkipReason, string>> = {
+  robots_txt_limit: `The scan ended after ${MAX_DISALLOWED_URLS.toLocaleString('en')} addresses that robots.txt disallows.`,
+  selection_limit: 'The scan ended after two seconds of work on choosing pages.',
+};
 
 /** A request for a page. */
 interface Attempt {

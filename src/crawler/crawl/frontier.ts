@@ -1,6 +1,7 @@
 import type { SkippedPages } from '../../contracts/scan.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contracts/skip-reasons.ts';
 import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
+import { Pacer } from './pacer.ts';
 
 /** A URL to fetch next. */
 export type Candidate = Pick<CrawlUrl, 'url' | 'key'>;
@@ -20,20 +21,22 @@ const MAX_EXAMPLES = 5;
 /**
  * The URLs of a site that are still to be crawled, each once: those of sitemaps in their order, then links breadth first.
  * All URLs of sitemaps are crawled, but only a few of generated links (calendars, parameters). The caller checks
- * robots.txt, and reports the URLs it leaves out with `recordSkip`.
+ * robots.txt, and reports the URLs it leaves out with `recordSkip`. Other requests take turns with long loops.
  */
 export class Frontier {
   /** URLs as written, so that links repeated on every page cost only one lookup. */
   private readonly seen = new Set<string>();
   private sitemapUrls: readonly string[] = [];
   private sitemapIndex = 0;
-  private readonly linkQueue: Candidate[] = [];
+  private readonly linkQueue: CrawlUrl[] = [];
   private linkIndex = 0;
   private readonly queuedKeys = new Set<string>();
   private readonly claimedKeys = new Set<string>();
   private readonly patternCounts = new Map<string, number>();
-  private readonly nofollowUrls = new Set<string>();
+  /** Keys by URL. */
+  private readonly nofollowUrls = new Map<string, string>();
   private readonly skipped = new Map<SkipReason, { count: number; examples: string[] }>();
+  private readonly pacer = new Pacer();
   private readonly hosts: readonly string[];
   private readonly limits: FrontierLimits;
 
@@ -50,8 +53,10 @@ export class Frontier {
   }
 
   /** Adds links. Links to other hosts are ignored, and not counted as skipped. @param urls absolute */
-  addLinks(urls: Iterable<string>): void {
+  async addLinks(urls: Iterable<string>): Promise<void> {
+    const pacer = new Pacer();
     for (const url of urls) {
+      await pacer.spend(url);
       const bare = url.split('#', 1)[0] ?? '';
       if (this.seen.has(bare)) continue;
       if (this.seen.size - this.sitemapUrls.length >= this.limits.links) return;
@@ -61,33 +66,33 @@ export class Frontier {
       this.queuedKeys.add(page.key);
       const problem = page.problem ?? (this.exceedsPatternLimit(page) ? 'endless' : null);
       if (problem) this.recordSkip(problem, page.url);
-      else this.linkQueue.push({ url: page.url, key: page.key });
+      else this.linkQueue.push(page);
     }
   }
 
   /** Adds links the site marks `nofollow`. They are skipped, unless found elsewhere too. @param urls absolute */
-  addNofollowLinks(urls: Iterable<string>): void {
+  async addNofollowLinks(urls: Iterable<string>): Promise<void> {
+    const pacer = new Pacer();
     for (const url of urls) {
+      if (this.nofollowUrls.size >= this.limits.links) return;
+      await pacer.spend(url);
       const page = toCrawlUrl(url, this.hosts);
-      if (page && !page.problem && this.nofollowUrls.size < this.limits.links)
-        this.nofollowUrls.add(page.url);
+      if (page && !page.problem) this.nofollowUrls.set(page.url, page.key);
     }
   }
 
+  /** Whether choosing URLs has taken two seconds: then `next` returns `null`. */
+  get isExhausted(): boolean {
+    return this.pacer.isExhausted;
+  }
+
   /** Takes the next URL. Returns `null` if none is known now. */
-  next(): Candidate | null {
-    while (this.sitemapIndex < this.sitemapUrls.length) {
-      const page = toCrawlUrl(this.sitemapUrls[this.sitemapIndex++] ?? '', this.hosts);
-      if (!page || this.claimedKeys.has(page.key)) continue;
-      this.claimedKeys.add(page.key);
-      if (!page.problem) return page;
-      this.recordSkip(page.problem, page.url);
-    }
-    while (this.linkIndex < this.linkQueue.length) {
-      const page = this.linkQueue[this.linkIndex++];
-      if (!page || this.claimedKeys.has(page.key)) continue;
-      this.claimedKeys.add(page.key);
-      return page;
+  async next(): Promise<Candidate | null> {
+    for (let url = this.peek(); url !== undefined; url = this.peek()) {
+      await this.pacer.spend(url);
+      if (this.isExhausted) return null;
+      const page = this.take();
+      if (page) return page;
     }
     return null;
   }
@@ -120,18 +125,36 @@ export class Frontier {
   }
 
   /** Ends the frontier, skipping the URLs that are left for `reason`. Returns all that was skipped. */
-  finish(reason: SkipReason): SkippedPages {
-    for (let page = this.next(); page; page = this.next()) this.recordSkip(reason, page.url);
-    for (const url of this.nofollowUrls) {
-      const page = toCrawlUrl(url, this.hosts);
-      if (page && !this.claimedKeys.has(page.key) && !this.queuedKeys.has(page.key))
-        this.recordSkip('nofollow', url);
-    }
+  async finish(reason: SkipReason): Promise<SkippedPages> {
+    for (let page = await this.next(); page; page = await this.next()) this.recordSkip(reason, page.url);
+    const unexamined = [
+      ...this.sitemapUrls.slice(this.sitemapIndex),
+      ...this.linkQueue.slice(this.linkIndex).map(({ url }) => url),
+    ];
+    for (const url of unexamined) this.recordSkip(reason, url);
+    for (const [url, key] of this.nofollowUrls)
+      if (!this.claimedKeys.has(key) && !this.queuedKeys.has(key)) this.recordSkip('nofollow', url);
     const skipped = SKIP_REASONS.map((reason) => [
       reason,
       this.skipped.get(reason) ?? { count: 0, examples: [] },
     ]);
     return Object.fromEntries(skipped) as SkippedPages;
+  }
+
+  /** Returns the next URL, as it was found. */
+  private peek(): string | undefined {
+    return this.sitemapUrls[this.sitemapIndex] ?? this.linkQueue[this.linkIndex]?.url;
+  }
+
+  /** Takes the next URL. Returns `null` if it is not to be crawled. */
+  private take(): Candidate | null {
+    const listed = this.sitemapUrls[this.sitemapIndex];
+    const page = listed === undefined ? this.linkQueue[this.linkIndex++] : toCrawlUrl(listed, this.hosts);
+    if (listed !== undefined) this.sitemapIndex++;
+    if (!page || this.claimedKeys.has(page.key)) return null;
+    this.claimedKeys.add(page.key);
+    if (page.problem) this.recordSkip(page.problem, page.url);
+    return page.problem ? null : page;
   }
 
   private exceedsPatternLimit(page: CrawlUrl): boolean {

@@ -9,3 +9,6 @@ export const MAX_CRAWL_BYTES = 80 * 1024 * 1024;
 
 /** Fetched pages that are not stored yet. Bounds memory. */
 export const MAX_UNSTORED_PAGES = 4;
+
+/** URLs that robots.txt disallows before a crawl ends (docs/contract.md 7.17). */
+export const MAX_DISALLOWED_URLS = 10_000;

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CrawlResult, crawlSite } from '../../../src/crawler/crawl/crawl-site.ts';
 import type { PageSink } from '../../../src/crawler/crawl/page-sink.ts';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
-import { listDnsLookups, listRequestsTo, createSite } from '../../internet.ts';
+import { RobotsTxtCache } from '../../../src/crawler/crawl/robots-txt-cache.ts';
+import { listDnsLookups, listRequestsTo, newHost, createSite } from '../../internet.ts';
 import { skipWaits, until } from '../../clock.ts';
 
 const WORDS = 'alder birch cedar elder fir hazel larch maple oak pine rowan spruce'.split(' ');
@@ -64,6 +65,23 @@ function watchParallelRequests(host: string, counting: () => boolean = () => tru
     }
   });
   return () => most;
+}
+
+/** Watches decisions on URLs. The result returns the most that were made between two turns of another task. */
+function watchLongestRun(): () => number {
+  const { calls } = vi.spyOn(RobotsTxtCache.prototype, 'isAllowed').mock;
+  let [longest, before, isOver] = [0, 0, false];
+  void (async () => {
+    while (!isOver) {
+      longest = Math.max(longest, calls.length - before);
+      before = calls.length;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  })();
+  return () => {
+    isOver = true;
+    return Math.max(longest, calls.length - before);
+  };
 }
 
 afterEach(() => void vi.restoreAllMocks());
@@ -172,6 +190,27 @@ describe('a crawl ends', () => {
     const { skipped } = await crawl(host, { sink: { accept } });
     expect(skipped.time.count).toBeGreaterThanOrEqual(words.length - 17 - 3);
     expect(skipped.time.count).toBeLessThanOrEqual(words.length - 17);
+  });
+
+  it('after 10,000 URLs that robots.txt disallows, and other requests take turns meanwhile', async () => {
+    const host = newHost();
+    const urls = Array.from({ length: 12_000 }, (_, n) => `https://${host}/private/${n}`);
+    await createSite(
+      {
+        '/robots.txt': { headers: TEXT, body: 'User-agent: *\nDisallow: /private/' },
+        '/sitemap.xml': { headers: TEXT, body: urls.join('\n') },
+        '/': { body: 'oak' },
+        '/oak': { body: '' },
+      },
+      { host },
+    );
+    const longestRun = watchLongestRun();
+    const { taken, skipped, failure } = await crawl(host);
+    expect(taken).toEqual(['/']);
+    expect(skipped.robots_txt).toEqual({ count: 10_000, examples: urls.slice(0, 5) });
+    expect(skipped.robots_txt_limit).toEqual({ count: 2_001, examples: urls.slice(10_000, 10_005) });
+    expect(failure).toMatch(/The scan ended after 10,000 addresses that robots\.txt disallows\.$/);
+    expect(longestRun()).toBeLessThan(1_500);
   });
 
   it('during a wait: a long Crawl-delay does not delay it', async () => {

@@ -5,44 +5,45 @@ const HOSTS = ['brightpage.com', 'www.brightpage.com'];
 const SITE = 'https://brightpage.com';
 
 /** Takes all URLs that are left, as paths. */
-function drain(frontier: Frontier): string[] {
+async function drain(frontier: Frontier): Promise<string[]> {
   const paths: string[] = [];
-  for (let page = frontier.next(); page; page = frontier.next()) paths.push(page.url.replace(SITE, ''));
+  for (let page = await frontier.next(); page; page = await frontier.next())
+    paths.push(page.url.replace(SITE, ''));
   return paths;
 }
 
 /** Adds links and takes all URLs, as paths. */
-function listCrawled(...links: string[]): string[] {
+async function listCrawled(...links: string[]): Promise<string[]> {
   const frontier = new Frontier(HOSTS);
-  frontier.addLinks(links.map((link) => new URL(link, SITE).href));
+  await frontier.addLinks(links.map((link) => new URL(link, SITE).href));
   return drain(frontier);
 }
 
 /** Returns the skip reason of a link; `null` if it is crawled. */
-function skipReasonOf(link: string): string | null {
+async function skipReasonOf(link: string): Promise<string | null> {
   const frontier = new Frontier(HOSTS);
-  frontier.addLinks([new URL(link, SITE).href]);
-  const isCrawled = frontier.next() !== null;
-  const skipped = Object.entries(frontier.finish('time')).find(([, { count }]) => count > 0);
+  await frontier.addLinks([new URL(link, SITE).href]);
+  const isCrawled = (await frontier.next()) !== null;
+  const skipped = Object.entries(await frontier.finish('time')).find(([, { count }]) => count > 0);
   return isCrawled ? null : (skipped?.[0] ?? 'ignored');
 }
 
 describe('the order', () => {
-  it('is sitemaps first, then links as they were found', () => {
+  it('is sitemaps first, then links as they were found', async () => {
     const frontier = new Frontier(HOSTS);
-    frontier.addLinks([`${SITE}/link`]);
+    await frontier.addLinks([`${SITE}/link`]);
     frontier.setSitemapUrls([`${SITE}/listed-1`, `${SITE}/listed-2`]);
-    frontier.addLinks([`${SITE}/late`, `${SITE}/later`]);
-    expect(drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
+    await frontier.addLinks([`${SITE}/late`, `${SITE}/later`]);
+    expect(await drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
   });
 
-  it('continues when links are found after the end', () => {
+  it('continues when links are found after the end', async () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`]);
-    expect(drain(frontier)).toEqual(['/a']);
-    expect(frontier.next()).toBeNull();
-    frontier.addLinks([`${SITE}/a`, `${SITE}/b`]);
-    expect(drain(frontier)).toEqual(['/b']);
+    expect(await drain(frontier)).toEqual(['/a']);
+    expect(await frontier.next()).toBeNull();
+    await frontier.addLinks([`${SITE}/a`, `${SITE}/b`]);
+    expect(await drain(frontier)).toEqual(['/b']);
   });
 });
 
@@ -58,9 +59,9 @@ describe('each page is crawled once', () => {
     ['percent-encoding', '/%61%7e?q=%c3%a4', '/a~?q=%C3%A4'],
     ['campaign parameters', '/a?utm_source=mail&id=7&gclid=x', '/a?id=7'],
     ['session ids', '/a;jsessionid=1A2B?PHPSESSID=9', '/a'],
-  ])('whatever its %s', (_, one, other) => {
-    expect(listCrawled(one, other)).toHaveLength(1);
-    expect(listCrawled(other, one)).toHaveLength(1);
+  ])('whatever its %s', async (_, one, other) => {
+    expect(await listCrawled(one, other)).toHaveLength(1);
+    expect(await listCrawled(other, one)).toHaveLength(1);
   });
 
   it.each([
@@ -70,19 +71,19 @@ describe('each page is crawled once', () => {
     ['the order of parameters', '/a?x=1&y=2', '/a?y=2&x=1'],
     ['an encoded slash', '/a/b', '/a%2Fb'],
     ['a parameter like a campaign’s', '/a?gclid_note=1', '/a'],
-  ])('but %s makes two', (_, one, other) => {
-    expect(listCrawled(one, other)).toHaveLength(2);
+  ])('but %s makes two', async (_, one, other) => {
+    expect(await listCrawled(one, other)).toHaveLength(2);
   });
 
-  it('also when a sitemap and a link name it', () => {
+  it('also when a sitemap and a link name it', async () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
-    frontier.addLinks([`${SITE}/a#x`, `${SITE}/a?`]);
-    expect(drain(frontier)).toEqual(['/a']);
+    await frontier.addLinks([`${SITE}/a#x`, `${SITE}/a?`]);
+    expect(await drain(frontier)).toEqual(['/a']);
   });
 
-  it('in the form that was found first', () => {
-    expect(listCrawled('http://www.brightpage.com/a?utm_medium=x', '/a')).toEqual([
+  it('in the form that was found first', async () => {
+    expect(await listCrawled('http://www.brightpage.com/a?utm_medium=x', '/a')).toEqual([
       'http://www.brightpage.com/a',
     ]);
   });
@@ -106,38 +107,38 @@ describe('left out', () => {
     [`/a/b${'/c/d'.repeat(10)}`, 'endless'],
     ['/en/shop/en/shop/en/shop', null],
     ['/en/shop/en/shop/en/shop/en/shop', 'endless'],
-  ])('%s: %s', (link, reason) => {
-    expect(skipReasonOf(link)).toBe(reason);
+  ])('%s: %s', async (link, reason) => {
+    expect(await skipReasonOf(link)).toBe(reason);
   });
 
-  it('a calendar’s days beyond 25, of links but not of sitemaps', () => {
+  it('a calendar’s days beyond 25, of links but not of sitemaps', async () => {
     const days = Array.from({ length: 60 }, (_, day) => `${SITE}/events/2026/${1 + (day % 12)}/${day}`);
     const frontier = new Frontier(HOSTS);
-    frontier.addLinks(days);
-    expect(drain(frontier)).toHaveLength(25);
-    const { endless } = frontier.finish('time');
+    await frontier.addLinks(days);
+    expect(await drain(frontier)).toHaveLength(25);
+    const { endless } = await frontier.finish('time');
     expect(endless).toEqual({ count: 35, examples: days.slice(25, 30) });
     const listed = new Frontier(HOSTS);
     listed.setSitemapUrls(days);
-    expect(drain(listed)).toHaveLength(60);
+    expect(await drain(listed)).toHaveLength(60);
   });
 
-  it('parameters of one path beyond 25, whichever they are', () => {
+  it('parameters of one path beyond 25, whichever they are', async () => {
     const links = Array.from({ length: 100 }, (_, n) => `/shop?${'abcdefghij'[n % 10]}=${n}`);
-    expect(listCrawled(...links, '/shop', '/other?a=1')).toHaveLength(27);
+    expect(await listCrawled(...links, '/shop', '/other?a=1')).toHaveLength(27);
   });
 
-  it('pages that have a number among words in their address are many patterns, not one', () => {
+  it('pages that have a number among words in their address are many patterns, not one', async () => {
     const links = Array.from(
       { length: 100 },
       (_, n) => `/blog/2026/05/post-about-${'abcdefghij'[n % 10]}${'xyzuvwrstq'[Math.floor(n / 10)]}`,
     );
-    expect(listCrawled(...links)).toHaveLength(100);
+    expect(await listCrawled(...links)).toHaveLength(100);
   });
 
-  it('nofollow links, unless found elsewhere', () => {
+  it('nofollow links, unless found elsewhere', async () => {
     const frontier = new Frontier(HOSTS);
-    frontier.addNofollowLinks([
+    await frontier.addNofollowLinks([
       `${SITE}/login`,
       `${SITE}/a`,
       `${SITE}/listed`,
@@ -145,19 +146,19 @@ describe('left out', () => {
       `${SITE}/x.pdf`,
     ]);
     frontier.setSitemapUrls([`${SITE}/listed`]);
-    frontier.addLinks([`${SITE}/a`]);
-    expect(drain(frontier)).toEqual(['/listed', '/a']);
-    expect(frontier.finish('time').nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
+    await frontier.addLinks([`${SITE}/a`]);
+    expect(await drain(frontier)).toEqual(['/listed', '/a']);
+    expect((await frontier.finish('time')).nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
   });
 
-  it('the URLs left at the end, for the reason it ended', () => {
+  it('the URLs left at the end, for the reason it ended', async () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
-    frontier.addLinks([`${SITE}/d`]);
-    frontier.next();
+    await frontier.addLinks([`${SITE}/d`]);
+    await frontier.next();
     frontier.recordSkip('robots_txt', `${SITE}/private`);
     frontier.recordSkip('other_host', null, 7);
-    const { page_limit, robots_txt, other_host, not_html, time } = frontier.finish('page_limit');
+    const { page_limit, robots_txt, other_host, not_html, time } = await frontier.finish('page_limit');
     expect(page_limit).toEqual({ count: 2, examples: [`${SITE}/b`, `${SITE}/d`] });
     expect(robots_txt).toEqual({ count: 1, examples: [`${SITE}/private`] });
     expect(other_host).toEqual({ count: 7, examples: [] });
@@ -167,18 +168,18 @@ describe('left out', () => {
 });
 
 describe('a redirect', () => {
-  it('takes the page it leads to, which is not crawled again', () => {
+  it('takes the page it leads to, which is not crawled again', async () => {
     const frontier = new Frontier(HOSTS);
-    frontier.addLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]);
-    const old = frontier.next();
+    await frontier.addLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]);
+    const old = await frontier.next();
     if (!old) throw new Error('nothing to crawl');
     expect(frontier.claimRedirectTarget(`${SITE}/new`, old)).toBeNull();
-    const older = frontier.next();
+    const older = await frontier.next();
     expect(older?.url).toBe(`${SITE}/older`);
     expect(older && frontier.claimRedirectTarget(`${SITE}/new#part`, older)).toBe('redirect');
   });
 
-  it('to another form of the same address is followed', () => {
+  it('to another form of the same address is followed', async () => {
     const frontier = new Frontier(HOSTS);
     const home = frontier.claim('http://brightpage.com/');
     expect(home && frontier.claimRedirectTarget('https://www.brightpage.com/', home)).toBeNull();
@@ -189,19 +190,19 @@ describe('a redirect', () => {
     ['https://elsewhere.com/', 'other_host'],
     ['https://shop.brightpage.com/', 'other_host'],
     ['/file.pdf', 'not_html'],
-  ])('to %s is not followed: %s', (target, reason) => {
+  ])('to %s is not followed: %s', async (target, reason) => {
     const frontier = new Frontier(HOSTS);
     const home = frontier.claim(`${SITE}/`);
     expect(home && frontier.claimRedirectTarget(new URL(target, SITE).href, home)).toBe(reason);
   });
 });
 
-it('hundreds of thousands of links are kept within bounds', () => {
+it('hundreds of thousands of links are kept within bounds', async () => {
   const frontier = new Frontier(HOSTS, { links: 1_000 });
   const words = Array.from(
     { length: 5_000 },
     (_, n) => `${SITE}/${n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}-page`,
   );
-  frontier.addLinks(words);
-  expect(drain(frontier).length).toBeLessThanOrEqual(1_000);
+  await frontier.addLinks(words);
+  expect((await drain(frontier)).length).toBeLessThanOrEqual(1_000);
 });
