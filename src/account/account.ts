@@ -28,6 +28,7 @@ import {
   listNewestEntries,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
+import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
 import { finishWork, type WorkReference, type WorkType } from '../storage/billable-work.ts';
 
 /** An account's credits and newest ledger entries. */
@@ -41,7 +42,7 @@ export interface CreditSummary {
 }
 
 /**
- * The audit limit and the credit ledger of one account, for which the object is named by id. Every method reads and writes
+ * The audit and scan limits and the credit ledger of one account, for which the object is named by id. Every method reads and writes
  * its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes expired holds.
  */
 export class Account extends DurableObject<Env> {
@@ -66,6 +67,16 @@ export class Account extends DurableObject<Env> {
   /** Returns the slot of an audit that was refused before anything was fetched. */
   returnAuditSlot(token: string): void {
     returnSlot(this.sql, token);
+  }
+
+  /** Counts a scan as one that stores nothing, or returns when it can start: 10 in an hour. */
+  takeScanSlot(scanId: string): TakeScanSlotResult {
+    return takeScanSlot(this.sql, scanId, Date.now());
+  }
+
+  /** Counts a scan no longer: it has stored a page, or was refused. */
+  returnScanSlot(scanId: string): void {
+    returnScanSlot(this.sql, scanId);
   }
 
   /** Adds credits, once for each reference. */

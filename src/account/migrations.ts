@@ -48,6 +48,10 @@ const MIGRATIONS = [
   // An existing hold gets the time it was last renewed: 5 minutes before it is due.
   `ALTER TABLE holds ADD COLUMN held_at INTEGER NOT NULL DEFAULT 0;
    UPDATE holds SET held_at = due_at - 300000;`,
+  `CREATE TABLE empty_scans (
+     scan_id TEXT PRIMARY KEY,
+     started_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
 ];
 
 /** Migrates an account's storage to the newest schema. Leaves storage alone that a newer release has migrated. */

@@ -3,7 +3,15 @@ import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-
 import { beginScan } from '../services/scans/begin-scan.ts';
 import { runScan } from '../services/scans/run-scan.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
+import { retryAfterHeader } from './rate-limit-responses.ts';
+import {
+  bodyErrorResponses,
+  commonHeaders,
+  errorResponses,
+  jsonBody,
+  errorResponse,
+  successResponse,
+} from './responses.ts';
 import { z } from '../contracts/common.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { onError } from './errors.ts';
@@ -44,6 +52,10 @@ const scan = createApiRoute('Websites', {
     402: errorResponse('Not one page can be paid; nothing was done or charged'),
     403: errorResponse('You are not the verified owner of the domain'),
     409: errorResponse('Another scan of the domain is running; the message names it'),
+    429: {
+      ...errorResponse('Ten scans of the last hour stored no page; nothing was done or charged. Preview'),
+      headers: { ...commonHeaders, ...retryAfterHeader },
+    },
     502: errorResponse('Not one page could be crawled; nothing was charged'),
   },
 });

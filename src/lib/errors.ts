@@ -105,6 +105,11 @@ export const API_ERROR_KINDS = {
     status: 429,
     meaning: 'An account can verify websites 60 times a minute. `Retry-After` gives the seconds to wait.',
   },
+  empty_scan_rate_limited: {
+    status: 429,
+    meaning:
+      'An account can start 10 scans an hour that store no page. `Retry-After` gives the seconds to wait.',
+  },
   too_many_unverified_websites: {
     status: 429,
     meaning:

@@ -84,7 +84,17 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
       const whole = new Outage(null, fault);
       expect((await scanUnder(whole, account, host)).pages_scanned).toBe(4);
       expect(new Set(whole.calls.keys())).toEqual(
-        new Set(['raw', 'hold', 'run', 'fetch', 'batch', 'renew', 'settle']),
+        new Set([
+          'raw',
+          'takeScanSlot',
+          'hold',
+          'run',
+          'fetch',
+          'batch',
+          'returnScanSlot',
+          'renew',
+          'settle',
+        ]),
       );
       const stored = new Set<number>();
       let crashes = 0;

@@ -12,6 +12,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
 import { closeScan } from './close-scan.ts';
+import { withScanSlot } from './scan-slot.ts';
 
 /** A scan whose credits are held and which can run. */
 export interface Scan {
@@ -33,7 +34,8 @@ const MAX_HOLD_ATTEMPTS = 5;
  *
  * @param expectedPrice the price of a page that the owner was shown, in credits
  * @throws ServiceError 402 if not one page can be paid, 403 if the caller is not the owner, 404 if nobody ever added the website,
- * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting
+ * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting,
+ * 429 after 10 scans in an hour that stored no page
  */
 export async function beginScan(
   env: Env,
@@ -53,7 +55,9 @@ export async function beginScan(
   const { host } = website;
   const pagesRequested = maxPages ?? maxPagesSetting;
   const id = newId('scan_');
-  const pageLimit = await holdPages(env, caller, { id, host }, pagesRequested, costPerPage);
+  const pageLimit = await withScanSlot(env, caller.accountId, id, () =>
+    holdPages(env, caller, { id, host }, pagesRequested, costPerPage),
+  );
   const row = { id, host, accountId: caller.accountId, startedAt: Date.now(), costPerPage };
   const scan = { id, host, website, pagesRequested, pageLimit };
   try {

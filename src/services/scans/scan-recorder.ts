@@ -10,6 +10,7 @@ import { incrementPagesStored } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { analysePage, type PageAnalysis, toAudit } from '../audits/audit-page.ts';
 import type { Scan } from './begin-scan.ts';
+import { returnScanSlot } from './scan-slot.ts';
 
 /** A page of a scan that was stored as an audit. */
 export interface ScannedPage {
@@ -93,6 +94,7 @@ export class ScanRecorder implements PageSink {
         score: result.score,
         pages_scanned: ++this.storedPages,
       });
+      if (this.storedPages === 1) await returnScanSlot(this.env, this.caller.accountId, this.scan.id);
       return true;
     } catch (error) {
       logError({

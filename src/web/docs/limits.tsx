@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
@@ -61,9 +62,9 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
         title: 'Everything else',
         content: (
           <p>
-            Reading, scanning and publishing are not limited in number. Send a few requests at a time, and
-            keep what you have read: a stored audit changes only when you audit the page again. Accounts that
-            endanger the service may be slowed down or suspended.
+            Reading, publishing and scans that store pages are not limited in number. Send a few requests at a
+            time, and keep what you have read: a stored audit changes only when you audit the page again.
+            Accounts that endanger the service may be slowed down or suspended.
           </p>
         ),
       },
@@ -117,7 +118,11 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
         [
           'Scan',
-          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes`,
+          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes; 10,000 addresses that robots.txt disallows`,
+        ],
+        [
+          'Scans that store no page',
+          `${MAX_EMPTY_SCANS} an hour for each account. Over that: 429 with the seconds to wait`,
         ],
         [
           'Grade',

@@ -89,6 +89,7 @@ function NextSteps({ host, status }: { host: string; status: number }) {
       </>
     );
   }
+  if (status === 429) return <>Nothing was done or charged.</>;
   if (status === 409) {
     return (
       <>

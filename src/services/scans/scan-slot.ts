@@ -1,0 +1,42 @@
+import { MAX_EMPTY_SCANS } from '../../account/scan-slots.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { pluralize } from '../../lib/text.ts';
+
+export { MAX_EMPTY_SCANS };
+
+/**
+ * Counts a scan as one that stores no page, until `returnScanSlot`, and starts it. A scan that does not start is not counted.
+ *
+ * @throws ServiceError 429 with the seconds to wait, and what `start` throws
+ */
+export async function withScanSlot<T>(
+  env: Env,
+  accountId: string,
+  scanId: string,
+  start: () => Promise<T>,
+): Promise<T> {
+  const slot = await env.ACCOUNT.getByName(accountId).takeScanSlot(scanId);
+  if (!slot.ok) {
+    throw new ServiceError(
+      'empty_scan_rate_limited',
+      `${MAX_EMPTY_SCANS} scans of the last hour stored no page. Try again in ${pluralize(slot.retryAfter, 'second')}.`,
+      { retryAfter: slot.retryAfter },
+    );
+  }
+  try {
+    return await start();
+  } catch (error) {
+    await returnScanSlot(env, accountId, scanId);
+    throw error;
+  }
+}
+
+/** Counts a scan no longer. If that fails, the scan goes on and counts for an hour. */
+export async function returnScanSlot(env: Env, accountId: string, scanId: string): Promise<void> {
+  try {
+    await env.ACCOUNT.getByName(accountId).returnScanSlot(scanId);
+  } catch (error) {
+    logError({ event: 'scan-slot-not-returned', scanId, error: formatError(error) });
+  }
+}
