@@ -23,7 +23,7 @@ export const API_ERROR_KINDS = {
   },
   account_suspended: {
     status: 401,
-    meaning: 'The API keys of the account are suspended. The message gives the reason.',
+    meaning: 'The account is suspended. The message gives the reason.',
   },
   insufficient_credits: {
     status: 402,
