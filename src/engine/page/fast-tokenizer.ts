@@ -1,4 +1,5 @@
-import { InsertionMode, Token, Tokenizer, type TokenHandler } from 'parse5';
+import { InsertionMode, Token, type TokenHandler } from 'parse5';
+import { BoundedTokenizer } from './bounded-tokenizer.ts';
 import { isWhitespace, readPlainTag, skipWhitespace } from './plain-tag.ts';
 
 const NUL = 0;
@@ -33,7 +34,7 @@ export interface TreeBuilder extends TokenHandler {
 const HEAD_TAGS_LIMIT = 500;
 
 /**
- * parse5's tokenizer with fast paths: it reads runs of text, attribute values and comments, and tags in common
+ * The bounded tokenizer with fast paths: it reads runs of text, attribute values and comments, and tags in common
  * notation, in one step instead of one code point at a time. It emits the same tokens, except that white space and
  * words of one run arrive as one token where the tree builder treats both alike. Line breaks of the input must be
  * normalized to LF.
@@ -41,7 +42,7 @@ const HEAD_TAGS_LIMIT = 500;
  * It also records what tree construction hides: where the current tag starts, how many html, head and body tags there
  * are, and which tags are between `<head>` and `</head>`.
  */
-export class FastTokenizer extends Tokenizer {
+export class FastTokenizer extends BoundedTokenizer {
   /** Offset of the `<` of the last start tag. */
   tagStart = 0;
   /** Number of start tags of each in the source. */
@@ -131,17 +132,6 @@ export class FastTokenizer extends Tokenizer {
     if (cp !== HYPHEN && cp !== LESS_THAN && cp !== NUL && cp !== END_OF_FILE)
       this.readRun(this.indexOf(COMMENT_END));
     else super._stateComment(cp);
-  }
-
-  /** As in parse5, but the run stays a slice of the source, which the page keeps as long as its tree. */
-  protected override _flushRun(text: string): void {
-    if (this.runEnd === this.runStart && text === '') return;
-    const run = this.preprocessor.html.slice(this.runStart, this.runEnd) + text;
-    this.runStart = this.runEnd;
-    const token = this.currentToken;
-    if (token?.type === Token.TokenType.COMMENT) token.data += run;
-    else if (token) this.currentAttr.value += run;
-    else if (this.currentCharacterToken) this.currentCharacterToken.chars += run;
   }
 
   /**
@@ -256,6 +246,7 @@ const UNIFORM_TEXT_MODES = new Set([
   InsertionMode.IN_CELL,
   InsertionMode.IN_CAPTION,
   InsertionMode.IN_TABLE,
+  InsertionMode.IN_TABLE_TEXT,
   InsertionMode.IN_TABLE_BODY,
   InsertionMode.IN_ROW,
 ]);

@@ -1,7 +1,7 @@
 import { html, type Token } from 'parse5';
 
 /** Attributes kept per element; real elements have fewer than 100. */
-const ATTRIBUTES_LIMIT = 256;
+export const ATTRIBUTES_LIMIT = 256;
 
 export type PageNode = PageElement | PageText;
 
@@ -61,6 +61,12 @@ export class PageText extends LinkedNode {
     this.pieces = null;
   }
 }
+
+/** Characters read of a list of tokens. Real ones have fewer than 100. */
+const TOKENS_LIMIT = 2_000;
+
+/** Characters read of a language tag. RFC 5646, section 4.4.1: 35 are enough for the longest tag in use. */
+const LANGUAGE_TAG_LIMIT = 1_000;
 
 const NO_ATTRIBUTES: Token.Attribute[] = [];
 
@@ -136,6 +142,11 @@ export class PageElement extends LinkedNode {
     return null;
   }
 
+  /** The value of an attribute with a language tag, trimmed, cut at `LANGUAGE_TAG_LIMIT`; '' if absent. */
+  getLanguageTag(name: string): string {
+    return (this.getAttribute(name) ?? '').slice(0, LANGUAGE_TAG_LIMIT).trim();
+  }
+
   hasAttribute(name: string): boolean {
     return this.getAttribute(name) !== null;
   }
@@ -145,6 +156,7 @@ export class PageElement extends LinkedNode {
     const value = this.getAttribute(name);
     return value
       ? value
+          .slice(0, TOKENS_LIMIT)
           .toLowerCase()
           .split(/[\t\n\f\r ]+/)
           .filter(Boolean)

@@ -3,6 +3,7 @@ import type { NameContributions } from './name-contributions.ts';
 import { type PageElement, PageText, type PageNode, type ElementContext, ROOT_CONTEXT } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { deriveElementContext } from './element-context.ts';
+import { SourceLines } from './source-lines.ts';
 
 export type RenderedText = PageText & { parent: PageElement };
 
@@ -38,7 +39,7 @@ export class PageIndex {
   nameContributions: NameContributions | null = null;
   private readonly byName = new Map<string, PageElement[]>();
   private readonly byAttribute = new Map<string, PageElement[]>();
-  private lineStarts: number[] | null = null;
+  private lines: SourceLines | null = null;
   private labels: Map<string, PageElement[]> | null = null;
   private pendingBreak = false;
 
@@ -86,15 +87,7 @@ export class PageIndex {
 
   /** The source line of an offset, starting at 1. */
   getLine(offset: number): number {
-    const starts = (this.lineStarts ??= findLineStarts(this.page.source));
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return (this.lines ??= new SourceLines(this.page.source)).getLine(offset);
   }
 
   private walk(element: PageElement, context: ElementContext, depth: number, skipText: boolean): void {
@@ -186,14 +179,20 @@ export function getElementText(element: PageElement, limit = 2_000): string {
 /** Any white space except a single space. */
 const UNCOLLAPSED = /[^\S ]| {2}/;
 
+/** Characters collapsed at once: replacing a million runs in one step takes 20 times the memory of the text. */
+const PART_LENGTH = 65_536;
+
 /** The text trimmed, with each run of white space as one space. No-break spaces are white space. */
 export function collapseWhitespace(text: string): string {
   const trimmed = text.trim();
-  return UNCOLLAPSED.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
-}
-
-function findLineStarts(source: string): number[] {
-  const starts = [0];
-  for (let end = source.indexOf('\n'); end !== -1; end = source.indexOf('\n', end + 1)) starts.push(end + 1);
-  return starts;
+  if (!UNCOLLAPSED.test(trimmed)) return trimmed;
+  if (trimmed.length <= PART_LENGTH) return trimmed.replace(/\s+/g, ' ');
+  const parts: string[] = [];
+  for (let start = 0; start < trimmed.length; start += PART_LENGTH) {
+    const part = trimmed.slice(start, start + PART_LENGTH).replace(/\s+/g, ' ');
+    const isRepeatedSpace = part.startsWith(' ') && parts.at(-1)?.endsWith(' ');
+    if (!isRepeatedSpace) parts.push(part);
+    else if (part !== ' ') parts.push(part.slice(1));
+  }
+  return parts.join('');
 }

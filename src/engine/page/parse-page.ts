@@ -11,13 +11,34 @@ import { PageTreeAdapter, type PageTree, TreeTooLargeError } from './tree-adapte
  * exceeds `TREE_LIMITS` is parsed again into a shallow tree without these corrections, with the reason in `fallback`.
  */
 export function parsePage(text: string): ParsedPage {
-  const source = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  const source = normalizeLineBreaks(text);
+  const tree = buildTreeWithinLimits(source);
+  return typeof tree === 'string' ? buildShallowTree(source, tree) : tree;
+}
+
+/** Returns the exceeded limit if the page is too large. The error, which refers to the tree, does not outlive the call. */
+function buildTreeWithinLimits(source: string): ParsedPage | string {
   try {
     return buildTree(source);
   } catch (error) {
-    if (error instanceof TreeTooLargeError) return buildShallowTree(source, error.message);
+    if (error instanceof TreeTooLargeError) return error.message;
     throw error;
   }
+}
+
+/** Characters normalized at once: replacing a million line breaks in one step takes 20 times the memory of the text. */
+const PART_LENGTH = 65_536;
+
+/** The text with line breaks as LF (HTML standard, section 13.2.3.5). */
+function normalizeLineBreaks(text: string): string {
+  if (!text.includes('\r')) return text;
+  const parts: string[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = Math.min(start + PART_LENGTH, text.length);
+    if (text[end - 1] === '\r' && text[end] === '\n') end++;
+    parts.push(text.slice(start, end).split('\r\n').join('\n').split('\r').join('\n'));
+  }
+  return parts.join('');
 }
 
 function buildTree(source: string): ParsedPage {
@@ -30,6 +51,7 @@ function buildTree(source: string): ParsedPage {
     bodyBeforeHead: false,
     headTags: null,
     fallback: null,
+    isCut: false,
     source,
   };
   const adapter = new PageTreeAdapter(page);

@@ -12,6 +12,8 @@ export interface ParsedPage {
   headTags: FastTokenizer['headTags'];
   /** The limit the page exceeds (`more than 512 levels of nesting`) if the tree is a shallow tree, else `null`. */
   fallback: string | null;
+  /** The tree has only the first elements of the page, because it exceeds the limits of a shallow tree, too. */
+  isCut: boolean;
   /** The parsed text with line breaks normalized to LF. Offsets are positions in it. */
   source: string;
 }

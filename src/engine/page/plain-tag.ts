@@ -20,9 +20,12 @@ const LOWER_CASE = 0x20;
 /** Attributes of a plain tag; bounds the search for repeated names. */
 const ATTRIBUTES_LIMIT = 32;
 
+/** Characters of a value with character references; decoding a longer one takes 13 bytes for each character. */
+const DECODED_LIMIT = 10_000;
+
 /**
  * Reads the tag whose name starts at `start` into `tag`, if it is plain: names consist of letters, digits, `-`, `_` and
- * `:`, values are quoted or left out, no attribute is repeated.
+ * `:`, values are quoted or left out, no attribute is repeated. A tag with long encoded values is not plain.
  *
  * @returns the offset of its `>`, or -1 if the tag is not plain and the standard's tokenizer must read it
  */
@@ -52,7 +55,10 @@ export function readPlainTag(html: string, start: number, tag: Token.TagToken): 
       if (close === -1) return -1;
       value = html.slice(position + 2, close);
       if (value.includes('\0')) return -1;
-      if (value.includes('&')) value = decodeHTMLAttribute(value);
+      if (value.includes('&')) {
+        if (value.length > DECODED_LIMIT) return -1;
+        value = decodeHTMLAttribute(value);
+      }
       position = close + 1;
     }
     tag.attrs.push({ name, value });

@@ -2,11 +2,10 @@ import { html, InsertionMode, type Token, TokenizerMode } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { FastTokenizer, type TreeBuilder } from './fast-tokenizer.ts';
+import { TREE_LIMITS } from './tree-adapter.ts';
 
 /** Open elements. Deeper elements become siblings, and the search for an end tag's start tag is bounded. */
 const DEPTH_LIMIT = 64;
-/** Elements read; the rest of the page is ignored. */
-const ELEMENTS_LIMIT = 60_000;
 
 const VOID_ELEMENTS = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
@@ -25,7 +24,8 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
 
 /**
  * Builds the tree of a page that exceeds the limits of the standard's tree construction: the same tokens, nested as
- * written, with head and body implied and nothing moved or corrected. Takes time linear in the length of the source.
+ * written, with head and body implied and nothing corrected. Reading ends at the limits of elements and
+ * attributes. Takes time linear in the length of the source.
  *
  * @param reason the exceeded limit, for `ParsedPage.fallback`
  */
@@ -41,7 +41,10 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
     startTagCounts: tokenizer.startTagCounts,
     bodyBeforeHead: tokenizer.bodyBeforeHead,
     headTags: tokenizer.headTags,
-    fallback: builder.isFull ? `${reason}; only the first ${ELEMENTS_LIMIT} were read` : reason,
+    fallback: builder.isFull
+      ? `${reason}; only the first ${builder.elementCount} elements were read`
+      : reason,
+    isCut: builder.isFull,
     source,
   };
 }
@@ -56,9 +59,10 @@ class ShallowTreeBuilder implements TreeBuilder {
   readonly body = new PageElement('body', html.NS.HTML, [], 0);
   doctype: ParsedPage['doctype'] = null;
   isFull = false;
+  elementCount = 0;
   private readonly openElements: PageElement[] = [this.head];
   private isInBody = false;
-  private elementCount = 0;
+  private attributeCount = 0;
 
   constructor() {
     this.root.insertBefore(this.html);
@@ -83,10 +87,11 @@ class ShallowTreeBuilder implements TreeBuilder {
       return this.adoptAttributes(this.body, token);
     }
     if (!this.isInBody && !HEAD_ELEMENTS.has(name)) this.enterBody();
-    if (++this.elementCount > ELEMENTS_LIMIT) {
+    this.attributeCount += token.attrs.length;
+    if (this.elementCount === TREE_LIMITS.elements || this.attributeCount > TREE_LIMITS.attributes)
       this.isFull = true;
-      return;
-    }
+    if (this.isFull) return;
+    this.elementCount++;
     const element = new PageElement(name, html.NS.HTML, token.attrs, this.tokenizer?.tagStart ?? 0);
     this.current.insertBefore(element);
     const mode = TEXT_MODES.get(name);

@@ -4,10 +4,11 @@ import type { ParsedPage } from './parsed-page.ts';
 
 /**
  * Limits of the standard's tree construction, because some of its steps take time proportional to the number of open
- * elements or siblings. Pages that exceed them get a shallow tree. Blink, too, stops nesting at 512. The largest of 272
- * real pages measured had 26,000 tags.
+ * elements or siblings, and because of memory: an element takes 128 bytes and an attribute 80. Pages that exceed them
+ * get a shallow tree. Blink, too, stops nesting at 512. The largest of 272 real pages measured had 26,000 tags; real
+ * pages have up to 2.5 attributes for each element.
  */
-export const TREE_LIMITS = { depth: 512, elements: 60_000 };
+export const TREE_LIMITS = { depth: 512, elements: 60_000, attributes: 80_000 };
 
 /** A page exceeds `TREE_LIMITS`; the message names the limit. */
 export class TreeTooLargeError extends Error {}
@@ -39,6 +40,7 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   tokenizer: { readonly tagStart: number } = { tagStart: 0 };
   openElements: { readonly depth: number } = { depth: 0 };
   private elementCount = 0;
+  private attributeCount = 0;
   private readonly page: ParsedPage;
 
   constructor(page: ParsedPage) {
@@ -56,6 +58,8 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   createElement(name: string, namespace: html.NS, attributes: Token.Attribute[]): PageElement {
     if (++this.elementCount > TREE_LIMITS.elements)
       throw new TreeTooLargeError(`more than ${TREE_LIMITS.elements} elements`);
+    if ((this.attributeCount += attributes.length) > TREE_LIMITS.attributes)
+      throw new TreeTooLargeError(`more than ${TREE_LIMITS.attributes} attributes`);
     if (this.openElements.depth > TREE_LIMITS.depth)
       throw new TreeTooLargeError(`more than ${TREE_LIMITS.depth} levels of nesting`);
     return new PageElement(name, namespace, attributes, this.tokenizer.tagStart);

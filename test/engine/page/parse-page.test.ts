@@ -141,7 +141,58 @@ describe('parsePage', () => {
 
   it('falls back past the element limit, keeps the first elements and says so', () => {
     const page = parsePage(`<title>wide</title>${'<i></i>'.repeat(TREE_LIMITS.elements + 10)}`);
-    expect(page.fallback).toContain('elements');
+    expect(page).toMatchObject({
+      fallback: 'more than 60000 elements; only the first 60000 elements were read',
+      isCut: true,
+    });
     expect(outline(page.root)).toContain('<title>("wide")');
+  });
+
+  it('falls back past the limit of attributes, keeps the first elements and says so', () => {
+    const attributes = Array.from({ length: 100 }, (_, n) => ` a${n}`).join('');
+    const page = parsePage(`<title>many</title>${`<i${attributes}></i>`.repeat(900)}`);
+    expect(page).toMatchObject({
+      fallback: 'more than 80000 attributes; only the first 801 elements were read',
+      isCut: true,
+    });
+    expect(outline(page.root)).toContain('<title>("many")');
+  });
+
+  it('reads a page of CRLF line breaks as one of LF', () => {
+    const lines = Array.from({ length: 20_000 }, (_, n) => `<p>${n}\r\n<b>x\r</b>\r\r\n`);
+    expect(parsePage(lines.join('')).source).toBe(lines.join('').replace(/\r\n?/g, '\n'));
+    expect(parsePage(`${'a'.repeat(65_535)}\r\nb\r`).source).toBe(`${'a'.repeat(65_535)}\nb\n`);
+  });
+
+  it('cuts names of more than 1,000 characters', () => {
+    const long = '$'.repeat(5_000);
+    const page = parsePage(
+      `<!doctype html${long} public "${long}" '${long}'><a${long} ${long}=1>x</a${long}>y`,
+    );
+    const body = page.root.childElements()[0]?.childElements()[1];
+    const [element] = body?.childElements() ?? [];
+    expect(page.doctype?.name.length).toBeLessThanOrEqual(1_001);
+    expect([page.doctype?.publicId, page.doctype?.systemId]).toEqual(['$'.repeat(1_000), '$'.repeat(1_000)]);
+    expect(element?.name).toBe(`a${'$'.repeat(999)}`);
+    expect(element?.attributes).toEqual([{ name: '$'.repeat(1_000), value: '1' }]);
+    expect(outline(page.root)).toContain('"y"');
+  });
+
+  it('keeps every piece of a text and of a value', () => {
+    const page = parsePage(
+      `<p title='${'a\0&amp;'.repeat(9_000)}' id=x>y</p><script>${'a\0'.repeat(9_000)}</script>`,
+    );
+    const [paragraph, script] = page.root.childElements()[0]?.childElements()[1]?.childElements() ?? [];
+    expect(paragraph?.getAttribute('title')).toBe('a\ufffd&'.repeat(9_000));
+    expect(paragraph?.getAttribute('id')).toBe('x');
+    expect(script?.firstChild).toMatchObject({ value: 'a\ufffd'.repeat(9_000) });
+  });
+
+  it('decodes long values as short ones', () => {
+    const value = '&amp;&notit;&#x41;&unknown;&lt x';
+    const page = parsePage(`<p title="${value}"><p title="${value.repeat(1_000)}" id=x>`);
+    const [short, long] = page.root.childElements()[0]?.childElements()[1]?.childElements() ?? [];
+    expect(long?.getAttribute('title')).toBe(short?.getAttribute('title')?.repeat(1_000));
+    expect(long?.getAttribute('id')).toBe('x');
   });
 });
