@@ -4,8 +4,12 @@ import type { ParsedPage } from './parsed-page.ts';
 import { FastTokenizer, type TreeBuilder } from './fast-tokenizer.ts';
 import { TREE_LIMITS } from './tree-adapter.ts';
 
-/** Open elements. Deeper elements become siblings, and the search for an end tag's start tag is bounded. */
+/** Open elements; bounds the search for an end tag's start tag. When there are more, some in the middle are closed. */
 const DEPTH_LIMIT = 64;
+/** The open elements among which some are closed: what is outside them and what is inside them stays nested. */
+const MIDDLE = { from: 32, to: 48 };
+/** Elements that have no meaning of their own and are closed first, unless they have attributes. */
+const WRAPPERS = new Set('b big center div em font i s small span strike strong tt u'.split(' '));
 
 const VOID_ELEMENTS = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
@@ -24,7 +28,7 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
 
 /**
  * Builds the tree of a page that exceeds the limits of the standard's tree construction: the same tokens, nested as
- * written, with head and body implied and nothing corrected. Reading ends at the limits of elements and
+ * written up to 64 levels, with head and body implied and nothing corrected. Reading ends at the limits of elements and
  * attributes. Takes time linear in the length of the source.
  *
  * @param reason the exceeded limit, for `ParsedPage.fallback`
@@ -61,6 +65,8 @@ class ShallowTreeBuilder implements TreeBuilder {
   isFull = false;
   elementCount = 0;
   private readonly openElements: PageElement[] = [this.head];
+  /** Elements closed by `closeMiddle`, by name, whose end tags are still to come. */
+  private readonly closedEarly = new Map<string, number>();
   private isInBody = false;
   private attributeCount = 0;
 
@@ -96,22 +102,39 @@ class ShallowTreeBuilder implements TreeBuilder {
     this.current.insertBefore(element);
     const mode = TEXT_MODES.get(name);
     if (mode !== undefined && this.tokenizer) this.tokenizer.state = mode;
-    if (
-      !VOID_ELEMENTS.has(name) &&
-      !token.selfClosing &&
-      (this.openElements.length < DEPTH_LIMIT || mode !== undefined)
-    ) {
-      this.openElements.push(element);
-    }
+    if (VOID_ELEMENTS.has(name) || token.selfClosing) return;
+    this.openElements.push(element);
+    if (this.openElements.length > DEPTH_LIMIT) this.closeMiddle();
   }
 
   onEndTag(token: Token.TagToken): void {
     if (token.tagName === 'head') return this.enterBody();
     for (let level = this.openElements.length - 1; level > 0; level--) {
-      if (this.openElements[level]?.name === token.tagName) {
-        this.openElements.length = level;
-        return;
-      }
+      if (this.openElements[level]?.name !== token.tagName) continue;
+      const early = level < MIDDLE.from ? (this.closedEarly.get(token.tagName) ?? 0) : 0;
+      if (early > 0) this.closedEarly.set(token.tagName, early - 1);
+      else this.openElements.length = level;
+      return;
+    }
+  }
+
+  /**
+   * Close the wrappers in the middle of the open elements, or, if there are none, everything there: the element in each
+   * becomes its next sibling. A heading keeps its text this way, however deep it is.
+   */
+  private closeMiddle(): void {
+    const middle = this.openElements.slice(MIDDLE.from, MIDDLE.to);
+    const wrappers = middle.filter(({ name, attributes }) => WRAPPERS.has(name) && attributes.length === 0);
+    const closed = new Set(wrappers.length > 0 ? wrappers : middle);
+    for (let level = MIDDLE.to - 1; level >= MIDDLE.from; level--) {
+      const element = this.openElements[level];
+      const child = this.openElements[level + 1];
+      const parent = this.openElements[level - 1];
+      if (!element || !child || !parent || !closed.has(element)) continue;
+      element.removeChild(child);
+      parent.insertBefore(child);
+      this.openElements.splice(level, 1);
+      this.closedEarly.set(element.name, (this.closedEarly.get(element.name) ?? 0) + 1);
     }
   }
 
