@@ -7,6 +7,7 @@ import {
 } from './page/facts/robots-directives.ts';
 import type { SocialProperty } from './page/facts/social.ts';
 import type { CappedList, PageObject } from '../contracts/page.ts';
+import { resolveUrl } from './page/url-parts.ts';
 import { shorten } from '../lib/text.ts';
 
 type TextStatistics = PageObject['text'];
@@ -59,7 +60,7 @@ export function buildPageObject(facts: PageFacts, analysis: SeoAnalysis, siteUrl
 function toCanonical({ canonical, base }: HtmlFacts): string | null {
   const { element, url, href } = canonical.links[0] ?? { element: null, url: null, href: null };
   const ignored = canonical.ignored[0]?.getAttribute('href')?.trim();
-  const first = element || !ignored ? (url?.href ?? href) : (URL.parse(ignored, base.href)?.href ?? ignored);
+  const first = element || !ignored ? (url?.href ?? href) : (resolveUrl(ignored, base.href)?.href ?? ignored);
   return first === null ? null : shorten(first, LIMITS.url);
 }
 
@@ -80,8 +81,8 @@ function toLinks(html: HtmlFacts | null): PageObject['links'] {
 function toImages(html: HtmlFacts | null): PageObject['images'] {
   const images = html?.images ?? [];
   return {
-    ...capList(images, LIMITS.images, ({ src, url, alt, width, height }) => ({
-      url: src === null ? null : shorten(url?.href ?? src, LIMITS.text),
+    ...capList(images, LIMITS.images, ({ src, alt, width, height }) => ({
+      url: src === null || !html ? null : shorten(resolveUrl(src, html.base.href)?.href ?? src, LIMITS.text),
       alt: alt === null ? null : shorten(alt, LIMITS.text),
       width: width === null ? null : shorten(width, 20),
       height: height === null ? null : shorten(height, 20),

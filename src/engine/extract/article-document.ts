@@ -25,6 +25,8 @@ const ARTICLE_LIMITS = {
   /** Child elements of one element. */
   children: 2_000,
   depth: 80,
+  /** Characters of text and kept attributes: Readability takes up to 35 bytes of memory for each. */
+  characters: 1_000_000,
   /** Characters of text, and 80 for each element, each times its depth. */
   nested: 12_000_000,
   /** `<`, `>` and `&` in the text: each becomes a separate text node when Readability restarts from its saved copy. */
@@ -54,56 +56,74 @@ const CLASS_LIMIT = 300;
  */
 export function buildArticleDocument(index: PageIndex, title: string): DomDocument | null {
   const { body } = index;
-  if (!body || index.page.fallback !== null) return null;
+  if (!body || index.page.fallback !== null || !new ArticleMeter().isWithinLimits(body, 1)) return null;
   const { document }: { document: DomDocument } = parseHTML(
     '<!doctype html><html><head><title></title></head><body></body></html>',
   );
   document.title = title;
-  return new ArticleDocumentBuilder(document).appendChildren(body, document.body, 1) ? document : null;
+  appendContent(body, document.body, document);
+  return document;
 }
 
-class ArticleDocumentBuilder {
-  private readonly document: DomDocument;
+/** Measures the content of a page before anything is built of it: linkedom takes 2 KB for an element. */
+class ArticleMeter {
   private elements = 0;
+  private characters = 0;
   private nestedCharacters = 0;
   private escapedCharacters = 0;
 
-  constructor(document: DomDocument) {
-    this.document = document;
-  }
-
-  /** Copies the children of `from` to `to`. Returns `false` if the page exceeds a limit. */
-  appendChildren(from: PageElement, to: DomElement, depth: number): boolean {
+  /** Adds the content of an element. Returns `false` as soon as the page exceeds a limit. */
+  isWithinLimits(parent: PageElement, depth: number): boolean {
     if (depth > ARTICLE_LIMITS.depth) return false;
-    let count = 0;
-    for (const child of from.childNodes) {
+    let children = 0;
+    for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (child instanceof PageText) {
+        this.characters += child.value.length;
         this.nestedCharacters += child.value.length * depth;
         this.escapedCharacters += countEscaped(child.value);
-        to.appendChild(this.document.createTextNode(child.value));
       } else if (isContent(child)) {
+        this.elements++;
+        children++;
         this.nestedCharacters += CHARACTERS_PER_ELEMENT * depth;
-        if (++count > ARTICLE_LIMITS.children || ++this.elements > ARTICLE_LIMITS.elements) return false;
-        const element = this.createElement(child);
-        to.appendChild(element);
-        if (!this.appendChildren(child, element, depth + 1)) return false;
+        for (const { value } of selectAttributes(child)) this.characters += value.length;
+        if (children > ARTICLE_LIMITS.children || !this.isWithinLimits(child, depth + 1)) return false;
       }
-      if (this.nestedCharacters > ARTICLE_LIMITS.nested || this.escapedCharacters > ARTICLE_LIMITS.escaped)
-        return false;
+      if (this.exceedsLimits()) return false;
     }
     return true;
   }
 
-  private createElement({ name, attributes }: PageElement): DomElement {
-    const element = this.document.createElement(name);
-    for (const { name, value } of attributes) {
-      if (KEPT_ATTRIBUTES.has(name)) {
-        const isScored = name === 'class' || name === 'id';
-        element.setAttribute(name, isScored ? value.slice(0, CLASS_LIMIT) : value);
-      }
-    }
-    return element;
+  private exceedsLimits(): boolean {
+    return (
+      this.elements > ARTICLE_LIMITS.elements ||
+      this.characters > ARTICLE_LIMITS.characters ||
+      this.nestedCharacters > ARTICLE_LIMITS.nested ||
+      this.escapedCharacters > ARTICLE_LIMITS.escaped
+    );
   }
+}
+
+/** Copies the content of `from` to `to`. */
+function appendContent(from: PageElement, to: DomElement, document: DomDocument): void {
+  for (const child of from.childNodes) {
+    if (child instanceof PageText) to.appendChild(document.createTextNode(child.value));
+    else if (isContent(child)) {
+      const element = document.createElement(child.name);
+      for (const { name, value } of selectAttributes(child)) element.setAttribute(name, value);
+      to.appendChild(element);
+      appendContent(child, element, document);
+    }
+  }
+}
+
+/** The attributes of an element that are kept. */
+function selectAttributes({ attributes }: PageElement): { name: string; value: string }[] {
+  return attributes
+    .filter(({ name }) => KEPT_ATTRIBUTES.has(name))
+    .map(({ name, value }) => {
+      const isScored = name === 'class' || name === 'id';
+      return { name, value: isScored ? value.slice(0, CLASS_LIMIT) : value };
+    });
 }
 
 function isContent(element: PageElement): boolean {

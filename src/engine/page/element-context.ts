@@ -10,7 +10,7 @@ export function deriveElementContext(element: PageElement, parent: ElementContex
     else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
     else if (name === 'aria-hidden' && value.trim().toLowerCase() === 'true') ariaHidden = true;
     else if (name === 'inert' || name === 'popover') ariaHidden = true;
-    else if (name === 'lang') lang = value.trim();
+    else if (name === 'lang') lang = element.getLanguageTag(name);
   }
   if (hidden || isHiddenByType(element)) ariaHidden = true;
   const region = deriveRegion(element, parent.region);

@@ -100,7 +100,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
     pagination: readPagination(index, context, links),
     base: context.base,
     links,
-    images: readImages(index, context),
+    images: readImages(index),
     headings,
     resources: readResources(index, context),
     markup: readMarkup(index),

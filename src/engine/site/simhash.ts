@@ -1,8 +1,11 @@
 import type { TextFacts } from '../page/facts/text.ts';
 import { forEachWord } from '../page/words.ts';
 
-/** Texts below `minWords` words are alike by chance; only the first `tokens` tokens of a text count. */
-const LIMITS = { minWords: 50, tokens: 10_000 };
+/**
+ * Texts below `minWords` words are alike by chance; only the first `tokens` tokens of a text count, and the first
+ * `characters` of a block.
+ */
+const LIMITS = { minWords: 50, tokens: 10_000, characters: 200_000 };
 
 /** Binary digits of a counter: enough for `LIMITS.tokens`. */
 const DIGITS = 14;
@@ -45,11 +48,12 @@ function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): numbe
   for (const { start, end, isMain, words } of blocks) {
     if (!isMain || words === 0) continue;
     const before = tokens.length;
-    forEachWord(text, start, end, (from, to) => tokens.push(hashToken(text.slice(from, to))));
+    const last = Math.min(end, start + LIMITS.characters);
+    forEachWord(text, start, last, (from, to) => tokens.push(hashToken(text, from, to)));
     if (words > 2 * (tokens.length - before)) {
-      const spaceless = text.slice(start, end).replace(/\s+/g, '');
+      const spaceless = text.slice(start, last).replace(/\s+/g, '');
       for (let i = 0; i + 2 <= spaceless.length && tokens.length < LIMITS.tokens; i++) {
-        tokens.push(hashToken(spaceless.slice(i, i + 2)));
+        tokens.push(hashToken(spaceless, i, i + 2));
       }
     }
     if (tokens.length >= LIMITS.tokens) break;
@@ -58,10 +62,10 @@ function hashTokens({ text, blocks }: Pick<TextFacts, 'text' | 'blocks'>): numbe
 }
 
 /** 32-bit FNV-1a over UTF-16 code units; ASCII letters count as lower-case. */
-function hashToken(word: string): number {
+function hashToken(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) {
-    const unit = word.charCodeAt(i);
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i);
     hash = Math.imul(hash ^ (unit >= 65 && unit <= 90 ? unit + 32 : unit), 0x01000193);
   }
   return hash;

@@ -5,6 +5,7 @@ import { type PageElement, PageText } from '../../page/node.ts';
 import { collapseWhitespace } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
+import { countCharacters } from '../metadata/count-characters.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
 import { W3C, WCAG } from '../sources/w3c.ts';
@@ -123,7 +124,7 @@ function hasAltText(image: ImageFacts): boolean {
 }
 
 function countAltCharacters(image: ImageFacts): number {
-  return Array.from(collapseWhitespace(image.alt ?? '')).length;
+  return countCharacters(collapseWhitespace(image.alt ?? ''));
 }
 
 function findControl(image: PageElement): PageElement | null {

@@ -99,22 +99,21 @@ function hasOwnText(part: PageElement): boolean {
 }
 
 function readLang(element: PageElement | null): string {
-  return element?.getAttribute('lang')?.trim() ?? '';
+  return element?.getLanguageTag('lang') ?? '';
 }
 
 /** The first registered language in xml:lang, a content-language meta or og:locale; `null` if there is none. */
 function findDeclaredLanguage(index: PageIndex): string | null {
   const metas = index.getElementsByTagName('meta');
-  const getMetaContent = (attribute: string, value: string): string | null =>
-    metas.find((meta) => meta.getAttribute(attribute)?.toLowerCase() === value)?.getAttribute('content') ??
-    null;
-  const values = [
-    index.html?.getAttribute('xml:lang'),
+  const getMetaContent = (attribute: string, value: string): string =>
+    metas.find((meta) => meta.getAttribute(attribute)?.toLowerCase() === value)?.getLanguageTag('content') ??
+    '';
+  const tags = [
+    index.html?.getLanguageTag('xml:lang') ?? '',
     getMetaContent('http-equiv', 'content-language'),
     getMetaContent('property', 'og:locale'),
   ];
-  const tags = values.map((value) => value?.trim().replaceAll('_', '-') ?? '');
-  return tags.find(isSimpleLanguageTag) ?? null;
+  return tags.map((tag) => tag.replaceAll('_', '-')).find(isSimpleLanguageTag) ?? null;
 }
 
 /** Whether the tag is a registered language, alone or with one more subtag. */
@@ -131,7 +130,7 @@ function suggestLanguageTag(lang: string): { recommendation: string } | Record<s
 
 function testMismatch(html: PageElement | null): Outcome {
   const lang = readLang(html);
-  const xmlLang = html?.getAttribute('xml:lang')?.trim() ?? '';
+  const xmlLang = html?.getLanguageTag('xml:lang') ?? '';
   const languages = [lang, xmlLang].map(getPrimarySubtag);
   if (!languages.every(isRegisteredLanguage)) return notApplicable;
   if (languages[0] === languages[1]) return pass;

@@ -1,6 +1,6 @@
 import { getHeaderValues } from '../../fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
-import type { UrlParts } from '../url-parts.ts';
+import { resolveUrl, type UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import type { FactsContext } from './facts-context.ts';
@@ -51,7 +51,7 @@ export function readCanonical(index: PageIndex, { url, base, page }: FactsContex
 
 function toCanonicalLink(raw: string, base: UrlParts, element: PageElement | null): CanonicalLink {
   const href = raw.trim();
-  const url = URL.parse(href, base.href);
+  const url = resolveUrl(href, base.href);
   return { href, url: url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null, element };
 }
 

@@ -15,7 +15,7 @@ export interface MetaTag {
   element: PageElement;
   /** Lower-case. */
   name: string;
-  /** White space collapsed; '' if empty or missing. */
+  /** White space collapsed, cut at 20,000 characters; '' if empty or missing. */
   content: string;
   inHead: boolean;
 }
@@ -34,7 +34,7 @@ export interface HeadFacts {
   charsets: CharsetDeclaration[];
   /** `<link rel="icon">` and `apple-touch-icon` with an href. */
   icons: PageElement[];
-  /** `lang` of `<html>`; `null` if missing. */
+  /** `lang` of `<html>`, trimmed; `null` if missing. */
   lang: string | null;
   /** Titles, canonical and hreflang links, and robots and description metas outside the head. */
   outsideHead: PageElement[];
@@ -60,7 +60,7 @@ export function readHead(index: PageIndex): HeadFacts {
     viewport: readMetaContents(metas, 'viewport').at(-1) ?? '',
     charsets: readCharsetDeclarations(index),
     icons: links.filter((link) => isIcon(link)).slice(0, TAGS_LIMIT),
-    lang: index.html?.getAttribute('lang') ?? null,
+    lang: index.html?.hasAttribute('lang') ? index.html.getLanguageTag('lang') : null,
     outsideHead: [
       ...index.getElementsByTagName('title'),
       ...index.getElementsByTagName('meta').filter(isCriticalMeta),
@@ -85,10 +85,18 @@ function readMetas(index: PageIndex): Map<string, MetaTag[]> {
     if (!name) continue;
     const tags = metas.get(name) ?? [];
     if (tags.length === 0) metas.set(name, tags);
-    const content = collapseWhitespace(element.getAttribute('content') ?? '');
+    const content = readMetaContent(element);
     if (tags.length < TAGS_LIMIT) tags.push({ element, name, content, inHead: isInHead(element) });
   }
   return metas;
+}
+
+/** Characters read of the content of a meta tag. Search results and previews show at most a few hundred. */
+const CONTENT_LIMIT = 20_000;
+
+/** The content of a `<meta>`, white space collapsed, cut at `CONTENT_LIMIT`; '' if empty or missing. */
+export function readMetaContent(meta: PageElement): string {
+  return collapseWhitespace((meta.getAttribute('content') ?? '').slice(0, CONTENT_LIMIT));
 }
 
 /** The non-empty contents of the head's metas with this name. */

@@ -2,6 +2,7 @@ import { getHeaderValues } from '../../fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
+import { resolveUrl } from '../url-parts.ts';
 import type { FactsContext } from './facts-context.ts';
 import { isInHead } from './head.ts';
 
@@ -17,6 +18,9 @@ export interface HreflangLink {
   element: PageElement | null;
 }
 
+/** Characters read of a code. */
+const CODE_LIMIT = 1_000;
+
 /** Elements read per page: more than one for each language and country is not a list of versions. */
 const LIMIT = 1_000;
 
@@ -28,7 +32,12 @@ export function readHreflang(index: PageIndex, { url, base, page }: FactsContext
     .slice(0, LIMIT)
     .map((element) => {
       const href = (element.getAttribute('href') ?? '').trim();
-      return { code: element.getAttribute('hreflang') ?? '', href, url: URL.parse(href, base.href), element };
+      return {
+        code: (element.getAttribute('hreflang') ?? '').slice(0, CODE_LIMIT),
+        href,
+        url: resolveUrl(href, base.href),
+        element,
+      };
     });
   const inHeader = getHeaderValues(page, 'link')
     .flatMap(parseLinkHeader)
@@ -36,7 +45,7 @@ export function readHreflang(index: PageIndex, { url, base, page }: FactsContext
     .map(({ target, params }) => ({
       code: params.get('hreflang') ?? '',
       href: target,
-      url: URL.parse(target, url.href),
+      url: resolveUrl(target, url.href),
       element: null,
     }));
   return [...inDocument, ...inHeader];

@@ -1,6 +1,7 @@
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import type { PageElement } from '../node.ts';
 import { type PageIndex, getElementText } from '../page-index.ts';
+import { resolveUrl } from '../url-parts.ts';
 import type { FactsContext } from './facts-context.ts';
 
 /** An `<a href>` or `<area href>` of the document. */
@@ -17,7 +18,10 @@ export interface LinkFacts {
   kind: 'internal' | 'external' | 'fragment' | 'other' | 'invalid';
 }
 
-/** All links in document order. */
+/** Links read per page; a parsed URL takes 280 bytes. Real pages have fewer than 5,000 links. */
+const LIMIT = 20_000;
+
+/** The first `LIMIT` links in document order. */
 export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] {
   const resolve = createResolver(context);
   const areas = index.getElementsByTagName('area');
@@ -31,6 +35,7 @@ export function readLinks(index: PageIndex, context: FactsContext): LinkFacts[] 
     if (href === null) continue;
     const { url, kind } = resolve(href);
     links.push({ element, href, url, text: getElementText(element), rel: element.getTokens('rel'), kind });
+    if (links.length === LIMIT) break;
   }
   return links;
 }
@@ -45,7 +50,7 @@ function createResolver(context: FactsContext): (href: string) => ResolvedLink {
   return (href) => {
     let target = cache.get(href);
     if (!target) {
-      const url = URL.parse(href, base);
+      const url = resolveUrl(href, base);
       target = { url, kind: url ? classify(href, url) : 'invalid' };
       cache.set(href, target);
     }

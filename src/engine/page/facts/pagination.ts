@@ -1,5 +1,6 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
+import { resolveUrl } from '../url-parts.ts';
 import { normalisePageUrl } from './canonical.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { LinkFacts } from './links.ts';
@@ -22,7 +23,7 @@ export function readPagination(
     const tokens = element.getTokens('rel');
     const rel = tokens.includes('next') ? 'next' : tokens.includes('prev') ? 'prev' : null;
     const href = element.getAttribute('href')?.trim();
-    const url = rel && href ? URL.parse(href, base.href) : null;
+    const url = rel && href ? resolveUrl(href, base.href) : null;
     return rel && url ? [{ element, rel, url } as const] : [];
   });
   if (found.length === 0) return [];

@@ -50,8 +50,8 @@ const SOURCES = [
   { name: 'track', attribute: 'src', active: false },
 ];
 
-/** Candidates read per srcset; real ones have up to 20. */
-const CANDIDATES_LIMIT = 100;
+/** Candidates read of a srcset and of all on a page; real ones have up to 20. */
+const CANDIDATES = { each: 100, page: 20_000 };
 
 export function readResources(index: PageIndex, context: FactsContext): ResourceFacts {
   const forms = readForms(index);
@@ -77,9 +77,13 @@ function readLoaded(index: PageIndex, base: UrlParts): Resource[] {
   for (const link of index.getElementsByTagName('link')) {
     if (link.getTokens('rel').includes('stylesheet')) add(link, link.getAttribute('href'), true);
   }
+  let candidates = 0;
   for (const element of index.getElementsWithAttribute('srcset')) {
     if (element.name !== 'img' && element.name !== 'source') continue;
-    for (const candidate of parseSrcset(element.getAttribute('srcset') ?? '')) add(element, candidate, false);
+    if (candidates >= CANDIDATES.page) break;
+    const urls = parseSrcset(element.getAttribute('srcset') ?? '');
+    candidates += urls.length;
+    for (const url of urls) add(element, url, false);
   }
   return loaded;
 }
@@ -160,7 +164,7 @@ function parseSrcset(srcset: string): string[] {
     if (inDescriptors && start === 0) continue;
     const url = trimCommas(word.slice(start));
     inDescriptors = url !== '' && !word.endsWith(',');
-    if (url !== '' && urls.push(url) === CANDIDATES_LIMIT) break;
+    if (url !== '' && urls.push(url) === CANDIDATES.each) break;
   }
   return urls;
 }

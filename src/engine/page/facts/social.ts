@@ -1,11 +1,12 @@
 import type { PageElement } from '../node.ts';
-import { collapseWhitespace, type PageIndex } from '../page-index.ts';
+import type { PageIndex } from '../page-index.ts';
+import { readMetaContent } from './head.ts';
 
 /** A property of a `<meta>`. An attribute with two names makes two properties. */
 export interface SocialProperty {
   /** Lower-case: `og:image`, `twitter:card`. */
   name: string;
-  /** White space collapsed; '' if `content` is empty or missing. */
+  /** White space collapsed, cut at 20,000 characters; '' if `content` is empty or missing. */
   value: string;
   /** The attribute with the name: by specification, `property` for Open Graph and `name` for X Cards. */
   attribute: 'property' | 'name';
@@ -44,7 +45,7 @@ export function readSocial(index: PageIndex): SocialFacts {
             : null;
         const property = {
           name,
-          value: collapseWhitespace(element.getAttribute('content') ?? ''),
+          value: readMetaContent(element),
           attribute,
           element,
         };
