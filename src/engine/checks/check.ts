@@ -26,6 +26,11 @@ export interface Check {
   /** What the sources leave open and this service sets itself. */
   setByUs?: 'threshold' | 'list';
   needs: Need;
+  /**
+   * A failure means that the head or the document lacks something. Where that part was not read to its end, the runner
+   * makes the failure `unknown`.
+   */
+  absentFrom?: 'head' | 'document';
   test(facts: PageFacts): Outcome;
 }
 

@@ -68,13 +68,20 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   };
 }
 
-/** The outcome of one check: `notApplicable` if the page does not meet its needs, `unknown` if it throws. */
+const NOT_READ = 'The page is too large: its end was not read';
+
+/**
+ * The outcome of one check: `notApplicable` if the page does not meet its needs, `unknown` if it throws or if what it
+ * misses may be in a part of the page that was not read.
+ */
 export function runCheck(check: Check, facts: PageFacts): Outcome {
   const success = facts.page.status >= 200 && facts.page.status < 300;
   if (check.needs !== 'response' && !success) return { result: 'notApplicable' };
   if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
   try {
-    return check.test(facts);
+    const outcome = check.test(facts);
+    const isUnread = check.absentFrom !== undefined && facts.html?.unread.includes(check.absentFrom);
+    return outcome.result === 'fail' && isUnread ? unknown(NOT_READ) : outcome;
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error));
   }

@@ -47,6 +47,8 @@ export interface PageFacts extends AuditInput {
 /** Facts of an HTML document, one member per topic. */
 export interface HtmlFacts {
   index: PageIndex;
+  /** The parts that were not read to their end, because the response or the tree exceeds a limit. */
+  unread: ('head' | 'document')[];
   head: HeadFacts;
   canonical: CanonicalFacts;
   hreflang: HreflangLink[];
@@ -94,6 +96,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   const text = readText(index, context);
   return {
     index,
+    unread: findUnread(index, context.page),
     head,
     canonical: readCanonical(index, context),
     hreflang: readHreflang(index, context),
@@ -112,6 +115,12 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
     dominantWords: readDominantWords(text),
     article: readArticle(index, head, social, structuredData),
   };
+}
+
+/** Nothing but white space is outside the head of a page that ends within its head. */
+function findUnread(index: PageIndex, page: FetchedPage): HtmlFacts['unread'] {
+  if (!page.truncated && !index.page.isCut) return [];
+  return index.body?.firstChild ? ['document'] : ['head', 'document'];
 }
 
 /** By the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */

@@ -35,6 +35,7 @@ export const ariaChecks: Check[] = [
     why: 'The name or description that was meant is not there for assistive technology.',
     recommendation: 'Name an id that is on the page, or use aria-label.',
     sources: [ARIA.values, axe('aria-valid-attr-value')],
+    absentFrom: 'document',
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(aria.references.total, aria.references.broken, 'reference', (reference) => {
         const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));

@@ -22,6 +22,7 @@ export const formChecks: Check[] = [
     why: 'A screen reader cannot say what to enter, and a placeholder goes away with the first character typed.',
     recommendation: 'Give each field a <label for> with its id, or put it inside its label.',
     sources: [WCAG.infoAndRelationships, WCAG.labels, WCAG.nameRoleValue, axe('label')],
+    absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const { fields } = accessibility.controls;
       return evaluateElements(
@@ -42,6 +43,7 @@ export const formChecks: Check[] = [
     why: 'A screen reader says the chosen option and not what is being chosen.',
     recommendation: 'Give each select a <label for> with its id, or put it inside its label.',
     sources: [WCAG.nameRoleValue, axe('select-name')],
+    absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const { selects } = accessibility.controls;
       return evaluateElements(

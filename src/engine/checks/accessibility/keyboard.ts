@@ -21,6 +21,7 @@ export const keyboardChecks: Check[] = [
     why: 'People who use the keyboard press it to get past the navigation and stay where they are.',
     recommendation: 'Give the main content the id that the skip link names.',
     sources: [WCAG.bypassBlocks, axe('skip-link')],
+    absentFrom: 'document',
     test: ({ links, index }) => {
       const first = links.filter((link) => link.element.name === 'a').slice(0, FIRST_LINKS);
       const skipLinks = first.filter(isSkipLink);

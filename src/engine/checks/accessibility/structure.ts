@@ -59,6 +59,7 @@ export const structureChecks: Check[] = [
     why: 'Screen readers offer to jump to the main part, and readers of the raw page take it for the content.',
     recommendation: 'Put the content of the page, without header, navigation and footer, into one <main>.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
+    absentFrom: 'document',
     test: ({ accessibility: { mainLandmarks }, index }) => {
       if (!index.body) return notApplicable;
       if (mainLandmarks.length > 0) return pass;

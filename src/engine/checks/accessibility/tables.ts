@@ -39,6 +39,7 @@ export const tableChecks: Check[] = [
     why: 'The headers that a cell names are the ones screen readers say; a wrong one leaves the cell without any.',
     recommendation: 'Name the ids of th elements of the same table, or remove the headers attribute.',
     sources: [HTML.tableCells, WCAG.infoAndRelationships, axe('td-headers-attr')],
+    absentFrom: 'document',
     test: ({ accessibility, index }) => {
       const references = accessibility.tables.flatMap((table) => table.references);
       const broken = references.filter((reference) => reference.broken.length > 0);

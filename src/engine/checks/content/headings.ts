@@ -1,7 +1,7 @@
 import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { countCharacters } from '../metadata/count-characters.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
@@ -21,9 +21,9 @@ export const headingChecks: Check[] = [
     why: 'The h1 tells visitors and search engines what the page is about.',
     recommendation: 'Put the subject of the page into one h1 at the start of the main text.',
     sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
-    test: ({ headings, index, head }, { page }) => {
+    absentFrom: 'document',
+    test: ({ headings, index, head }) => {
       if (selectVisibleH1s(headings).length > 0) return pass;
-      if (page.truncated) return unknown('The page is too large: its end was not read');
       const unusable = headings
         .filter(({ level }) => level === 1)
         .map((h1) => describeElement(h1.element, index));
@@ -98,6 +98,7 @@ export const headingChecks: Check[] = [
     why: 'Readers skim headings, and search engines and assistants cite the part below a fitting one.',
     recommendation: 'Part the text by h2 headings that say what follows.',
     sources: [screamingFrog('H2: Missing'), WCAG.sectionHeadings],
+    absentFrom: 'document',
     test: ({ headings, text }) => {
       if (text.mainWords <= 300) return notApplicable;
       const subheadings = headings.filter(

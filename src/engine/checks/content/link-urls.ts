@@ -1,8 +1,8 @@
 import { isPrivateHost } from '../../../lib/host/private-host.ts';
-import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -70,7 +70,8 @@ export const linkUrlChecks: Check[] = [
     why: 'Who follows it stays where they are.',
     recommendation: 'Give the target the id, or correct the link.',
     sources: [HTML.fragment],
-    test: (html, facts) => testFragments(html, facts),
+    absentFrom: 'document',
+    test: testFragments,
   }),
 ];
 
@@ -124,15 +125,13 @@ function isMalformed({ href, url, kind }: LinkFacts): boolean {
   return scheme === 'file' || MISSPELT_SCHEMES.has(scheme);
 }
 
-function testFragments({ links, index }: HtmlFacts, { page }: PageFacts): Outcome {
+function testFragments({ links, index }: HtmlFacts): Outcome {
   const inPage = links.filter(
     ({ kind, href }) => kind === 'fragment' && isElementFragment(getFragment(href)),
   );
   if (inPage.length === 0) return notApplicable;
   const names = new Set(index.getElementsByTagName('a').map((a) => a.getAttribute('name')));
   const broken = inPage.filter(({ href }) => !hasTarget(getFragment(href), index, names));
-  if (broken.length > 0 && (page.truncated || index.page.fallback))
-    return unknown('The page was not read to its end');
   return evaluateElements(inPage.length, broken, 'link', (link) => describeLink(link, index));
 }
 

@@ -5,7 +5,7 @@ import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import type { PageElement } from '../../page/node.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass, unknown } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -25,12 +25,12 @@ export const linkChecks: Check[] = [
     why: 'Visitors and crawlers that arrive here find no way on.',
     recommendation: 'Link the home page and the pages that belong to the subject.',
     sources: [GOOGLE.links],
-    test: ({ links, index }, { url, page }) => {
+    absentFrom: 'document',
+    test: ({ links }, { url }) => {
       const pageUrl = normalisePageUrl(url);
       const isToOtherPage = (link: LinkFacts) =>
         link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== pageUrl;
       if (links.some((link) => isToOtherPage(link) && link.element.name === 'a')) return pass;
-      if (page.truncated || index.page.fallback) return unknown('The page was not read to its end');
       return fail(`${pluralize(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
     },
   }),

@@ -1,16 +1,6 @@
 import { pluralize } from '../../../lib/text.ts';
 import type { PageElement } from '../../page/node.ts';
-import type { PageFacts } from '../../page/page-facts.ts';
-import {
-  type Check,
-  fail,
-  type Failure,
-  defineHtmlCheck,
-  notApplicable,
-  type Outcome,
-  pass,
-  unknown,
-} from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
@@ -30,18 +20,16 @@ export const thinContentChecks: Check[] = [
     why: 'Most crawlers of search engines and nearly all of AI assistants read the page as it is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML that is sent.',
     sources: [GOOGLE.javascript, GUIDES.webAlmanac],
-    test: ({ text, index }, { page }) => {
+    absentFrom: 'document',
+    test: ({ text, index }) => {
       if (text.words >= MIN_WORDS) return pass;
       const scripts = index.getElementsByTagName('script').filter((script) => !isDataBlock(script)).length;
       const evidence = `${formatWords(text.words)} of text in the HTML`;
-      return failUnlessTruncated(
-        scripts === 0
-          ? fail(evidence, {
-              recommendation: `Say on the page itself what it is about, in at least ${MIN_WORDS} words of text.`,
-            })
-          : fail(`${evidence}, beside ${pluralize(scripts, 'script')}`),
-        page,
-      );
+      return scripts === 0
+        ? fail(evidence, {
+            recommendation: `Say on the page itself what it is about, in at least ${MIN_WORDS} words of text.`,
+          })
+        : fail(`${evidence}, beside ${pluralize(scripts, 'script')}`);
     },
   }),
   defineHtmlCheck({
@@ -53,12 +41,12 @@ export const thinContentChecks: Check[] = [
     why: 'A page with little text of its own answers few questions and is seldom found.',
     recommendation: `Answer what visitors come for in at least ${MIN_MAIN_WORDS} words, or merge the page with a fuller one.`,
     sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
-    test: ({ text }, { page }) => {
+    absentFrom: 'document',
+    test: ({ text }) => {
       if (text.words < MIN_WORDS) return notApplicable;
       if (text.mainWords >= MIN_MAIN_WORDS) return pass;
-      return failUnlessTruncated(
-        fail(`${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`),
-        page,
+      return fail(
+        `${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`,
       );
     },
   }),
@@ -78,6 +66,7 @@ export const thinContentChecks: Check[] = [
       },
     ],
     setByUs: 'threshold',
+    absentFrom: 'document',
     test: ({ text }, { page }) => {
       if (page.bytes === 0 || text.textRatio >= MIN_TEXT_RATIO) return pass;
       return fail(
@@ -86,11 +75,6 @@ export const thinContentChecks: Check[] = [
     },
   }),
 ];
-
-/** What was not found on a truncated page may be in the part that was not read. */
-function failUnlessTruncated(failure: Failure, page: PageFacts['page']): Outcome {
-  return page.truncated ? unknown('The page is too large: its end was not read') : failure;
-}
 
 function formatWords(number: number): string {
   return pluralize(number, 'word');

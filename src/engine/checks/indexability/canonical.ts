@@ -18,6 +18,7 @@ export const canonicalChecks: Check[] = [
     why: 'The same page at several addresses splits its links, and search engines pick the address to show themselves.',
     recommendation: 'Name the address of the page in a link rel="canonical" in the head.',
     sources: [rfc(6596), GOOGLE.canonical],
+    absentFrom: 'head',
     test: ({ canonical, index }, { url }) => {
       if (canonical.links.length > 0) return pass;
       const ignored = canonical.ignored.map((link) => describeElement(link, index));

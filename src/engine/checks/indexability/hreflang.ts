@@ -59,6 +59,7 @@ export const hreflangChecks: Check[] = [
     why: 'Each version must list itself among the others, or search engines may ignore the whole set.',
     recommendation: 'Add the page itself to its hreflang links.',
     sources: [GOOGLE.hreflang],
+    absentFrom: 'head',
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
       const { lang } = html.head;
@@ -81,6 +82,7 @@ export const hreflangChecks: Check[] = [
     recommendation:
       'Add an hreflang="x-default" link to the version for everyone else, such as a language chooser.',
     sources: [GOOGLE.hreflang],
+    absentFrom: 'head',
     test: ({ hreflang }) => {
       if (hreflang.length < 2) return notApplicable;
       return passIf(hreflang.some(isXDefault), () =>

@@ -12,6 +12,7 @@ export const paginationChecks: Check[] = [
     why: 'Google no longer reads rel next and prev: it finds the other pages of a series by links only.',
     recommendation: 'Link the next and the previous page with <a href>.',
     sources: [GOOGLE.pagination],
+    absentFrom: 'document',
     test: ({ pagination, index }) => {
       if (pagination.length === 0) return notApplicable;
       const unlinked = pagination.filter(({ linked }) => !linked);

@@ -62,6 +62,7 @@ export const responseChecks: Check[] = [
     why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
     recommendation: 'Answer 404 or 410 for pages that do not exist.',
     sources: [GOOGLE.soft404],
+    absentFrom: 'document',
     test: ({ head, headings, text, index }, { page }) => {
       if (page.status !== 200 || text.mainWords >= MAX_ERROR_PAGE_WORDS) return pass;
       const h1 = headings.find(({ level }) => level === 1);

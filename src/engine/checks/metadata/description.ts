@@ -19,6 +19,7 @@ export const descriptionChecks: Check[] = [
     recommendation:
       'Add a <meta name="description" content="…"> that sums the page up in one or two sentences.',
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
+    absentFrom: 'head',
     test: ({ head, index }) =>
       passIf(head.description !== '', () => {
         const ignored = head.metas.get('description') ?? [];

@@ -70,6 +70,7 @@ export const headChecks: Check[] = [
     why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
     recommendation: `Send Content-Type: text/html; charset=utf-8, and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     sources: [HTML.charset, lighthouse('best-practices/charset')],
+    absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
       const early = charsets.some(({ end }) => end <= CHARSET_BYTES_LIMIT);
       if (
@@ -95,6 +96,7 @@ export const headChecks: Check[] = [
     why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
     recommendation: `Add ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} to the head.`,
     sources: [GUIDES.viewport, insight('viewport')],
+    absentFrom: 'head',
     test: ({ head, index }) =>
       passIf(head.viewport !== '', () => {
         const ignored = head.metas.get('viewport') ?? [];
@@ -129,6 +131,7 @@ export const headChecks: Check[] = [
     why: 'Google shows the icon beside the results of the site, browsers in tabs and bookmarks.',
     recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head.`,
     sources: [GOOGLE.favicon],
+    absentFrom: 'head',
     test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
   }),
 ];

@@ -39,6 +39,7 @@ export const titleChecks: Check[] = [
     why: 'The title is the headline of the page in search results, in tabs, in bookmarks and for screen readers.',
     recommendation: 'Put a <title> that says what the page is about into the head.',
     sources: [WCAG.pageTitled, axe('document-title'), GOOGLE.titleLinks],
+    absentFrom: 'head',
     test: ({ head, index }) =>
       passIf(head.title !== '', () =>
         head.titles.length === 0

@@ -32,6 +32,7 @@ export const openGraphImageChecks: Check[] = [
     why: 'People who cannot see the picture of the preview are told nothing of it.',
     recommendation: 'Add a meta property="og:image:alt" that says what the picture shows.',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social }) => {
       const [image] = getOpenGraphProperties(social, ...IMAGE_PROPERTIES);
       if (!image) return notApplicable;

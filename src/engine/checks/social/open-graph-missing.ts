@@ -19,6 +19,7 @@ export const openGraphMissingChecks: Check[] = [
     recommendation:
       'Add a meta property="og:title" with the title of the page, without the name of the site.',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social, head, headings }) =>
       testPresent(social, ['og:title'], headings.find(({ level }) => level === 1)?.text || head.title),
   }),
@@ -32,6 +33,7 @@ export const openGraphMissingChecks: Check[] = [
     recommendation:
       'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social }) => testPresent(social, IMAGE_PROPERTIES, ''),
   }),
   defineHtmlCheck({
@@ -43,6 +45,7 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Shares of the page under several addresses are not counted together.',
     recommendation: 'Add a meta property="og:url" with the canonical address of the page.',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social, canonical }, { url }) =>
       testPresent(social, ['og:url'], normalisePageUrl(canonical.url ?? url)),
   }),
@@ -55,6 +58,7 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Consumers cannot tell an article from a product or a home page.',
     recommendation: 'Add a meta property="og:type".',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social, article }) => testPresent(social, ['og:type'], article ? 'article' : 'website'),
   }),
   defineHtmlCheck({
@@ -67,6 +71,7 @@ export const openGraphMissingChecks: Check[] = [
     recommendation:
       'Add a meta property="og:description" that says in one or two sentences what the page offers.',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social, head }) => testPresent(social, ['og:description'], head.description),
   }),
   defineHtmlCheck({
@@ -78,6 +83,7 @@ export const openGraphMissingChecks: Check[] = [
     why: 'Previews name the site by its bare host, and the brand is not told apart from the page.',
     recommendation: 'Add a meta property="og:site_name" with the name of the site.',
     sources: [SOCIAL.openGraph],
+    absentFrom: 'head',
     test: ({ social }) => testPresent(social, ['og:site_name'], ''),
   }),
 ];

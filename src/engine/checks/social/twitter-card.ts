@@ -23,6 +23,7 @@ export const twitterCardChecks: Check[] = [
     why: 'X shows a bare link, or at best a small card made of the Open Graph tags.',
     recommendation: `Add ${renderMetaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
     sources: [SOCIAL.xCards],
+    absentFrom: 'head',
     test: ({ social }) => {
       if (getTwitterProperty(social, 'twitter:card')) return pass;
       const fallback = ['og:type', 'og:title', 'og:description'].every(
