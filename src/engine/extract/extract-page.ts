@@ -1,7 +1,7 @@
 import { shorten } from '../../lib/text.ts';
 import { parseIsoDate } from '../../lib/iso-date.ts';
 import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
-import { toArray } from '../page/facts/json-ld.ts';
+import { toArray } from '../page/facts/json-ld-block.ts';
 import { collapseWhitespace } from '../page/page-index.ts';
 import { countText } from '../page/words.ts';
 import { extractMainContent, type MainContent } from './main-content.ts';

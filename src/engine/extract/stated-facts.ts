@@ -1,5 +1,6 @@
 import { collapseWhitespace } from '../page/page-index.ts';
-import { toArray, isJsonObject, type JsonLdNode } from '../page/facts/json-ld.ts';
+import { type JsonLdNode } from '../page/facts/json-ld.ts';
+import { toArray, isJsonObject } from '../page/facts/json-ld-block.ts';
 import type { StatedFact, FactValue } from '../../contracts/page-extract.ts';
 
 const LIMITS = { nodes: 20, properties: 30, values: 10, text: 500, name: 60 };

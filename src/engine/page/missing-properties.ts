@@ -1,4 +1,5 @@
-import { toArray, isJsonObject, type JsonLdNode, type JsonObject } from './facts/json-ld.ts';
+import { type JsonLdNode } from './facts/json-ld.ts';
+import { toArray, isJsonObject, type JsonObject } from './facts/json-ld-block.ts';
 import { getTypeRule, type TypeRule } from './schema-types.ts';
 
 /** The merged properties of the nodes of a page that share an `@id`, by `@id`. */
@@ -37,12 +38,23 @@ export function findMissingProperties(
   const id = node.properties['@id'];
   const merged = (typeof id === 'string' ? definitions.get(id) : undefined) ?? node.properties;
   return [...new Set(properties.split(' '))]
-    .filter((entry) => entry !== '' && !satisfiesEntry(merged, entry))
+    .filter((entry) => entry !== '' && !satisfiesEntryOnce(merged, entry))
     .map((entry) => entry.replaceAll('>', '.').replaceAll('|', ' or '));
 }
 
 function getTypeRules(node: JsonLdNode): Set<TypeRule> {
   return new Set(node.types.map(getTypeRule).filter((rule) => rule !== null));
+}
+
+/** Answers of `satisfiesEntry`: thousands of nodes can share one object by their `@id`. */
+const answers = new WeakMap<JsonObject, Map<string, boolean>>();
+
+function satisfiesEntryOnce(object: JsonObject, entry: string): boolean {
+  let known = answers.get(object);
+  if (!known) answers.set(object, (known = new Map()));
+  let answer = known.get(entry);
+  if (answer === undefined) known.set(entry, (answer = satisfiesEntry(object, entry)));
+  return answer;
 }
 
 function satisfiesEntry(object: JsonObject, entry: string): boolean {

@@ -8,7 +8,7 @@ import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;
 const LONG_ARTICLE_WORDS = 500;
-const TRUNCATED_REASON = 'The page is too large: its end was not read';
+const JSON_LD_UNREAD = unknown('The JSON-LD is too large: not all of it was read');
 
 /** Checks of pages that declare themselves articles, by og:type or by markup. */
 export const articleChecks: Check[] = [
@@ -23,10 +23,11 @@ export const articleChecks: Check[] = [
     recommendation:
       'Add datePublished and dateModified to the article markup and show the date in a time element.',
     sources: [GOOGLE.bylineDates],
-    test: ({ article }, { page }) => {
+    absentFrom: 'document',
+    test: ({ article, structuredData }) => {
       if (!article) return notApplicable;
       if (article.dates.length > 0) return pass;
-      if (page.truncated) return unknown(TRUNCATED_REASON);
+      if (!structuredData.complete) return JSON_LD_UNREAD;
       return fail(
         `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`,
       );
@@ -41,10 +42,11 @@ export const articleChecks: Check[] = [
     why: 'Search engines and assistants weigh who says something.',
     recommendation: `Add an author with a name to the article markup, or ${renderMetaTag({ name: 'author', content: '…' })}.`,
     sources: [GOOGLE.helpfulContent],
-    test: ({ article }, { page }) => {
+    absentFrom: 'document',
+    test: ({ article, structuredData }) => {
       if (!article) return notApplicable;
       if (article.authors.length > 0) return pass;
-      if (page.truncated) return unknown(TRUNCATED_REASON);
+      if (!structuredData.complete) return JSON_LD_UNREAD;
       return fail(
         `${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
       );
@@ -60,6 +62,7 @@ export const articleChecks: Check[] = [
     recommendation: 'Review the article, bring it up to date and say so in dateModified.',
     sources: [GOOGLE.rankingSystems],
     setByUs: 'threshold',
+    absentFrom: 'document',
     test: ({ article }, { now }) => (article ? testAge(article, now) : notApplicable),
   }),
   defineHtmlCheck({
@@ -76,14 +79,14 @@ export const articleChecks: Check[] = [
         url: 'https://arxiv.org/abs/2311.09735',
       },
     ],
-    test: ({ article, text, links }, { page }) => {
+    absentFrom: 'document',
+    test: ({ article, text, links }) => {
       if (!article || text.mainWords < LONG_ARTICLE_WORDS) return notApplicable;
       const sources = links.some(
         ({ kind, element }) =>
           kind === 'external' && (element.context.region === 'main' || element.context.region === 'body'),
       );
       if (sources) return pass;
-      if (page.truncated) return unknown(TRUNCATED_REASON);
       return fail(
         `${pluralize(text.mainWords, 'word')} of main text, ${pluralize(links.length, 'link')} on the page, none of them to another site from the main text`,
       );

@@ -1,6 +1,7 @@
 import { type IsoDate, parseIsoDate } from '../../../lib/iso-date.ts';
 import { DAY } from '../../../lib/time.ts';
-import { toArray, isJsonObject, type JsonLdNode, type JsonObject } from '../../page/facts/json-ld.ts';
+import { type JsonLdNode } from '../../page/facts/json-ld.ts';
+import { toArray, isJsonObject, type JsonObject } from '../../page/facts/json-ld-block.ts';
 import { describeNode } from '../../page/facts/structured-data.ts';
 import { quote } from '../evidence.ts';
 

@@ -1,11 +1,7 @@
 import { shorten } from '../../../lib/text.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import {
-  isJsonObject,
-  type JsonLdBlock,
-  type JsonLdNode,
-  type JsonObject,
-} from '../../page/facts/json-ld.ts';
+import { type JsonLdNode } from '../../page/facts/json-ld.ts';
+import { isJsonObject, type JsonLdBlock, type JsonObject } from '../../page/facts/json-ld-block.ts';
 import { describeNode, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
 import {
   hasRichResult,
@@ -34,9 +30,9 @@ export const structuredDataChecks: Check[] = [
     why: 'Rich results need it, and machines otherwise guess what the page is about. Search works without it.',
     recommendation: 'Describe what the page is about in a JSON-LD block with a type of schema.org.',
     sources: [GOOGLE.structuredData],
-    test: ({ structuredData: { blocks, microdata, rdfa } }, { page }) => {
+    absentFrom: 'document',
+    test: ({ structuredData: { blocks, microdata, rdfa } }) => {
       if (blocks.length + microdata.length + rdfa.length > 0) return pass;
-      if (page.truncated) return unknown('The page is too large: its end was not read');
       return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page');
     },
   }),
@@ -60,11 +56,12 @@ export const structuredDataChecks: Check[] = [
     why: 'Without it the types and properties have no meaning to search engines.',
     recommendation: 'Add "@context": "https://schema.org" to each object at the top of the block.',
     sources: [W3C.jsonLdContext, GOOGLE.structuredData],
-    test: ({ structuredData: { blocks } }) => {
+    test: ({ structuredData }) => {
+      const { blocks } = structuredData;
       const roots = blocks.flatMap((block) => block.roots.map((root) => ({ root, block })));
-      if (roots.length === 0) return notApplicable;
+      if (roots.length === 0) return ifComplete(structuredData, notApplicable);
       const bare = roots.filter(({ root }) => !isSchemaOrgContext(root['@context']));
-      if (bare.length === 0) return pass;
+      if (bare.length === 0) return ifComplete(structuredData, pass);
       return fail(
         formatList(
           'object',
@@ -83,11 +80,11 @@ export const structuredDataChecks: Check[] = [
     why: 'A node without a type is not read as anything.',
     recommendation: 'Give each node an "@type" of schema.org.',
     sources: [W3C.jsonLdType, GOOGLE.structuredData],
-    test: ({ structuredData: { nodes } }) => {
-      const outer = nodes.filter(({ isTopLevel, types }) => isTopLevel || types.length === 0);
-      if (outer.length === 0) return notApplicable;
+    test: ({ structuredData }) => {
+      const outer = structuredData.nodes.filter(({ isTopLevel, types }) => isTopLevel || types.length === 0);
+      if (outer.length === 0) return ifComplete(structuredData, notApplicable);
       const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
-      if (untyped.length === 0) return pass;
+      if (untyped.length === 0) return ifComplete(structuredData, pass);
       const described = untyped.map((node) => `${describeNode(node)}${describeKeys(node.properties)}`);
       return fail(formatList('node', described));
     },
@@ -138,18 +135,25 @@ export const structuredDataChecks: Check[] = [
       GOOGLE.article,
       GOOGLE.video,
     ],
-    test: ({ structuredData: { nodes } }, { now }) => {
-      const { dates, wrong } = findInvalidDates(nodes, now);
-      if (dates === 0) return notApplicable;
-      return wrong.length === 0 ? pass : fail(formatList('date', wrong));
+    test: ({ structuredData }, { now }) => {
+      const { dates, wrong } = findInvalidDates(structuredData.nodes, now);
+      if (dates === 0) return ifComplete(structuredData, notApplicable);
+      return wrong.length === 0 ? ifComplete(structuredData, pass) : fail(formatList('date', wrong));
     },
   }),
 ];
 
+const TOO_LARGE = unknown('The JSON-LD is too large or too deeply nested: not all of it was read');
+
+/** The outcome, unless what was not read of the JSON-LD could change it. */
+function ifComplete({ complete }: StructuredDataFacts, outcome: Outcome): Outcome {
+  return complete ? outcome : TOO_LARGE;
+}
+
 function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Outcome {
   if (blocks.length === 0) return notApplicable;
   const broken = blocks.filter((block) => block.error !== null);
-  if (broken.length === 0) return pass;
+  if (broken.length === 0) return blocks.some((block) => block.isTooLarge) ? TOO_LARGE : pass;
   if (page.truncated && broken.length === 1 && broken[0] === blocks.at(-1)) {
     return unknown('The page is too large: it was cut, perhaps within the last block');
   }
@@ -159,19 +163,24 @@ function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Ou
   return fail(formatList('broken block', described));
 }
 
-/** Fails if a selected node lacks properties. References to other nodes do not count. */
+/**
+ * Fails if a selected node lacks properties. References to other nodes do not count. A node with an `@id` may have the
+ * missing properties in a part that was not read.
+ */
 function testNodes(
-  { nodes }: StructuredDataFacts,
+  structuredData: StructuredDataFacts,
   isSelected: (node: JsonLdNode) => boolean,
   findMissing: (node: JsonLdNode) => string[],
 ): Outcome {
+  const { nodes, complete } = structuredData;
   const selected = nodes.filter((node) => isSelected(node) && !isReference(node.properties));
-  if (selected.length === 0) return notApplicable;
+  if (selected.length === 0) return ifComplete(structuredData, notApplicable);
   const incomplete = selected.flatMap((node) => {
-    const names = findMissing(node);
+    const names = complete || node.properties['@id'] === undefined ? findMissing(node) : [];
     return names.length === 0 ? [] : [`${describeNode(node)} has no ${names.join(', ')}`];
   });
-  return incomplete.length === 0 ? pass : fail(formatList('node', incomplete));
+  if (incomplete.length === 0) return ifComplete(structuredData, pass);
+  return fail(formatList('node', incomplete));
 }
 
 /** A context is a string, a list, or an object with `@vocab` or prefixes (JSON-LD 1.1, section 3.1). */

@@ -3,7 +3,8 @@ import type { PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
 import { isArticleType } from '../schema-types.ts';
 import type { HeadFacts } from './head.ts';
-import { toArray, isJsonObject, type JsonLdNode } from './json-ld.ts';
+import { type JsonLdNode } from './json-ld.ts';
+import { toArray, isJsonObject } from './json-ld-block.ts';
 import { getOpenGraphProperties, type SocialFacts } from './social.ts';
 import type { StructuredDataFacts } from './structured-data.ts';
 
@@ -24,6 +25,9 @@ export interface ArticleDate {
   /** Milliseconds since 1970; `null` if the value is not an ISO 8601 date. */
   time: number | null;
 }
+
+/** Characters read of a type, at its end. */
+const TYPE_LIMIT = 100;
 
 /** Dates and authors read, each. */
 const LIMIT = 20;
@@ -54,7 +58,7 @@ function detectArticle(index: PageIndex, social: SocialFacts, nodes: readonly Js
   if (type) return `${type} markup`;
   const items = index
     .getElementsWithAttribute('itemtype')
-    .flatMap((element) => element.getAttribute('itemtype')?.split('/').slice(-1) ?? [])
+    .flatMap((element) => element.getAttribute('itemtype')?.slice(-TYPE_LIMIT).split('/').slice(-1) ?? [])
     .filter(isArticleType);
   return items.length === 1 ? `${items[0]} microdata` : null;
 }

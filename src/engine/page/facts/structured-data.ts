@@ -1,7 +1,8 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { findMissingRecommended, type NodesById } from '../missing-properties.ts';
-import { collectNodes, type JsonLdBlock, type JsonLdNode, readJsonLdBlocks } from './json-ld.ts';
+import { collectNodes, type JsonLdNode } from './json-ld.ts';
+import { type JsonLdBlock, readJsonLdBlocks } from './json-ld-block.ts';
 
 /** A type of microdata or RDFa, and the number of elements with it. */
 export interface TypeCount {
@@ -12,6 +13,8 @@ export interface TypeCount {
 export interface StructuredDataFacts {
   blocks: JsonLdBlock[];
   nodes: JsonLdNode[];
+  /** Whether all nodes of all blocks were read; `false` for JSON-LD that is too large or too deeply nested. */
+  complete: boolean;
   /** The merged properties of the nodes with the same `@id`. */
   nodesById: NodesById;
   /** Types of `itemscope` elements with an `itemtype` (HTML standard, section 5.2), most frequent first. */
@@ -22,14 +25,16 @@ export interface StructuredDataFacts {
   warnings: string[];
 }
 
-const LIMITS = { types: 50, warnings: 50 };
+/** Types counted, characters read of one list of types, and warnings. */
+const LIMITS = { types: 50, characters: 2_000, warnings: 50 };
 
 export function readStructuredData(index: PageIndex): StructuredDataFacts {
   const blocks = readJsonLdBlocks(index);
   const { nodes, complete } = collectNodes(blocks);
   const nodesById = mergeNodesById(nodes);
   const warnings = complete ? [] : ['The JSON-LD is too large or too deeply nested: not all nodes were read'];
-  for (const { isWrapped, number, line } of blocks) {
+  for (const { isWrapped, isTooLarge, number, line } of blocks) {
+    if (isTooLarge) warnings.push(`JSON-LD block ${number} (line ${line}) is too large to read`);
     if (isWrapped)
       warnings.push(
         `JSON-LD block ${number} (line ${line}) is valid only without the comment or CDATA markers around it`,
@@ -43,6 +48,7 @@ export function readStructuredData(index: PageIndex): StructuredDataFacts {
   return {
     blocks,
     nodes,
+    complete,
     nodesById,
     microdata: countTypes(index.getElementsWithAttribute('itemscope'), 'itemtype'),
     rdfa: countTypes(index.getElementsWithAttribute('typeof'), 'typeof'),
@@ -73,7 +79,7 @@ function mergeNodesById(nodes: readonly JsonLdNode[]): NodesById {
 function countTypes(elements: readonly PageElement[], attribute: string): TypeCount[] {
   const counts = new Map<string, number>();
   for (const element of elements) {
-    for (const name of (element.getAttribute(attribute) ?? '').split(/\s+/)) {
+    for (const name of (element.getAttribute(attribute) ?? '').slice(0, LIMITS.characters).split(/\s+/)) {
       const type = name
         .slice(-100)
         .split(/[/#:]/)

@@ -161,3 +161,43 @@ describe('jsonld-date-invalid', () => {
     expect(result(id, page(schema('Event', { startDate: 'soon' })))).toBe('notApplicable');
   });
 });
+
+describe('JSON-LD that is too large to read', () => {
+  const large = `<script type="application/ld+json">[${'{},'.repeat(60_000)}{}]</script>`;
+
+  it.each([
+    'jsonld-parse-error',
+    'jsonld-context-missing',
+    'jsonld-type-missing',
+    'jsonld-required-property',
+    'jsonld-article-incomplete',
+    'jsonld-date-invalid',
+  ])('makes %s unknown', (id) => {
+    expect(result(id, large)).toBe('unknown');
+    expect(result(id, page(schema('Thing')) + large)).toBe('unknown');
+  });
+
+  it('counts as structured data', () => {
+    expect(result('structured-data-missing', large)).toBe('pass');
+  });
+
+  it('does not excuse what is wrong in the blocks that were read', () => {
+    expect(result('jsonld-parse-error', `<script type="application/ld+json">{</script>${large}`)).toBe(
+      'fail',
+    );
+    expect(result('jsonld-context-missing', page({ '@type': 'Thing' }) + large)).toBe('fail');
+    expect(result('jsonld-required-property', page(schema('Product')) + large)).toBe('fail');
+    expect(result('jsonld-date-invalid', page(schema('Article', { datePublished: 'soon' })) + large)).toBe(
+      'fail',
+    );
+  });
+
+  it('may have the missing properties of a node with an id, and the date and author of an article', () => {
+    expect(result('jsonld-required-property', page(schema('Product', { '@id': '#a' })) + large)).toBe(
+      'unknown',
+    );
+    const article = '<meta property="og:type" content="article">';
+    expect(result('article-date-missing', article + large)).toBe('unknown');
+    expect(result('article-author-missing', article + large)).toBe('unknown');
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readFacts } from '../../../../src/engine/page/page-facts.ts';
 import type { StructuredDataFacts } from '../../../../src/engine/page/facts/structured-data.ts';
 import { createAuditInput } from '../../page-input.ts';
@@ -139,5 +139,94 @@ describe('readStructuredData', () => {
       block('[{"@id":"#a","name":"A"},{"@id":"#a","name":"B","url":"/a"}]'),
     );
     expect(definitions.get('#a')).toMatchObject({ name: 'A', url: '/a' });
+  });
+});
+
+describe('JSON-LD that is too large', () => {
+  /** What `JSON.parse` is given while a page is read. */
+  function readParsedTexts(html: string): { parsed: string[]; facts: StructuredDataFacts } {
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      const facts = read(html);
+      return { parsed: parse.mock.calls.map(([text]) => text), facts };
+    } finally {
+      parse.mockRestore();
+    }
+  }
+
+  it.each([
+    ['empty objects', `[${'{},'.repeat(60_000)}{}]`],
+    ['numbers', `[${'1,'.repeat(60_000)}1]`],
+    ['arrays in arrays', '['.repeat(300) + ']'.repeat(300)],
+    ['arrays never closed', '['.repeat(300)],
+    ['objects in objects', '{"a":'.repeat(300) + '1' + '}'.repeat(300)],
+    ['keys', `{${'"a":1,'.repeat(60_000)}"a":1}`],
+    ['values within comment markers', `<!-- [${'{},'.repeat(60_000)}{}] -->`],
+  ])('is not parsed: %s', (_, text) => {
+    const { parsed, facts } = readParsedTexts(block(text));
+    expect(parsed).toEqual([]);
+    expect(facts.blocks).toMatchObject([{ isTooLarge: true, error: null, roots: [] }]);
+    expect(facts.complete).toBe(false);
+    expect(facts.warnings).toContain('JSON-LD block 1 (line 1) is too large to read');
+  });
+
+  it('is what all blocks together have beyond the limit', () => {
+    const text = `[${'{"@type":"A"},'.repeat(9_000)}{}]`;
+    const { parsed, facts } = readParsedTexts(block(text).repeat(4) + block('{"@type":"B"}'));
+    expect(parsed).toEqual([text, text, '{"@type":"B"}']);
+    expect(facts.blocks.map((read) => read.isTooLarge)).toEqual([false, false, true, true, false]);
+  });
+
+  it('is not a page of 5 MB whose values are long', () => {
+    const text = 'A sentence with "quotes", [brackets] and {braces}. '.repeat(95_000);
+    const { blocks, nodes, complete } = read(block(JSON.stringify({ '@type': 'Article', text })));
+    expect(blocks).toMatchObject([{ isTooLarge: false, error: null }]);
+    expect(nodes[0]?.properties['text']).toBe(text);
+    expect(complete).toBe(true);
+  });
+
+  it('is not a catalogue of two thousand products', () => {
+    const product = { '@type': 'Product', name: 'Chair', offers: { '@type': 'Offer', price: 1 }, sku: 'x' };
+    const { blocks } = read(
+      block(JSON.stringify({ '@graph': Array.from({ length: 2_000 }, () => product) })),
+    );
+    expect(blocks).toMatchObject([{ isTooLarge: false, roots: [{}] }]);
+  });
+
+  it('searches the page for no long text to tell the line of an error', () => {
+    const indexOf = vi.spyOn(String.prototype, 'indexOf');
+    try {
+      const { blocks } = read(`\n${block(`\n[1<!----> ${'['.repeat(200)}`)}${'['.repeat(2_000)}`);
+      expect(blocks[0]?.error).toMatch(/^Expected ',' or ']' after array element/);
+      expect(read(`<a title=">">x</a>\n${block('\n<!-- x -->\n[1 2]')}`).blocks[0]?.error).toBe(
+        "Expected ',' or ']' after array element in source line 4",
+      );
+      expect(Math.max(...indexOf.mock.calls.map(([text]) => text.length))).toBeLessThanOrEqual(100);
+    } finally {
+      indexOf.mockRestore();
+    }
+  });
+
+  it('looks once at the properties of nodes that share an id', () => {
+    let reads = 0;
+    const offers = new Proxy(Array<null>(1_000).fill(null), {
+      get: (list, property, receiver): unknown => {
+        if (typeof property === 'string' && /^\d+$/.test(property)) reads++;
+        return Reflect.get(list, property, receiver);
+      },
+    });
+    const nodes = Array.from({ length: 500 }, () => ({ '@id': '#a', '@type': 'Product' }));
+    const parse = vi.spyOn(JSON, 'parse').mockReturnValueOnce([{ ...nodes[0], offers }, ...nodes]);
+    try {
+      read(block('[]'));
+      expect(reads).toBeLessThan(20 * offers.length);
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  it('names a node by the start of a long key', () => {
+    const { nodes } = read(block(`{"${'k'.repeat(5_000)}":[{"@type":"A"}]}`));
+    expect(nodes[1]?.path).toBe(`$.${'k'.repeat(100)}[0]`);
   });
 });
