@@ -118,7 +118,7 @@ function stripCommentMarkers(source: string): string {
 /** Comments removed from a block. */
 const COMMENTS_LIMIT = 1_000;
 
-/** Remove the first `COMMENTS_LIMIT` `<!-- … -->`, except a comment without an end. */
+/** Removes the first `COMMENTS_LIMIT` `<!-- … -->`, except a comment without an end. */
 function stripComments(source: string): string {
   let out = '';
   let from = 0;

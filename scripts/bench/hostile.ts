@@ -1,0 +1,160 @@
+/**
+ * `npm run bench:hostile`: audits hostile pages of 5 MiB, responses and sitemaps in plain Node, in a heap that is 64 MiB
+ * larger than that of the idle engine, and prints CPU time and heap of each. Fails if one takes more than 3 s of CPU or
+ * does not fit.
+ *
+ * Each page is audited twice: as it is, and with a character that makes the engine store its text with two bytes for each
+ * character. `--small` runs a selection for CI, in less than a minute. Other arguments are parts of names: only the inputs
+ * with one of them in their names are run.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JSON_LD } from '../../test/fixtures/hostile/json-ld.ts';
+import { RESPONSES } from '../../test/fixtures/hostile/responses.ts';
+import { SITEMAPS } from '../../test/fixtures/hostile/sitemaps.ts';
+import type { HostileCost, HostileInput } from '../../test/bench/hostile-messages.ts';
+import { HOSTILE_PAGES } from '../../test/fixtures/hostile-pages.ts';
+
+const LIMITS = { pageBytes: 5 * 1_024 * 1_024, cpuMs: 3_000, heapMib: 64 };
+
+/** An audit that takes this long is ended. */
+const TIMEOUT_MS = 60_000;
+
+/** With a young generation of 3 MiB, nearly all of the heap counts against the limit of the old generation. */
+const V8_FLAGS = ['--expose-gc', '--max-semi-space-size=1'];
+
+/** A character outside Latin-1. */
+const WIDE_CHARACTER = '漢';
+
+/** The costliest pages, beside those with JSON-LD, responses and sitemaps. */
+const SMALL_SET = new Set([
+  'aria references',
+  'attributes on many tags',
+  'carriage returns',
+  'flat text',
+  'images',
+  'labels',
+  'links',
+  'links to other hosts',
+  'named headings beside text',
+  'a long base',
+  'NULs in a script',
+  'quotes never closed',
+  'short attributes on one tag',
+  'srcset of images',
+  'words in a colgroup',
+]);
+
+interface Run {
+  name: string;
+  kind: HostileInput['kind'];
+  write: () => string;
+}
+
+const args = process.argv.slice(2);
+const isSmall = args.includes('--small');
+const parts = args.filter((arg) => !arg.startsWith('--'));
+const directory = await mkdtemp(join(tmpdir(), 'hostile-'));
+/** The process that audits; none before the first audit and after one that ended it. */
+const children: ChildProcess[] = [];
+try {
+  const baseline = await measureBaseline();
+  const heapLimit = Math.ceil(baseline / 1_024 / 1_024) + LIMITS.heapMib;
+  console.log(`Idle heap ${formatMb(baseline)} MB; --max-old-space-size=${heapLimit}`);
+  console.log(`${'CPU ms'.padStart(8)}${'heap MB'.padStart(9)}`);
+  const failures: string[] = [];
+  for (const run of selectRuns()) {
+    const { line, isWithinLimits } = await runOnce(run, heapLimit);
+    console.log(`${line}  ${run.name}`);
+    if (!isWithinLimits) failures.push(run.name);
+  }
+  for (const name of failures)
+    console.log(`Over the limit of ${LIMITS.heapMib} MiB or ${LIMITS.cpuMs} ms: ${name}`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} finally {
+  for (const child of children) child.kill();
+  await rm(directory, { recursive: true });
+}
+
+function selectRuns(): Run[] {
+  const pages = Object.entries(HOSTILE_PAGES)
+    .filter(([name]) => !isSmall || SMALL_SET.has(name) || name in JSON_LD)
+    .flatMap(([name, write]): Run[] => {
+      const wide: Run = {
+        name: `${name} (two bytes a character)`,
+        kind: 'page',
+        write: () => write(LIMITS.pageBytes - Buffer.byteLength(WIDE_CHARACTER)) + WIDE_CHARACTER,
+      };
+      const run: Run = { name, kind: 'page', write: () => write(LIMITS.pageBytes) };
+      return isSmall && name in JSON_LD ? [run] : [run, wide];
+    });
+  const responses = Object.entries(RESPONSES).map(
+    ([name, write]): Run => ({ name, kind: 'response', write: () => JSON.stringify(write()) }),
+  );
+  const sitemaps = Object.entries(SITEMAPS).map(
+    ([name, write]): Run => ({ name, kind: 'sitemap', write: () => write(LIMITS.pageBytes) }),
+  );
+  return [...pages, ...responses, ...sitemaps].filter(
+    ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
+  );
+}
+
+/** Heap bytes of the engine after it has audited an ordinary page. */
+async function measureBaseline(): Promise<number> {
+  const idle = startChild([]);
+  const [baseline]: unknown[] = await once(idle, 'message');
+  idle.kill();
+  return Number(baseline);
+}
+
+async function runOnce(
+  { kind, write }: Run,
+  heapLimit: number,
+): Promise<{ line: string; isWithinLimits: boolean }> {
+  const file = join(directory, 'input');
+  await writeFile(file, write());
+  const child = children[0] ?? startChild([`--max-old-space-size=${heapLimit}`]);
+  if (children.length === 0) {
+    children.push(child);
+    await once(child, 'message');
+  }
+  const input: HostileInput = { kind, file };
+  child.send(input);
+  const cost = await awaitCost(child);
+  if (!cost) {
+    children.pop();
+    return { line: 'died or took too long'.padStart(17), isWithinLimits: false };
+  }
+  const line = cost.cpuMs.toFixed(0).padStart(8) + formatMb(cost.heapBytes).padStart(9);
+  return {
+    line: cost.error === null ? line : `${line}  ${cost.error}`,
+    isWithinLimits: cost.error === null && cost.cpuMs <= LIMITS.cpuMs,
+  };
+}
+
+/** `null` if the process ends, as it does when its heap is full, or is ended after `TIMEOUT_MS`. */
+async function awaitCost(running: ChildProcess): Promise<HostileCost | null> {
+  const timeout = setTimeout(() => running.kill('SIGKILL'), TIMEOUT_MS);
+  const cost = await new Promise<HostileCost | null>((resolve) => {
+    running.once('message', (message: HostileCost) => resolve(message));
+    running.once('exit', () => resolve(null));
+  });
+  clearTimeout(timeout);
+  running.removeAllListeners();
+  return cost;
+}
+
+/** Its standard error, a dump of the heap if that is full, is not shown. */
+function startChild(flags: string[]): ChildProcess {
+  return fork(new URL('../../test/bench/hostile-audit.ts', import.meta.url), {
+    execArgv: [...V8_FLAGS, ...flags],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+function formatMb(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

@@ -1,0 +1,107 @@
+/**
+ * The child process of scripts/bench/hostile.ts: audits one hostile input for each message and answers with its cost. Run with
+ * `--expose-gc`.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GCProfiler } from 'node:v8';
+import { decodeText } from '../../src/crawler/decode-text.ts';
+import { createTextParser } from '../../src/crawler/sitemap/text-parser.ts';
+import { createXmlParser } from '../../src/crawler/sitemap/xml-parser.ts';
+import { writeAuditNote } from '../../src/engine/audit-note.ts';
+import { extractPage } from '../../src/engine/extract/extract-page.ts';
+import { readCrawlLinks } from '../../src/engine/page/crawl-links.ts';
+import { buildPageObject } from '../../src/engine/page-object.ts';
+import { runAudit } from '../../src/engine/run-audit.ts';
+import { buildAuditFacts } from '../../src/engine/site/build-audit-facts.ts';
+import { encodeAuditFacts } from '../../src/engine/site/stored-audit-facts.ts';
+import type { HostileResponse } from '../fixtures/hostile/responses.ts';
+import type { HostileCost, HostileInput } from './hostile-messages.ts';
+
+/** Bytes of a sitemap that arrive at once. */
+const CHUNK_BYTES = 65_536;
+
+const ORDINARY_PAGE = join(import.meta.dirname, '../fixtures/pages/shop-product.html');
+
+/** Enough audits to compile what every audit calls. */
+for (let i = 0; i < 10; i++) auditPage(readFileSync(ORDINARY_PAGE), {});
+process.send?.(measureHeap());
+process.on('message', (input: HostileInput) => process.send?.(measureCost(input)));
+
+function measureCost({ kind, file }: HostileInput): HostileCost {
+  const bytes = readFileSync(file);
+  const response: HostileResponse = kind === 'response' ? JSON.parse(bytes.toString()) : {};
+  const heapBefore = measureHeap();
+  const profiler = new GCProfiler();
+  profiler.start();
+  const cpuBefore = process.cpuUsage();
+  let error: string | null = null;
+  try {
+    if (kind === 'sitemap') readSitemap(bytes);
+    else auditPage(kind === 'page' ? bytes : readFileSync(ORDINARY_PAGE), response);
+  } catch (thrown) {
+    error = String(thrown);
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const collections = profiler.stop()?.statistics ?? [];
+  const used = collections.map(({ afterGC }) => afterGC.heapStatistics.usedHeapSize);
+  return {
+    cpuMs: (user + system) / 1_000,
+    heapBytes: Math.max(0, ...used.map((heap) => heap - heapBefore)),
+    error,
+  };
+}
+
+/** Heap bytes in use after a full collection. */
+function measureHeap(): number {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Everything that the service does with a fetched page in one step. */
+function auditPage(bytes: Uint8Array, response: HostileResponse): string {
+  const url = response.url ?? 'https://shop.example.com/page';
+  const headers = response.headers ?? [];
+  const { text, charset } = decodeText(bytes, 'text/html; charset=utf-8');
+  const { facts, analysis } = runAudit({
+    page: {
+      requestedUrl: url,
+      url,
+      status: 200,
+      headers: [...headers, ['content-type', 'text/html; charset=utf-8']],
+      redirects: [],
+      text,
+      bytes: bytes.length,
+      truncated: false,
+      charset,
+      ttfbMs: 100,
+      totalMs: 200,
+    },
+    robotsTxt:
+      response.robotsTxt === undefined
+        ? { kind: 'absent', url, status: 404 }
+        : { kind: 'found', url, text: response.robotsTxt, bytes: response.robotsTxt.length },
+    now: Date.UTC(2026, 5, 1),
+  });
+  return JSON.stringify([
+    buildPageObject(facts, analysis, 'https://audit.example.org'),
+    extractPage(facts),
+    encodeAuditFacts(buildAuditFacts(facts, analysis)),
+    readCrawlLinks(facts),
+    writeAuditNote(facts),
+  ]);
+}
+
+function readSitemap(bytes: Uint8Array): number {
+  let urls = 0;
+  const onUrl = () => ++urls > 0;
+  const parser = bytes[0] === 0x3c ? createXmlParser(onUrl) : createTextParser(onUrl);
+  const decoder = new TextDecoder();
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
+    const chunk = bytes.subarray(offset, offset + CHUNK_BYTES);
+    if (!parser.write(decoder.decode(chunk, { stream: true }))) break;
+  }
+  parser.end();
+  return urls;
+}
