@@ -2,9 +2,12 @@
 export class Browser {
   private readonly cookies = new Map<string, string>();
   private readonly origin: string;
+  private readonly headers: Record<string, string>;
 
-  constructor(origin: string) {
+  /** @param headers sent with each request */
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.origin = origin;
+    this.headers = headers;
   }
 
   get(path: string): Promise<string> {
@@ -22,6 +25,7 @@ export class Browser {
 
   private async request(path: string, init: RequestInit): Promise<string> {
     const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(this.headers)) headers.set(name, value);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.origin), { ...init, redirect: 'manual', headers });
     for (const cookie of response.headers.getSetCookie()) {

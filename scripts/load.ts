@@ -1,0 +1,107 @@
+/**
+ * `npm run load`: sends 50 mixed requests a second to the whole Worker for five minutes, over loopback. Fails over 0.1 % of
+ * wrong answers, if a ledger differs from the stored work, or if memory grows after the second minute.
+ *
+ * `npm run load -- --seconds 60 --rate 20` is a shorter run.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { compareLedgers } from './load/check-ledgers.ts';
+import { LoadInternet } from './load/internet.ts';
+import { OPERATIONS, type Operation } from './load/operations.ts';
+import { printLoadReport } from './load/print-report.ts';
+import { Results } from './load/results.ts';
+import { User } from './load/user.ts';
+import { readResidentBytes } from './load/resident-memory.ts';
+import { startService } from './service.ts';
+
+/** Each account has one audit a minute, and a ninth of the requests are audits. */
+const USERS_PER_REQUEST_A_SECOND = 9;
+
+const MAX_PENDING = 500;
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '300' }, rate: { type: 'string', default: '50' } },
+});
+const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
+const internet = new LoadInternet();
+await internet.load();
+const service = await startService(internet.answer, { secrets: { RESEND_API_KEY: 'load' } });
+try {
+  const users = Array.from(
+    { length: Math.ceil(rate * USERS_PER_REQUEST_A_SECOND) },
+    (_, number) => new User(service.url, internet, number),
+  );
+  console.log(`Signing up ${users.length} accounts with a verified website each …`);
+  await signUp(users);
+  console.log(`Sending ${rate} requests a second for ${seconds} seconds …`);
+  const results = new Results();
+  await sendLoad(users, results);
+  const ledgers = compareLedgers(service.state);
+  process.exitCode = printLoadReport(results, ledgers) ? 0 : 1;
+} finally {
+  await service.stop();
+}
+
+/** Opens the accounts, four at once. */
+async function signUp(users: readonly User[]): Promise<void> {
+  const rest = [...users];
+  const lane = async () => {
+    for (let user = rest.pop(); user; user = rest.pop()) {
+      await user.signIn();
+      await user.verifyWebsite();
+      user.credits = (await user.send('GET', `/credits/${user.email}`)).data.balance as number;
+    }
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
+}
+
+/** Starts operations at the rate, whether or not earlier ones have ended, and waits for the last. */
+async function sendLoad(users: readonly User[], results: Results): Promise<void> {
+  const startedAt = Date.now();
+  const pending = new Set<Promise<void>>();
+  let sent = 0;
+  let sampledAt = 0;
+  while (Date.now() - startedAt < seconds * 1_000) {
+    const elapsed = (Date.now() - startedAt) / 1_000;
+    if (elapsed - sampledAt >= 1) {
+      results.recordMemory(elapsed, readResidentBytes());
+      sampledAt = elapsed;
+    }
+    while (sent < elapsed * rate && pending.size < MAX_PENDING) {
+      const operation = pickOperation();
+      const user = pickUser(users, operation);
+      if (!user) continue;
+      sent += operation.requests;
+      const running = runOperation(user, operation, results).finally(() => pending.delete(running));
+      pending.add(running);
+    }
+    await delay(10);
+  }
+  await Promise.all(pending);
+}
+
+async function runOperation(user: User, operation: Operation, results: Results): Promise<void> {
+  user.isBusy = true;
+  const startedAt = performance.now();
+  const failure = await operation.run(user).catch((error: unknown) => String(error));
+  results.record(operation, failure, performance.now() - startedAt);
+  user.isBusy = false;
+}
+
+function pickOperation(): Operation {
+  const total = OPERATIONS.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = Math.random() * total;
+  const operation = OPERATIONS.find(({ weight }) => (rest -= weight) < 0) ?? OPERATIONS[0];
+  if (!operation) throw new Error('There are no operations');
+  return operation;
+}
+
+/** Picks a user who is not busy and can do the operation, from a random place on. */
+function pickUser(users: readonly User[], operation: Operation): User | undefined {
+  const now = Date.now();
+  const start = Math.floor(Math.random() * users.length);
+  return [...users.slice(start), ...users.slice(0, start)].find(
+    (user) => !user.isBusy && (operation.isPossible?.(user, now) ?? true),
+  );
+}

@@ -1,0 +1,37 @@
+import type { LedgerComparison } from './check-ledgers.ts';
+import type { Results } from './results.ts';
+
+const LIMITS = {
+  /** Share of wrong answers. */
+  failures: 0.001,
+  /** Memory of the last fifth of the time as a multiple of that of the second. */
+  growth: 1.1,
+};
+
+/** Prints the results. Returns whether all are within the limits. */
+export function printLoadReport(results: Results, ledgers: LedgerComparison): boolean {
+  console.table(
+    Object.fromEntries(
+      Array.from(results.operations, ([name, { count, failures, milliseconds }]) => {
+        const sorted = milliseconds.toSorted((a, b) => a - b);
+        const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+        return [name, { count, failures, 'p50 ms': at(0.5), 'p99 ms': at(0.99), 'max ms': at(1) }];
+      }),
+    ),
+  );
+  for (const [message, count] of results.messages) console.log(`${count} x ${message}`);
+  for (const difference of ledgers.differences) console.log(`Ledger: ${difference}`);
+  const memory = results.memoryByFifth();
+  const growth = (memory[4] ?? 0) / (memory[1] ?? 1);
+  const share = results.failures / Math.max(1, results.requests);
+  console.log(
+    `Requests       ${results.requests}, wrong ${results.failures} (${(share * 100).toFixed(3)} %)`,
+  );
+  console.log(
+    `Ledgers        ${ledgers.accounts} accounts, ${ledgers.charges} charges, ${ledgers.credits} credits, ${ledgers.differences.length} differences`,
+  );
+  console.log(
+    `Memory         ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')} by fifth of the time; last to second ${growth.toFixed(2)}`,
+  );
+  return share < LIMITS.failures && ledgers.differences.length === 0 && growth < LIMITS.growth;
+}
