@@ -71,7 +71,8 @@ async function sendLoad(users: readonly User[], results: Results): Promise<void>
     while (sent < elapsed * rate && pending.size < MAX_PENDING) {
       const operation = pickOperation();
       const user = pickUser(users, operation);
-      if (!user) continue;
+      // Nobody is free for it: others may be a little later.
+      if (!user) break;
       sent += operation.requests;
       const running = runOperation(user, operation, results).finally(() => pending.delete(running));
       pending.add(running);
