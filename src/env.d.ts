@@ -2,7 +2,7 @@
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');
-    durableNamespaces: 'Account';
+    durableNamespaces: 'Account' | 'Host';
   }
 
   interface Env {
@@ -10,6 +10,8 @@ declare namespace Cloudflare {
     /** The documents of snapshots, written once and never changed. */
     SNAPSHOTS: R2Bucket;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
+    /** Counts the requests to each host; get objects with `getByName(getBareHost(hostname))`. */
+    HOST: DurableObjectNamespace<import('./host/host.ts').Host>;
     EMAIL: SendEmail;
     /** Rate limit, per account, on verifications that contact a website. */
     VERIFY_LIMIT: RateLimit;
@@ -19,6 +21,8 @@ declare namespace Cloudflare {
     MAIL_FROM: string;
     /** URLs of DNS-over-HTTPS resolvers with a JSON API, comma-separated, in the order they are tried. */
     DOH_RESOLVERS: string;
+    /** The email address for complaints and for websites that ask not to be fetched; the sender's if not set. */
+    ABUSE_EMAIL?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
     /** Secret. Key of the hashes by which the networks of clients are counted; at least 32 random bytes. */

@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { runHourlyJobs } from './services/maintenance/run-hourly-jobs.ts';
 
 export { Account } from './account/account.ts';
+export { Host } from './host/host.ts';
 
 export default {
   fetch: app.fetch,

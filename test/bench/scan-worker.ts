@@ -3,6 +3,7 @@ import { createKey } from '../../src/services/accounts/create-key.ts';
 import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
 
 export { Account } from '../../src/account/account.ts';
+export { Host } from '../../src/host/host.ts';
 
 /** Calls of the Worker since `/bench/counts` was last requested. */
 const counts = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };

@@ -1,0 +1,69 @@
+import { MINUTE, SECOND } from '../lib/time.ts';
+
+export type AdmitResult = { ok: true } | { ok: false; /** Whole seconds, rounded up. */ retryAfter: number };
+
+const WINDOW = MINUTE;
+/** How long a batch may be used, in milliseconds. */
+const BATCH_TIME = 5 * SECOND;
+/** The limit allows at least so many batches. */
+const BATCHES_IN_LIMIT = 30;
+
+/** Requests that were stored before they are admitted. */
+interface Batch {
+  /** Milliseconds since 1970. */
+  openedAt: number;
+  /** Number of requests. */
+  size: number;
+}
+
+/**
+ * Counts the requests of the last minute exactly, in memory. Storage must know of a request before it is admitted, or an
+ * eviction, which can come after 10 idle seconds, would forget it. So that not each request is a write, it stores batches of
+ * requests in advance; an object that was evicted takes every request of a batch for sent at the end of the batch's time.
+ * That counts too many, never too few: at most 12 of the 30 batches of a limit, at a request every 5 seconds.
+ */
+export class RequestWindow {
+  private readonly storage: DurableObjectStorage;
+  /** When the requests of the last minute were admitted, in milliseconds since 1970, ascending. */
+  private times: number[];
+  private batches: Batch[];
+  /** Requests left in the last batch. */
+  private left = 0;
+
+  constructor(storage: DurableObjectStorage) {
+    this.storage = storage;
+    this.batches = storage.kv.get<Batch[]>('batches') ?? [];
+    this.times = this.batches.flatMap(({ openedAt, size }) =>
+      Array.from({ length: size }, () => openedAt + BATCH_TIME),
+    );
+  }
+
+  /** Admits `count` requests, or none and returns the seconds until there is room for all of them. */
+  admit(count: number, limit: number, now: number): AdmitResult {
+    this.times = this.times.filter((time) => time > now - WINDOW);
+    const excess = this.times.length + count - limit;
+    if (excess > 0) {
+      const roomAt = (this.times[excess - 1] ?? now) + WINDOW;
+      return { ok: false, retryAfter: Math.ceil((roomAt - now) / SECOND) };
+    }
+    this.reserve(count, limit, now);
+    const time = Math.max(now, this.times.at(-1) ?? 0);
+    for (let n = 0; n < count; n++) this.times.push(time);
+    return { ok: true };
+  }
+
+  /** Takes requests from the last batch, or from a new one that is stored. */
+  private reserve(count: number, limit: number, now: number): void {
+    const openedAt = this.batches.at(-1)?.openedAt ?? 0;
+    if (this.left < count || now >= openedAt + BATCH_TIME) {
+      const size = Math.max(count, Math.floor(limit / BATCHES_IN_LIMIT));
+      const isCounted = (batch: Batch) => batch.openedAt + BATCH_TIME > now - WINDOW;
+      this.batches = [...this.batches.filter(isCounted), { openedAt: now, size }];
+      this.left = size;
+      this.storage.kv.put('batches', this.batches);
+      // Not awaited: storage writes it together with the batch.
+      void this.storage.setAlarm(now + BATCH_TIME + WINDOW);
+    }
+    this.left -= count;
+  }
+}
