@@ -1,19 +1,24 @@
 import { formatLength, z } from './common.ts';
 import { formatNumber } from '../lib/text.ts';
 
-/** The longest reason of a grant or a suspension, in characters. */
+/** The longest reason of a grant, a suspension or a block, in characters. */
 export const MAX_REASON_LENGTH = 200;
 
 /** The most credits of one grant. */
 const MAX_GRANT = 1_000_000;
 
-const ReasonSchema = z
-  .string()
-  .trim()
-  .min(1, 'Enter a reason: the owner of the account reads it')
-  .max(MAX_REASON_LENGTH, {
-    error: ({ input }) => `Enter at most ${MAX_REASON_LENGTH} characters; these are ${formatLength(input)}`,
-  });
+/** @param reader who reads it, as a clause */
+const defineReason = (reader: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `Enter a reason: ${reader}`)
+    .max(MAX_REASON_LENGTH, {
+      error: ({ input }) => `Enter at most ${MAX_REASON_LENGTH} characters; these are ${formatLength(input)}`,
+    });
+
+const ReasonSchema = defineReason('the owner of the account reads it');
+const InternalReasonSchema = defineReason('other administrators read it');
 
 const AMOUNT_MESSAGE = `Enter a whole number from 1 to ${formatNumber(MAX_GRANT)}`;
 
@@ -27,4 +32,20 @@ export const NewGrantSchema = z.object({
 
 export const NewSuspensionSchema = z.object({ reason: ReasonSchema });
 
+/** Blocks a host of the public internet. */
+export const NewHostBlockSchema = z.object({
+  host: z
+    .string()
+    .trim()
+    .min(1, 'Enter a host, such as example.com')
+    .max(2_048, 'Enter at most 2,048 characters'),
+  include_subdomains: z.boolean().optional(),
+  scope: z.enum(['fetch', 'publish'], 'Choose what is blocked'),
+  requested_by: z.enum(['website', 'service'], 'Choose whose decision it is'),
+  reason: InternalReasonSchema,
+});
+
+export const HostBlockRemovalSchema = z.object({ reason: InternalReasonSchema });
+
+export type NewHostBlock = z.infer<typeof NewHostBlockSchema>;
 export type NewGrant = z.infer<typeof NewGrantSchema>;

@@ -11,6 +11,7 @@ const NAVIGATION = [
   { path: METRICS_PATH, label: 'Figures' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/accounts', label: 'Accounts' },
+  { path: '/admin/hosts', label: 'Blocked hosts' },
   { path: '/admin/posts', label: 'Posts' },
 ];
 

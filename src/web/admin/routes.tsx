@@ -6,6 +6,7 @@ import { noStore } from '../middleware/cache.ts';
 import { requireAdmin } from '../middleware/require-admin.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { adminAccounts } from './accounts/routes.ts';
+import { adminHosts } from './hosts/routes.ts';
 import { renderMetricsPage } from './metrics-page.tsx';
 import { adminPosts } from './posts/routes.tsx';
 import { adminSettings } from './settings/routes.ts';
@@ -21,4 +22,5 @@ admin.get('/', async (c) => {
 });
 admin.route('/settings', adminSettings);
 admin.route('/accounts', adminAccounts);
+admin.route('/hosts', adminHosts);
 admin.route('/posts', adminPosts);

@@ -18,6 +18,7 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
   'submission_cost.claude': { name: 'Snapshot for Claude', unit: 'credits' },
   site_scan_cost_per_page: { name: 'Scan, each page stored', unit: 'credits' },
   site_scan_max_pages: { name: 'Most pages of one scan', unit: 'pages' },
+  host_requests_per_minute: { name: 'Most requests to one host a minute', unit: 'requests' },
 };
 
 /** Messages after a redirect, by `?done=`. */

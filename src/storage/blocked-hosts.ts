@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { getBareHost } from '../lib/host/bare-host.ts';
+import type { Database } from './database.ts';
+import { blockedHosts } from './schema/blocked-hosts.ts';
+import { websites } from './schema/websites.ts';
+
+export type BlockedHostRow = typeof blockedHosts.$inferSelect;
+export type BlockScope = BlockedHostRow['scope'];
+
+export type NewBlockedHost = Omit<
+  typeof blockedHosts.$inferInsert,
+  'id' | 'removedAt' | 'removedBy' | 'removalReason'
+>;
+
+/** Returns a block that covers one of the hosts, or `null`. @param hostnames as in `URL.hostname` */
+export async function findBlock(
+  db: Database,
+  scope: BlockScope,
+  hostnames: readonly string[],
+): Promise<BlockedHostRow | null> {
+  return (await selectBlock(db, scope, hostnames))[0] ?? null;
+}
+
+/** Returns the block of fetching that covers a host, and whether an account owns the host's website. */
+export async function readHostPolicy(
+  db: Database,
+  hostname: string,
+  accountId: string | null,
+): Promise<{ block: BlockedHostRow | null; isOwned: boolean }> {
+  const [blocks, owned] = await db.batch([
+    selectBlock(db, 'fetch', [hostname]),
+    db
+      .select({ host: websites.host })
+      .from(websites)
+      .where(
+        and(
+          inArray(websites.host, [hostname, getBareHost(hostname)]),
+          eq(websites.ownerAccountId, accountId ?? ''),
+        ),
+      ),
+  ]);
+  return { block: blocks[0] ?? null, isOwned: owned.length > 0 };
+}
+
+function selectBlock(db: Database, scope: BlockScope, hostnames: readonly string[]) {
+  const names = hostnames.flatMap((hostname) => [hostname, getBareHost(hostname)]);
+  return db
+    .select()
+    .from(blockedHosts)
+    .where(
+      and(
+        eq(blockedHosts.scope, scope),
+        isNull(blockedHosts.removedAt),
+        or(
+          isIn(names),
+          and(eq(blockedHosts.includeSubdomains, true), isIn(hostnames.flatMap(listParentDomains))),
+        ),
+      ),
+    )
+    .limit(1);
+}
+
+/** As one parameter: a host can have more labels than D1 allows parameters. */
+function isIn(names: readonly string[]) {
+  return sql`${blockedHosts.host} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
+}
+
+/** Returns `b.c` and `c` for `a.b.c`. */
+function listParentDomains(hostname: string): string[] {
+  const labels = hostname.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+}
+
+/** Returns `false` if the host is blocked already, in that scope. */
+export async function insertBlock(db: Database, block: NewBlockedHost): Promise<boolean> {
+  const inserted = await db
+    .insert(blockedHosts)
+    .values(block)
+    .onConflictDoNothing()
+    .returning({ id: blockedHosts.id });
+  return inserted.length === 1;
+}
+
+/** Removes a block. Returns `false` if there is none with this id. */
+export async function removeBlock(
+  db: Database,
+  id: number,
+  removal: { removedBy: string; removalReason: string; removedAt: number },
+): Promise<boolean> {
+  const removed = await db
+    .update(blockedHosts)
+    .set(removal)
+    .where(and(eq(blockedHosts.id, id), isNull(blockedHosts.removedAt)))
+    .returning({ id: blockedHosts.id });
+  return removed.length === 1;
+}
+
+/** Returns a block that was not removed, or `null`. */
+export async function readBlock(db: Database, id: number): Promise<BlockedHostRow | null> {
+  const rows = await db
+    .select()
+    .from(blockedHosts)
+    .where(and(eq(blockedHosts.id, id), isNull(blockedHosts.removedAt)));
+  return rows[0] ?? null;
+}
+
+/** Lists the newest blocks, in force and removed. */
+export async function listBlocks(
+  db: Database,
+  limit: number,
+): Promise<{ active: BlockedHostRow[]; removed: BlockedHostRow[] }> {
+  const [active, removed] = await db.batch([
+    db
+      .select()
+      .from(blockedHosts)
+      .where(isNull(blockedHosts.removedAt))
+      .orderBy(desc(blockedHosts.id))
+      .limit(limit),
+    db
+      .select()
+      .from(blockedHosts)
+      .where(isNotNull(blockedHosts.removedAt))
+      .orderBy(desc(blockedHosts.removedAt), desc(blockedHosts.id))
+      .limit(limit),
+  ]);
+  return { active, removed };
+}

@@ -1,0 +1,85 @@
+import { MAX_REASON_LENGTH } from '../../../contracts/administration.ts';
+import { Field, getErrorAttributes, TextField, UrlField } from '../../parts/field.tsx';
+import type { RefusedForm } from '../../validate-form.ts';
+import { REQUESTERS, SCOPES } from './labels.ts';
+
+export type RefusedBlock = RefusedForm<'host' | 'include_subdomains' | 'scope' | 'requested_by' | 'reason'>;
+
+const REASON_HINT = 'For administrators. Accounts are only told whose decision it is.';
+
+/** The form to block a host. */
+export function BlockForm({ form }: { form: RefusedBlock | undefined }) {
+  return (
+    <section aria-labelledby="block">
+      <h2 id="block">Block a host</h2>
+      <form method="post" action="/admin/hosts">
+        <UrlField
+          id="host"
+          label="Host"
+          hint="Such as example.com, which covers www.example.com and every port."
+          error={form?.errors.host}
+          autocomplete="off"
+          value={form?.values.host}
+        />
+        <label class="choice">
+          <input
+            type="checkbox"
+            name="include_subdomains"
+            value="true"
+            checked={form?.values.include_subdomains === 'true'}
+          />
+          All its subdomains too
+        </label>
+        <Choice id="scope" label="What is blocked" options={SCOPES} form={form} />
+        <Choice id="requested_by" label="Whose decision" options={REQUESTERS} form={form} />
+        <ReasonField hint={REASON_HINT} error={form?.errors.reason} value={form?.values.reason} />
+        <button type="submit" class="danger">
+          Block the host
+        </button>
+      </form>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  id: 'scope' | 'requested_by';
+  label: string;
+  /** Labels by value. */
+  options: Record<string, string>;
+  form: RefusedBlock | undefined;
+}
+
+function Choice({ id, label, options, form }: ChoiceProps) {
+  const error = form?.errors[id];
+  return (
+    <Field id={id} label={label} error={error}>
+      <select id={id} name={id} {...getErrorAttributes(id, error)}>
+        {Object.entries(options).map(([value, text]) => (
+          <option value={value} selected={value === form?.values[id]}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+interface ReasonFieldProps {
+  hint: string;
+  error: string | undefined;
+  value: string | undefined;
+}
+
+export function ReasonField(field: ReasonFieldProps) {
+  return (
+    <TextField
+      id="reason"
+      label="Reason"
+      type="text"
+      autocomplete="off"
+      maxlength={MAX_REASON_LENGTH}
+      required
+      {...field}
+    />
+  );
+}
