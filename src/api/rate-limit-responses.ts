@@ -14,6 +14,8 @@ export const retryAfterHeader = {
 };
 
 export const rateLimitedResponse = {
-  ...errorResponse('One audit a minute is allowed; this request did not use it up'),
+  ...errorResponse(
+    'One audit a minute is allowed, and (preview) one host gets at most 300 requests a minute from all accounts; `code` says which. This request did not use up the minute',
+  ),
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };

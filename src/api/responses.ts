@@ -31,6 +31,11 @@ export function errorResponse(description: string) {
   return { description, headers: commonHeaders, content: { 'application/json': { schema: ErrorSchema } } };
 }
 
+/** Describes the refusal of a host that is never fetched, where the input has no other error. */
+export const hostBlockedResponse = errorResponse(
+  'Preview. The host is never fetched: its operator asked us not to, or the operator of this service decided so',
+);
+
 const challengeHeader = {
   'WWW-Authenticate': { description: 'Bearer challenge (RFC 6750)', schema: { type: 'string' as const } },
 };

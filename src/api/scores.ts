@@ -4,7 +4,14 @@ import { setScorecardVisibility } from '../services/scores/set-scorecard-visibil
 import { getSiteReport } from '../services/scores/get-site-report.ts';
 import { refreshScore } from '../services/scores/refresh-score.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
+import {
+  bodyErrorResponses,
+  errorResponses,
+  hostBlockedResponse,
+  jsonBody,
+  errorResponse,
+  successResponse,
+} from './responses.ts';
 import { z } from '../contracts/common.ts';
 import { SiteReportSchema } from '../contracts/site-report.ts';
 import {
@@ -41,6 +48,7 @@ const compute = createApiRoute('Websites', {
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 500),
     403: notOwnerResponse,
+    422: hostBlockedResponse,
   },
 });
 

@@ -11,6 +11,7 @@ import {
   errorResponses,
   jsonBody,
   errorResponse,
+  hostBlockedResponse,
   successResponse,
 } from './responses.ts';
 import { z } from '../contracts/common.ts';
@@ -93,12 +94,13 @@ const verify = createApiRoute('Websites', {
     200: successResponse('What was found', VerificationResultSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 500),
+    422: hostBlockedResponse,
     409: errorResponse(
       'You have not added the domain, another account has verified it, or it was released and is on hold for 24 hours; the message says which',
     ),
     429: {
       ...errorResponse(
-        `You have asked to verify domains ${MAX_VERIFICATIONS_PER_MINUTE} times within a minute`,
+        `You have asked to verify domains ${MAX_VERIFICATIONS_PER_MINUTE} times within a minute, or (preview) the host has had the requests it gets in a minute from all accounts; \`code\` says which`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },

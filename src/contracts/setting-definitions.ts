@@ -1,4 +1,4 @@
-/** In credits or pages. */
+/** In credits, pages or requests. */
 interface SettingDefinition {
   /** Applies until an administrator sets a value. */
   defaultValue: number;
@@ -17,6 +17,7 @@ export const SETTINGS = {
   'submission_cost.claude': { defaultValue: 30, min: 0, max: 100_000 },
   site_scan_cost_per_page: { defaultValue: 1, min: 0, max: 100_000 },
   site_scan_max_pages: { defaultValue: 100, min: 1, max: 200 },
+  host_requests_per_minute: { defaultValue: 300, min: 10, max: 6_000 },
 } satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTINGS;

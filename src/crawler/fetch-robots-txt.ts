@@ -1,6 +1,7 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import { followRedirects, type FollowOptions } from './follow-redirects.ts';
+import { followRedirects } from './follow-redirects.ts';
 import { readBody } from './read-body.ts';
+import type { Requester } from './requester.ts';
 
 /** RFC 9309 section 2.3.1.2: at least five redirects, also to other hosts. */
 const MAX_REDIRECTS = 5;
@@ -12,12 +13,9 @@ const TOO_MANY_REQUESTS = 429;
 /**
  * Fetches `/robots.txt` of an origin: at most 500 KiB, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx and too many
  * redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else is `unreachable`, a URL that must
- * not be requested included. Never throws.
+ * not be requested included, and a host that must not be requested now. Never throws.
  */
-export async function fetchRobotsTxt(
-  origin: string,
-  requester: Pick<FollowOptions, 'headers' | 'guard' | 'signal'>,
-): Promise<FetchedRobotsTxt> {
+export async function fetchRobotsTxt(origin: string, requester: Requester): Promise<FetchedRobotsTxt> {
   const url = `${origin}/robots.txt`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const followed = await followRedirects(url, {
@@ -27,14 +25,13 @@ export async function fetchRobotsTxt(
     totalTimeoutMs: TIMEOUT_MS,
     signal: AbortSignal.any([requester.signal, timeout]),
   });
-  if (followed.kind === 'refused') return { kind: 'unreachable', url, reason: followed.message };
+  if (followed.kind === 'answered') return readRobotsTxt(followed.response, url);
   if (followed.kind === 'unreachable') {
     const redirect = followed.redirects.at(-1);
     const isRedirectLimit = followed.reason === 'too-many-redirects' || followed.reason === 'redirect-loop';
     if (isRedirectLimit && redirect) return { kind: 'absent', url, status: redirect.status };
-    return { kind: 'unreachable', url, reason: followed.message };
   }
-  return readRobotsTxt(followed.response, url);
+  return { kind: 'unreachable', url, reason: followed.message };
 }
 
 async function readRobotsTxt(response: Response, url: string): Promise<FetchedRobotsTxt> {

@@ -1,8 +1,9 @@
 import type { Redirect } from '../engine/fetched-page.ts';
 import { pluralize, shorten } from '../lib/text.ts';
+import type { AdmitRequests, BlockedHost, RateLimited } from './admission.ts';
 import { checkUrl } from './check-url.ts';
 import { classifyFetchError, toInterimFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
-import type { HostGuard } from './host-guard.ts';
+import type { HostGuard, HostVerdict } from './host-guard.ts';
 
 /** The URL, or the target of a redirect, must not be requested. */
 export interface RefusedUrl {
@@ -24,6 +25,9 @@ export interface FinalResponse {
 
 export interface FollowOptions {
   headers: Record<string, string>;
+  admit: AdmitRequests;
+  /** Whether the first request has been admitted. */
+  isAdmitted?: boolean;
   guard: HostGuard;
   maxRedirects: number;
   /** For each hop, from its request to its response headers. */
@@ -36,16 +40,20 @@ export interface FollowOptions {
   refuseRedirect?: (target: string) => Promise<string | null>;
 }
 
+/** No response. */
+export type Failure = Unreachable | RefusedUrl | BlockedHost | RateLimited;
+
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Requests a URL and follows redirects one by one, applying `checkUrl` and the host guard to every hop. A 3xx response
- * without a valid `Location` is a final response, a 1xx response is none. Never throws.
+ * Requests a URL and follows redirects one by one. Every hop is checked by `checkUrl` and the host guard, and is admitted at
+ * its host before anything is asked of it, in DNS too. A 3xx response without a valid `Location` is a final response, a 1xx
+ * response is none. Never throws.
  */
 export async function followRedirects(
   start: string,
   options: FollowOptions,
-): Promise<FinalResponse | Unreachable | RefusedUrl> {
+): Promise<FinalResponse | Failure> {
   const redirects: Redirect[] = [];
   const seen = new Set<string>();
   let startedAt: number | null = null;
@@ -59,9 +67,12 @@ export async function followRedirects(
     seen.add(url);
     const refusal = redirects.length > 0 ? await options.refuseRedirect?.(url) : null;
     if (refusal) return toRefusedUrl(redirects, refusal);
-    const host = await Promise.race([options.guard(new URL(url).hostname), waitForAbort(options.signal)]);
+    const isAdmitted = redirects.length === 0 && options.isAdmitted === true;
+    const host = await Promise.race([checkHost(url, options, isAdmitted), waitForAbort(options.signal)]);
     if (host === 'aborted') return { kind: 'unreachable', ...toTotalTimeout(url, options), redirects };
     if (host.kind === 'refused') return toRefusedUrl(redirects, host.message);
+    if (host.kind === 'blocked' || host.kind === 'rate-limited')
+      return { ...host, message: describeRefusal(redirects, host.message) };
     if (host.kind === 'unreachable') return { ...host, redirects };
     const sentAt = performance.now();
     startedAt ??= sentAt;
@@ -79,6 +90,16 @@ export async function followRedirects(
     redirects.push({ url, status: response.status, location });
     next = location;
   }
+}
+
+async function checkHost(
+  url: string,
+  { admit, guard }: FollowOptions,
+  isAdmitted: boolean,
+): Promise<HostVerdict | BlockedHost | RateLimited> {
+  const { hostname } = new URL(url);
+  const admission = isAdmitted ? null : await admit(hostname, 1);
+  return admission === null || admission.kind === 'admitted' ? guard(hostname) : admission;
 }
 
 async function sendRequest(
@@ -123,11 +144,14 @@ function getRedirectTarget(response: Response, url: string): string | null {
 }
 
 function toRefusedUrl(redirects: readonly Redirect[], reason: string): RefusedUrl {
+  return { kind: 'refused', message: describeRefusal(redirects, reason) };
+}
+
+function describeRefusal(redirects: readonly Redirect[], reason: string): string {
   const from = redirects.at(-1);
-  const message = from
+  return from
     ? `${shorten(from.url, 200)} redirects to ${shorten(from.location, 200)}, which is refused: ${reason}`
     : reason;
-  return { kind: 'refused', message };
 }
 
 function toRedirectLoop(redirects: readonly Redirect[], url: string): Unreachable {

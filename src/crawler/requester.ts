@@ -1,4 +1,5 @@
 import { CRAWLER_PRODUCT } from '../lib/crawler-name.ts';
+import type { AdmitRequests } from './admission.ts';
 import type { FollowOptions } from './follow-redirects.ts';
 import { createHostGuard } from './host-guard.ts';
 
@@ -7,14 +8,18 @@ export interface CrawlerOptions {
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
+  admit: AdmitRequests;
 }
 
-/** Headers, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
-export type Requester = Pick<FollowOptions, 'headers' | 'guard' | 'signal'>;
+/** Headers, admission, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
+export type Requester = Pick<FollowOptions, 'headers' | 'admit' | 'isAdmitted' | 'guard' | 'signal'>;
 
 /** @param signal aborts all requests of the group */
-export function createRequester({ siteUrl, resolvers }: CrawlerOptions, signal: AbortSignal): Requester {
-  return { headers: buildHeaders(siteUrl), guard: createHostGuard(resolvers, signal), signal };
+export function createRequester(
+  { siteUrl, resolvers, admit }: CrawlerOptions,
+  signal: AbortSignal,
+): Requester {
+  return { headers: buildHeaders(siteUrl), admit, guard: createHostGuard(resolvers, signal), signal };
 }
 
 /** `accept-encoding` lists the codings that workerd decodes. */

@@ -91,11 +91,21 @@ export const API_ERROR_KINDS = {
     meaning:
       'The URL cannot be audited: it is not a public http or https URL, or it redirects to one that is not.',
   },
+  host_blocked: {
+    status: 422,
+    meaning:
+      'The host is never fetched: its operator asked us not to, or the operator of this service decided so.',
+  },
   invalid_host: { status: 422, meaning: 'The host is not a public domain that can be verified.' },
   score_missing: { status: 422, meaning: 'The audit has no score, so it cannot be published.' },
   score_too_low: {
     status: 422,
     meaning: 'The score of the audit is too low to publish it. The message gives the minimum.',
+  },
+  host_not_publishable: {
+    status: 422,
+    meaning:
+      'Audits of the host are not published: its operator asked us not to, or the operator of this service decided so.',
   },
   audit_rate_limited: {
     status: 429,
@@ -109,6 +119,11 @@ export const API_ERROR_KINDS = {
     status: 429,
     meaning:
       'An account can start 10 scans an hour that store no page. `Retry-After` gives the seconds to wait.',
+  },
+  host_rate_limited: {
+    status: 429,
+    meaning:
+      'The host has had as many requests as it gets in a minute from all accounts together. `Retry-After` gives the seconds to wait.',
   },
   too_many_unverified_websites: {
     status: 429,
@@ -147,6 +162,7 @@ export const API_ERROR_KINDS = {
 const WEB_ERROR_KINDS = {
   cross_site_request: { status: 403 },
   account_not_found: { status: 404 },
+  block_not_found: { status: 404 },
   price_changed: { status: 409 },
   post_changed: { status: 409 },
   sign_in_rate_limited: { status: 429 },

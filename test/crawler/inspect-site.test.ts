@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { parseResolvers } from '../../src/crawler/dns.ts';
 import { inspectSite } from '../../src/crawler/inspect-site.ts';
+import { admitAll } from './admit-all.ts';
 import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
 
 const HOME: SiteResponse = { body: '<title>Home</title>' };
@@ -11,6 +12,7 @@ function inspect(host: string) {
   return inspectSite(host, {
     siteUrl: 'https://audit.example.com',
     resolvers: parseResolvers(env.DOH_RESOLVERS),
+    admit: admitAll,
   });
 }
 

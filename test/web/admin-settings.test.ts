@@ -47,6 +47,8 @@ test('the form has what is in force', async () => {
     'was.site_scan_cost_per_page': '1',
     site_scan_max_pages: '100',
     'was.site_scan_max_pages': '100',
+    host_requests_per_minute: '300',
+    'was.host_requests_per_minute': '300',
   });
 });
 
@@ -164,6 +166,8 @@ test.for([
   ['site_scan_cost_per_page', '', '0 to 100,000'],
   ['site_scan_max_pages', '0', '1 to 200'],
   ['site_scan_max_pages', '201', '1 to 200'],
+  ['host_requests_per_minute', '9', '10 to 6,000'],
+  ['host_requests_per_minute', '6001', '10 to 6,000'],
 ] as const)('%s of "%s" comes back with what would be right', async ([field, value, range]) => {
   const { browser } = await createSignedInAdmin();
   const form = { ...(await openForm(browser)), signup_bonus_credits: '7', [field]: value };

@@ -44,7 +44,7 @@ export async function fetchCandidate(
   };
   const followed = await followRedirects(candidate.url, options);
   if (followed.kind === 'refused') return { kind: 'skipped', reason: skipReason, message: followed.message };
-  if (followed.kind === 'unreachable') return toUnreachableSkip(followed.message, requester.signal);
+  if (followed.kind !== 'answered') return toUnreachableSkip(followed.message, requester.signal);
   const { response, url } = followed;
   const { status, headers } = response;
   const retryAfter = headers.get('retry-after');

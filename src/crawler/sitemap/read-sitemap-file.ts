@@ -18,17 +18,18 @@ export interface SitemapFileOptions extends Requester {
 export type SitemapFileResult = ParsedSitemap & { status: number | null };
 
 /**
- * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive. Never throws: `error` is the
- * predicate of a sentence about the file.
+ * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive. Returns `null` if its host must not be
+ * requested, or not now, which says nothing about the file. Never throws: `error` is the predicate of a sentence about the file.
  */
 export async function readSitemapFile(
   url: string,
   { budget, ...request }: SitemapFileOptions,
   onUrl: OnUrl,
-): Promise<SitemapFileResult> {
+): Promise<SitemapFileResult | null> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const limits = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal };
   const followed = await followRedirects(url, { ...request, maxRedirects: MAX_REDIRECTS, ...limits });
+  if (followed.kind === 'blocked' || followed.kind === 'rate-limited') return null;
   if (followed.kind !== 'answered') return toFailedFile(`could not be fetched: ${followed.message}`, null);
   const { response } = followed;
   const { status, body } = response;

@@ -21,7 +21,7 @@ export interface Sitemaps {
   urls: string[];
   /** Number of listed URLs that are on other hosts or invalid. */
   otherHostCount: number;
-  /** Whether a limit was reached, so that not everything was read. */
+  /** Whether a limit was reached or a host must not be requested, so that not everything was read. */
   truncated: boolean;
 }
 
@@ -70,15 +70,20 @@ export async function readSitemaps(
     }
     const listedFiles: QueuedFile[] = [];
     let count = 0;
-    const { status, kind, error } = await readSitemapFile(url, request, (listedUrl, kind) => {
+    const file = await readSitemapFile(url, request, (listedUrl, kind) => {
       count++;
       if (kind === 'urlset') return pages.add(listedUrl);
-      const file = URL.parse(listedUrl)?.href;
-      if (source === 'index' || file === undefined || seen.has(file)) return true;
-      seen.add(file);
-      return listedFiles.push({ url: file, source: 'index' }) < limits.files;
+      const listedFile = URL.parse(listedUrl)?.href;
+      if (source === 'index' || listedFile === undefined || seen.has(listedFile)) return true;
+      seen.add(listedFile);
+      return listedFiles.push({ url: listedFile, source: 'index' }) < limits.files;
     });
-    if (source === 'guess' && status !== null && status >= 400 && status < 500 && files.length > 0) continue;
+    if (file === null) {
+      isTruncated = true;
+      continue;
+    }
+    const { status, kind, error } = file;
+    if (source === 'guess' && status !== null && status >= 400 && status < 500 && index > 0) continue;
     files.push({ url, kind, error: error ?? findProblem(kind, count, source), urls: count });
     queue.splice(index + 1, 0, ...listedFiles);
   }

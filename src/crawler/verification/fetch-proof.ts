@@ -1,6 +1,7 @@
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import { CRAWLER_PRODUCT } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
+import type { AdmitRequests } from '../admission.ts';
 import { detectEdgeFailure } from '../failure.ts';
 import { followRedirects } from '../follow-redirects.ts';
 import { type HostGuard, createHostGuard } from '../host-guard.ts';
@@ -32,6 +33,7 @@ export interface ProofFetchOptions {
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
+  admit: AdmitRequests;
   /** Aborts all requests and lookups. */
   signal: AbortSignal;
 }
@@ -44,7 +46,13 @@ const TIMEOUT_MS = 8_000;
  * Creates a function that fetches URLs of one website, under the same rules as pages. Looks up each host in DNS once.
  * Never throws.
  */
-export function createProofFetcher({ hosts, siteUrl, resolvers, signal }: ProofFetchOptions): FetchProof {
+export function createProofFetcher({
+  hosts,
+  siteUrl,
+  resolvers,
+  admit,
+  signal,
+}: ProofFetchOptions): FetchProof {
   const guardPublicHost = createHostGuard(resolvers, signal);
   const guard: HostGuard = async (hostname) => {
     if (hosts.includes(hostname)) return guardPublicHost(hostname);
@@ -64,12 +72,14 @@ export function createProofFetcher({ hosts, siteUrl, resolvers, signal }: ProofF
     };
     const followed = await followRedirects(url, {
       headers,
+      admit,
       guard,
       refuseRedirect: refuseOtherPort,
       ...limits,
     });
-    if (followed.kind !== 'answered') return { kind: followed.kind, message: followed.message };
-    return readProof(followed.url, followed.response, limit);
+    if (followed.kind === 'answered') return readProof(followed.url, followed.response, limit);
+    // A host that must not be requested, or not now, says nothing about the proof.
+    return { kind: followed.kind === 'refused' ? 'refused' : 'unreachable', message: followed.message };
   };
 }
 

@@ -1,4 +1,3 @@
-import { parseResolvers } from '../../crawler/dns.ts';
 import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
 import { runAudit } from '../../engine/run-audit.ts';
@@ -11,6 +10,8 @@ import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
 import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
+import { createCrawlerOptions } from '../hosts/crawler-options.ts';
+import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
 import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
@@ -27,14 +28,14 @@ export interface Audit {
 /**
  * Fetches and analyses a page with the robots.txt of its origin. Stores nothing.
  *
- * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public, 500 if the page cannot be reached
+ * @throws ServiceError 422 if the URL or a redirect leads to a host that is not public or is blocked, 429 if it leads to one
+ * that has had its requests for now, 500 if the page cannot be reached
  */
-export async function auditPage(env: Env, url: URL): Promise<Audit> {
-  const fetched = await fetchPage(url.href, {
-    siteUrl: env.SITE_URL,
-    resolvers: parseResolvers(env.DOH_RESOLVERS),
-  });
+export async function auditPage(env: Env, accountId: string, url: URL): Promise<Audit> {
+  const fetched = await fetchPage(url.href, createCrawlerOptions(env, accountId));
   if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });
+  if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
+  if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
   return toAudit(analysePage(fetched, env.SITE_URL), fieldData);

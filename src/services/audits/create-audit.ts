@@ -13,13 +13,14 @@ import type { Report } from '../../contracts/report.ts';
 /**
  * Audits a page and stores the audit under the caller's account. Replaces an earlier audit of the same normalized URL.
  *
- * @throws ServiceError 422 if the URL is not public, 429 over the audit limit, 500 if the page cannot be reached
+ * @throws ServiceError 422 if the URL is not public or its host is blocked, 429 over the limit of
+ * the account or of the host, 500 if the page cannot be reached
  */
 export async function createAudit(env: Env, caller: Caller, url: string): Promise<Report> {
   const checked = checkUrl(url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
-    const { result, ...documents } = await auditPage(env, checked.url);
+    const { result, ...documents } = await auditPage(env, caller.accountId, checked.url);
     const db = openDatabase(env);
     const row = {
       id: newId('r_'),

@@ -14,14 +14,14 @@ import type { Report } from '../../contracts/report.ts';
  * Audits the URL of an audit again and replaces the stored result. The id stays and `updated_at` is set (docs/contract.md 3.5).
  *
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or was replaced meanwhile, 422 if
- * its URL is no longer public, 429 over the audit limit, 500 if the page cannot be reached
+ * its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the host, 500 if the page cannot be reached
  */
 export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
   const { row } = await loadAudit(env, caller, id);
   const checked = checkUrl(row.url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const { result, ...documents } = await auditPage(env, checked.url);
+    const { result, ...documents } = await auditPage(env, caller.accountId, checked.url);
     const db = openDatabase(env);
     const refreshed = { ...result, updatedAt: Date.now() };
     const count = incrementDailyCount(db, 'audit', refreshed.updatedAt);

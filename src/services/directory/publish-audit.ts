@@ -12,6 +12,7 @@ import { findSubmission, insertSubmission, type SubmissionRow } from '../../stor
 import type { Caller } from '../accounts/caller.ts';
 import { auditAccessError } from '../audits/load-audit.ts';
 import { toReport } from '../audits/report.ts';
+import { assertPublishable } from '../hosts/assert-publishable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
@@ -53,7 +54,7 @@ interface Publication {
  *
  * @param expectedPrice the price that the publisher was shown, in credits
  * @throws ServiceError before anything is done: 402 if the credits do not suffice, 403 if the audit belongs to another account,
- * 404 if it does not exist, 409 if the price has changed, 422 if the score is missing or too low; 500 if publishing was
+ * 404 if it does not exist, 409 if the price has changed, 422 if the score is missing or too low or the host is not published; 500 if publishing was
  * interrupted, 502 if the existing snapshot is damaged
  */
 export async function publishAudit(
@@ -105,10 +106,12 @@ async function getPublishableAudit(
       `The audit ${reportId} scores ${row.score}. Only audits that score ${MIN_PUBLISH_SCORE} or more can be published.`,
     );
   }
+  const auditData = data as AuditData;
+  await assertPublishable(env, [row.normalizedUrl, auditData.root_url]);
   return {
     row,
     score: row.score,
-    data: data as AuditData,
+    data: auditData,
     knowledge: (knowledge as PageExtract | null) ?? { captured: false },
   };
 }

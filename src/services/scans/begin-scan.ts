@@ -7,6 +7,7 @@ import { formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertScan } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
@@ -34,8 +35,8 @@ const MAX_HOLD_ATTEMPTS = 5;
  *
  * @param expectedPrice the price of a page that the owner was shown, in credits
  * @throws ServiceError 402 if not one page can be paid, 403 if the caller is not the owner, 404 if nobody ever added the website,
- * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting,
- * 429 after 10 scans in an hour that stored no page
+ * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the
+ * host is blocked,  * 429 after 10 scans in an hour that stored no page
  */
 export async function beginScan(
   env: Env,
@@ -53,6 +54,7 @@ export async function beginScan(
     });
   }
   const { host } = website;
+  await assertFetchable(env, host);
   const pagesRequested = maxPages ?? maxPagesSetting;
   const id = newId('scan_');
   const pageLimit = await withScanSlot(env, caller.accountId, id, () =>

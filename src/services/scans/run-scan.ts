@@ -1,10 +1,10 @@
 import { type CrawlResult, crawlSite } from '../../crawler/crawl/crawl-site.ts';
-import { parseResolvers } from '../../crawler/dns.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { toOwnedWebsite } from '../websites/website.ts';
 import type { Scan } from './begin-scan.ts';
 import { type ClosedScan, closeScan } from './close-scan.ts';
@@ -39,7 +39,7 @@ export async function runScan(
   { onPage = () => {}, disconnected }: ScanOptions = {},
 ): Promise<ScanResult> {
   const recorder = new ScanRecorder(env, caller, scan, onPage);
-  const crawled = await crawlPages(env, scan, recorder, createScanSignal(disconnected));
+  const crawled = await crawlPages(env, caller, scan, recorder, createScanSignal(disconnected));
   const { pagesStored, charged, balance } = await closeOrThrow(env, caller, scan);
   if (!crawled) {
     throw new ServiceError(
@@ -63,14 +63,15 @@ export async function runScan(
 /** Returns `null` after an unexpected error, which is logged. */
 async function crawlPages(
   env: Env,
+  { accountId }: Caller,
   { id, host, pageLimit: limit, pagesRequested: requested }: Scan,
   recorder: ScanRecorder,
   signal: AbortSignal,
 ): Promise<CrawlResult | null> {
   const limitReason = limit < requested ? 'balance' : 'page_limit';
-  const resolvers = parseResolvers(env.DOH_RESOLVERS);
   try {
-    return await crawlSite({ host, limit, limitReason, siteUrl: env.SITE_URL, resolvers, signal }, recorder);
+    const options = createCrawlerOptions(env, accountId);
+    return await crawlSite({ ...options, host, limit, limitReason, signal }, recorder);
   } catch (error) {
     logError({ event: 'scan-failed', scanId: id, error: formatError(error) });
     return null;

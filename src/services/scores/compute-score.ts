@@ -1,4 +1,3 @@
-import { parseResolvers } from '../../crawler/dns.ts';
 import { inspectSite } from '../../crawler/inspect-site.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { gradeSite } from '../../engine/site/site-score.ts';
@@ -7,6 +6,7 @@ import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
+import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -33,7 +33,7 @@ export async function computeScore(
   const db = openDatabase(env);
   const [audits, site] = await Promise.all([
     listSiteAudits(db, accountId, host),
-    collectSiteFacts(env, host, now),
+    collectSiteFacts(env, accountId, host, now),
   ]);
   const score = gradeSite(host, audits, site, now);
   const owner = { host, accountId };
@@ -43,11 +43,8 @@ export async function computeScore(
   return { score, delta: computeScoreDelta(score, history), history };
 }
 
-async function collectSiteFacts(env: Env, host: string, now: number): Promise<SiteFacts> {
-  const { facts, home } = await inspectSite(host, {
-    siteUrl: env.SITE_URL,
-    resolvers: parseResolvers(env.DOH_RESOLVERS),
-  });
+async function collectSiteFacts(env: Env, accountId: string, host: string, now: number): Promise<SiteFacts> {
+  const { facts, home } = await inspectSite(host, createCrawlerOptions(env, accountId));
   if (!home) return { ...facts, homePage: null };
   const audit = runAudit({ ...home, now });
   return { ...facts, homePage: buildAuditFacts(audit.facts, audit.analysis) };

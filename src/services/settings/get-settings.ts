@@ -2,12 +2,14 @@ import { openDatabase } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 
-/** Prices and limits in force, in credits and pages (docs/contract.md 11.1). */
+/** Prices and limits in force, in credits, pages and requests (docs/contract.md 11.1). */
 export interface Settings {
   signupBonusCredits: number;
   submissionCost: { gemini: number; chatgpt: number; claude: number };
   siteScanCostPerPage: number;
   siteScanMaxPages: number;
+  /** Requests to one host in any 60 seconds (docs/contract.md 13.1). */
+  hostRequestsPerMinute: number;
   /** Milliseconds since 1970; `null` before the first change. */
   updatedAt: number | null;
 }
@@ -27,6 +29,7 @@ export async function getSettings(env: Env): Promise<Settings> {
     },
     siteScanCostPerPage: values.site_scan_cost_per_page,
     siteScanMaxPages: values.site_scan_max_pages,
+    hostRequestsPerMinute: values.host_requests_per_minute,
     updatedAt,
   };
 }

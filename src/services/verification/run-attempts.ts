@@ -1,7 +1,10 @@
 import { parseResolvers } from '../../crawler/dns.ts';
+import type { RateLimited } from '../../crawler/admission.ts';
 import { createProofFetcher } from '../../crawler/verification/fetch-proof.ts';
 import { SECOND } from '../../lib/time.ts';
 import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { createHostGate } from '../hosts/host-gate.ts';
+import { hostRateLimitedError } from '../hosts/host-errors.ts';
 import { verifyByDns } from './dns.ts';
 import { verifyByFile } from './file.ts';
 import { verifyByMeta } from './meta.ts';
@@ -16,23 +19,37 @@ export type AttemptRunner = (env: Env, host: string, token: string) => Promise<V
 /**
  * Looks for a token by all methods at once. Fetches the home page, the token file and, if that has the token, a file of a random
  * name; looks up the TXT record. Redirects are followed within the host and its `www.`.
+ *
+ * @throws ServiceError 429 if the limit of the host allowed no request and the token is not in DNS
  */
 export const runAttempts: AttemptRunner = async (env, host, token) => {
   const controller = new AbortController();
   const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT)]);
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
+  // Nobody's own: the owner of a website has nothing to verify.
+  const gate = createHostGate(env, null);
+  const outcome: { isAdmitted: boolean; refusal: RateLimited | null } = { isAdmitted: false, refusal: null };
   const fetchProof = createProofFetcher({
     hosts: listCoveredHosts(host),
     siteUrl: env.SITE_URL,
     resolvers,
+    admit: async (hostname, count) => {
+      const admission = await gate(hostname, count);
+      if (admission.kind === 'admitted') outcome.isAdmitted = true;
+      if (admission.kind === 'rate-limited') outcome.refusal = admission;
+      return admission;
+    },
     signal,
   });
   try {
-    return await Promise.all([
+    const attempts = await Promise.all([
       verifyByMeta(host, token, fetchProof),
       verifyByFile(host, token, fetchProof),
       verifyByDns(host, token, { resolvers, signal }),
     ]);
+    const isFound = attempts.some((attempt) => attempt.outcome === 'found');
+    if (!isFound && !outcome.isAdmitted && outcome.refusal) throw hostRateLimitedError(outcome.refusal);
+    return attempts;
   } finally {
     controller.abort();
   }

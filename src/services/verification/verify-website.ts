@@ -1,6 +1,7 @@
 import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { countAudits } from '../websites/count-audits.ts';
 import { runAttempts as runLiveAttempts, type AttemptRunner } from './run-attempts.ts';
 import {
@@ -20,8 +21,8 @@ import type { VerificationResult, VerificationAttempt } from '../../contracts/ve
  *
  * @param runAttempts replaced in tests
  * @throws ServiceError 404 if nobody ever added the website; 409 if another account owns it or verifies it meanwhile, if the
- * caller has not added it, during the release hold, or if the caller released and added it again meanwhile; 429 over the limit on
- * verifications, because anyone's website can be added (docs/contract.md 6.8, 6.9)
+ * caller has not added it, during the release hold, or if the caller released and added it again meanwhile; 422 if its host is blocked;
+ * 429 over the limit on verifications, because anyone's website can be added, or over that of the host (docs/contract.md 6.8, 6.9, 13.3)
  */
 export async function verifyWebsite(
   env: Env,
@@ -34,6 +35,7 @@ export async function verifyWebsite(
   const claimant = { host, accountId: caller.accountId };
   const row = requireVerifiable(await findWebsite(db, claimant), host, caller);
   if (isOwner(row, caller)) return toVerifiedResult(env, row, caller, []);
+  await assertFetchable(env, host);
   const { success } = await env.VERIFY_LIMIT.limit({ key: caller.accountId });
   if (!success) throw tooManyVerificationsError();
   const attempts = await runAttempts(env, host, row.token);

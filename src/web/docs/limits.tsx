@@ -52,6 +52,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Size', 'The first 5 MB after decompression are read; the audit says when there was more'],
               ['Time', '15 seconds until its headers, 25 seconds in all'],
               ['Redirects', '10'],
+              [
+                'Requests to one host',
+                `${formatCount(settings.hostRequestsPerMinute, 'request')} a minute, of all accounts together. What you start at a website you have verified is not counted. Over that: 429 with the seconds to wait, and the minute is not used`,
+              ],
             ]}
           />
         ),

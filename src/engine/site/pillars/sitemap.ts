@@ -6,11 +6,18 @@ import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
 
 /** Earns the share of sitemap files that could be read; nothing if they list no URL. */
-export function checkSitemapValid({ home, robotsTxt, sitemap: { files, urls } }: SiteFacts): SiteCheck {
+export function checkSitemapValid({
+  home,
+  robotsTxt,
+  sitemap: { files, urls, truncated },
+}: SiteFacts): SiteCheck {
   const id = 'sitemap-valid';
   if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
   if (files.length === 0 && (robotsTxt.kind === 'failing' || robotsTxt.kind === 'unreachable')) {
     return createUnmeasuredCheck(id, 'robots.txt, which names sitemaps, could not be read');
+  }
+  if (files.length === 0 && truncated) {
+    return createUnmeasuredCheck(id, 'No sitemap could be requested');
   }
   const broken = files.filter(({ error }) => error !== null);
   const faults = broken.slice(0, 3).map(({ url, error }) => `${url} ${error}`);

@@ -1,0 +1,12 @@
+import { parseResolvers } from '../../crawler/dns.ts';
+import type { CrawlerOptions } from '../../crawler/requester.ts';
+import { createHostGate } from './host-gate.ts';
+
+/** Returns the options of the crawler for work of an account. */
+export function createCrawlerOptions(env: Env, accountId: string): CrawlerOptions {
+  return {
+    siteUrl: env.SITE_URL,
+    resolvers: parseResolvers(env.DOH_RESOLVERS),
+    admit: createHostGate(env, accountId),
+  };
+}

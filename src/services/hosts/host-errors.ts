@@ -1,0 +1,19 @@
+import type { RateLimited } from '../../crawler/admission.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { BlockedHostRow } from '../../storage/blocked-hosts.ts';
+
+/** Says who decided that a host is not fetched, or that its audits are not published. Not the reason, which is internal. */
+export function describeBlock({ scope, requestedBy }: BlockedHostRow, hostname: string): string {
+  const action = scope === 'fetch' ? `fetch ${hostname}` : `publish audits of ${hostname}`;
+  return requestedBy === 'website'
+    ? `The operator of ${hostname} has asked us not to ${action}.`
+    : `The operator of this service has decided not to ${action}.`;
+}
+
+export function hostBlockedError(message: string, field?: string): ServiceError {
+  return new ServiceError('host_blocked', message, field === undefined ? {} : { field });
+}
+
+export function hostRateLimitedError({ message, retryAfter }: RateLimited): ServiceError {
+  return new ServiceError('host_rate_limited', message, { retryAfter });
+}
