@@ -195,6 +195,17 @@ async function checkAdministration(view: View): Promise<void> {
   assert.equal((await readPrices()).claude, view.viewport.width, 'the new price is not in force');
   await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
   await person.checkPage('admin-account');
+  await person.open('/admin/hosts');
+  await person.fillField('Host', `${view.name}.brightpage.com`);
+  await person.fillField('Reason', 'Their mail of 1 June');
+  await person.clickButton('Block the host', 'Blocked hosts');
+  await person.expectText('The host is blocked.');
+  await person.checkPage('admin-hosts');
+  await person.clickLink(`Remove the block of ${view.name}.brightpage.com`);
+  await person.checkPage('admin-host-removal');
+  await person.fillField('Reason', 'They wrote again');
+  await person.clickButton('Remove the block', 'Blocked hosts');
+  await person.checkPage('admin-hosts-removed');
   await person.open('/admin/posts');
   await person.checkPage('admin-posts');
   await writePost(person, view);
