@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
 import type { VerificationResult } from '../../src/contracts/verification.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
+import { createCrawlerOptions } from '../../src/services/hosts/crawler-options.ts';
 import { createSite, listRequestsTo, newHost } from '../internet.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import { newAccount } from './new-account.ts';
@@ -200,6 +201,20 @@ describe('what the verified owner starts (docs/contract.md 13.2)', () => {
     const counted = (await listRequestsTo(host)).length;
     await callApi('POST', `/websites/${host}/score`, { key: owner.key });
     await useUpLimit(host, counted);
+  });
+
+  it('calls no Host object, and reads the database once for all pages of a scan', async () => {
+    const host = newHost();
+    const owner = await newAccount();
+    await addVerifiedWebsite(owner, host);
+    const batch = vi.spyOn(env.DB, 'batch');
+    const getByName = vi.fn();
+    const HOST = { getByName } as unknown as Env['HOST'];
+    const { admit } = createCrawlerOptions({ ...env, HOST }, owner.id);
+    for (let page = 0; page < 200; page++) expect(await admit(host, 1)).toEqual({ kind: 'admitted' });
+    expect(batch).toHaveBeenCalledOnce();
+    expect(getByName).not.toHaveBeenCalled();
+    batch.mockRestore();
   });
 
   it('is counted at other hosts: a sitemap that is refused there is no fault of the website', async () => {

@@ -39,8 +39,11 @@ export function createHostGate(env: Env, accountId: string | null): AdmitRequest
   const policies = new Map<string, Promise<HostPolicy>>();
 
   async function getPolicy(hostname: string): Promise<HostPolicy> {
-    const known = await policies.get(hostname);
-    if (known && Date.now() < known.readAt + POLICY_LIFETIME) return known;
+    const known = policies.get(hostname);
+    if (known) {
+      const policy = await known;
+      if (Date.now() < policy.readAt + POLICY_LIFETIME) return policy;
+    }
     const reading = readPolicy(env, hostname, accountId);
     policies.set(hostname, reading);
     reading.catch(() => policies.delete(hostname));
