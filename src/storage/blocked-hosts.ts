@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import type { Database } from './database.ts';
 import { blockedHosts } from './schema/blocked-hosts.ts';
-import { websites } from './schema/websites.ts';
 
 export type BlockedHostRow = typeof blockedHosts.$inferSelect;
 export type BlockScope = BlockedHostRow['scope'];
@@ -18,33 +17,8 @@ export async function findBlock(
   scope: BlockScope,
   hostnames: readonly string[],
 ): Promise<BlockedHostRow | null> {
-  return (await selectBlock(db, scope, hostnames))[0] ?? null;
-}
-
-/** Returns the block of fetching that covers a host, and whether an account owns the host's website. */
-export async function readHostPolicy(
-  db: Database,
-  hostname: string,
-  accountId: string | null,
-): Promise<{ block: BlockedHostRow | null; isOwned: boolean }> {
-  const [blocks, owned] = await db.batch([
-    selectBlock(db, 'fetch', [hostname]),
-    db
-      .select({ host: websites.host })
-      .from(websites)
-      .where(
-        and(
-          inArray(websites.host, [hostname, getBareHost(hostname)]),
-          eq(websites.ownerAccountId, accountId ?? ''),
-        ),
-      ),
-  ]);
-  return { block: blocks[0] ?? null, isOwned: owned.length > 0 };
-}
-
-function selectBlock(db: Database, scope: BlockScope, hostnames: readonly string[]) {
   const names = hostnames.flatMap((hostname) => [hostname, getBareHost(hostname)]);
-  return db
+  const rows = await db
     .select()
     .from(blockedHosts)
     .where(
@@ -58,6 +32,7 @@ function selectBlock(db: Database, scope: BlockScope, hostnames: readonly string
       ),
     )
     .limit(1);
+  return rows[0] ?? null;
 }
 
 /** As one parameter: a host can have more labels than D1 allows parameters. */

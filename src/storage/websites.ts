@@ -11,6 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { getBareHost } from '../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
 import { reports } from './schema/reports.ts';
@@ -154,6 +155,12 @@ export async function deleteClaim(
       .where(and(eq(websites.host, host), isNull(websites.releasedAt), notExists(claims))),
   ]);
   return deleted.length === 1;
+}
+
+/** Whether an account owns the website that covers a host. @param hostname as in `URL.hostname` */
+export async function isHostOwned(db: Database, hostname: string, accountId: string): Promise<boolean> {
+  const isCovering = inArray(websites.host, [hostname, getBareHost(hostname)]);
+  return (await db.$count(websites, and(isCovering, eq(websites.ownerAccountId, accountId)))) > 0;
 }
 
 /** Counts an account's audits of a website's covered hosts. */

@@ -203,18 +203,18 @@ describe('what the verified owner starts (docs/contract.md 13.2)', () => {
     await useUpLimit(host, counted);
   });
 
-  it('calls no Host object, and reads the database once for all pages of a scan', async () => {
+  it('calls no Host object, and makes three queries for all pages of a scan', async () => {
     const host = newHost();
     const owner = await newAccount();
     await addVerifiedWebsite(owner, host);
-    const batch = vi.spyOn(env.DB, 'batch');
+    const prepare = vi.spyOn(env.DB, 'prepare');
     const getByName = vi.fn();
     const HOST = { getByName } as unknown as Env['HOST'];
     const { admit } = createCrawlerOptions({ ...env, HOST }, owner.id);
     for (let page = 0; page < 200; page++) expect(await admit(host, 1)).toEqual({ kind: 'admitted' });
-    expect(batch).toHaveBeenCalledOnce();
+    expect(prepare).toHaveBeenCalledTimes(3);
     expect(getByName).not.toHaveBeenCalled();
-    batch.mockRestore();
+    prepare.mockRestore();
   });
 
   it('is counted at other hosts: a sitemap that is refused there is no fault of the website', async () => {

@@ -113,6 +113,8 @@ describe('each wrong field has its message', () => {
       'was.site_scan_cost_per_page': '1',
       site_scan_max_pages: '201',
       'was.site_scan_max_pages': '100',
+      host_requests_per_minute: '300',
+      'was.host_requests_per_minute': '300',
     });
     expect(refused.status).toBe(422);
     expect(readFieldErrors(await refused.text())).toEqual({

@@ -3,8 +3,9 @@ import { getBareHost } from '../../lib/host/bare-host.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { readHostPolicy } from '../../storage/blocked-hosts.ts';
+import { findBlock } from '../../storage/blocked-hosts.ts';
 import { openDatabase } from '../../storage/database.ts';
+import { isHostOwned } from '../../storage/websites.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { describeBlock } from './host-errors.ts';
 
@@ -72,8 +73,10 @@ export function createHostGate(env: Env, accountId: string | null): AdmitRequest
 
 async function readPolicy(env: Env, hostname: string, accountId: string | null): Promise<HostPolicy> {
   const readAt = Date.now();
-  const [{ block, isOwned }, { hostRequestsPerMinute: limit }] = await Promise.all([
-    readHostPolicy(openDatabase(env), hostname, accountId),
+  const db = openDatabase(env);
+  const [block, isOwned, { hostRequestsPerMinute: limit }] = await Promise.all([
+    findBlock(db, 'fetch', [hostname]),
+    accountId !== null && isHostOwned(db, hostname, accountId),
     getSettings(env),
   ]);
   return { blockMessage: block && describeBlock(block, hostname), isOwned, limit, readAt };
