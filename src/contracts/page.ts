@@ -27,15 +27,19 @@ const IssueSchema = z
 
 const SeoAnalysisSchema = z
   .object({
-    overall_score: ScoreSchema.openapi({
-      description: 'The weighted mean of the category scores, rounded, at most the lowest of score_caps',
+    overall_score: ScoreSchema.nullable().openapi({
+      description:
+        'The weighted mean of the category scores, rounded, at most the lowest of score_caps. null if the answer is neither HTML nor an error: it is not scored',
       example: 84,
     }),
-    category_scores: objectOf(CATEGORIES, ScoreSchema).openapi({
-      description: 'Each 100 less the penalties of its issues, at least 0',
+    category_scores: objectOf(CATEGORIES, ScoreSchema.nullable()).openapi({
+      description:
+        'Each 100 less the penalties of its issues, at least 0. null if none of its checks could tell anything, or the page is not scored',
     }),
     issue_counts: objectOf(SEVERITIES, CountSchema),
-    issues: z.array(IssueSchema).openapi({ description: 'Gravest first' }),
+    issues: z.array(IssueSchema).openapi({
+      description: 'Issues that cap the score first, then those that take most of the overall score',
+    }),
     passed_checks: z.array(z.object({ id: z.string(), category: CategorySchema, title: z.string() })),
     not_applicable: z.object({ count: CountSchema, ids: z.array(z.string()) }),
     unknown: z

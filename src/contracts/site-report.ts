@@ -37,7 +37,7 @@ const SiteFindingSchema = z
 const CategorySummarySchema = z
   .object({
     score: ScoreSchema.nullable().openapi({
-      description: 'Mean over the pages; null without any',
+      description: 'Mean over the pages that answer with HTML; null without any',
       example: 77,
     }),
     findings: CountSchema,
@@ -51,7 +51,7 @@ const PageSummarySchema = z
     report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     url: z.string().openapi({ example: 'https://example.com/pricing' }),
     status_code: z.int().openapi({ example: 200 }),
-    score: ScoreSchema,
+    score: ScoreSchema.nullable().openapi({ description: 'null if the page is not scored', example: 72 }),
     title: z.string(),
     words: CountSchema,
     issue_counts: SeverityCountsSchema,
@@ -81,11 +81,13 @@ export const SiteReportSchema = z
         .openapi({ description: 'HTTP status to number of pages', example: { '200': 41, '404': 1 } }),
       by_severity: SeverityCountsSchema,
       words: CountSchema,
-      median_score: ScoreSchema.nullable().openapi({ description: 'null without pages' }),
+      median_score: ScoreSchema.nullable().openapi({
+        description: 'Over the pages that answer with HTML; null without any',
+      }),
     }),
     findings: z.array(SiteFindingSchema).openapi({ description: 'Gravest first, then what costs most' }),
     by_category: objectOf(CATEGORIES, CategorySummarySchema),
-    pages: z.array(PageSummarySchema).openapi({ description: 'Weakest first' }),
+    pages: z.array(PageSummarySchema).openapi({ description: 'Weakest first, pages without a score last' }),
     passed: z
       .array(PassedCheckSchema)
       .openapi({ description: 'Checks that no page fails and at least one passes' }),

@@ -1,4 +1,4 @@
-import { getHeader } from './fetched-page.ts';
+import { getHeader, isSuccess } from './fetched-page.ts';
 import type { PageFacts } from './page/page-facts.ts';
 
 /** One or more sentences about what limits the audit; `null` if nothing does. */
@@ -14,7 +14,9 @@ export function writeAuditNote(facts: PageFacts): string | null {
   }
   if (!facts.html) {
     const type = getHeader(facts.page, 'content-type') ?? 'no content type';
-    notes.push(`Not an HTML document (${type}): only the HTTP response was audited.`);
+    notes.push(
+      `Not an HTML document (${type}): only the HTTP response was audited${isSuccess(facts.page) ? ', and it is not scored' : ''}.`,
+    );
   }
   return notes.length === 0 ? null : notes.join(' ');
 }

@@ -37,6 +37,11 @@ export type FetchedRobotsTxt =
   /** No response, or a timeout. */
   | { kind: 'unreachable'; url: string; reason: string };
 
+/** Whether a status is 2xx. */
+export function isSuccess({ status }: { status: number }): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** The value of the first header `name` (lower-case); `null` if absent. */
 export function getHeader(page: Pick<FetchedPage, 'headers'>, name: string): string | null {
   return page.headers.find(([key]) => key === name)?.[1] ?? null;

@@ -1,4 +1,4 @@
-import type { Category, Severity } from '../contracts/scoring.ts';
+import { CATEGORIES, type Category, type Severity } from '../contracts/scoring.ts';
 
 /**
  * Penalty of a failed check, in points of a category's 100. Change weights only with the distribution of scores over
@@ -16,14 +16,23 @@ export const CATEGORY_WEIGHTS: Record<Category, number> = {
   social: 0.07,
 };
 
-/** Caps: the highest overall score of a page with this issue. */
+/** Category scores, 0 to 100 each; `null` for a category none of whose checks could tell anything. */
+export type CategoryScores = Record<Category, number | null>;
+
+/** Caps: the highest overall score of a page with this issue, if it takes the whole points of its severity. */
 export const SCORE_CAPS: Record<string, number> = {
   'http-status-error': 20,
   'meta-robots-noindex': 59,
   'x-robots-noindex': 59,
   'robots-txt-blocks-page': 59,
   'content-empty-without-js': 69,
+  'title-missing': 79,
+  'content-thin': 89,
+  'https-missing': 89,
 };
+
+/** A lower cap of the first issue's for a page that has the other issues as well. */
+const COMBINED_CAP = { ids: ['title-missing', 'description-missing', 'h1-missing'], limit: 74 } as const;
 
 export interface ScoreCap {
   /** The id of the issue that sets the cap. */
@@ -47,11 +56,29 @@ export function computeCategoryScore(penalties: readonly number[]): number {
   return Math.max(0, 100 - penalties.reduce((sum, points) => sum + points, 0));
 }
 
-/** The weighted mean of the category scores, rounded, at most the lowest cap. */
-export function computeOverallScore(scores: Record<Category, number>, caps: readonly ScoreCap[]): number {
-  const weighted = Object.entries(CATEGORY_WEIGHTS).reduce(
-    (sum, [category, weight]) => sum + weight * scores[category as Category],
-    0,
-  );
-  return Math.min(Math.round(weighted), ...caps.map((cap) => cap.limit));
+/** The caps of a page with these issues, the lowest first. */
+export function findCaps(issues: readonly { id: string; severity: Severity; penalty: number }[]): ScoreCap[] {
+  const isCombined = COMBINED_CAP.ids.every((id) => issues.some((issue) => issue.id === id));
+  return issues
+    .filter(({ severity, penalty }) => penalty === SEVERITY_POINTS[severity])
+    .flatMap(({ id }) => {
+      const limit = isCombined && id === COMBINED_CAP.ids[0] ? COMBINED_CAP.limit : SCORE_CAPS[id];
+      return limit === undefined ? [] : [{ id, limit }];
+    })
+    .sort((a, b) => a.limit - b.limit);
+}
+
+/**
+ * The weighted mean of the category scores that are there, rounded, at most the lowest cap; `null` if no category has a
+ * score.
+ */
+export function computeOverallScore(scores: CategoryScores, caps: readonly ScoreCap[]): number | null {
+  const scored = CATEGORIES.flatMap((category) => {
+    const score = scores[category];
+    return score === null ? [] : [{ score, weight: CATEGORY_WEIGHTS[category] }];
+  });
+  const weights = scored.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights === 0) return null;
+  const mean = scored.reduce((sum, { score, weight }) => sum + weight * score, 0) / weights;
+  return Math.min(Math.round(mean), ...caps.map((cap) => cap.limit));
 }

@@ -1,7 +1,15 @@
 import type { DocumentedIssue, SeoAnalysis as PageAnalysis } from '../../contracts/page.ts';
 import type { PageFacts } from '../page/page-facts.ts';
-import { computeCategoryScore, computeOverallScore, computePenalty, SCORE_CAPS } from '../page-score.ts';
-import { CATEGORIES, SEVERITIES } from '../../contracts/scoring.ts';
+import {
+  CATEGORY_WEIGHTS,
+  type CategoryScores,
+  computeCategoryScore,
+  computeOverallScore,
+  computePenalty,
+  findCaps,
+} from '../page-score.ts';
+import { isSuccess } from '../fetched-page.ts';
+import { CATEGORIES, type Category, SEVERITIES } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, unknown } from './check.ts';
 
 /** A failed check of a page. The page object adds the URL of the check's documentation. */
@@ -18,7 +26,11 @@ type PassedCheck = SeoAnalysis['passed_checks'][number];
 /** Limit of evidence and recommendation, in characters. */
 const TEXT_LIMIT = 2_000;
 
-/** Runs `checks` on the facts of a page. A check that throws is `unknown` and takes no points. */
+/**
+ * Runs `checks` on the facts of a page. A check that throws is `unknown` and takes no points. A category none of whose
+ * checks could tell anything has no score. An answer that is neither HTML nor an error has no scores at all, because what
+ * a visitor would see was not audited.
+ */
 export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalysis {
   const issues: Issue[] = [];
   const passed: PassedCheck[] = [];
@@ -42,20 +54,17 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
       });
     }
   }
-  issues.sort(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.penalty - a.penalty,
-  );
-  const penalties = mapKeys(CATEGORIES, (): number[] => []);
+  const isScored = facts.html !== null || !isSuccess(facts.page);
+  const caps = isScored ? findCaps(issues) : [];
+  const limits = new Map(caps.map(({ id, limit }) => [id, limit]));
+  const limitOf = ({ id }: Issue) => limits.get(id) ?? 100;
+  issues.sort((a, b) => limitOf(a) - limitOf(b) || computeCost(b) - computeCost(a));
   const issueCounts = mapKeys(SEVERITIES, () => 0);
-  for (const issue of issues) {
-    penalties[issue.category].push(issue.penalty);
-    issueCounts[issue.severity]++;
-  }
-  const categoryScores = mapKeys(CATEGORIES, (category) => computeCategoryScore(penalties[category]));
-  const caps = issues.flatMap(({ id }) => {
-    const limit = SCORE_CAPS[id];
-    return limit === undefined ? [] : [{ id, limit }];
-  });
+  for (const { severity } of issues) issueCounts[severity]++;
+  const told = new Set([...issues, ...passed].map(({ category }) => category));
+  const categoryScores: CategoryScores = mapKeys(CATEGORIES, (category) =>
+    isScored && told.has(category) ? computeCategoryScore(selectPenalties(issues, category)) : null,
+  );
   return {
     overall_score: computeOverallScore(categoryScores, caps),
     category_scores: categoryScores,
@@ -68,6 +77,15 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   };
 }
 
+/** Points of the overall score that an issue takes, floors and caps aside. */
+function computeCost({ penalty, category }: Issue): number {
+  return penalty * CATEGORY_WEIGHTS[category];
+}
+
+function selectPenalties(issues: readonly Issue[], category: Category): number[] {
+  return issues.filter((issue) => issue.category === category).map(({ penalty }) => penalty);
+}
+
 const NOT_READ = 'The page is too large: its end was not read';
 
 /**
@@ -75,8 +93,7 @@ const NOT_READ = 'The page is too large: its end was not read';
  * misses may be in a part of the page that was not read.
  */
 export function runCheck(check: Check, facts: PageFacts): Outcome {
-  const success = facts.page.status >= 200 && facts.page.status < 300;
-  if (check.needs !== 'response' && !success) return { result: 'notApplicable' };
+  if (check.needs !== 'response' && !isSuccess(facts.page)) return { result: 'notApplicable' };
   if (check.needs === 'html' && !facts.html) return { result: 'notApplicable' };
   try {
     const outcome = check.test(facts);

@@ -10,7 +10,8 @@ export interface AuditFacts {
   /** After redirects, without fragment. */
   url: string;
   status: number;
-  score: number;
+  /** `null` if the page is not scored. */
+  score: number | null;
   https: boolean;
   ttfbMs: number;
   /** Whether the directives that Google obeys keep the page out of its index. */

@@ -24,7 +24,7 @@ export function writeScoreMessage(summary: ScoreSummary): string {
   }
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    return `${host} has no score yet: ${pluralize(pages, 'page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
+    return `${host} has no score yet: ${pluralize(pages, 'HTML page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
   }
   return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${writeAdvice(summary)}`;
 }

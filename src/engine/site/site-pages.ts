@@ -1,3 +1,4 @@
+import { isSuccess } from '../fetched-page.ts';
 import { type AuditFacts, type AuditHtmlFacts } from './audit-facts.ts';
 import { stripWww } from './build-audit-facts.ts';
 import { decodeAuditFacts, type StoredAuditFacts } from './stored-audit-facts.ts';
@@ -21,6 +22,11 @@ export interface SitePage extends Omit<StoredAudit, 'facts'> {
 
 export interface HtmlPage extends SitePage {
   facts: AuditFacts & { html: AuditHtmlFacts };
+}
+
+/** A page that counts in the website score. */
+export interface EvaluatedPage extends HtmlPage {
+  facts: HtmlPage['facts'] & { score: number };
 }
 
 export interface SitePages {
@@ -86,7 +92,7 @@ export function getLinkedPageKeys({ facts: { html, url } }: SitePage): string[] 
 }
 
 export function isSuccessful({ facts: { status } }: SitePage): boolean {
-  return status >= 200 && status < 300;
+  return isSuccess({ status });
 }
 
 export function isBroken({ facts: { status } }: SitePage): boolean {
@@ -96,6 +102,11 @@ export function isBroken({ facts: { status } }: SitePage): boolean {
 /** Whether the page answered with a 2xx status and an HTML document. */
 export function isHtmlPage(page: SitePage): page is HtmlPage {
   return isSuccessful(page) && page.facts.html !== null;
+}
+
+/** Whether the page counts in the website score: an HTML document, and no error. */
+export function isEvaluated(page: SitePage): page is EvaluatedPage {
+  return isHtmlPage(page) && page.facts.score !== null;
 }
 
 /** Whether search engines may index the page under its own URL. */

@@ -11,7 +11,13 @@ import { findNearDuplicates } from './findings/near-duplicates.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
 import { findPageIssues } from './findings/page-issues.ts';
 import { computeCategoryScores } from './lost-points.ts';
-import { collectPages, type SitePage, type StoredAudit } from './site-pages.ts';
+import {
+  collectPages,
+  type EvaluatedPage,
+  isEvaluated,
+  type SitePage,
+  type StoredAudit,
+} from './site-pages.ts';
 import { countIssues } from './site-score.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import { SCORE_VERSION } from './weights.ts';
@@ -41,6 +47,7 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
   const home = site?.home.kind === 'answers' ? site.home.url : null;
   const sitePages = collectPages(host, audits, home);
   const { pages } = sitePages;
+  const evaluated = pages.filter(isEvaluated);
   const assessments = [
     ...findNearDuplicates(pages),
     findBrokenLinks(sitePages),
@@ -64,11 +71,11 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
       by_status: countStatuses(pages),
       by_severity: countIssues(pages),
       words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
-      median_score: computeMedian(pages.map(({ facts }) => facts.score)),
+      median_score: computeMedian(evaluated.map(({ facts }) => facts.score)),
     },
     findings,
-    by_category: summariseCategories(pages, findings),
-    pages: pages.map(toPageSummary).sort((a, b) => a.score - b.score),
+    by_category: summariseCategories(evaluated, findings),
+    pages: pages.map(toPageSummary).sort(compareScores),
     passed: [
       ...listPassedChecks(pages),
       ...assessments.flatMap(({ passed }) =>
@@ -87,13 +94,18 @@ function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
+/** Weakest first, pages without a score last. */
+function compareScores(a: PageSummary, b: PageSummary): number {
+  return (a.score ?? Infinity) - (b.score ?? Infinity) || 0;
+}
+
 function countStatuses(pages: readonly SitePage[]): Record<string, number> {
   const statuses = Map.groupBy(pages, ({ facts }) => facts.status);
   return Object.fromEntries([...statuses].map(([status, { length }]) => [String(status), length]));
 }
 
 function summariseCategories(
-  pages: readonly SitePage[],
+  pages: readonly EvaluatedPage[],
   findings: readonly Finding[],
 ): Record<Category, CategorySummary> {
   const scores = pages.map(({ facts }) => computeCategoryScores(facts));

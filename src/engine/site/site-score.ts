@@ -4,7 +4,7 @@ import type { Severity } from '../../contracts/scoring.ts';
 import { computeCaps } from './caps.ts';
 import { computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
-import { collectPages, type SitePage, type StoredAudit } from './site-pages.ts';
+import { collectPages, isEvaluated, type SitePage, type StoredAudit } from './site-pages.ts';
 import { scoreAiAccess } from './pillars/ai-access.ts';
 import { scoreCitability } from './pillars/citability.ts';
 import { scoreEntityIdentity } from './pillars/entity-identity.ts';
@@ -30,22 +30,23 @@ export function gradeSite(
   const { home } = site;
   const sitePages = collectPages(host, audits, home.kind === 'answers' ? home.url : null);
   const { pages } = sitePages;
+  const evaluated = pages.filter(isEvaluated);
   const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;
   const pillars: Pillars = {
-    page_health: scorePageHealth(pages),
+    page_health: scorePageHealth(evaluated),
     site_technical: scoreSiteTechnical(site, sitePages, robots),
     ai_access: scoreAiAccess(site, pages, robots),
     citability: scoreCitability(pages, now),
     entity_identity: scoreEntityIdentity(site.homePage, pages),
   };
   const caps = computeCaps(site, pages, robots);
-  const state = deriveState(site, pages);
+  const state = deriveState(site, evaluated.length);
   const weighted = computeWeightedScore(pillars);
   const uncapped = weighted === null ? null : Math.round(weighted);
   const score =
     state === 'graded' && uncapped !== null ? Math.min(uncapped, ...caps.map(({ limit }) => limit)) : null;
   const { grade, label } = score === null ? { grade: null, label: null } : getGrade(score);
-  const top = rankTopIssues(pillars, pages);
+  const top = rankTopIssues(pillars, evaluated);
   return {
     version: SCORE_VERSION,
     host,
@@ -54,7 +55,7 @@ export function gradeSite(
     score,
     grade,
     grade_label: label,
-    pages_evaluated: pages.length,
+    pages_evaluated: evaluated.length,
     pillars,
     caps_applied: caps,
     issue_counts: countIssues(pages),
@@ -65,7 +66,7 @@ export function gradeSite(
       grade,
       gradeLabel: label,
       uncapped,
-      pages: pages.length,
+      pages: evaluated.length,
       home,
       caps,
       topIssues: top,
@@ -74,9 +75,9 @@ export function gradeSite(
   };
 }
 
-function deriveState({ home }: SiteFacts, pages: readonly SitePage[]): SiteState {
+function deriveState({ home }: SiteFacts, pages: number): SiteState {
   if (home.kind === 'unreachable') return 'unreachable';
-  return pages.length >= MIN_GRADED_PAGES ? 'graded' : 'provisional';
+  return pages >= MIN_GRADED_PAGES ? 'graded' : 'provisional';
 }
 
 export function countIssues(pages: readonly SitePage[]): Record<Severity, number> {

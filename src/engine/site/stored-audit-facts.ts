@@ -1,3 +1,4 @@
+import { isSuccess } from '../fetched-page.ts';
 import type { AuditFacts, AuditHtmlFacts, AuditIssue, HreflangEntry } from './audit-facts.ts';
 
 /**
@@ -37,9 +38,11 @@ export function encodeAuditFacts(facts: AuditFacts): StoredAuditFacts {
 }
 
 export function decodeAuditFacts(stored: StoredAuditFacts): AuditFacts {
-  const { issues, html } = stored;
+  const { issues, html, score } = stored;
   return {
     ...stored,
+    // Facts of before answers without HTML lost their score.
+    score: html === null && isSuccess(stored) ? null : score,
     issues: issues.map(([id, severity, category, penalty, title, evidence]) => ({
       id,
       severity,

@@ -1,13 +1,13 @@
 import { computeEarnedShare } from './pillar.ts';
 import { computeLostPoints } from './lost-points.ts';
-import type { SitePage } from './site-pages.ts';
+import type { EvaluatedPage } from './site-pages.ts';
 import { HOME_PAGE_WEIGHT } from './weights.ts';
 import type { Pillars, TopIssue, SiteCheck } from '../../contracts/site-score.ts';
 
 const LIMIT = 10;
 
 /** The ten with the highest cost, highest first. */
-export function rankTopIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
+export function rankTopIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
   const costly = [...costPageIssues(pillars, pages), ...costSiteChecks(pillars)]
     .filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
@@ -16,7 +16,7 @@ export function rankTopIssues(pillars: Pillars, pages: readonly SitePage[]): Top
 }
 
 /** Divides the points that page health loses among the issues, in proportion to what they take from the page scores. */
-function costPageIssues(pillars: Pillars, pages: readonly SitePage[]): TopIssue[] {
+function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
   const issues = new Map<string, TopIssue>();
   let lost = 0;
   for (const { facts, isHome } of pages) {

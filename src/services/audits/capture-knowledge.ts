@@ -8,8 +8,8 @@ import { formatError, logError } from '../../lib/log.ts';
  * Extracts the knowledge of a page; `null` if the page scores too low to be published. A failure is logged and does not fail
  * the audit.
  */
-export function captureKnowledge(facts: PageFacts, score: number): PageExtract | null {
-  if (score < MIN_PUBLISH_SCORE) return null;
+export function captureKnowledge(facts: PageFacts, score: number | null): PageExtract | null {
+  if (score === null || score < MIN_PUBLISH_SCORE) return null;
   try {
     return extractPage(facts);
   } catch (error) {

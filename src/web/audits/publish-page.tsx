@@ -30,9 +30,13 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
       <h1>Publish an audit</h1>
       {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
       <p>
-        The audit of <UntrustedLink url={report.url} />, which scores {analysis.overall_score} of 100.
+        The audit of <UntrustedLink url={report.url} />,{' '}
+        {analysis.overall_score === null
+          ? 'which is not scored'
+          : `which scores ${analysis.overall_score} of 100`}
+        .
       </p>
-      {analysis.overall_score < MIN_PUBLISH_SCORE ? (
+      {(analysis.overall_score ?? 0) < MIN_PUBLISH_SCORE ? (
         <ScoreTooLow {...analysis} />
       ) : (
         <>

@@ -11,7 +11,7 @@ import type { PublishOptions } from './publish-options.ts';
 /** Section of an audit's page: where the audit is published, what publishing costs, or why it cannot be published. */
 export function PublishSection(props: { report: Report; page: PageObject; publishOptions: PublishOptions }) {
   const { report, page, publishOptions } = props;
-  const isPublishable = page.seo_analysis.overall_score >= MIN_PUBLISH_SCORE;
+  const isPublishable = (page.seo_analysis.overall_score ?? 0) >= MIN_PUBLISH_SCORE;
   const hasUnpublished = publishOptions.directories.some(({ snapshot }) => snapshot === null);
   return (
     <section aria-labelledby="publish">
@@ -65,6 +65,14 @@ const ISSUE_LIMIT = 3;
 
 /** Why an audit cannot be published: the issues that cap its score first, then those that cost most. */
 export function ScoreTooLow({ overall_score: score, score_caps: caps, issues }: PageObject['seo_analysis']) {
+  if (score === null) {
+    return (
+      <p>
+        An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a permanent snapshot. This one is
+        not scored, because the answer is not an HTML page.
+      </p>
+    );
+  }
   const limit = Math.min(...caps.map((cap) => cap.limit));
   const isCap = ({ id }: Issue) => Number(caps.some((cap) => cap.id === id));
   const costliest = issues

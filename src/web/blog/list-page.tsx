@@ -55,6 +55,11 @@ export function renderBlogPage(
         How search engines and AI crawlers read web pages, what our audits measure and why, and what is new in
         the service.
       </p>
+      <p>
+        The posts explain what a crawler takes from a page before any script runs, what robots.txt and the
+        meta tags tell it, how assistants choose what they quote, and how our checks and scores follow from
+        that. New features and changes to the API are announced here, too.
+      </p>
       <p class="aside">
         New posts come to your feed reader by the <a href={FEED_LINK.path}>Atom feed</a>, and to programs by{' '}
         <a href="/docs/api">the API</a>.

@@ -65,7 +65,8 @@ function PageScoreSection() {
       <p>
         An issue that affects only some of the images, links or labels of a page takes fewer. Some issues hold
         the whole page under a limit, which <code>score_caps</code> names: a page that answers with an error
-        cannot score well, whatever else is right.
+        cannot score well, whatever else is right, and neither can one without a title. What is neither HTML
+        nor an error, such as an image, is not scored: its scores are <code>null</code>.
       </p>
     </>
   );
@@ -86,7 +87,7 @@ function WebsiteScoreSection() {
         {GRADES.filter(({ from }) => from > 0)
           .map(({ grade, from }) => `${grade} from ${from}`)
           .join(', ')}
-        , F below. With fewer than {formatCount(MIN_GRADED_PAGES, 'audited page')} the state is{' '}
+        , F below. With fewer than {formatCount(MIN_GRADED_PAGES, 'audited HTML page')} the state is{' '}
         <code>provisional</code> and the score <code>null</code>; when the home page does not answer it is{' '}
         <code>unreachable</code>.
       </p>

@@ -6,7 +6,7 @@ const RADIUS = 100 / (2 * Math.PI);
 
 /** A score of 0 to 100 as a ring around its number. */
 export function ScoreRing({ score, label }: { score: number | null; label: string }) {
-  const text = score === null ? 'no score' : `${score} of 100`;
+  const text = score === null ? 'not scored' : `${score} of 100`;
   return (
     <svg class="ring" viewBox="0 0 40 40" role="img" aria-label={`${label}: ${text}`}>
       <circle cx="20" cy="20" r={RADIUS} fill="none" stroke="currentColor" stroke-width="3" opacity="0.18" />
@@ -32,7 +32,7 @@ export function ScoreRing({ score, label }: { score: number | null; label: strin
 }
 
 /** The six category scores as bars with their numbers. */
-export function CategoryBars({ scores }: { scores: Record<Category, number> }) {
+export function CategoryBars({ scores }: { scores: Record<Category, number | null> }) {
   return (
     <dl class="bars">
       {CATEGORIES.map((category) => (
@@ -40,7 +40,7 @@ export function CategoryBars({ scores }: { scores: Record<Category, number> }) {
           <dt>{CATEGORY_LABELS[category].name}</dt>
           <dd>
             <ScoreBar score={scores[category]} />
-            <span>{scores[category]}</span>
+            <span>{scores[category] ?? 'not scored'}</span>
           </dd>
         </div>
       ))}

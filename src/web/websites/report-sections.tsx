@@ -129,7 +129,7 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
               <AuditLink url={page.url} id={page.report_id} />
               {page.title !== '' && <small>{page.title}</small>}
             </>,
-            page.score,
+            page.score ?? 'not scored',
             page.status_code,
             formatNumber(page.words),
             formatIssueCounts(page.issue_counts),

@@ -49,6 +49,27 @@ describe('the score', () => {
     });
   });
 
+  it('counts neither error answers nor what is not HTML', () => {
+    const [home, first] = createThreePages();
+    if (!home || !first) throw new Error('there are no pages');
+    const image = createAudit('/photo.png', { facts: { html: null, score: null } });
+    const missing = createAudit('/gone', { facts: { html: null, status: 404, score: 20 } });
+    const { state, score, pages_evaluated, pillars } = gradeAudits([home, first, image, missing]);
+    expect({ state, score, pages_evaluated }).toEqual({
+      state: 'provisional',
+      score: null,
+      pages_evaluated: 2,
+    });
+    expect(pillars.page_health.score).toBe(100);
+  });
+
+  it('reads facts of before, in which an image has a score, without it', () => {
+    const image = createAudit('/photo.png', { facts: { html: null, score: 88 } });
+    const { pillars, pages_evaluated } = gradeAudits([image]);
+    expect(pages_evaluated).toBe(0);
+    expect(pillars.page_health.available).toBe(false);
+  });
+
   it('is the mean of the pillars by weight', () => {
     // Page health earns nothing: 45 of 100 points are left.
     expect(gradeAudits(createThreePages({ facts: { score: 0 } }))).toMatchObject({
@@ -90,7 +111,7 @@ describe('the state', () => {
     expect(score.pages_evaluated).toBe(2);
     expect(score.pillars.page_health.score).toBe(100);
     expect(score.message).toBe(
-      'shop.example.com has no score yet: 2 pages of 3 have been audited. Audit 1 more, or scan the site, and compute it again.',
+      'shop.example.com has no score yet: 2 HTML pages of 3 have been audited. Audit 1 more, or scan the site, and compute it again.',
     );
   });
 

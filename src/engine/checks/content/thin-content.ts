@@ -47,6 +47,7 @@ export const thinContentChecks: Check[] = [
       if (text.mainWords >= MIN_MAIN_WORDS) return pass;
       return fail(
         `${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`,
+        { affected: { count: MIN_MAIN_WORDS - text.mainWords, total: MIN_MAIN_WORDS } },
       );
     },
   }),

@@ -1,5 +1,5 @@
 import { parseMediaType } from '../../../lib/http/media-type.ts';
-import { getHeader } from '../../fetched-page.ts';
+import { getHeader, isSuccess } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
@@ -28,7 +28,7 @@ export const responseChecks: Check[] = [
     needs: 'response',
     test: ({ page }) => {
       const retryAfter = getHeader(page, 'retry-after');
-      return passIf(page.status >= 200 && page.status < 300, () =>
+      return passIf(isSuccess(page), () =>
         retryAfter === null
           ? `${page.url} answered ${page.status}`
           : `${page.url} answered ${page.status}, Retry-After: ${retryAfter}`,

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../contracts/site-report.ts';
 import { CHECKS } from '../../checks/all.ts';
 import { computeLostPoints } from '../lost-points.ts';
-import type { SitePage } from '../site-pages.ts';
+import { isEvaluated, type SitePage } from '../site-pages.ts';
 import { AFFECTED_LIMIT } from './finding.ts';
 
 const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
@@ -9,10 +9,12 @@ const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, reco
 /** The issues of all pages as one finding per id, with the evidence of the page that loses the most points to it. */
 export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Finding[] {
   const findings = new Map<string, Finding & { highestLoss: number }>();
-  for (const { facts } of pages) {
-    const losses = computeLostPoints(facts);
+  const evaluated = pages.filter(isEvaluated).length;
+  for (const page of pages) {
+    const { facts } = page;
+    const losses = isEvaluated(page) ? computeLostPoints(page.facts) : null;
     for (const { id, severity, category, title, evidence } of facts.issues) {
-      const loss = losses.get(id) ?? 0;
+      const loss = losses?.get(id) ?? 0;
       let finding = findings.get(id);
       if (!finding) {
         finding = {
@@ -34,7 +36,7 @@ export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Fin
         Object.assign(finding, { evidence, highestLoss: loss });
       finding.affected.count++;
       if (finding.affected.urls.length < AFFECTED_LIMIT) finding.affected.urls.push(facts.url);
-      finding.cost = (finding.cost ?? 0) + loss / pages.length;
+      if (evaluated > 0) finding.cost = (finding.cost ?? 0) + loss / evaluated;
     }
   }
   return Array.from(findings.values(), ({ highestLoss: _, ...finding }) => ({

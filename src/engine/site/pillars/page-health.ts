@@ -1,16 +1,16 @@
 import type { Pillar } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
-import type { SitePage } from '../site-pages.ts';
+import type { EvaluatedPage } from '../site-pages.ts';
 import { HOME_PAGE_WEIGHT } from '../weights.ts';
 
 /**
  * Page health: three quarters for the mean of the page scores, one quarter for their lower quartile. The home page
  * counts twice.
  */
-export function scorePageHealth(pages: readonly SitePage[]): Pillar {
+export function scorePageHealth(pages: readonly EvaluatedPage[]): Pillar {
   if (pages.length === 0) {
-    const reason = 'No page has been audited';
+    const reason = 'No HTML page has been audited';
     return createPillar('page_health', [
       createUnmeasuredCheck('pages-mean', reason),
       createUnmeasuredCheck('pages-lower-quartile', reason),

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { runAudit } from '../../src/engine/run-audit.ts';
+import type { SeoAnalysis } from '../../src/engine/checks/run-checks.ts';
+import { goodPage } from '../fixtures/good-page.ts';
+import { createAuditInput, type PageCase } from './page-input.ts';
+
+const HOST = 'bakery.brightpage.com';
+const GOOD = goodPage(HOST);
+const SECURE = {
+  'content-type': 'text/html; charset=utf-8',
+  'strict-transport-security': 'max-age=63072000',
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+const TITLE = '<title>How we bake sourdough, hour by hour</title>';
+const DESCRIPTION = /<meta name="description"[^>]*>/;
+const H1 = /<h1>.*?<\/h1>/;
+
+function audit(text: string, page: PageCase = {}): SeoAnalysis {
+  const input = createAuditInput(text, { url: `https://${HOST}/sourdough`, headers: SECURE, ...page });
+  return runAudit(input).analysis;
+}
+
+describe('an otherwise well-made page', () => {
+  it('scores 90 or more', () => {
+    expect(audit(GOOD).overall_score).toBeGreaterThanOrEqual(90);
+  });
+
+  it('scores at most 79 without a title', () => {
+    const analysis = audit(GOOD.replace(TITLE, ''));
+    expect(analysis.overall_score).toBe(79);
+    expect(analysis.score_caps).toEqual([{ id: 'title-missing', limit: 79 }]);
+  });
+
+  it('scores at most 74 without title, description and h1', () => {
+    const analysis = audit(GOOD.replace(TITLE, '').replace(DESCRIPTION, '').replace(H1, ''));
+    expect(analysis.overall_score).toBe(74);
+    expect(analysis.score_caps).toEqual([{ id: 'title-missing', limit: 74 }]);
+  });
+
+  it('scores at most 89 over plain http', () => {
+    const text = GOOD.replaceAll(`https://${HOST}`, `http://${HOST}`);
+    expect(audit(text, { url: `http://${HOST}/sourdough` }).overall_score).toBeLessThanOrEqual(89);
+  });
+
+  it('scores at most 89 with 60 words', () => {
+    const text = GOOD.replace(/<h2>What you need[\s\S]*<\/article>/, '</article>');
+    const analysis = audit(text);
+    expect(analysis.issues).toContainEqual(expect.objectContaining({ id: 'content-thin' }));
+    expect(analysis.overall_score).toBe(89);
+  });
+
+  it('loses points without a cap with 150 words', () => {
+    const text = GOOD.replace(
+      /<h2>The timetable[\s\S]*<\/article>/,
+      `${'<p>Flour of the mill by the river.</p>'.repeat(8)}</article>`,
+    );
+    const analysis = audit(text);
+    expect(analysis.issues).toContainEqual(expect.objectContaining({ id: 'content-thin', penalty: 9 }));
+    expect(analysis.score_caps).toEqual([]);
+  });
+});
+
+describe('an answer that is neither HTML nor an error', () => {
+  const { overall_score, category_scores, score_caps } = audit('', {
+    headers: { ...SECURE, 'content-type': 'image/png' },
+    bytes: 8,
+  });
+
+  it('is not scored', () => {
+    expect(overall_score).toBeNull();
+    expect(Object.values(category_scores)).toEqual(Array(6).fill(null));
+    expect(score_caps).toEqual([]);
+  });
+});
+
+describe('an error answer', () => {
+  it('keeps its score under the cap', () => {
+    expect(audit(GOOD, { status: 404 }).overall_score).toBe(20);
+    expect(audit('{}', { status: 500, headers: { 'content-type': 'application/json' } }).overall_score).toBe(
+      20,
+    );
+  });
+
+  it('has no score in a category none of whose checks could tell anything', () => {
+    const { category_scores } = audit(GOOD, { status: 404 });
+    expect(category_scores).toMatchObject({ metadata: null, social: null, accessibility: null });
+    expect(category_scores.indexability).toBe(0);
+  });
+});
+
+describe('the issues', () => {
+  it('begin with those that cap the score, and go on by what they take from it', () => {
+    const { issues } = audit(
+      GOOD.replace(TITLE, '')
+        .replace('lang="en"', '')
+        .replace(/<meta name="viewport"[^>]*>/, ''),
+    );
+    const weights: Record<string, number> = {
+      indexability: 0.32,
+      metadata: 0.16,
+      content: 0.16,
+      technical: 0.16,
+      accessibility: 0.13,
+      social: 0.07,
+    };
+    const costs = issues.map(({ penalty, category }) => penalty * (weights[category] ?? 0));
+    expect(issues[0]?.id).toBe('title-missing');
+    expect(costs.slice(1)).toEqual(costs.slice(1).toSorted((a, b) => b - a));
+  });
+});
