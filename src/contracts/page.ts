@@ -12,6 +12,17 @@ function cappedList<T extends z.ZodType>(item: T) {
   });
 }
 
+const IssuePartSchema = z
+  .object({
+    id: z.string().openapi({ example: 'hsts-missing' }),
+    title: z.string(),
+    evidence: z.string(),
+    recommendation: z.string(),
+    penalty: CountSchema,
+    docs_url: z.string(),
+  })
+  .openapi('IssuePart');
+
 const IssueSchema = z
   .object({
     id: z.string().openapi({ example: 'title-missing' }),
@@ -22,6 +33,10 @@ const IssueSchema = z
     recommendation: z.string().openapi({ description: 'What to do about it' }),
     penalty: CountSchema.openapi({ description: 'Points it takes from its category', example: 36 }),
     docs_url: z.string().openapi({ example: 'https://audit.example.com/checks/title-missing' }),
+    parts: z.array(IssuePartSchema).optional().openapi({
+      description:
+        'Preview. There if the issue groups low issues of one cause: each failed check with its share of the penalty',
+    }),
   })
   .openapi('Issue');
 

@@ -7,13 +7,15 @@ import {
   computeOverallScore,
   computePenalty,
   findCaps,
+  type ScoreCap,
 } from '../page-score.ts';
 import { isSuccess } from '../fetched-page.ts';
-import { CATEGORIES, type Category, SEVERITIES } from '../../contracts/scoring.ts';
+import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
 import { type Check, type Outcome, unknown } from './check.ts';
+import { countIssues } from './issue-groups.ts';
 
 /** A failed check of a page. The page object adds the URL of the check's documentation. */
-export type Issue = Omit<DocumentedIssue, 'docs_url'>;
+export type Issue = Omit<DocumentedIssue, 'docs_url' | 'parts'>;
 
 /**
  * The outcome of all checks of one page. `overall_score` follows from the issues, `CATEGORY_WEIGHTS` and `score_caps`
@@ -56,11 +58,6 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   }
   const isScored = facts.html !== null || !isSuccess(facts.page);
   const caps = isScored ? findCaps(issues) : [];
-  const limits = new Map(caps.map(({ id, limit }) => [id, limit]));
-  const limitOf = ({ id }: Issue) => limits.get(id) ?? 100;
-  issues.sort((a, b) => limitOf(a) - limitOf(b) || computeCost(b) - computeCost(a));
-  const issueCounts = mapKeys(SEVERITIES, () => 0);
-  for (const { severity } of issues) issueCounts[severity]++;
   const told = new Set([...issues, ...passed].map(({ category }) => category));
   const categoryScores: CategoryScores = mapKeys(CATEGORIES, (category) =>
     isScored && told.has(category) ? computeCategoryScore(selectPenalties(issues, category)) : null,
@@ -68,8 +65,8 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   return {
     overall_score: computeOverallScore(categoryScores, caps),
     category_scores: categoryScores,
-    issue_counts: issueCounts,
-    issues,
+    issue_counts: countIssues(issues),
+    issues: sortByCost(issues, caps),
     passed_checks: passed,
     not_applicable: { count: notApplicableIds.length, ids: notApplicableIds },
     unknown: { count: unknownIds.length, ids: unknownIds },
@@ -77,8 +74,17 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   };
 }
 
-/** Points of the overall score that an issue takes, floors and caps aside. */
-function computeCost({ penalty, category }: Issue): number {
+type CostedIssue = Pick<Issue, 'id' | 'penalty' | 'category'>;
+
+/** Sorts issues: those that cap the score first, the lowest cap first of all, then those that take most of the score. */
+export function sortByCost<T extends CostedIssue>(issues: readonly T[], caps: readonly ScoreCap[]): T[] {
+  const limits = new Map(caps.map(({ id, limit }) => [id, limit]));
+  const limitOf = ({ id }: T) => limits.get(id) ?? 100;
+  return issues.toSorted((a, b) => limitOf(a) - limitOf(b) || computeCost(b) - computeCost(a));
+}
+
+/** Points of the overall score that an issue takes at most: fewer if its category is at 0. */
+export function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
   return penalty * CATEGORY_WEIGHTS[category];
 }
 

@@ -18,7 +18,7 @@ import {
   type SitePage,
   type StoredAudit,
 } from './site-pages.ts';
-import { countIssues } from './site-score.ts';
+import { countPageIssues } from './site-score.ts';
 import type { StoredSiteFacts } from './site-facts.ts';
 import { SCORE_VERSION } from './weights.ts';
 import type {
@@ -69,7 +69,7 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
     totals: {
       pages: pages.length,
       by_status: countStatuses(pages),
-      by_severity: countIssues(pages),
+      by_severity: countPageIssues(pages),
       words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
       median_score: computeMedian(evaluated.map(({ facts }) => facts.score)),
     },
@@ -137,7 +137,7 @@ function toPageSummary(page: SitePage): PageSummary {
     score: facts.score,
     title: facts.html?.title ?? '',
     words: facts.html?.words ?? 0,
-    issue_counts: countIssues([page]),
+    issue_counts: countPageIssues([page]),
     audited_at: formatTimestamp(auditedAt),
   };
 }

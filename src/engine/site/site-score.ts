@@ -1,6 +1,7 @@
 import { parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Severity } from '../../contracts/scoring.ts';
+import { countIssues } from '../checks/issue-groups.ts';
 import { computeCaps } from './caps.ts';
 import { computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
@@ -58,7 +59,7 @@ export function gradeSite(
     pages_evaluated: evaluated.length,
     pillars,
     caps_applied: caps,
-    issue_counts: countIssues(pages),
+    issue_counts: countPageIssues(pages),
     top_issues: top,
     message: writeScoreMessage({
       host,
@@ -80,8 +81,11 @@ function deriveState({ home }: SiteFacts, pages: number): SiteState {
   return pages >= MIN_GRADED_PAGES ? 'graded' : 'provisional';
 }
 
-export function countIssues(pages: readonly SitePage[]): Record<Severity, number> {
+/** Counts the issues of pages as their audits do, by severity. */
+export function countPageIssues(pages: readonly SitePage[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const { facts } of pages) for (const { severity } of facts.issues) counts[severity]++;
+  for (const { facts } of pages)
+    for (const [severity, count] of Object.entries(countIssues(facts.issues)))
+      counts[severity as Severity] += count;
   return counts;
 }

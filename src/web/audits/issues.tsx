@@ -1,6 +1,6 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
-import type { Issue, SeoAnalysis } from '../../engine/checks/run-checks.ts';
-import { CATEGORY_WEIGHTS } from '../../engine/page-score.ts';
+import type { DocumentedIssue, SeoAnalysis } from '../../contracts/page.ts';
+import { computeCost } from '../../engine/checks/run-checks.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { formatCount } from '../format.ts';
@@ -33,8 +33,8 @@ export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
   );
 }
 
-function IssueItem(issue: Issue) {
-  const { id, category, severity, title, evidence, recommendation, penalty } = issue;
+function IssueItem(issue: DocumentedIssue) {
+  const { id, category, severity, title, evidence, recommendation, penalty, parts } = issue;
   return (
     <li>
       <div class="issue">
@@ -44,10 +44,22 @@ function IssueItem(issue: Issue) {
         <SeverityBadge severity={severity} />
       </div>
       <dl class="facts">
-        <DescriptionItem name="Found">
-          <span dir="auto">{evidence}</span>
-        </DescriptionItem>
-        <DescriptionItem name="What to do">{recommendation}</DescriptionItem>
+        {parts ? (
+          parts.map((part) => (
+            <DescriptionItem name={<a href={`/checks/${encodeURIComponent(part.id)}`}>{part.title}</a>}>
+              <span dir="auto">{part.evidence}</span>
+              <br />
+              {part.recommendation}
+            </DescriptionItem>
+          ))
+        ) : (
+          <>
+            <DescriptionItem name="Found">
+              <span dir="auto">{evidence}</span>
+            </DescriptionItem>
+            <DescriptionItem name="What to do">{recommendation}</DescriptionItem>
+          </>
+        )}
         <DescriptionItem name="Costs">
           {formatCount(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {formatCost(issue)}
         </DescriptionItem>
@@ -56,12 +68,7 @@ function IssueItem(issue: Issue) {
   );
 }
 
-/** Computes the most points that an issue takes from the page score. It takes fewer if its category is at 0. */
-export function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
-  return penalty * CATEGORY_WEIGHTS[category];
-}
-
 /** Formats the cost of an issue: `up to 2.4 points of the score`. */
-export function formatCost(issue: Pick<Issue, 'penalty' | 'category'>): string {
+export function formatCost(issue: Pick<DocumentedIssue, 'penalty' | 'category'>): string {
   return `up to ${formatCount(Number(computeCost(issue).toFixed(1)), 'point')} of the score`;
 }

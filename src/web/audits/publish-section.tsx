@@ -1,11 +1,10 @@
 import type { PageObject } from '../../contracts/page.ts';
 import type { Report } from '../../contracts/report.ts';
-import type { Issue } from '../../engine/checks/run-checks.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
-import { computeCost, formatCost } from './issues.tsx';
+import { formatCost } from './issues.tsx';
 import type { PublishOptions } from './publish-options.ts';
 
 /** Section of an audit's page: where the audit is published, what publishing costs, or why it cannot be published. */
@@ -74,10 +73,6 @@ export function ScoreTooLow({ overall_score: score, score_caps: caps, issues }: 
     );
   }
   const limit = Math.min(...caps.map((cap) => cap.limit));
-  const isCap = ({ id }: Issue) => Number(caps.some((cap) => cap.id === id));
-  const costliest = issues
-    .toSorted((a, b) => isCap(b) - isCap(a) || computeCost(b) - computeCost(a))
-    .slice(0, ISSUE_LIMIT);
   return (
     <>
       <p>
@@ -86,7 +81,7 @@ export function ScoreTooLow({ overall_score: score, score_caps: caps, issues }: 
         {limit < MIN_PUBLISH_SCORE && `, and no more than ${limit} while an issue caps it`}. What costs most:
       </p>
       <ul class="plain">
-        {costliest.map((issue) => (
+        {issues.slice(0, ISSUE_LIMIT).map((issue) => (
           <li>
             <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>, {formatCost(issue)}
           </li>

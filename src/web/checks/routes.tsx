@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
+import { ISSUE_GROUPS } from '../../engine/checks/issue-groups.ts';
 import type { WebEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderCheckPage } from './check-page.tsx';
+import { renderGroupPage } from './group-page.tsx';
 import { renderCheckListPage } from './list-page.tsx';
 
 /** /checks: the documentation of every check, rendered from its definition. */
@@ -11,6 +13,9 @@ export const checks = new Hono<WebEnv>();
 checks.use(cacheBriefly);
 checks.get('/', renderCheckListPage);
 checks.get('/:id', (c) => {
-  const check = CHECKS.find(({ id }) => id === c.req.param('id'));
-  return check ? renderCheckPage(c, check) : renderNotFoundPage(c);
+  const id = c.req.param('id');
+  const check = CHECKS.find((one) => one.id === id);
+  if (check) return renderCheckPage(c, check);
+  const group = ISSUE_GROUPS.find((one) => one.id === id);
+  return group ? renderGroupPage(c, group) : renderNotFoundPage(c);
 });

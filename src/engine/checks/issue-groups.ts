@@ -1,0 +1,143 @@
+import type { Category, Severity } from '../../contracts/scoring.ts';
+
+/** Checks of one cause. Two or more low issues of a page that belong to a group are reported as one. */
+export interface IssueGroup {
+  id: string;
+  /** That of its checks. */
+  category: Category;
+  title: string;
+  /** Ids of its checks, in the order of its parts. */
+  checks: readonly string[];
+}
+
+export const ISSUE_GROUPS: readonly IssueGroup[] = [
+  {
+    id: 'security-headers-incomplete',
+    category: 'technical',
+    title: 'Security headers are incomplete',
+    checks: [
+      'hsts-missing',
+      'csp-missing',
+      'clickjacking-unprotected',
+      'content-type-options-missing',
+      'referrer-policy-unsafe',
+      'hsts-weak',
+      'server-version-disclosed',
+    ],
+  },
+  {
+    id: 'loading-unoptimized',
+    category: 'technical',
+    title: 'Loading is not optimized',
+    checks: [
+      'image-dimensions-missing',
+      'render-blocking-scripts',
+      'lcp-candidate-lazy',
+      'cache-validators-missing',
+      'dom-too-large',
+      'dom-too-deep',
+      'html-heavy',
+    ],
+  },
+  {
+    id: 'url-unclear',
+    category: 'technical',
+    title: 'The URL is hard to read and to share',
+    checks: [
+      'url-too-long',
+      'url-underscore',
+      'url-uppercase',
+      'url-space',
+      'url-double-slash',
+      'url-non-ascii',
+      'url-parameters',
+      'url-repetitive-path',
+    ],
+  },
+  {
+    id: 'link-preview-incomplete',
+    category: 'social',
+    title: 'The link preview is incomplete',
+    checks: [
+      'og-description-missing',
+      'og-image-alt-missing',
+      'og-url-missing',
+      'og-type-missing',
+      'og-site-name-missing',
+      'og-locale-invalid',
+      'twitter-card-missing',
+      'twitter-title-too-long',
+      'twitter-description-too-long',
+    ],
+  },
+  {
+    id: 'headings-unclear',
+    category: 'content',
+    title: 'The headings do not outline the page',
+    checks: ['h1-multiple', 'h1-too-long', 'title-h1-unrelated', 'subheadings-missing'],
+  },
+  {
+    id: 'article-details-missing',
+    category: 'content',
+    title: 'The article lacks details that readers look for',
+    checks: ['article-date-missing', 'article-author-missing', 'article-stale', 'article-no-sources'],
+  },
+  {
+    id: 'page-structure',
+    category: 'accessibility',
+    title: 'The structure is hard to follow with a screen reader',
+    checks: [
+      'main-landmark-missing',
+      'main-landmark-multiple',
+      'heading-order-skipped',
+      'heading-empty',
+      'list-structure-invalid',
+      'listitem-orphan',
+      'definition-list-invalid',
+      'table-header-missing',
+      'table-headers-attr-invalid',
+      'skip-link-broken',
+      'tabindex-positive',
+    ],
+  },
+  {
+    id: 'alt-text-imprecise',
+    category: 'accessibility',
+    title: 'Alternative texts do not describe what is shown',
+    checks: [
+      'image-alt-too-long',
+      'image-alt-redundant',
+      'image-alt-filename',
+      'object-alt-missing',
+      'svg-image-name-missing',
+    ],
+  },
+];
+
+const GROUPS = new Map(ISSUE_GROUPS.flatMap((group) => group.checks.map((id) => [id, group] as const)));
+
+/** Issues of one group, in the group's order, or a single issue. */
+export type IssueCluster<T> = { group: IssueGroup; issues: readonly T[] } | { group: null; issue: T };
+
+/** Counts issues by severity, those of a group as one. */
+export function countIssues(issues: readonly { id: string; severity: Severity }[]): Record<Severity, number> {
+  const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const cluster of groupIssues(issues)) counts[cluster.group ? 'low' : cluster.issue.severity]++;
+  return counts;
+}
+
+/** Puts the low issues of a group together, at the place of the first of them. */
+export function groupIssues<T extends { id: string; severity: Severity }>(
+  issues: readonly T[],
+): IssueCluster<T>[] {
+  const groupOf = ({ id, severity }: T) => (severity === 'low' ? (GROUPS.get(id) ?? null) : null);
+  const members = Map.groupBy(issues, groupOf);
+  return issues.flatMap((issue): IssueCluster<T>[] => {
+    const group = groupOf(issue);
+    const together = members.get(group) ?? [];
+    if (!group || together.length === 1) return [{ group: null, issue }];
+    if (together[0] !== issue) return [];
+    const order = (one: T) => group.checks.indexOf(one.id);
+    return [{ group, issues: together.toSorted((a, b) => order(a) - order(b)) }];
+  });
+}
