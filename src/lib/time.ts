@@ -12,3 +12,14 @@ export function toIsoDate(instant: number): string {
 export function formatTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
 }
+
+/** `20 November 2026`, in UTC. @param date ISO 8601, or milliseconds since 1970 */
+export function formatDate(date: string | number): string {
+  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** `20 November 2026 at 14:05 UTC`. @param date ISO 8601, or milliseconds since 1970 */
+export function formatDateTime(date: string | number): string {
+  const time = new Date(date).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+  return `${formatDate(date)} at ${time} UTC`;
+}

@@ -1,3 +1,4 @@
+export { formatDate, formatDateTime } from '../lib/time.ts';
 import { formatNumber, pluralize, shorten } from '../lib/text.ts';
 
 /** Formats a count with its noun: `1 check`, `41 checks`, `1,200 credits`. */
@@ -10,15 +11,4 @@ export function shortenLine(content: string, limit: number): string {
   const line = content.replace(/\s+/g, ' ').trim();
   const shortened = shorten(line, limit);
   return shortened === line ? line : `${shortened.slice(0, -1).trimEnd()}…`;
-}
-
-/** `20 November 2026`, in UTC. @param date ISO 8601, or milliseconds since 1970 */
-export function formatDate(date: string | number): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-/** `20 November 2026 at 14:05 UTC`. @param date ISO 8601, or milliseconds since 1970 */
-export function formatDateTime(date: string | number): string {
-  const time = new Date(date).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-  return `${formatDate(date)} at ${time} UTC`;
 }
