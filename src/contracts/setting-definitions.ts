@@ -1,4 +1,4 @@
-/** In credits, pages or requests. */
+/** In credits, pages, requests, accounts or mails. */
 interface SettingDefinition {
   /** Applies until an administrator sets a value. */
   defaultValue: number;
@@ -18,6 +18,8 @@ export const SETTINGS = {
   site_scan_cost_per_page: { defaultValue: 1, min: 0, max: 100_000 },
   site_scan_max_pages: { defaultValue: 100, min: 1, max: 200 },
   host_requests_per_minute: { defaultValue: 300, min: 10, max: 6_000 },
+  new_accounts_per_network_per_day: { defaultValue: 20, min: 0, max: 100_000 },
+  mails_per_hour: { defaultValue: 2_000, min: 10, max: 100_000 },
 } satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTINGS;

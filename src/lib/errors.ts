@@ -165,7 +165,10 @@ const WEB_ERROR_KINDS = {
   block_not_found: { status: 404 },
   price_changed: { status: 409 },
   post_changed: { status: 409 },
+  api_key_exists: { status: 409 },
   sign_in_rate_limited: { status: 429 },
+  mail_limit_reached: { status: 429 },
+  new_accounts_rate_limited: { status: 429 },
   mail_not_sent: { status: 502 },
 } as const satisfies Record<string, Pick<ErrorKind, 'status'>>;
 

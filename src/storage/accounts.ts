@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accounts } from './schema/accounts.ts';
+import { accounts, signUps } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
 import { websiteClaims } from './schema/websites.ts';
@@ -12,18 +12,68 @@ export async function findAccountByKeyHash(db: Database, keyHash: string): Promi
   return (await db.select().from(accounts).where(eq(accounts.keyHash, keyHash)).get()) ?? null;
 }
 
-/** Returns the account with this email, which must be lower-case. Inserts `account` if there is none. */
+export interface NewAccount {
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** HMAC of the client network; `null` if the account counts for no network. */
+  signUpNetworkHash: string | null;
+}
+
+/** At most `count` new accounts of a network after `since` (milliseconds since 1970); 0 for no limit. */
+export interface NewAccountLimit {
+  count: number;
+  since: number;
+}
+
+/**
+ * Returns the account with this email. Inserts `account` if there is none, unless its network has reached the limit. One
+ * transaction, so parallel requests cannot exceed the limit.
+ *
+ * @returns `null` if the limit is reached
+ */
 export async function findOrCreateAccount(
   db: Database,
-  account: { id: string; email: string; createdAt: number },
-) {
-  const [, rows] = await db.batch([
-    db.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }),
-    db.select().from(accounts).where(eq(accounts.email, account.email)),
+  { id, email, createdAt, signUpNetworkHash: network }: NewAccount,
+  { count, since }: NewAccountLimit,
+): Promise<AccountRow | null> {
+  const isAllowed = sql`(${network} IS NULL OR ${count} = 0 OR ${count} > (
+    SELECT count(*) FROM sign_ups WHERE network_hash = ${network} AND created_at > ${since}))`;
+  const [, , rows] = await db.batch([
+    // A value for every column, in the order of the table.
+    db
+      .insert(accounts)
+      .select(
+        sql`SELECT ${id}, ${email}, ${createdAt}, NULL, NULL, NULL, NULL, NULL, NULL, ${network} WHERE ${isAllowed}`,
+      )
+      .onConflictDoNothing({ target: accounts.email }),
+    db
+      .insert(signUps)
+      .select(
+        sql`SELECT NULL, ${network}, ${createdAt} FROM accounts WHERE id = ${id} AND sign_up_network_hash IS NOT NULL`,
+      ),
+    db.select().from(accounts).where(eq(accounts.email, email)),
   ]);
-  const row = rows[0];
-  if (!row) throw new Error(`D1 stored no account ${account.id}`);
-  return row;
+  return rows[0] ?? null;
+}
+
+/** Returns when the network's newest accounts but `count - 1` were created, in milliseconds since 1970; `null` if it has fewer. */
+export async function findLimitingSignUp(
+  db: Database,
+  networkHash: string,
+  count: number,
+): Promise<number | null> {
+  const row = await db
+    .select({ createdAt: signUps.createdAt })
+    .from(signUps)
+    .where(eq(signUps.networkHash, networkHash))
+    .orderBy(desc(signUps.createdAt))
+    .limit(1)
+    .offset(count - 1)
+    .get();
+  return row?.createdAt ?? null;
 }
 
 /** Replaces the account's key; the old key stops working at once. `null` revokes it. */

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /**
- * The cookies: `session` for a session, `sign-in` for the browser that requested a sign-in code. Both are random tokens;
- * the service stores their hashes. The prefix `__Host-` binds them to this host over HTTPS (RFC 6265bis, section 4.1.3);
+ * The cookies: `session` for a session, `sign-in` for the browser that requested a sign-in code, `device` for a browser that
+ * has signed in before. All are random tokens; the service stores their hashes. The prefix `__Host-` binds them to this host over HTTPS (RFC 6265bis, section 4.1.3);
  * Chromium, Firefox and curl accept it for http://localhost too.
  */
-type CookieName = 'session' | 'sign-in';
+type CookieName = 'session' | 'sign-in' | 'device';
 
 export function readToken(c: Context, name: CookieName): string | undefined {
   return getCookie(c, name, 'host');

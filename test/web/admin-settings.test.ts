@@ -49,6 +49,10 @@ test('the form has what is in force', async () => {
     'was.site_scan_max_pages': '100',
     host_requests_per_minute: '300',
     'was.host_requests_per_minute': '300',
+    new_accounts_per_network_per_day: '20',
+    'was.new_accounts_per_network_per_day': '20',
+    mails_per_hour: '2000',
+    'was.mails_per_hour': '2000',
   });
 });
 

@@ -115,6 +115,10 @@ describe('each wrong field has its message', () => {
       'was.site_scan_max_pages': '100',
       host_requests_per_minute: '300',
       'was.host_requests_per_minute': '300',
+      new_accounts_per_network_per_day: '-1',
+      'was.new_accounts_per_network_per_day': '20',
+      mails_per_hour: '0',
+      'was.mails_per_hour': '2000',
     });
     expect(refused.status).toBe(422);
     expect(readFieldErrors(await refused.text())).toEqual({
@@ -122,6 +126,8 @@ describe('each wrong field has its message', () => {
       'submission_cost.gemini': 'Enter a whole number from 0 to 100,000',
       site_scan_cost_per_page: 'Enter a whole number from 0 to 100,000',
       site_scan_max_pages: 'Enter a whole number from 1 to 200',
+      new_accounts_per_network_per_day: 'Enter a whole number from 0 to 100,000',
+      mails_per_hour: 'Enter a whole number from 10 to 100,000',
     });
   });
 

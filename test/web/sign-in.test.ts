@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Browser, extractCode, createMailbox, signIn, makeWrongCode } from './browser.ts';
 
 test('an email, the mailed code, and the browser is signed in', async () => {
@@ -46,7 +46,7 @@ test('a code may be entered with spaces, as people read digits', async () => {
   expect(entered.headers.get('Location')).toBe('/audits');
 });
 
-test('both cookies are __Host- cookies that scripts, other hosts and plain HTTP do not see', async () => {
+test('the cookies are __Host- cookies that scripts, other hosts and plain HTTP do not see', async () => {
   const { env, mails } = createMailbox();
   const browser = new Browser(env);
   const asked = await browser.post('/sign-in', { email: 'cookies@brightpage.com' });
@@ -58,11 +58,15 @@ test('both cookies are __Host- cookies that scripts, other hosts and plain HTTP 
     expect.stringMatching(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
+    expect.stringMatching(
+      /^__Host-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
     '__Host-sign-in=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);
 });
 
 test('a known and an unknown email get the same answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   await signIn('known@brightpage.com');
   const answers = [];
   for (const email of ['known@brightpage.com', 'stranger@brightpage.com']) {
@@ -78,6 +82,7 @@ test('a known and an unknown email get the same answer', async () => {
       mail: mails[0]?.text.replace(/\d{8}/, 'CODE'),
     });
   }
+  vi.useRealTimers();
   expect(answers[0]).toEqual(answers[1]);
 });
 

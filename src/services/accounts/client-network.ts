@@ -1,12 +1,38 @@
 import ipaddr from 'ipaddr.js';
+import { hmac } from '../../lib/secret.ts';
 
 /**
  * Returns the network that a client is counted by: the IPv4 address, or the /64 network of an IPv6 address, the smallest
  * that a subscriber gets (RFC 6177).
  */
 export function toClientNetwork(address: string): string {
+  return toNetwork(address, { ipv4: 32, ipv6: 64 });
+}
+
+/**
+ * Returns the network by which clients are counted that change their address: the /24 of an IPv4 address, or the /48 of an
+ * IPv6 address, the largest that a site gets (RFC 6177).
+ */
+export function toWideNetwork(address: string): string {
+  return toNetwork(address, { ipv4: 24, ipv6: 48 });
+}
+
+/** Returns the HMAC by which a network is stored (docs/contract.md 2.12). */
+export function hashNetwork(env: Env, network: string): Promise<string> {
+  return hmac(env.NETWORK_HASH_SECRET, network);
+}
+
+/** Whether the client is this machine: 127.0.0.0/8 or ::1. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+function toNetwork(address: string, prefix: { ipv4: number; ipv6: number }): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
+  const cidr = `${parsed.toString()}/${prefix[parsed.kind()]}`;
+  const { IPv4, IPv6 } = ipaddr;
+  const network =
+    parsed.kind() === 'ipv4' ? IPv4.networkAddressFromCIDR(cidr) : IPv6.networkAddressFromCIDR(cidr);
+  return network.toString();
 }

@@ -1,22 +1,47 @@
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY } from '../../lib/time.ts';
+import { describeUserAgent } from '../../lib/user-agent.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertSession } from '../../storage/sessions.ts';
+import type { Client } from './client.ts';
 import { ensureAccount } from './ensure-account.ts';
+import { DEVICE_LIFETIME, getDeviceToken } from './known-device.ts';
 
 /** How long a session lasts, in milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
-/** Creates a session for a verified email address and its account if there is none. Returns the session token, of which only the hash is stored. */
-export async function createSession(env: Env, email: string): Promise<string> {
-  const account = await ensureAccount(env, email);
-  const token = randomToken(32);
+/** Tokens for cookies. Only their hashes are stored. */
+export interface SessionTokens {
+  token: string;
+  deviceToken: string;
+}
+
+/**
+ * Creates a session for a verified email address, and its account if there is none, and remembers the browser.
+ *
+ * @param deviceToken the browser's device token, if it has one
+ * @throws ServiceError 429 if the client's network has reached the limit of new accounts
+ */
+export async function createSession(
+  env: Env,
+  email: string,
+  client: Client,
+  deviceToken?: string,
+): Promise<SessionTokens> {
+  const account = await ensureAccount(env, email, client.address);
+  const tokens = { token: randomToken(32), deviceToken: await getDeviceToken(env, deviceToken) };
   const now = Date.now();
-  await insertSession(openDatabase(env), {
-    tokenHash: await sha256(token),
-    accountId: account.id,
-    createdAt: now,
-    expiresAt: now + SESSION_LIFETIME,
-  });
-  return token;
+  await insertSession(
+    openDatabase(env),
+    {
+      tokenHash: await sha256(tokens.token),
+      accountId: account.id,
+      createdAt: now,
+      expiresAt: now + SESSION_LIFETIME,
+      browser: describeUserAgent(client.userAgent),
+      country: client.country,
+    },
+    { deviceHash: await sha256(tokens.deviceToken), deviceExpiresAt: now + DEVICE_LIFETIME },
+  );
+  return tokens;
 }

@@ -1,19 +1,38 @@
+import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { type AccountRow, findOrCreateAccount } from '../../storage/accounts.ts';
+import { pluralize } from '../../lib/text.ts';
+import { DAY, HOUR, SECOND } from '../../lib/time.ts';
+import { type AccountRow, findLimitingSignUp, findOrCreateAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
+
+/** New accounts of a network are counted for this long, in milliseconds. */
+export const SIGN_UP_WINDOW = DAY;
+
+const LOOPBACK = '127.0.0.1';
 
 /**
  * Returns the account of a verified email address; creates it if there is none. Every call records the signup bonus, and the
  * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps.
+ *
+ * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.13)
+ * @throws ServiceError 429 if there is no account and the network has reached the limit
  */
-export async function ensureAccount(env: Env, email: string): Promise<AccountRow> {
-  const account = await findOrCreateAccount(openDatabase(env), {
-    id: newId('acc_'),
-    email: email.toLowerCase(),
-    createdAt: Date.now(),
-  });
-  const { signupBonusCredits } = await getSettings(env);
+export async function ensureAccount(
+  env: Env,
+  email: string,
+  clientAddress: string = LOOPBACK,
+): Promise<AccountRow> {
+  const { signupBonusCredits, newAccountsPerNetworkPerDay: count } = await getSettings(env);
+  const networkHash = isLoopback(clientAddress) ? null : await hashNetwork(env, toWideNetwork(clientAddress));
+  const now = Date.now();
+  const account = await findOrCreateAccount(
+    openDatabase(env),
+    { id: newId('acc_'), email: email.toLowerCase(), createdAt: now, signUpNetworkHash: networkHash },
+    { count, since: now - SIGN_UP_WINDOW },
+  );
+  if (!account) throw await createLimitError(env, networkHash ?? '', count, now);
   await env.ACCOUNT.getByName(account.id).recordGrant({
     amount: signupBonusCredits,
     reason: 'Signup bonus',
@@ -22,4 +41,20 @@ export async function ensureAccount(env: Env, email: string): Promise<AccountRow
     actor: 'system',
   });
   return account;
+}
+
+async function createLimitError(
+  env: Env,
+  networkHash: string,
+  count: number,
+  now: number,
+): Promise<ServiceError> {
+  const createdAt = await findLimitingSignUp(openDatabase(env), networkHash, count);
+  const wait = Math.max((createdAt ?? now) + SIGN_UP_WINDOW - now, SECOND);
+  const hours = pluralize(Math.ceil(wait / HOUR), 'hour');
+  return new ServiceError(
+    'new_accounts_rate_limited',
+    `Too many accounts were opened from your network today. Come back in ${hours} to open yours.`,
+    { retryAfter: Math.ceil(wait / SECOND) },
+  );
 }

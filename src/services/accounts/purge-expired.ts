@@ -1,9 +1,16 @@
 import { openDatabase } from '../../storage/database.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
-import { SIGN_IN_MAIL_LIMITS } from './request-sign-in-code.ts';
+import { LONGEST_MAIL_WINDOW } from '../mail/reserve-mail.ts';
+import { SIGN_UP_WINDOW } from './ensure-account.ts';
 
-/** Deletes expired sign-in codes and sessions, and records of mails that no limit counts any more. `now` is in milliseconds since 1970. */
+/**
+ * Deletes expired sign-in codes, sessions and known devices, and records of mails and new accounts that no limit counts any
+ * more. `now` is in milliseconds since 1970.
+ */
 export async function purgeExpired(env: Env, now: number): Promise<void> {
-  const window = Math.max(SIGN_IN_MAIL_LIMITS.perEmail.windowMs, SIGN_IN_MAIL_LIMITS.perClient.windowMs);
-  await deleteExpiredSignIns(openDatabase(env), { now, sendsUntil: now - window });
+  await deleteExpiredSignIns(openDatabase(env), {
+    now,
+    mailsUntil: now - LONGEST_MAIL_WINDOW,
+    signUpsUntil: now - SIGN_UP_WINDOW,
+  });
 }

@@ -1,7 +1,10 @@
 import type { WorkType } from '../../storage/billable-work.ts';
-import { DAY, toIsoDate } from '../../lib/time.ts';
+import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { listDailyCounts, countDailyScans, countTotals } from '../../storage/metrics.ts';
+import { countMails } from '../../storage/sent-mails.ts';
+import { getOpenMailLimit } from '../mail/reserve-mail.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { type LedgerDifference, listDifferences, readWorkCursor } from '../../storage/reconciliations.ts';
 
 /** Including today. */
@@ -24,12 +27,24 @@ export interface DailyMetrics {
   emptyScans: number;
 }
 
+export interface MailMetrics {
+  /** Mails sent in the last hour. */
+  lastHour: number;
+  /** The setting. */
+  limit: number;
+  /** Whether browsers that have not signed in before are refused. */
+  isLimitReached: boolean;
+  /** Mails refused because of it, by day, `YYYY-MM-DD` in UTC; the newest first. */
+  refused: { day: string; count: number }[];
+}
+
 export interface Metrics {
   /** The last 14 days, newest first. */
   days: DailyMetrics[];
   accounts: number;
   snapshots: number;
   runningScans: number;
+  mails: MailMetrics;
   /** Work of each type that finished before is reconciled. Milliseconds since 1970; `null` before the first run. */
   reconciledUntil: Record<WorkType, number | null>;
   /** Newest first, at most 100 of `differenceCount`. `email` is `null` if the account does not exist. */
@@ -40,15 +55,23 @@ export interface Metrics {
 /** Returns the metrics of the service. `now` is in milliseconds since 1970. */
 export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const db = openDatabase(env);
-  const [days, counts, scan, submission, found] = await Promise.all([
+  const [days, counts, mails, scan, submission, found] = await Promise.all([
     getDailyMetrics(db, now),
     countTotals(db),
+    getMailMetrics(env, db, now),
     getReconciledUntil(db, 'scan'),
     getReconciledUntil(db, 'submission'),
     listDifferences(db, MAX_DIFFERENCES),
   ]);
   const { differences, total } = found;
-  return { days, ...counts, reconciledUntil: { scan, submission }, differences, differenceCount: total };
+  return {
+    days,
+    ...counts,
+    mails,
+    reconciledUntil: { scan, submission },
+    differences,
+    differenceCount: total,
+  };
 }
 
 async function getDailyMetrics(db: Database, now: number): Promise<DailyMetrics[]> {
@@ -71,6 +94,21 @@ async function getDailyMetrics(db: Database, now: number): Promise<DailyMetrics[
       emptyScans: ended?.empty ?? 0,
     };
   });
+}
+
+async function getMailMetrics(env: Env, db: Database, now: number): Promise<MailMetrics> {
+  const [{ mailsPerHour: limit }, lastHour, counts] = await Promise.all([
+    getSettings(env),
+    countMails(db, now - HOUR),
+    listDailyCounts(db, toIsoDate(now - (DAYS_SHOWN - 1) * DAY)),
+  ]);
+  const refused = counts.filter(({ event }) => event === 'mail-refused');
+  return {
+    lastHour,
+    limit,
+    isLimitReached: lastHour >= getOpenMailLimit(limit),
+    refused: refused.sort((one, other) => other.day.localeCompare(one.day)),
+  };
 }
 
 async function getReconciledUntil(db: Database, refType: WorkType): Promise<number | null> {

@@ -2,7 +2,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 
-/** Prices and limits in force, in credits, pages and requests (docs/contract.md 11.1). */
+/** Prices and limits in force (docs/contract.md 11.1). */
 export interface Settings {
   signupBonusCredits: number;
   submissionCost: { gemini: number; chatgpt: number; claude: number };
@@ -10,6 +10,9 @@ export interface Settings {
   siteScanMaxPages: number;
   /** Requests to one host in any 60 seconds (docs/contract.md 13.1). */
   hostRequestsPerMinute: number;
+  /** 0: no limit. */
+  newAccountsPerNetworkPerDay: number;
+  mailsPerHour: number;
   /** Milliseconds since 1970; `null` before the first change. */
   updatedAt: number | null;
 }
@@ -30,6 +33,8 @@ export async function getSettings(env: Env): Promise<Settings> {
     siteScanCostPerPage: values.site_scan_cost_per_page,
     siteScanMaxPages: values.site_scan_max_pages,
     hostRequestsPerMinute: values.host_requests_per_minute,
+    newAccountsPerNetworkPerDay: values.new_accounts_per_network_per_day,
+    mailsPerHour: values.mails_per_hour,
     updatedAt,
   };
 }

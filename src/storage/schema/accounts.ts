@@ -1,23 +1,61 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from './columns.ts';
 
-export const accounts = sqliteTable('accounts', {
-  id: text().primaryKey(),
-  /** Lower-case, so that an email address identifies one account however it is capitalised. */
-  email: text().notNull().unique(),
-  createdAt: instant('created_at').notNull(),
-  /** SHA-256 of the API key in hex; NULL without a key. One column, so an account has at most one key. */
-  keyHash: text('key_hash').unique(),
-  /** The last characters of the key, shown so that its owner can recognise it. */
-  keyHint: text('key_hint'),
-  keyCreatedAt: instant('key_created_at'),
-  /** When an administrator suspended the account's keys, including later ones; NULL if they are not suspended. */
-  suspendedAt: instant('suspended_at'),
-  /** The reason shown to the account. */
-  suspendedReason: text('suspended_reason'),
-  /** The administrator's email. */
-  suspendedBy: text('suspended_by'),
-});
+/** The domain of an email with its `@`, and the local part up to a plus-tag. */
+const DOMAIN = `substr(email, instr(email, '@'))`;
+const UNTAGGED = `substr(email, 1, instr(replace(email, '@', '+'), '+') - 1)`;
+
+/**
+ * The mailbox behind an email: without a plus-tag (RFC 5233), and at Gmail without dots and with one domain
+ * (https://support.google.com/mail/answer/7436150). Computed by SQLite, so no row is without it.
+ */
+const MAILBOX = sql.raw(
+  `CASE WHEN ${DOMAIN} IN ('@gmail.com', '@googlemail.com') THEN replace(${UNTAGGED}, '.', '') || '@gmail.com' ELSE ${UNTAGGED} || ${DOMAIN} END`,
+);
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    /** Lower-case, so that an email address identifies one account however it is capitalised. */
+    email: text().notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    /** SHA-256 of the API key in hex; NULL without a key. One column, so an account has at most one key. */
+    keyHash: text('key_hash').unique(),
+    /** The last characters of the key, shown so that its owner can recognise it. */
+    keyHint: text('key_hint'),
+    keyCreatedAt: instant('key_created_at'),
+    /** When an administrator suspended the account's keys, including later ones; NULL if they are not suspended. */
+    suspendedAt: instant('suspended_at'),
+    /** The reason shown to the account. */
+    suspendedReason: text('suspended_reason'),
+    /** The administrator's email. */
+    suspendedBy: text('suspended_by'),
+    /** HMAC of the client network that the account was created from; NULL on loopback and for older accounts. */
+    signUpNetworkHash: text('sign_up_network_hash'),
+    /** Shared by emails that reach the same mailbox. */
+    mailbox: text().generatedAlwaysAs(MAILBOX, { mode: 'virtual' }),
+  },
+  (table) => [
+    index('accounts_mailbox').on(table.mailbox),
+    index('accounts_sign_up_network').on(table.signUpNetworkHash),
+  ],
+);
+
+/** New accounts by client network, counted for a day to limit them. Apart from `accounts`: deleting an account frees no place. */
+export const signUps = sqliteTable(
+  'sign_ups',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    networkHash: text('network_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('sign_ups_network').on(table.networkHash, table.createdAt),
+    index('sign_ups_created').on(table.createdAt),
+  ],
+);
 
 /**
  * Open sign-in codes. A code belongs to the browser that requested it, so knowing the email is not enough to use up
@@ -37,20 +75,28 @@ export const signInCodes = sqliteTable(
   (table) => [index('sign_in_codes_expiry').on(table.expiresAt)],
 );
 
-/** Sent sign-in mails, counted to limit them per email and per client network. */
-export const signInSends = sqliteTable(
+/** Sent mails, counted to limit them. */
+export const sentMails = sqliteTable(
   'sign_in_sends',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     email: text().notNull(),
-    /** HMAC of the client network, which is only ever compared. */
+    /** HMAC of the IPv4 address or the /64 of the client, which is only ever compared; '' if it is not counted. */
     clientHash: text('client_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
+    kind: text({ enum: ['sign_in', 'notice'] })
+      .notNull()
+      .default('sign_in'),
+    /** HMAC of the /24 or /48 of the client; NULL if it is not counted. */
+    networkHash: text('network_hash'),
+    /** The known device that asked for the mail: it is counted by itself. NULL for other browsers. */
+    deviceHash: text('device_hash'),
   },
   (table) => [
     index('sign_in_sends_email').on(table.email, table.sentAt),
     index('sign_in_sends_client').on(table.clientHash, table.sentAt),
     index('sign_in_sends_sent').on(table.sentAt),
+    index('sign_in_sends_network').on(table.networkHash, table.sentAt),
   ],
 );
 
@@ -63,6 +109,36 @@ export const sessions = sqliteTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** The UTC day of the last request, so that most requests write nothing. NULL until the first day after the sign-in. */
+    lastUsedOn: text('last_used_on'),
+    /** Browser and system in words, `Firefox on Windows`. */
+    browser: text(),
+    /** ISO 3166-1 code of the country of the sign-in; NULL if unknown. */
+    country: text(),
   },
-  (table) => [index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_account').on(table.accountId, table.tokenHash),
+  ],
+);
+
+/**
+ * Browsers that have signed in to an account, remembered by a cookie, so that requests of others cannot lock them out
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    /** SHA-256 of the random token in the cookie. */
+    deviceHash: text('device_hash').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceHash, table.accountId] }),
+    index('known_devices_account').on(table.accountId),
+    index('known_devices_expiry').on(table.expiresAt),
+  ],
 );

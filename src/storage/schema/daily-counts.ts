@@ -6,7 +6,7 @@ export const dailyCounts = sqliteTable(
   {
     /** `YYYY-MM-DD` in UTC. */
     day: text().notNull(),
-    event: text({ enum: ['audit', 'audit-failed'] }).notNull(),
+    event: text({ enum: ['audit', 'audit-failed', 'mail-refused'] }).notNull(),
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.event] })],

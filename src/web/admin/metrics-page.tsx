@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { HoldMetrics } from '../../services/metrics/get-open-holds.ts';
-import type { DailyMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
+import type { DailyMetrics, MailMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate, formatDateTime } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
@@ -26,6 +26,7 @@ export function renderMetricsPage(
         <DescriptionItem name="Scans running">{formatNumber(metrics.runningScans)}</DescriptionItem>
       </dl>
       <DailyMetricsTable days={metrics.days} />
+      <Mails {...metrics.mails} />
       <LedgerDifferences {...metrics} />
       <OpenHolds {...holds} />
     </>,
@@ -55,6 +56,32 @@ function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
           ...[audits, failedAudits, scans, pages, emptyScans].map(formatNumber),
         ])}
       />
+    </section>
+  );
+}
+
+function Mails({ lastHour, limit, isLimitReached, refused }: MailMetrics) {
+  return (
+    <section aria-labelledby="mails">
+      <h2 id="mails">Mail</h2>
+      {isLimitReached && (
+        <p class="notice refused">
+          The limit on mails is reached. Browsers that have not signed in before are refused. You can raise it
+          in <a href="/admin/settings">the settings</a>.
+        </p>
+      )}
+      <dl class="facts">
+        <DescriptionItem name="Last hour">
+          {formatNumber(lastHour)} of {formatNumber(limit)}
+        </DescriptionItem>
+        <DescriptionItem name="Refused">
+          {refused.length === 0
+            ? 'none in 14 days'
+            : refused
+                .map(({ day, count }) => `${formatCount(count, 'mail')} on ${formatDate(day)}`)
+                .join(', ')}
+        </DescriptionItem>
+      </dl>
     </section>
   );
 }

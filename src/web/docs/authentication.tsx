@@ -40,9 +40,10 @@ export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise
               key is shown once, when it is made: we keep only a hash of it and cannot show it again.
             </p>
             <p>
-              An account has one active key. A new key replaces the old one at once, and requests with the old
-              one then get 401. To change the key of something that runs, be ready to put the new one in place
-              right away.
+              An account has one active key. A new key replaces the old one at once, after a page that asks
+              you to confirm it, and requests with the old one then get 401. We mail you when a key is made,
+              replaced or revoked. To change the key of something that runs, be ready to put the new one in
+              place right away.
             </p>
           </>
         ),

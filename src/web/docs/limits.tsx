@@ -60,6 +60,7 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
           />
         ),
       },
+      { id: 'signing-in', title: 'Signing in', content: <SignInLimits {...settings} /> },
       { id: 'websites', title: 'Websites and snapshots', content: <WebsiteLimits {...settings} /> },
       {
         id: 'fair',
@@ -103,6 +104,30 @@ function AuditLimit() {
         your own website, <a href="/docs#scan">a scan</a> has no such limit.
       </p>
     </>
+  );
+}
+
+function SignInLimits({ newAccountsPerNetworkPerDay }: Settings) {
+  return (
+    <TwoColumnTable
+      head={['What', 'Limit']}
+      rows={[
+        [
+          'Codes',
+          '3 in 15 minutes to one email address. In an hour 10 at the request of one IPv4 address or IPv6 /64, and 30 of one /24 or /48',
+        ],
+        [
+          'A browser that has signed in before',
+          '3 codes in 15 minutes for the accounts it has signed in to, whatever others ask for',
+        ],
+        [
+          'New accounts',
+          newAccountsPerNetworkPerDay === 0
+            ? 'Not limited'
+            : `${newAccountsPerNetworkPerDay} a day from one /24 or /48`,
+        ],
+      ]}
+    />
   );
 }
 

@@ -3,15 +3,22 @@ import { SignInCodeSchema, SignInSchema } from '../../contracts/sign-in.ts';
 import { requestSignInCode } from '../../services/accounts/request-sign-in-code.ts';
 import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { endSession } from '../../services/accounts/end-session.ts';
-import { createSession, SESSION_LIFETIME } from '../../services/accounts/create-session.ts';
+import {
+  createSession,
+  SESSION_LIFETIME,
+  type SessionTokens,
+} from '../../services/accounts/create-session.ts';
+import { DEVICE_LIFETIME } from '../../services/accounts/known-device.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { findSignInCodeEmail } from '../../services/accounts/find-sign-in-code-email.ts';
 import { verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts';
+import { readClient } from '../client.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { sanitizeNextPath, getSignInPath } from './next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
+import { toFormError } from '../form-error.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
@@ -31,7 +38,8 @@ signIn.post('/', validateForm(SignInSchema, renderRefusedEmail), async (c) => {
   const { email } = c.req.valid('form');
   let browserToken: string;
   try {
-    browserToken = await requestSignInCode(c.env, email, c.req.header('CF-Connecting-IP') ?? '127.0.0.1');
+    const deviceToken = readToken(c, 'device');
+    browserToken = await requestSignInCode(c.env, { email, client: readClient(c), deviceToken });
   } catch (error) {
     return renderRefusedEmail(c, await toRefusedForm(c, SignInSchema, error));
   }
@@ -57,9 +65,16 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
       errors: { code: `This is not the code from the newest mail; ${guesses}` },
     });
   }
+  let tokens: SessionTokens;
+  try {
+    tokens = await createSession(c.env, verified.email, readClient(c), readToken(c, 'device'));
+  } catch (error) {
+    return renderRefusedAccount(c, verified.email, error);
+  }
   const former = readToken(c, 'session');
   if (former !== undefined) await endSession(c.env, former);
-  setToken(c, 'session', await createSession(c.env, verified.email), SESSION_LIFETIME);
+  setToken(c, 'session', tokens.token, SESSION_LIFETIME);
+  setToken(c, 'device', tokens.deviceToken, DEVICE_LIFETIME);
   clearToken(c, 'sign-in');
   return c.redirect(readNextPath(c), 303);
 });
@@ -90,5 +105,17 @@ async function renderRefusedCode(
 function renderExpiredCode(c: Context<WebEnv>): Response | Promise<Response> {
   clearToken(c, 'sign-in');
   const form = { status: 422, values: { email: '' }, errors: {}, notice: EXPIRED_CODE_MESSAGE } as const;
+  return renderEmailPage(c, { next: readNextPath(c), form });
+}
+
+/** The code was right, and no account could be created for the email. */
+function renderRefusedAccount(
+  c: Context<WebEnv>,
+  email: string,
+  error: unknown,
+): Response | Promise<Response> {
+  const { status, message } = toFormError(c, error);
+  clearToken(c, 'sign-in');
+  const form = { status, values: { email }, errors: {}, notice: message };
   return renderEmailPage(c, { next: readNextPath(c), form });
 }

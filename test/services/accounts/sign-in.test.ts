@@ -22,9 +22,16 @@ function advanceClock(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: now + milliseconds });
 }
 
+const CLIENT = { address: '127.0.0.1', country: null, userAgent: '' };
+
 /** A fresh client address. */
-function newEmail(): string {
+function newAddress(): string {
   return crypto.randomUUID();
+}
+
+/** Asks for a code in a browser that has not signed in before. */
+function requestCode(environment: Env, email: string, address: string): Promise<string> {
+  return requestSignInCode(environment, { email, client: { ...CLIENT, address }, deviceToken: undefined });
 }
 
 /** Rows of an email in `sign_in_sends` and `sign_in_codes`. */
@@ -39,7 +46,7 @@ async function countRows(email: string): Promise<number[]> {
 
 test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right code fails', async () => {
   const { env, mails } = createMailbox();
-  const token = await requestSignInCode(env, 'parallel@brightpage.com', newEmail());
+  const token = await requestCode(env, 'parallel@brightpage.com', newAddress());
   const code = extractCode(mails[0]);
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => verifySignInCode(env, token, makeWrongCode(code))),
@@ -58,7 +65,7 @@ test('exactly 5 of 50 parallel wrong guesses are admitted, and then the right co
 
 test('the fifth guess may be the right one', async () => {
   const { env, mails } = createMailbox();
-  const token = await requestSignInCode(env, 'fifth@brightpage.com', newEmail());
+  const token = await requestCode(env, 'fifth@brightpage.com', newAddress());
   const code = extractCode(mails[0]);
   for (let guess = 0; guess < 4; guess++) await verifySignInCode(env, token, makeWrongCode(code));
   expect(await verifySignInCode(env, token, code)).toEqual({ ok: true, email: 'fifth@brightpage.com' });
@@ -66,7 +73,7 @@ test('the fifth guess may be the right one', async () => {
 
 test('a code works once, also when it is sent twice at the same time', async () => {
   const { env, mails } = createMailbox();
-  const token = await requestSignInCode(env, 'once@brightpage.com', newEmail());
+  const token = await requestCode(env, 'once@brightpage.com', newAddress());
   const code = extractCode(mails[0]);
   const both = await Promise.all([verifySignInCode(env, token, code), verifySignInCode(env, token, code)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -75,8 +82,8 @@ test('a code works once, also when it is sent twice at the same time', async () 
 
 test('a code works for 10 minutes', async () => {
   const { env, mails } = createMailbox();
-  const early = await requestSignInCode(env, 'early@brightpage.com', newEmail());
-  const late = await requestSignInCode(env, 'late@brightpage.com', newEmail());
+  const early = await requestCode(env, 'early@brightpage.com', newAddress());
+  const late = await requestCode(env, 'late@brightpage.com', newAddress());
   advanceClock(10 * MINUTE - 2_000);
   expect(await verifySignInCode(env, early, extractCode(mails[0]))).toMatchObject({ ok: true });
   advanceClock(2_000);
@@ -86,21 +93,21 @@ test('a code works for 10 minutes', async () => {
 
 test('neither code, browser token nor session token is stored, only hashes', async () => {
   const { env, mails } = createMailbox();
-  const browserToken = await requestSignInCode(env, 'hashed@brightpage.com', newEmail());
-  const sessionToken = await createSession(env, 'hashed@brightpage.com');
+  const browserToken = await requestCode(env, 'hashed@brightpage.com', newAddress());
+  const { token: sessionToken, deviceToken } = await createSession(env, 'hashed@brightpage.com', CLIENT);
   const tables = await env.DB.batch(
-    ['sign_in_codes', 'sign_in_sends', 'sessions', 'accounts'].map((table) =>
+    ['sign_in_codes', 'sign_in_sends', 'sessions', 'known_devices', 'accounts'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table}`),
     ),
   );
   const stored = JSON.stringify(tables.map(({ results }) => results));
   expect(stored).toContain('hashed@brightpage.com');
-  for (const secret of [extractCode(mails[0]), browserToken, sessionToken])
+  for (const secret of [extractCode(mails[0]), browserToken, sessionToken, deviceToken])
     expect(stored).not.toContain(secret);
 });
 
 test('a session lasts 30 days', async () => {
-  const token = await createSession(env, 'month@brightpage.com');
+  const { token } = await createSession(env, 'month@brightpage.com', CLIENT);
   advanceClock(30 * 24 * 60 * MINUTE - 2_000);
   expect(await authenticateSession(env, token)).toMatchObject({ email: 'month@brightpage.com', key: null });
   advanceClock(2_000);
@@ -109,7 +116,7 @@ test('a session lasts 30 days', async () => {
 
 test('20 parallel requests for one email send 3 mails, and 3 more after 15 minutes', async () => {
   const { env, mails } = createMailbox();
-  const ask = () => requestSignInCode(env, 'flood@brightpage.com', newEmail());
+  const ask = () => requestCode(env, 'flood@brightpage.com', newAddress());
   const first = await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   advanceClock(15 * MINUTE - 2_000);
@@ -124,22 +131,21 @@ test('20 parallel requests for one email send 3 mails, and 3 more after 15 minut
 
 test('one client address gets 10 mails an hour for any emails', async () => {
   const { env, mails } = createMailbox();
-  const ask = (_: unknown, at: number) => requestSignInCode(env, `many${at}@brightpage.com`, '203.0.113.7');
+  const ask = (_: unknown, at: number) => requestCode(env, `many${at}@brightpage.com`, '203.0.113.7');
   await Promise.allSettled(Array.from({ length: 20 }, ask));
   expect(mails).toHaveLength(10);
   await expect(ask(null, 99)).rejects.toMatchObject({
     status: 429,
-    message: 'Too many sign-in codes were requested. Try again in 60 minutes.',
+    message: 'Too many codes were requested. Try again in 60 minutes.',
   });
 });
 
 test('an IPv6 client counts by its /64 network', async () => {
   const { env, mails } = createMailbox();
-  const ask = (_: unknown, at: number) =>
-    requestSignInCode(env, `six${at}@brightpage.com`, `2001:db8:1:2::${at}`);
+  const ask = (_: unknown, at: number) => requestCode(env, `six${at}@brightpage.com`, `2001:db8:1:2::${at}`);
   await Promise.allSettled(Array.from({ length: 12 }, ask));
   expect(mails).toHaveLength(10);
-  await requestSignInCode(env, 'neighbour@brightpage.com', '2001:db8:1:3::1');
+  await requestCode(env, 'neighbour@brightpage.com', '2001:db8:1:3::1');
   expect(mails).toHaveLength(11);
 });
 
@@ -150,19 +156,30 @@ test('a mail that could not be sent counts for no limit and leaves no code', asy
     EMAIL: { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail,
   };
   for (let send = 0; send < 4; send++) {
-    await expect(requestSignInCode(failing, 'retry@brightpage.com', '203.0.113.8')).rejects.toMatchObject({
+    await expect(requestCode(failing, 'retry@brightpage.com', '203.0.113.8')).rejects.toMatchObject({
       status: 502,
     });
   }
   expect(await countRows('retry@brightpage.com')).toEqual([0, 0]);
-  await requestSignInCode(env, 'retry@brightpage.com', '203.0.113.8');
+  await requestCode(env, 'retry@brightpage.com', '203.0.113.8');
   expect(mails).toHaveLength(1);
+});
+
+test('a code that could not be stored is not mailed and counts for no limit', async () => {
+  const { env, mails } = createMailbox();
+  const email = 'unstored@brightpage.com';
+  await env.DB.exec('ALTER TABLE sign_in_codes RENAME TO sign_in_codes_away');
+  for (let send = 0; send < 4; send++)
+    await expect(requestCode(env, email, newAddress())).rejects.toThrow('Failed query');
+  await env.DB.exec('ALTER TABLE sign_in_codes_away RENAME TO sign_in_codes');
+  expect(mails).toEqual([]);
+  expect(await countRows(email)).toEqual([0, 0]);
 });
 
 test('the network of a client is stored as an HMAC, which nobody without the secret can compute', async () => {
   const mailbox = createMailbox();
-  const email = newEmail();
-  await requestSignInCode(mailbox.env, email, '198.51.100.7');
+  const email = `${crypto.randomUUID()}@brightpage.com`;
+  await requestCode(mailbox.env, email, '198.51.100.7');
   const stored = env.DB.prepare('SELECT client_hash FROM sign_in_sends WHERE email = ?').bind(email);
   const hash = await stored.first('client_hash');
   expect(hash).toBe(await hmac(env.NETWORK_HASH_SECRET, '198.51.100.7'));
@@ -172,8 +189,8 @@ test('the network of a client is stored as an HMAC, which nobody without the sec
 test('expired rows are purged, others are kept', async () => {
   const { env } = createMailbox();
   const email = 'purge@brightpage.com';
-  await requestSignInCode(env, email, newEmail());
-  const token = await createSession(env, email);
+  await requestCode(env, email, newAddress());
+  const { token } = await createSession(env, email, CLIENT);
   const sessions = () => env.DB.prepare('SELECT count(*) AS n FROM sessions').first<number>('n');
 
   await purgeExpired(env, Date.now() + 9 * MINUTE);

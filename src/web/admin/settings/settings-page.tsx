@@ -19,6 +19,11 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
   site_scan_cost_per_page: { name: 'Scan, each page stored', unit: 'credits' },
   site_scan_max_pages: { name: 'Most pages of one scan', unit: 'pages' },
   host_requests_per_minute: { name: 'Most requests to one host a minute', unit: 'requests' },
+  new_accounts_per_network_per_day: {
+    name: 'New accounts a day for each network (/24 or /48)',
+    unit: 'accounts, 0 for no limit',
+  },
+  mails_per_hour: { name: 'Mails an hour', unit: 'mails' },
 };
 
 /** Messages after a redirect, by `?done=`. */

@@ -1,0 +1,27 @@
+import { describeUserAgent } from '../../lib/user-agent.ts';
+import { formatDateTime } from '../../lib/time.ts';
+
+/** The browser or program that sends a request. */
+export interface Client {
+  /** IP address. */
+  address: string;
+  /** ISO 3166-1 code, or `T1` for the Tor network; `null` if unknown. */
+  country: string | null;
+  /** The `User-Agent` header; '' without one. */
+  userAgent: string;
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Returns the English name of a country. @param code as in `Client` */
+export function formatCountry(code: string | null): string {
+  if (code === 'T1') return 'Tor network';
+  return code !== null && /^[A-Z]{2}$/.test(code) ? (COUNTRY_NAMES.of(code) ?? code) : 'unknown';
+}
+
+/** Writes for a mail when and from where a request came. `now` is in milliseconds since 1970. */
+export function formatRequestOrigin({ country, userAgent }: Client, now: number): string {
+  return `When: ${formatDateTime(now)}
+Country: ${formatCountry(country)}
+Browser: ${describeUserAgent(userAgent)}`;
+}

@@ -1,0 +1,59 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { logError } from '../../lib/log.ts';
+import { pluralize } from '../../lib/text.ts';
+import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { incrementDailyCount } from '../../storage/metrics.ts';
+import { findNextMailTime, type MailLimit, type NewMail, recordMail } from '../../storage/sent-mails.ts';
+import { getSettings } from '../settings/get-settings.ts';
+
+/** The longest time that a limit looks back, in milliseconds. */
+export const LONGEST_MAIL_WINDOW = HOUR;
+
+/** Returns how many mails of an hour anyone can ask for. The last tenth is kept for known devices, administrators and notices. */
+export function getOpenMailLimit(mailsPerHour: number): number {
+  return mailsPerHour - Math.floor(mailsPerHour / 10);
+}
+
+/**
+ * Counts a mail before it is sent. The caller deletes the record (`deleteMailRecord`) if the mail cannot be sent.
+ *
+ * @param limits of this kind of mail; each window is at most `LONGEST_MAIL_WINDOW`
+ * @param isPrivileged whether the mail may be one of the last tenth of an hour's mails
+ * @returns the id of the record
+ * @throws ServiceError 429 `sign_in_rate_limited` over one of the limits, `mail_limit_reached` over that of all mails
+ */
+export async function reserveMail(
+  env: Env,
+  mail: NewMail,
+  limits: MailLimit[],
+  isPrivileged: boolean,
+): Promise<number> {
+  const db = openDatabase(env);
+  const { mailsPerHour } = await getSettings(env);
+  const count = isPrivileged ? mailsPerHour : getOpenMailLimit(mailsPerHour);
+  const serviceLimit: MailLimit = { per: 'service', count, windowMs: HOUR };
+  const id = await recordMail(db, mail, [...limits, serviceLimit]);
+  if (id !== null) return id;
+
+  const freeAt = await findNextMailTime(db, mail, limits);
+  if (freeAt > mail.sentAt) {
+    throw createLimitError('sign_in_rate_limited', 'Too many codes were requested.', freeAt - mail.sentAt);
+  }
+  logError({ event: 'mail-limit-reached', kind: mail.kind, limit: count });
+  await incrementDailyCount(db, 'mail-refused', mail.sentAt);
+  const serviceFreeAt = await findNextMailTime(db, mail, [serviceLimit]);
+  throw createLimitError('mail_limit_reached', 'Too many mails are being sent.', serviceFreeAt - mail.sentAt);
+}
+
+function createLimitError(
+  code: 'sign_in_rate_limited' | 'mail_limit_reached',
+  message: string,
+  waitMs: number,
+): ServiceError {
+  const wait = Math.max(waitMs, SECOND);
+  const minutes = pluralize(Math.ceil(wait / MINUTE), 'minute');
+  return new ServiceError(code, `${message} Try again in ${minutes}.`, {
+    retryAfter: Math.ceil(wait / SECOND),
+  });
+}
