@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accounts, signUps } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
@@ -76,16 +76,38 @@ export async function findLimitingSignUp(
   return row?.createdAt ?? null;
 }
 
-/** Replaces the account's key; the old key stops working at once. `null` revokes it. */
+/**
+ * Stores a new key unless the account has one that was not created at `replaces` (milliseconds since 1970; `null`: no key).
+ * The replaced key stops working at once.
+ *
+ * @returns whether the key was stored
+ */
 export async function setAccountKey(
   db: Database,
   accountId: string,
-  key: { keyHash: string; keyHint: string; keyCreatedAt: number } | null,
-): Promise<void> {
-  await db
+  key: { keyHash: string; keyHint: string; keyCreatedAt: number },
+  replaces: number | null,
+): Promise<boolean> {
+  const isReplaceable = or(
+    isNull(accounts.keyCreatedAt),
+    replaces === null ? undefined : eq(accounts.keyCreatedAt, replaces),
+  );
+  const rows = await db
     .update(accounts)
-    .set(key ?? { keyHash: null, keyHint: null, keyCreatedAt: null })
-    .where(eq(accounts.id, accountId));
+    .set(key)
+    .where(and(eq(accounts.id, accountId), isReplaceable))
+    .returning({ id: accounts.id });
+  return rows.length === 1;
+}
+
+/** Deletes the account's key, which stops working at once. Returns whether there was one. */
+export async function deleteAccountKey(db: Database, accountId: string): Promise<boolean> {
+  const rows = await db
+    .update(accounts)
+    .set({ keyHash: null, keyHint: null, keyCreatedAt: null })
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.keyHash)))
+    .returning({ id: accounts.id });
+  return rows.length === 1;
 }
 
 /** Returns the account with this email, which must be lower-case, or `null`. */

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { createKey } from '../../src/services/accounts/create-key.ts';
 import { resumeAccount } from '../../src/services/accounts/resume-account.ts';
 import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
-import { newAccount } from './new-account.ts';
+import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError, sendJson } from './client.ts';
 
 const NOTICE =
@@ -40,7 +39,7 @@ it('every part of the API refuses it, and nothing is done', async () => {
 
 it('a key the account makes while it is suspended is suspended too', async () => {
   const { id, key } = await newSuspendedAccount();
-  const next = await createKey(env, id);
+  const next = await replaceKey(id);
   expect((await readError(await callApi('GET', '/reports', { key: next }))).message).toBe(NOTICE);
   expect((await readError(await callApi('GET', '/reports', { key }))).message).toContain(
     'wrong, replaced or revoked',

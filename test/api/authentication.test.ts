@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { createKey } from '../../src/services/accounts/create-key.ts';
 import { revokeKey } from '../../src/services/accounts/revoke-key.ts';
-import { newAccount } from './new-account.ts';
+import { newAccount, replaceKey } from './new-account.ts';
 import { callApi, readError } from './client.ts';
 
 describe('a personal key', () => {
@@ -41,7 +40,7 @@ describe('a personal key', () => {
 
   it('stops at once when it is replaced, and the new one works', async () => {
     const { id, key } = await newAccount();
-    const next = await createKey(env, id);
+    const next = await replaceKey(id);
     expect((await callApi('GET', '/reports', { key })).status).toBe(401);
     expect((await callApi('GET', '/reports', { key: next })).status).toBe(200);
   });

@@ -9,3 +9,9 @@ export async function newAccount(): Promise<{ id: string; email: string; key: st
   const account = await ensureAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`);
   return { id: account.id, email: account.email, key: await createKey(env, account.id) };
 }
+
+/** Replaces the key of an account. Returns the new one. */
+export async function replaceKey(id: string): Promise<string> {
+  const created = env.DB.prepare('SELECT key_created_at FROM accounts WHERE id = ?').bind(id);
+  return createKey(env, id, await created.first<number>('key_created_at'));
+}

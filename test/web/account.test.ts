@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authenticateKey } from '../../src/services/accounts/authenticate-key.ts';
+import { until } from '../clock.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 
 /** Returns the API key shown on a page. */
@@ -33,15 +34,116 @@ test('a created key is shown once and works; the account page has its last chara
   expect(html).not.toContain(key);
 });
 
-test('a new key replaces the old one at once, and no trace of it is left', async () => {
+/** Returns the path and the fields of the form in the main part of a page. */
+function parseForm(html: string): { path: string; fields: Record<string, string> } {
+  const main = html.split('<main')[1] ?? '';
+  const fields = [...main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  return {
+    path: /<form method="post" action="([^"]*)"/.exec(main)?.[1] ?? '',
+    fields: Object.fromEntries(fields.map(([, name, value]) => [name, value])),
+  };
+}
+
+test('the account page asks before a new key replaces the live one', async () => {
   const browser = await signIn('replace@brightpage.com');
   const former = await extractKey(await browser.post('/account/key'));
-  const next = await extractKey(await browser.post('/account/key'));
+  expect(await (await browser.get('/account')).text()).toContain('href="/account/key/replace"');
+  const asked = await (await browser.get('/account/key/replace')).text();
+  expect(asked).toContain(`svk_…${former.slice(-4)}`);
+  expect(asked).toContain('stops working at once');
+  expect(await authenticateKey(browser.env, former)).toMatchObject({ ok: true });
+
+  const { path, fields } = parseForm(asked);
+  const next = await extractKey(await browser.post(path, fields));
   expect(next).not.toBe(former);
   expect(await authenticateKey(browser.env, former)).toEqual({ ok: false, suspension: null });
   expect(await authenticateKey(browser.env, next)).toMatchObject({
     caller: { email: 'replace@brightpage.com' },
   });
+});
+
+test('a form that did not show the live key does not replace it, but asks', async () => {
+  const browser = await signIn('stale@brightpage.com');
+  const former = await extractKey(await browser.post('/account/key'));
+  const { path, fields } = parseForm(await (await browser.get('/account/key/replace')).text());
+  const next = await extractKey(await browser.post(path, fields));
+  for (const form of [{}, fields, { replaces: '1' }]) {
+    const asked = await browser.post('/account/key', form);
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    expect(html).toContain('Replace the API key?');
+    expect(html).toContain(`svk_…${next.slice(-4)}`);
+  }
+  expect(await authenticateKey(browser.env, former)).toMatchObject({ ok: false });
+  expect(await authenticateKey(browser.env, next)).toMatchObject({ ok: true });
+});
+
+test('of 10 forms that replace the same key at once, one does', async () => {
+  const browser = await signIn('parallel@brightpage.com');
+  await browser.post('/account/key');
+  const { path, fields } = parseForm(await (await browser.get('/account/key/replace')).text());
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post(path, fields)));
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  expect(await authenticateKey(browser.env, await extractKey(won[0]!))).toMatchObject({ ok: true });
+});
+
+test('without a key there is nothing to replace', async () => {
+  const browser = await signIn('nothing@brightpage.com');
+  expect((await browser.get('/account/key/replace')).headers.get('Location')).toBe('/account');
+});
+
+test('a mail tells the owner of a created, replaced and revoked key', async () => {
+  const browser = await signIn('notices@brightpage.com');
+  const { env: bindings, mails } = createMailbox();
+  const owner = new Browser(bindings);
+  for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+  const key = await extractKey(await owner.post('/account/key'));
+  await until(() => mails.length === 1);
+  const { path, fields } = parseForm(await (await owner.get('/account/key/replace')).text());
+  await owner.post(path, fields);
+  await until(() => mails.length === 2);
+  await owner.post('/account/key/revoke');
+  await until(() => mails.length === 3);
+  await owner.post('/account/key/revoke');
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['notices@brightpage.com', 'An API key was created for your account'],
+    ['notices@brightpage.com', 'The API key of your account was replaced'],
+    ['notices@brightpage.com', 'The API key of your account was revoked'],
+  ]);
+  const text = mails[0]?.text ?? '';
+  expect(text).toMatch(/When: \d+ \w+ \d{4} at \d\d:\d\d UTC\nCountry: unknown\n/);
+  expect(text).toContain('If this was not you');
+  expect(text).not.toContain(key);
+  // The notices take no codes from the owner.
+  expect((await new Browser(bindings).post('/sign-in', { email: 'notices@brightpage.com' })).status).toBe(
+    303,
+  );
+});
+
+test('a key is created although the mail about it cannot be sent', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const browser = await signIn('unsent@brightpage.com');
+  browser.env.EMAIL = { send: () => Promise.reject(new Error('no route')) } as unknown as SendEmail;
+  const key = await extractKey(await browser.post('/account/key'));
+  await until(() => log.mock.calls.some(([line]) => String(line).includes('notice-not-sent')));
+  log.mockRestore();
+  expect(await authenticateKey(browser.env, key)).toMatchObject({ ok: true });
+});
+
+test('an account is sent 10 notices an hour, however often its key changes', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const browser = await signIn('often@brightpage.com');
+  const { env: bindings, mails } = createMailbox();
+  const owner = new Browser(bindings);
+  for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+  for (let change = 0; change < 6; change++) {
+    expect((await owner.post('/account/key')).status).toBe(200);
+    await owner.post('/account/key/revoke');
+  }
+  await until(() => log.mock.calls.filter(([line]) => String(line).includes('notice-not-sent')).length === 2);
+  log.mockRestore();
+  expect(mails).toHaveLength(10);
 });
 
 test('a revoked key stops at once', async () => {
@@ -67,14 +169,20 @@ test('signing out ends the session, not only the cookie', async () => {
 
 test.for([
   ['GET', '/account'],
+  ['GET', '/account/key/replace'],
+  ['GET', '/account/sessions'],
   ['POST', '/account/key'],
   ['POST', '/account/key/revoke'],
+  ['POST', '/account/sessions/end'],
+  ['POST', '/account/sessions/end-all'],
 ] as const)('%s %s needs a session', async ([method, path]) => {
   const browser = new Browser(createMailbox().env);
   for (const token of [undefined, 'a'.repeat(43)]) {
     if (token !== undefined) browser.cookies.set('__Host-session', token);
     const answer = await browser.request(path, { method });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe(method === 'GET' ? '/sign-in?next=%2Faccount' : '/sign-in');
+    expect(answer.headers.get('Location')).toBe(
+      method === 'GET' ? `/sign-in?next=${encodeURIComponent(path)}` : '/sign-in',
+    );
   }
 });

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../lib/errors.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { setAccountKey } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -5,13 +6,22 @@ import { openDatabase } from '../../storage/database.ts';
 /** `svk_` and 32 random bytes in base64url (docs/contract.md 2.2). */
 export const API_KEY_PATTERN = /^svk_[\w-]{43}$/;
 
-/** Creates the account's API key and returns it. A previous key stops working at once. Only the hash of the key is stored. */
-export async function createKey(env: Env, accountId: string): Promise<string> {
+/**
+ * Creates the account's API key and returns it. Only the hash of the key is stored.
+ *
+ * @param replaces when the key was created that the new one replaces, in milliseconds since 1970; it stops working at once
+ * @throws ServiceError 409 if the account has another key
+ */
+export async function createKey(
+  env: Env,
+  accountId: string,
+  replaces: number | null = null,
+): Promise<string> {
   const key = `svk_${randomToken(32)}`;
-  await setAccountKey(openDatabase(env), accountId, {
-    keyHash: await sha256(key),
-    keyHint: key.slice(-4),
-    keyCreatedAt: Date.now(),
-  });
-  return key;
+  const row = { keyHash: await sha256(key), keyHint: key.slice(-4), keyCreatedAt: Date.now() };
+  if (await setAccountKey(openDatabase(env), accountId, row, replaces)) return key;
+  throw new ServiceError(
+    'api_key_exists',
+    'You have an API key already. Confirm that a new one replaces it.',
+  );
 }

@@ -1,15 +1,26 @@
-import { Hono } from 'hono';
-import { getBalance } from '../../services/accounts/get-balance.ts';
+import { type Context, Hono } from 'hono';
+import { EndSessionSchema, NewKeySchema } from '../../contracts/account.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { authenticateSession } from '../../services/accounts/authenticate-session.ts';
 import { createKey } from '../../services/accounts/create-key.ts';
-import { revokeKey } from '../../services/accounts/revoke-key.ts';
+import { endAccountSession } from '../../services/accounts/end-account-session.ts';
 import { endSession } from '../../services/accounts/end-session.ts';
+import { getBalance } from '../../services/accounts/get-balance.ts';
+import { listAccountSessions } from '../../services/accounts/list-account-sessions.ts';
+import { revokeKey } from '../../services/accounts/revoke-key.ts';
+import { sendKeyNotice } from '../../services/accounts/send-key-notice.ts';
+import { signOutEverywhere } from '../../services/accounts/sign-out-everywhere.ts';
+import { readClient } from '../client.ts';
 import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { renderAccountPage, renderNewKeyPage } from './pages.tsx';
+import { validateForm } from '../validate-form.ts';
+import { renderAccountPage } from './account-page.tsx';
+import { renderNewKeyPage, renderReplaceKeyPage } from './key-pages.tsx';
+import { renderSessionsPage } from './sessions-page.tsx';
 
-/** /account: the account, its API key and the sign-out. */
+/** /account: the account, its API key, its sessions and the sign-out. */
 export const account = new Hono<SignedInEnv>();
 account.use('/account/*', ...formMiddleware, requireSession);
 account.use('/sign-out', ...formMiddleware);
@@ -19,13 +30,43 @@ account.get('/account', async (c) => {
   return renderAccountPage(c, signedIn, await getBalance(c.env, signedIn.accountId));
 });
 
-account.post('/account/key', async (c) =>
-  renderNewKeyPage(c, await createKey(c.env, c.get('signedIn').accountId)),
-);
+account.post('/account/key', validateForm(NewKeySchema, redirectToAccount), async (c) => {
+  const { accountId } = c.get('signedIn');
+  const { replaces } = c.req.valid('form');
+  let key: string;
+  try {
+    key = await createKey(c.env, accountId, replaces ?? null);
+  } catch (error) {
+    return askAgain(c, error);
+  }
+  mailKeyNotice(c, replaces === undefined ? 'created' : 'replaced');
+  return renderNewKeyPage(c, key);
+});
+
+account.get('/account/key/replace', (c) => {
+  const { key } = c.get('signedIn');
+  return key ? renderReplaceKeyPage(c, key) : redirectToAccount(c);
+});
 
 account.post('/account/key/revoke', async (c) => {
-  await revokeKey(c.env, c.get('signedIn').accountId);
-  return c.redirect('/account', 303);
+  if (await revokeKey(c.env, c.get('signedIn').accountId)) mailKeyNotice(c, 'revoked');
+  return redirectToAccount(c);
+});
+
+account.get('/account/sessions', async (c) => {
+  const token = readToken(c, 'session') ?? '';
+  return renderSessionsPage(c, await listAccountSessions(c.env, c.get('signedIn').accountId, token));
+});
+
+account.post('/account/sessions/end', validateForm(EndSessionSchema, redirectToSessions), async (c) => {
+  await endAccountSession(c.env, c.get('signedIn').accountId, c.req.valid('form').session);
+  return c.redirect('/account/sessions?done=ended', 303);
+});
+
+account.post('/account/sessions/end-all', async (c) => {
+  await signOutEverywhere(c.env, c.get('signedIn').accountId, readToken(c, 'device'));
+  clearToken(c, 'session');
+  return c.redirect('/', 303);
 });
 
 account.post('/sign-out', async (c) => {
@@ -34,3 +75,24 @@ account.post('/sign-out', async (c) => {
   clearToken(c, 'session');
   return c.redirect('/', 303);
 });
+
+/** Asks whether the new key may replace the key that the account has now, which the form did not show. */
+async function askAgain(c: Context<SignedInEnv>, error: unknown): Promise<Response> {
+  const signedIn = await authenticateSession(c.env, readToken(c, 'session') ?? '');
+  const isOtherKey = error instanceof ServiceError && error.code === 'api_key_exists';
+  if (!isOtherKey || !signedIn?.key) throw error;
+  return renderReplaceKeyPage(c, signedIn.key, error.status);
+}
+
+/** The response does not wait for the mail: a slow mail server must not keep a new key from its owner. */
+function mailKeyNotice(c: Context<SignedInEnv>, change: Parameters<typeof sendKeyNotice>[2]): void {
+  c.executionCtx.waitUntil(sendKeyNotice(c.env, c.get('signedIn'), change, readClient(c)));
+}
+
+function redirectToAccount(c: Context<SignedInEnv>): Response {
+  return c.redirect('/account', 303);
+}
+
+function redirectToSessions(c: Context<SignedInEnv>): Response {
+  return c.redirect('/account/sessions', 303);
+}

@@ -1,46 +1,13 @@
 import type { Context } from 'hono';
-import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
-import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiKeyInfo } from '../../services/accounts/api-key-info.ts';
 import type { SignedInEnv } from '../context.ts';
-import { buildAuditCommand, renderPage, SITE_NAME } from '../layout.tsx';
-import { formatCount, formatDate } from '../format.ts';
+import { formatDate, formatDateTime } from '../format.ts';
+import { buildAuditCommand, formatTitle, renderPage } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
-/** The account: credits, and the last characters of the API key. */
-export function renderAccountPage(
-  c: Context<SignedInEnv>,
-  { email, key, suspension }: SignedInAccount,
-  balance: number,
-): Response | Promise<Response> {
-  const content = (
-    <div class="narrow">
-      <h1>Your account</h1>
-      <dl class="facts">
-        <DescriptionItem name="Signed in as">{email}</DescriptionItem>
-        <DescriptionItem name="Balance">
-          <a href="/credits">{formatCount(balance, 'credit')}</a>
-        </DescriptionItem>
-      </dl>
-      <h2>API key</h2>
-      {suspension && <p class="notice refused">{formatSuspensionNotice(c.env, suspension)}</p>}
-      {key ? <ActiveKey {...key} /> : <NoKey />}
-      <h2>Sign out</h2>
-      <form method="post" action="/sign-out">
-        <button type="submit" class="quiet">
-          Sign out of this browser
-        </button>
-      </form>
-    </div>
-  );
-  return renderPage(
-    c,
-    { title: `Your account – ${SITE_NAME}`, description: null, path: '/account' },
-    content,
-  );
-}
-
-function NoKey() {
+export function NoKey() {
   return (
     <>
       <p>You have no API key. Scripts and servers need one to use the API as you.</p>
@@ -51,7 +18,7 @@ function NoKey() {
   );
 }
 
-function ActiveKey({ hint, createdAt }: NonNullable<SignedInAccount['key']>) {
+export function ActiveKey({ hint, createdAt }: ApiKeyInfo) {
   return (
     <>
       <dl class="facts">
@@ -67,9 +34,7 @@ function ActiveKey({ hint, createdAt }: NonNullable<SignedInAccount['key']>) {
         at once.
       </p>
       <div class="actions">
-        <form method="post" action="/account/key">
-          <button type="submit">Replace the key</button>
-        </form>
+        <a href="/account/key/replace">Replace the key</a>
         <form method="post" action="/account/key/revoke">
           <button type="submit" class="danger">
             Revoke the key
@@ -78,6 +43,44 @@ function ActiveKey({ hint, createdAt }: NonNullable<SignedInAccount['key']>) {
       </div>
     </>
   );
+}
+
+/** Asks for confirmation before a new key replaces this one. */
+export function renderReplaceKeyPage(
+  c: Context<SignedInEnv>,
+  { hint, createdAt }: ApiKeyInfo,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  const content = (
+    <div class="narrow">
+      <p class="crumbs">
+        <a href="/account">Account</a>
+      </p>
+      <h1>Replace the API key?</h1>
+      <ul>
+        <li>
+          The key <code>svk_…{hint}</code>, created on {formatDateTime(createdAt)}, stops working at once.
+        </li>
+        <li>Every program that uses it gets 401 until you give it the new key.</li>
+        <li>The new key is shown once, on the next page.</li>
+      </ul>
+      <div class="actions">
+        <form method="post" action="/account/key">
+          <input type="hidden" name="replaces" value={createdAt} />
+          <button type="submit" class="danger">
+            Replace the key
+          </button>
+        </form>
+        <a href="/account">Keep it</a>
+      </div>
+    </div>
+  );
+  const info = {
+    title: formatTitle('Replace the API key?'),
+    description: null,
+    path: '/account/key/replace',
+  };
+  return renderPage(c, info, content, status);
 }
 
 /** Shows a new API key: the only time it can be read. */
@@ -105,7 +108,7 @@ export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response
   );
   return renderPage(
     c,
-    { title: `Your new API key – ${SITE_NAME}`, description: null, path: '/account/key' },
+    { title: formatTitle('Your new API key'), description: null, path: '/account/key' },
     content,
   );
 }
