@@ -48,4 +48,8 @@ export const NewHostBlockSchema = z.object({
 export const HostBlockRemovalSchema = z.object({ reason: InternalReasonSchema });
 
 export type NewHostBlock = z.infer<typeof NewHostBlockSchema>;
+
+/** `account`: the selected accounts, which the route reads, as the form has the field several times. */
+export const RelatedSuspensionSchema = z.object({ account: z.string(), reason: ReasonSchema });
+
 export type NewGrant = z.infer<typeof NewGrantSchema>;

@@ -85,6 +85,14 @@ async function makeKey(person: BrowserUser): Promise<void> {
     headers: { authorization: `Bearer ${key.trim()}` },
   });
   assert.equal(response.status, 200, 'the API refuses the new key');
+  await person.open('/account');
+  await person.clickLink('Replace the key');
+  await person.expectHeading('Replace the API key?');
+  await person.checkPage('key-replace');
+  await person.clickLink('Keep it');
+  await person.clickLink('See the browsers you are signed in with');
+  await person.expectHeading('Where you are signed in');
+  await person.checkPage('sessions');
 }
 
 async function audit(person: BrowserUser, host: string): Promise<void> {
@@ -193,6 +201,8 @@ async function checkAdministration(view: View): Promise<void> {
   await person.clickButton('Save', 'Settings');
   await person.checkPage('admin-settings');
   assert.equal((await readPrices()).claude, view.viewport.width, 'the new price is not in force');
+  await person.open('/admin/accounts');
+  await person.checkPage('admin-accounts');
   await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
   await person.checkPage('admin-account');
   await person.open('/admin/hosts');

@@ -71,7 +71,7 @@ test('an unknown account id is 404', async () => {
   const { browser } = await createSignedInAdmin();
   expect((await browser.get('/admin/accounts/acc_nobody')).status).toBe(404);
   const form = { grant: crypto.randomUUID(), amount: '1', reason: 'Gift' };
-  for (const action of ['grant', 'suspend', 'resume', 'end-sessions']) {
+  for (const action of ['grant', 'suspend', 'suspend-related', 'resume', 'end-sessions']) {
     expect((await browser.post(`/admin/accounts/acc_nobody/${action}`, form)).status).toBe(404);
   }
   expect(await env.ACCOUNT.getByName('acc_nobody').getBalance()).toBe(0);

@@ -12,6 +12,7 @@ const PATHS = [
   '/admin/accounts/acc_1',
   '/admin/accounts/acc_1/grant',
   '/admin/accounts/acc_1/suspend',
+  '/admin/accounts/acc_1/suspend-related',
   '/admin/accounts/acc_1/resume',
   '/admin/posts',
   '/admin/posts/new',

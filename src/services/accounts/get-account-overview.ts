@@ -6,6 +6,7 @@ import { getCredits } from './get-credits.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
 import type { CreditStatement } from '../../contracts/credits.ts';
+import { listRelatedAccounts, type RelatedAccount } from './list-related-accounts.ts';
 import { accountNotFoundError } from './account-not-found-error.ts';
 
 /** An account as administrators see it. */
@@ -25,6 +26,8 @@ export interface AccountOverview {
   counts: { audits: number; websites: number; snapshots: number };
   /** What administrators did to the account, newest first. */
   actions: AccountAction[];
+  /** The account and those that share its mailbox or network; empty if there are none. */
+  related: RelatedAccount[];
 }
 
 const MAX_ACTIONS = 50;
@@ -43,11 +46,12 @@ export async function getAccountOverview(
   const account = await findAccount(db, accountId);
   if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt } = account;
-  const [credits, holds, counts, actions] = await Promise.all([
+  const [credits, holds, counts, actions, related] = await Promise.all([
     getCredits(env, { accountId, email }, email, limit),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
     countAccountResources(db, accountId),
     listAccountActions(db, accountId, MAX_ACTIONS),
+    listRelatedAccounts(env, accountId),
   ]);
   return {
     id,
@@ -60,5 +64,6 @@ export async function getAccountOverview(
     holds,
     counts,
     actions,
+    related,
   };
 }

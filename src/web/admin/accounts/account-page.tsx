@@ -15,6 +15,7 @@ import {
   SessionsSection,
   SuspensionSection,
 } from './account-forms.tsx';
+import { type RefusedRelatedSuspension, RelatedAccountsSection } from './related-accounts.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { HoldTable } from '../hold-table.tsx';
@@ -27,6 +28,7 @@ export const LEDGER_LIMIT = 100;
 const DONE_MESSAGES: Record<string, string> = {
   suspended: 'The account is suspended.',
   resumed: 'The account is no longer suspended.',
+  'related-suspended': 'The selected accounts are suspended.',
   'sessions-ended': 'The account is signed out of every browser.',
 };
 
@@ -40,6 +42,7 @@ interface AccountPageProps {
 export interface RefusedAccountForms {
   grant?: RefusedGrant;
   suspension?: RefusedSuspension;
+  related?: RefusedRelatedSuspension;
 }
 
 /** An account, with the forms to grant credits and to suspend its keys. */
@@ -49,8 +52,8 @@ export function renderAdminAccountPage(
   refused: RefusedAccountForms,
 ): Response | Promise<Response> {
   const done = getDoneMessage(c, DONE_MESSAGES);
-  const { grant, suspension } = refused;
-  const status = (grant ?? suspension)?.status;
+  const { grant, suspension, related } = refused;
+  const status = (grant ?? suspension ?? related)?.status;
   return renderAdminPage(
     c,
     {
@@ -70,6 +73,7 @@ export function renderAdminAccountPage(
       <GrantSection id={account.id} form={grant} />
       <SuspensionSection account={account} form={suspension} />
       <SessionsSection id={account.id} />
+      <RelatedAccountsSection id={account.id} related={account.related} form={related} />
       <ActionHistory actions={account.actions} />
       <OpenHolds account={account} />
       <Ledger {...account.credits} />

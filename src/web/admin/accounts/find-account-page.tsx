@@ -1,37 +1,78 @@
 import type { Context } from 'hono';
 import { MAX_EMAIL_LENGTH } from '../../../contracts/sign-in.ts';
 import type { SignedInEnv } from '../../context.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import { TextField } from '../../parts/field.tsx';
+import type { AccountGroup } from '../../../services/accounts/list-account-groups.ts';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { ScrollableTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
 const HINT = 'The whole address the account signs in with.';
 
-/** The form to find an account. @param unknownEmail the submitted email address that no account has */
+/**
+ * The form to find an account, and the accounts that share a mailbox or a network.
+ *
+ * @param unknownEmail the submitted email address that no account has
+ */
 export function renderFindAccountPage(
   c: Context<SignedInEnv>,
+  groups: AccountGroup[],
   unknownEmail?: string,
 ): Response | Promise<Response> {
   const error = unknownEmail === undefined ? undefined : 'No account has this email address';
   return renderAdminPage(
     c,
     { heading: 'Accounts', path: '/admin/accounts', hasError: error !== undefined },
-    <form method="get" action="/admin/accounts">
-      <TextField
-        id="email"
-        label="Email address"
-        hint={HINT}
-        error={error}
-        type="text"
-        inputmode="email"
-        autocapitalize="none"
-        autocomplete="off"
-        spellcheck={false}
-        maxlength={MAX_EMAIL_LENGTH}
-        required
-        value={unknownEmail}
-      />
-      <button type="submit">Find the account</button>
-    </form>,
+    <>
+      <form method="get" action="/admin/accounts">
+        <TextField
+          id="email"
+          label="Email address"
+          hint={HINT}
+          error={error}
+          type="text"
+          inputmode="email"
+          autocapitalize="none"
+          autocomplete="off"
+          spellcheck={false}
+          maxlength={MAX_EMAIL_LENGTH}
+          required
+          value={unknownEmail}
+        />
+        <button type="submit">Find the account</button>
+      </form>
+      <GroupsSection groups={groups} />
+    </>,
     error === undefined ? 200 : 404,
+  );
+}
+
+function GroupsSection({ groups }: { groups: AccountGroup[] }) {
+  return (
+    <section aria-labelledby="groups">
+      <h2 id="groups">Accounts that share a mailbox or a network</h2>
+      {groups.length === 0 ? (
+        <p>There are none.</p>
+      ) : (
+        <ScrollableTable
+          label="Groups of accounts, those with the newest account first"
+          columns={[
+            { name: 'Newest account' },
+            { name: 'Share' },
+            { name: 'Accounts', number: true },
+            { name: 'Suspended', number: true },
+            { name: 'Newest since' },
+          ]}
+          rows={groups.map(({ id, email, shared, accounts, suspended, createdAt }) => [
+            <a href={`/admin/accounts/${id}#related`}>{email}</a>,
+            shared,
+            formatNumber(accounts),
+            formatNumber(suspended),
+            <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />,
+          ])}
+        />
+      )}
+    </section>
   );
 }

@@ -1,16 +1,23 @@
 import { type Context, Hono } from 'hono';
-import { NewGrantSchema, NewSuspensionSchema } from '../../../contracts/administration.ts';
+import {
+  NewGrantSchema,
+  NewSuspensionSchema,
+  RelatedSuspensionSchema,
+} from '../../../contracts/administration.ts';
 import { findAccountId } from '../../../services/accounts/find-account-id.ts';
 import { getAccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { findGrant, grantCredits } from '../../../services/accounts/grant-credits.ts';
 import { endAllSessions } from '../../../services/accounts/end-all-sessions.ts';
+import { listAccountGroups } from '../../../services/accounts/list-account-groups.ts';
 import { resumeAccount } from '../../../services/accounts/resume-account.ts';
 import { suspendAccount } from '../../../services/accounts/suspend-account.ts';
+import { suspendRelatedAccounts } from '../../../services/accounts/suspend-related-accounts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
 import { toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { RefusedGrant, RefusedSuspension } from './account-forms.tsx';
 import { LEDGER_LIMIT, type RefusedAccountForms, renderAdminAccountPage } from './account-page.tsx';
+import type { RefusedRelatedSuspension } from './related-accounts.tsx';
 import { renderFindAccountPage } from './find-account-page.tsx';
 
 /** /admin/accounts */
@@ -19,9 +26,9 @@ adminAccounts.use(...formMiddleware);
 
 adminAccounts.get('/', async (c) => {
   const email = c.req.query('email');
-  if (email === undefined) return renderFindAccountPage(c);
-  const id = await findAccountId(c.env, email);
-  return id === null ? renderFindAccountPage(c, email) : c.redirect(getAccountPath(id), 303);
+  const id = email === undefined ? null : await findAccountId(c.env, email);
+  if (id !== null) return c.redirect(getAccountPath(id), 303);
+  return renderFindAccountPage(c, await listAccountGroups(c.env), email);
 });
 
 adminAccounts.get('/:id', (c) => renderAccount(c, c.req.param('id')));
@@ -43,6 +50,22 @@ adminAccounts.post('/:id/suspend', validateForm(NewSuspensionSchema, refuseSuspe
   return c.redirect(`${getAccountPath(id)}?done=suspended`, 303);
 });
 
+adminAccounts.post(
+  '/:id/suspend-related',
+  validateForm(RelatedSuspensionSchema, refuseRelated),
+  async (c) => {
+    const id = c.req.param('id');
+    const selected = (await c.req.formData()).getAll('account').map(String);
+    try {
+      const { reason } = c.req.valid('form');
+      await suspendRelatedAccounts(c.env, c.get('signedIn').email, id, selected, reason);
+    } catch (error) {
+      return refuseRelated(c, await toRefusedForm(c, RelatedSuspensionSchema, error));
+    }
+    return c.redirect(`${getAccountPath(id)}?done=related-suspended`, 303);
+  },
+);
+
 adminAccounts.post('/:id/resume', async (c) => {
   const id = c.req.param('id');
   await resumeAccount(c.env, c.get('signedIn').email, id);
@@ -61,6 +84,10 @@ function refuseGrant(c: Context<SignedInEnv>, grant: RefusedGrant): Promise<Resp
 
 function refuseSuspension(c: Context<SignedInEnv>, suspension: RefusedSuspension): Promise<Response> {
   return renderAccount(c, c.req.param('id') ?? '', { suspension });
+}
+
+function refuseRelated(c: Context<SignedInEnv>, related: RefusedRelatedSuspension): Promise<Response> {
+  return renderAccount(c, c.req.param('id') ?? '', { related });
 }
 
 async function renderAccount(
