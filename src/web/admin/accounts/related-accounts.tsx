@@ -40,24 +40,32 @@ export function RelatedAccountsSection({
               <FormattedDateTime timestamp={new Date(account.createdAt).toISOString()} />,
             ])}
           />
-          <TextField
-            id="related-reason"
-            label="Reason"
-            hint="The owners read it in every answer of the API and on the account page."
-            error={form?.errors.reason}
-            name="reason"
-            type="text"
-            autocomplete="off"
-            maxlength={MAX_REASON_LENGTH}
-            required
-            value={form?.values.reason}
-          />
-          <button type="submit" class="danger">
-            Suspend the selected accounts
-          </button>
+          {related.some(({ isSuspended }) => !isSuspended) && <SuspendFields form={form} />}
         </form>
       )}
     </section>
+  );
+}
+
+function SuspendFields({ form }: { form: RefusedRelatedSuspension | undefined }) {
+  return (
+    <>
+      <TextField
+        id="related-reason"
+        label="Reason"
+        hint="The owners read it in every answer of the API and on the account page."
+        error={form?.errors.reason}
+        name="reason"
+        type="text"
+        autocomplete="off"
+        maxlength={MAX_REASON_LENGTH}
+        required
+        value={form?.values.reason}
+      />
+      <button type="submit" class="danger">
+        Suspend the selected accounts
+      </button>
+    </>
   );
 }
 
