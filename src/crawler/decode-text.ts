@@ -1,35 +1,63 @@
 import type { FetchedPage } from '../engine/fetched-page.ts';
+import { parseContentType } from '../lib/http/media-type.ts';
 import { sniffByteOrderMark } from './byte-order-mark.ts';
-import { getEncodingName, prescanEncoding } from './prescan-encoding.ts';
+import { getEncodingName } from './encoding-label.ts';
+import { MetaCharsetScanner } from './meta-charset-scanner.ts';
+import { readXmlEncoding } from './xml-encoding.ts';
+
+/** Bytes in which a declaration counts wherever it is (HTML standard, section 13.2.3.2). */
+const PRESCAN_BYTES = 1_024;
+
+interface DecodedText {
+  text: string;
+  charset: FetchedPage['charset'];
+}
 
 /**
- * Decodes text as browsers do (HTML standard, section 13.2.3.2): by the byte order mark, else the `charset` of
- * Content-Type, else a `<meta>` in the first 1,024 bytes. Labels unknown to the Encoding standard are ignored. Without any
- * of these, text is UTF-8 if its bytes are valid UTF-8, else windows-1252. Invalid bytes become U+FFFD.
+ * Decodes text as browsers do (HTML standard, section 13.2.3.2): by the byte order mark, else the `charset` of Content-Type,
+ * else a `<meta>`, else an XML declaration. Labels unknown to the Encoding standard are ignored. Without any of these, text
+ * is UTF-8 if it is XML or if its bytes are valid UTF-8, else windows-1252. Invalid bytes become U+FFFD.
  */
-export function decodeText(
-  bytes: Uint8Array,
-  contentType: string | null,
-): { text: string; charset: FetchedPage['charset'] } {
-  const charset = sniffEncoding(bytes, contentType);
-  // `stream` drops a character that is cut off at the end of a truncated body.
-  return { text: new TextDecoder(charset.name).decode(bytes, { stream: true }), charset };
-}
-
-function sniffEncoding(bytes: Uint8Array, contentType: string | null): FetchedPage['charset'] {
+export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
+  const { mediaType, charset: label } = parseContentType(contentType);
   const bom = sniffByteOrderMark(bytes);
-  if (bom) return { name: bom, from: 'bom' };
-  const header = readHeaderEncoding(contentType);
-  if (header) return { name: header, from: 'header' };
-  const meta = prescanEncoding(bytes);
-  if (meta) return { name: meta, from: 'meta' };
-  return { name: isUtf8(bytes) ? 'utf-8' : 'windows-1252', from: 'default' };
+  if (bom) return decode(bytes, { name: bom, from: 'bom' });
+  const header = label === null ? null : getEncodingName(label);
+  if (header) return decode(bytes, { name: header, from: 'header' });
+  if (mediaType === 'text/html' || mediaType === '') return decodeHtml(bytes);
+  const isXml = /[/+]xml$/.test(mediaType);
+  const xml = isXml ? readXmlEncoding(bytes) : null;
+  if (xml) return decode(bytes, { name: xml, from: 'meta' });
+  return decode(bytes, { name: isXml || isUtf8(bytes) ? 'utf-8' : 'windows-1252', from: 'default' });
 }
 
-function readHeaderEncoding(contentType: string | null): string | null {
-  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(contentType ?? '');
-  const label = found?.[1] ?? found?.[2];
-  return label === undefined ? null : getEncodingName(label);
+/**
+ * Decodes as UTF-8, and a second time if the document turns out to be in another encoding.
+ *
+ * A meta counts in the whole head: browsers do not stop at the 1,024 bytes of the standard's prescan. After the head Chromium
+ * ignores metas and guesses from the bytes; the standard (section 13.2.3.5, "changing the encoding while parsing") obeys
+ * them, which gives the same text without a guess. Valid UTF-8 is not changed there.
+ */
+function decodeHtml(bytes: Uint8Array): DecodedText {
+  const text = decodeAs('utf-8', bytes);
+  const scanner = new MetaCharsetScanner(text, decodeAs('utf-8', bytes.subarray(0, PRESCAN_BYTES)).length);
+  const early = scanner.scanHead() ?? readXmlEncoding(bytes);
+  if (early === null && isUtf8(bytes)) return { text, charset: { name: 'utf-8', from: 'default' } };
+  const declared = early ?? scanner.scanBody();
+  if (declared === 'utf-8') return { text, charset: { name: declared, from: 'meta' } };
+  if (declared) return decode(bytes, { name: declared, from: 'meta' });
+  return decode(bytes, { name: 'windows-1252', from: 'default' });
+}
+
+function decode(bytes: Uint8Array, charset: DecodedText['charset']): DecodedText {
+  return { text: decodeAs(charset.name, bytes), charset };
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string {
+  // Encoding standard, section 14.1.1.
+  if (encoding === 'replacement') return bytes.length === 0 ? '' : '\uFFFD';
+  // `stream` drops a character that is cut off at the end of a truncated body.
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
