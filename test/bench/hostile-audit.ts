@@ -63,7 +63,8 @@ function measureHeap(): number {
 function auditPage(bytes: Uint8Array, response: HostileResponse): string {
   const url = response.url ?? 'https://shop.example.com/page';
   const headers = response.headers ?? [];
-  const { text, charset } = decodeText(bytes, 'text/html; charset=utf-8');
+  // Without a declaration, the encoding is searched for in the whole page.
+  const { text, charset } = decodeText(bytes, 'text/html');
   const { facts, analysis } = runAudit({
     page: {
       requestedUrl: url,
