@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
+import { readInChromium } from './test/conformance/chromium-reader.ts';
 
 /** Serves the files of the folder CORPUS_DIR to the tests, which run in workerd and have no file system. */
 async function serveCorpus(request: { url: string }): Promise<Response> {
@@ -19,7 +20,7 @@ export default defineConfig({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
-      miniflare: { serviceBindings: { CORPUS: serveCorpus } },
+      miniflare: { serviceBindings: { CORPUS: serveCorpus, CHROMIUM: readInChromium } },
     }),
   ],
   test: { include: ['test/conformance/**/*.conformance.ts'], testTimeout: 60_000 },

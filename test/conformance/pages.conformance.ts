@@ -10,6 +10,8 @@ import { corpusFile, corpusJson } from './corpus.ts';
 interface PageCase {
   file: string;
   content_type: string;
+  /** The encoding it decoded the page in. It stops searching after 1,024 bytes, and browsers do not: charset.conformance.ts. */
+  encoding: string;
   [field: string]: unknown;
 }
 
@@ -102,6 +104,7 @@ async function factsOf(page: PageCase): Promise<HtmlFacts> {
       bytes: bytes.length,
       truncated: false,
       ...decodeText(bytes, page.content_type),
+      text: new TextDecoder(page.encoding).decode(bytes),
       ttfbMs: 0,
       totalMs: 0,
     },
