@@ -32,7 +32,12 @@ describe('reading is cheap', () => {
     const { reads, env: counting } = countReads();
     const first = await (await web.request(address, {}, counting)).text();
     expect(reads).toEqual({ d1: 1, r2: 1 });
-    await until(async () => (await caches.default.match(address)) !== undefined);
+    const cache = await caches.open('snapshots');
+    await until(async () => (await cache.match(address)) !== undefined);
+    // A withdrawn snapshot is served from no cache for longer.
+    expect((await cache.match(address))?.headers.get('Cache-Control')).toMatch(
+      /^public, max-age=300(, no-transform)?$/,
+    );
     const again = await web.request(address, {}, counting);
     expect(await again.text()).toBe(first);
     expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff');

@@ -21,7 +21,7 @@ describe('the JSON form', () => {
     expect(await hashResponse(response)).toBe(snapshot.submission.snapshot_sha256);
   });
 
-  it('says its digest in ETag, Repr-Digest and Digest, is immutable and must not be transformed', async () => {
+  it('says its digest in ETag, Repr-Digest and Digest, is cached for five minutes and must not be transformed', async () => {
     const { headers } = await requestPage(`${path}.json`);
     const hex = snapshot.submission.snapshot_sha256;
     const base64 = btoa(
@@ -30,7 +30,7 @@ describe('the JSON form', () => {
     expect(headers.get('ETag')).toBe(`"${hex}"`);
     expect(headers.get('Repr-Digest')).toBe(`sha-256=:${base64}:`);
     expect(headers.get('Digest')).toBe(`SHA-256=${base64}`);
-    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable, no-transform');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=300, no-transform');
   });
 
   it('is not rendered as a page: nosniff, a strict policy and a file name', async () => {

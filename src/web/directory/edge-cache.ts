@@ -10,9 +10,11 @@ export async function readThroughEdgeCache(
   url: string,
   createResponse: () => Promise<Response>,
 ): Promise<Response> {
-  const cached = await caches.default.match(url);
+  // Not `caches.default`: its entries of earlier releases last up to a year, longer than a withdrawn snapshot may.
+  const cache = await caches.open('snapshots');
+  const cached = await cache.match(url);
   if (cached) return cached;
   const response = await createResponse();
-  if (response.status === 200) waitUntil(caches.default.put(url, response.clone()));
+  if (response.status === 200) waitUntil(cache.put(url, response.clone()));
   return response;
 }

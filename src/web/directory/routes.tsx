@@ -16,7 +16,7 @@ import { renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
 import { renderSnapshotMarkdown } from './snapshot-markdown.ts';
 import { renderSnapshotPage } from './snapshot-page.tsx';
 import {
-  setRenderedCacheControl,
+  setCacheControl,
   createJsonResponse,
   createMarkdownResponse,
   addNegotiationHeaders,
@@ -90,5 +90,5 @@ async function createSnapshotResponse(
   const document = parseSnapshotDocument(bytes);
   if (format === 'md')
     return createMarkdownResponse(renderSnapshotMarkdown(document, row.sha256, c.env.SITE_URL), page);
-  return setRenderedCacheControl(await renderSnapshotPage(c, { document, sha256: row.sha256 }));
+  return setCacheControl(await renderSnapshotPage(c, { document, sha256: row.sha256 }));
 }

@@ -1,8 +1,5 @@
-/** A year: the bytes never change. `no-transform` keeps caches from compressing them, which would break the digests. */
-const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable, no-transform';
-
-/** Five minutes in browsers, a day at the edge: a release may change the rendering, never the content. */
-const RENDERED_CACHE_CONTROL = 'public, max-age=300, s-maxage=86400';
+/** Five minutes in browsers and at the edge: a withdrawn snapshot is served from no cache for longer. */
+const CACHE_CONTROL = 'public, max-age=300';
 
 /** The frozen document, byte for byte as published. @param page the URL of the HTML page */
 export function createJsonResponse(
@@ -14,7 +11,8 @@ export function createJsonResponse(
     headers: {
       'Content-Type': 'application/json',
       'Content-Disposition': `inline; filename="${id}.json"`,
-      'Cache-Control': IMMUTABLE_CACHE_CONTROL,
+      // `no-transform` keeps caches from compressing the bytes, which would break the digests.
+      'Cache-Control': `${CACHE_CONTROL}, no-transform`,
       ETag: `"${sha256}"`,
       // `Digest` (RFC 3230) is for clients that do not know `Repr-Digest` (RFC 9530).
       'Repr-Digest': `sha-256=:${digest}:`,
@@ -29,24 +27,25 @@ export function createMarkdownResponse(text: string, page: string): Response {
   return new Response(text, {
     headers: {
       'Content-Type': 'text/markdown; charset=utf-8',
-      'Cache-Control': RENDERED_CACHE_CONTROL,
+      'Cache-Control': CACHE_CONTROL,
       Link: `<${page}>; rel="canonical"`,
       'Access-Control-Allow-Origin': '*',
     },
   });
 }
 
-export function setRenderedCacheControl(page: Response): Response {
-  page.headers.set('Cache-Control', RENDERED_CACHE_CONTROL);
+/** Sets the cache time of the HTML page. */
+export function setCacheControl(page: Response): Response {
+  page.headers.set('Cache-Control', CACHE_CONTROL);
   return page;
 }
 
-/** Adds the headers of a response that depends on `Accept`. Its cache time is the shortest of all forms. */
+/** Adds the headers of a response that depends on `Accept`. */
 export function addNegotiationHeaders(response: Response, path: string): Response {
   const headers = new Headers(response.headers);
   headers.set('Vary', 'Accept');
   headers.set('Content-Location', path);
-  headers.set('Cache-Control', 'public, max-age=300');
+  headers.set('Cache-Control', CACHE_CONTROL);
   return new Response(response.body, { status: response.status, headers });
 }
 
