@@ -19,7 +19,7 @@ const publish = createApiRoute('AI directory', {
   path: '/submissions',
   operationId: 'createSubmission',
   summary: 'Publish an audit',
-  description: `Freezes an audit that scores ${MIN_PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed.`,
+  description: `Freezes an audit that scores ${MIN_PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed through the API. An administrator can withdraw it: then it is in no list, and publishing the audit to that directory again is refused.`,
   request: {
     body: jsonBody(NewSubmissionSchema),
   },
@@ -28,6 +28,7 @@ const publish = createApiRoute('AI directory', {
     ...bodyErrorResponses(),
     ...errorResponses(401, 403, 404, 422, 500),
     402: errorResponse('The balance does not cover the price; nothing was done or charged'),
+    410: errorResponse('Preview. The snapshot of this audit was withdrawn; nothing was charged'),
     502: damagedResponse,
   },
 });
@@ -77,6 +78,9 @@ const get = createApiRoute('AI directory', {
   responses: {
     200: successResponse('The snapshot', z.object({ submission: SubmissionSchema })),
     ...errorResponses(401, 404, 500),
+    410: errorResponse(
+      'Preview. An administrator withdrew the snapshot; the message gives the date and the reason',
+    ),
     502: damagedResponse,
   },
 });

@@ -1,4 +1,5 @@
 import { formatLength, z } from './common.ts';
+import { WITHDRAWAL_REASON_CODES, WITHDRAWAL_SCOPES } from '../lib/withdrawals.ts';
 import { formatNumber } from '../lib/text.ts';
 
 /** The longest reason of a grant, a suspension or a block, in characters. */
@@ -7,15 +8,16 @@ export const MAX_REASON_LENGTH = 200;
 /** The most credits of one grant. */
 const MAX_GRANT = 1_000_000;
 
+/** The longest note of a withdrawal, in characters. */
+export const MAX_NOTE_LENGTH = 1_000;
+
 /** @param reader who reads it, as a clause */
 const defineReason = (reader: string) =>
   z
     .string()
     .trim()
     .min(1, `Enter a reason: ${reader}`)
-    .max(MAX_REASON_LENGTH, {
-      error: ({ input }) => `Enter at most ${MAX_REASON_LENGTH} characters; these are ${formatLength(input)}`,
-    });
+    .max(MAX_REASON_LENGTH, { error: ({ input }) => formatLengthError(MAX_REASON_LENGTH, input) });
 
 const ReasonSchema = defineReason('the owner of the account reads it');
 const InternalReasonSchema = defineReason('other administrators read it');
@@ -46,6 +48,26 @@ export const NewHostBlockSchema = z.object({
 });
 
 export const HostBlockRemovalSchema = z.object({ reason: InternalReasonSchema });
+
+/** What to withdraw. `target` is as an administrator enters it. */
+export const WithdrawalTargetSchema = z.object({
+  scope: z.enum(WITHDRAWAL_SCOPES, 'Choose what to withdraw'),
+  target: z.string().trim().min(1, 'Enter a snapshot, an email address or a host').max(2_048),
+});
+
+export const NewWithdrawalSchema = WithdrawalTargetSchema.extend({
+  reason: z.enum(WITHDRAWAL_REASON_CODES, 'Choose a reason'),
+  /** For administrators only. */
+  note: z
+    .string()
+    .trim()
+    .max(MAX_NOTE_LENGTH, { error: ({ input }) => formatLengthError(MAX_NOTE_LENGTH, input) })
+    .optional(),
+});
+
+function formatLengthError(limit: number, input: unknown): string {
+  return `Enter at most ${formatNumber(limit)} characters; these are ${formatLength(input)}`;
+}
 
 export type NewHostBlock = z.infer<typeof NewHostBlockSchema>;
 

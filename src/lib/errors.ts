@@ -1,5 +1,5 @@
 /** HTTP statuses of failures (docs/contract.md 12.2). */
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502;
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502;
 
 interface ErrorKind {
   status: ErrorStatus;
@@ -76,6 +76,11 @@ export const API_ERROR_KINDS = {
   scan_already_running: {
     status: 409,
     meaning: 'A scan of the website is already running. The message gives its id and start.',
+  },
+  snapshot_withdrawn: {
+    status: 410,
+    meaning:
+      'An administrator withdrew the snapshot. The message gives the date and the reason. The audit cannot be published in this directory again.',
   },
   body_too_large: { status: 413, meaning: 'The request body is larger than 64 KB.' },
   unsupported_media_type: {

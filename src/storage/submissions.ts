@@ -1,36 +1,54 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
 import type { Database } from './database.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
+import { withdrawals } from './schema/withdrawals.ts';
+import { coversSnapshot, type WithdrawalRow } from './withdrawals.ts';
 
-export type SubmissionRow = typeof submissions.$inferSelect;
-type NewSubmission = Omit<SubmissionRow, 'seq' | 'submittedAt'>;
+type StoredSubmission = typeof submissions.$inferSelect;
+type NewSubmission = Omit<StoredSubmission, 'seq' | 'submittedAt' | 'withdrawalId'>;
+/** `withdrawal` is `null` while the snapshot is published. */
+export type SubmissionRow = StoredSubmission & {
+  withdrawal: Pick<WithdrawalRow, 'reason' | 'createdAt'> | null;
+};
 
 /** D1's clock in milliseconds since 1970. All rows use one clock, so `submitted_at` is in the order of `seq`. */
 const CURRENT_TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
+/** When a snapshot is no longer stored. */
+export interface StoreConditions {
+  /** Milliseconds since 1970. */
+  deadline: number;
+  /** The newest withdrawal when the publication began: one that was recorded since and covers the snapshot stops it. */
+  lastWithdrawalId: number;
+}
+
 /**
  * Inserts the row of a frozen snapshot and marks its audit as public, in one transaction. If the row exists, nothing
- * changes.
+ * changes. From the deadline on, nothing is inserted, nor of a suspended account, nor if a withdrawal of the account or the
+ * host was recorded since the publication began: so no snapshot escapes a withdrawal by being published during it.
  *
- * @param deadline milliseconds since 1970; from then on nothing is inserted
  * @returns whether the row was inserted, and the stored row or `null`
  */
 export async function insertSubmission(
   db: Database,
   submission: NewSubmission,
-  deadline: number,
+  { deadline, lastWithdrawalId }: StoreConditions,
 ): Promise<{ inserted: boolean; row: SubmissionRow | null }> {
   const { id, provider, accountId, reportId, r2Key, sha256, url, title, description } = submission;
   const { score, captured, cost } = submission;
+  const isCovered = coversSnapshot(withdrawals, { id, accountId, host: new URL(url).hostname });
   const [inserted, , rows] = await db.batch([
     // A value for every column, in the order of the table.
     db
       .insert(submissions)
       .select(
         sql`SELECT NULL, ${id}, ${provider}, ${accountId}, ${reportId}, ${r2Key}, ${sha256}, ${url}, ${title}, ${description},
-            ${score}, ${captured ? 1 : 0}, ${cost}, ${CURRENT_TIME} WHERE ${CURRENT_TIME} < ${deadline}`,
+            ${score}, ${captured ? 1 : 0}, ${cost}, ${CURRENT_TIME}, NULL
+            WHERE ${CURRENT_TIME} < ${deadline}
+              AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND suspended_at IS NOT NULL)
+              AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE id > ${lastWithdrawalId} AND ${isCovered})`,
       )
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
@@ -41,37 +59,46 @@ export async function insertSubmission(
         and(
           eq(reports.id, reportId),
           eq(reports.accountId, accountId),
-          sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id})`,
+          sql`EXISTS (SELECT 1 FROM submissions WHERE id = ${id} AND withdrawal_id IS NULL)`,
         ),
       ),
-    db.select().from(submissions).where(eq(submissions.id, id)),
+    selectSubmissions(db).where(eq(submissions.id, id)),
   ]);
   return { inserted: inserted.length === 1, row: rows[0] ?? null };
 }
 
-/** Returns a snapshot of a directory, or `null`. */
+function selectSubmissions(db: Database) {
+  const withdrawal = { reason: withdrawals.reason, createdAt: withdrawals.createdAt };
+  return db
+    .select({ ...getTableColumns(submissions), withdrawal })
+    .from(submissions)
+    .leftJoin(withdrawals, eq(withdrawals.id, submissions.withdrawalId));
+}
+
+/** Returns a snapshot of a directory, published or withdrawn, or `null`. */
 export async function findSubmission(
   db: Database,
   provider: Provider,
   id: string,
 ): Promise<SubmissionRow | null> {
-  const row = await db
-    .select()
-    .from(submissions)
+  const row = await selectSubmissions(db)
     .where(and(eq(submissions.id, id), eq(submissions.provider, provider)))
     .get();
   return row ?? null;
 }
 
-/** Returns a snapshot published by the account, or `null`. */
+/** Whether any directory has this snapshot, published or withdrawn. */
+export async function snapshotExists(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(submissions, eq(submissions.id, id))) > 0;
+}
+
+/** Returns a snapshot of the account, published or withdrawn, or `null`. */
 export async function findAccountSubmission(
   db: Database,
   accountId: string,
   id: string,
 ): Promise<SubmissionRow | null> {
-  const row = await db
-    .select()
-    .from(submissions)
+  const row = await selectSubmissions(db)
     .where(and(eq(submissions.id, id), eq(submissions.accountId, accountId)))
     .get();
   return row ?? null;
@@ -84,6 +111,8 @@ export interface SubmissionFilter {
   reportId?: string | undefined;
   /** Only snapshots published before this one. */
   beforeSeq?: number | undefined;
+  /** Also the withdrawn ones. */
+  withWithdrawn?: boolean;
 }
 
 /** Lists the snapshots that match the filter, newest first. */
@@ -92,16 +121,15 @@ export async function listSubmissions(
   filter: SubmissionFilter,
   limit: number,
 ): Promise<SubmissionRow[]> {
-  const { accountId, provider, reportId, beforeSeq } = filter;
-  return db
-    .select()
-    .from(submissions)
+  const { accountId, provider, reportId, beforeSeq, withWithdrawn = false } = filter;
+  return selectSubmissions(db)
     .where(
       and(
         accountId === undefined ? undefined : eq(submissions.accountId, accountId),
         provider === undefined ? undefined : eq(submissions.provider, provider),
         reportId === undefined ? undefined : eq(submissions.reportId, reportId),
         beforeSeq === undefined ? undefined : lt(submissions.seq, beforeSeq),
+        withWithdrawn ? undefined : isNull(submissions.withdrawalId),
       ),
     )
     .orderBy(desc(submissions.seq))
@@ -117,17 +145,17 @@ export async function readLastSequence(db: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Lists the snapshots after `afterSeq` up to `toSeq`, oldest first, with the columns that sitemaps use. */
+/** Lists the published snapshots after `afterSeq` up to `toSeq`, oldest first, with the columns that sitemaps use. */
 export async function listSitemapEntries(
   db: Database,
   { afterSeq, toSeq }: { afterSeq: number; toSeq: number },
   limit: number,
 ): Promise<Pick<SubmissionRow, 'seq' | 'id' | 'provider' | 'submittedAt'>[]> {
-  const { seq, id, provider, submittedAt } = getTableColumns(submissions);
+  const { seq, id, provider, submittedAt, withdrawalId } = submissions;
   return db
     .select({ seq, id, provider, submittedAt })
     .from(submissions)
-    .where(and(gt(seq, afterSeq), lte(seq, toSeq)))
+    .where(and(gt(seq, afterSeq), lte(seq, toSeq), isNull(withdrawalId)))
     .orderBy(asc(seq))
     .limit(limit);
 }

@@ -5,7 +5,8 @@ import { formatError, logError } from '../lib/log.ts';
 import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
 
-function renderErrorPage<E extends WebEnv>(
+/** Responds with a page that says what failed. */
+export function renderErrorPage<E extends WebEnv>(
   c: Context<E>,
   status: ContentfulStatusCode,
   heading: string,

@@ -31,6 +31,7 @@ it('every part of the API refuses it, and nothing is done', async () => {
     sendJson('POST', '/websites', { host: 'brightpage.com' }, key),
     callApi('POST', '/websites/brightpage.com/scan', { key }),
     callApi('GET', '/submissions', { key }),
+    sendJson('POST', '/submissions', { report_id: 'r_1', provider: 'gemini' }, key),
   ]);
   for (const answer of answers)
     expect(await readError(answer)).toEqual({ status: 401, code: 'account_suspended', message: NOTICE });

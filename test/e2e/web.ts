@@ -216,6 +216,10 @@ async function checkAdministration(view: View): Promise<void> {
   await person.fillField('Reason', 'They wrote again');
   await person.clickButton('Remove the block', 'Blocked hosts');
   await person.checkPage('admin-hosts-removed');
+  await person.open(`/admin/withdrawals?scope=account&target=${encodeURIComponent('desktop@example.com')}`);
+  await person.checkPage('admin-withdrawal');
+  await person.open('/admin/withdrawals');
+  await person.checkPage('admin-withdrawals');
   await person.open('/admin/posts');
   await person.checkPage('admin-posts');
   await writePost(person, view);

@@ -104,7 +104,7 @@ describe.each(['before', 'after'] as const)('publishing that fails %s a call', (
 
   it('and fails again at any call leaves one of each in the end', async () => {
     await sweepCalls(fault, async (testCase) => {
-      for (let call = 0; call < 10; call++)
+      for (let call = 0; call < 15; call++)
         await publish(new FaultyEnv(call, fault).env, testCase).catch(() => undefined);
       await runAlarm(testCase);
       await publish(env, testCase);
@@ -114,7 +114,7 @@ describe.each(['before', 'after'] as const)('publishing that fails %s a call', (
 
   it('while an identical request succeeds leaves one of each', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    for (let call = 0; call < 10; call++) {
+    for (let call = 0; call < 15; call++) {
       const testCase = await newCase();
       const [, whole] = await Promise.all([
         publish(new FaultyEnv(call, fault).env, testCase).catch(() => undefined),

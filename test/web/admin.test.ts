@@ -142,7 +142,7 @@ test('shows open holds with account and time, and the number of accounts queried
 
 test('every page of the administration links to the others', async () => {
   const { browser } = await createSignedInAdmin();
-  for (const path of ['/admin', '/admin/settings', '/admin/accounts', '/admin/hosts']) {
+  for (const path of ['/admin', '/admin/settings', '/admin/accounts', '/admin/hosts', '/admin/withdrawals']) {
     const html = await (await browser.get(path)).text();
     const navigation = html.split('aria-label="Administration">')[1]?.split('</nav>')[0] ?? '';
     expect([...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -150,6 +150,7 @@ test('every page of the administration links to the others', async () => {
       '/admin/settings',
       '/admin/accounts',
       '/admin/hosts',
+      '/admin/withdrawals',
       '/admin/posts',
     ]);
     expect(navigation).toContain(`href="${path}" aria-current="page"`);

@@ -14,7 +14,7 @@ async function copyRows(id: string, count: number): Promise<string[]> {
   const copies = Array.from({ length: count }, (_, at) => `l_${at.toString(16).padStart(32, '0')}`);
   await env.DB.prepare(
     `INSERT INTO submissions SELECT s.seq + 1 + n.key, n.value, s.provider, s.account_id, 'r_' || n.value, s.r2_key, s.sha256,
-       s.url, s.title || ' ' || n.key, s.description, s.score, s.captured, s.cost, s.submitted_at
+       s.url, s.title || ' ' || n.key, s.description, s.score, s.captured, s.cost, s.submitted_at, NULL
      FROM submissions s, json_each(?) n WHERE s.id = ? ORDER BY n.key`,
   )
     .bind(JSON.stringify(copies), id)

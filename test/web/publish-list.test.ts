@@ -32,7 +32,7 @@ describe('/published', () => {
     await submitPublishForm(person);
     await env.DB.prepare(
       `INSERT INTO submissions SELECT NULL, 'l_' || json_each.value, provider, account_id, 'r_' || json_each.value, r2_key, sha256, url, 'Copy ' || json_each.value,
-       description, score, captured, cost, submitted_at FROM submissions, json_each(?2) WHERE account_id = ?1`,
+       description, score, captured, cost, submitted_at, NULL FROM submissions, json_each(?2) WHERE account_id = ?1`,
     )
       .bind(person.id, JSON.stringify(Array.from({ length: 50 }, (_, at) => at)))
       .run();

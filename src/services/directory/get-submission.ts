@@ -5,11 +5,12 @@ import { toSubmission } from './submission.ts';
 import type { Submission } from '../../contracts/submission.ts';
 import { findSnapshot } from './find-snapshot.ts';
 import { readFrozenBytes } from './read-frozen-bytes.ts';
+import { assertPublished } from '../withdrawals/withdrawal.ts';
 
 /**
  * Returns a snapshot with its document. `submitted_by` is set only if the caller published it.
  *
- * @throws ServiceError 404 if there is no such snapshot, 502 if its document is damaged
+ * @throws ServiceError 404 if there is no such snapshot, 410 if it is withdrawn, 502 if its document is damaged
  */
 export async function getSubmission(
   env: Env,
@@ -23,5 +24,6 @@ export async function getSubmission(
       'submission_not_found',
       `There is no snapshot ${sanitizeText(id)} in the directory ${sanitizeText(provider)}`,
     );
+  assertPublished(row);
   return toSubmission(row, await readFrozenBytes(env, row), caller);
 }

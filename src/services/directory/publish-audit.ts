@@ -9,12 +9,14 @@ import { openDatabase } from '../../storage/database.ts';
 import { findReport, type ReportRow } from '../../storage/reports.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
+import { readLastWithdrawalId } from '../../storage/withdrawals.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { auditAccessError } from '../audits/load-audit.ts';
 import { toReport } from '../audits/report.ts';
 import { assertPublishable } from '../hosts/assert-publishable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { assertPublished } from '../withdrawals/withdrawal.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import { freezeAudit } from './freeze-audit.ts';
 import { readFrozenBytes } from './read-frozen-bytes.ts';
@@ -44,6 +46,8 @@ interface Publication {
   caller: Caller;
   /** In credits; `undefined` accepts any price. */
   expectedPrice: number | undefined;
+  /** The newest withdrawal when the publication began. */
+  lastWithdrawalId: number;
 }
 
 /**
@@ -54,8 +58,9 @@ interface Publication {
  *
  * @param expectedPrice the price that the publisher was shown, in credits
  * @throws ServiceError before anything is done: 402 if the credits do not suffice, 403 if the audit belongs to another account,
- * 404 if it does not exist, 409 if the price has changed, 422 if the score is missing or too low or the host is not published; 500 if publishing was
- * interrupted, 502 if the existing snapshot is damaged
+ * 404 if it does not exist, 409 if the price has changed, 410 if the snapshot was published before and is withdrawn, 422 if the
+ * score is missing or too low or the host is not published; 500 if publishing was interrupted, 502 if the existing snapshot is
+ * damaged
  */
 export async function publishAudit(
   env: Env,
@@ -65,11 +70,13 @@ export async function publishAudit(
   expectedPrice?: number,
 ): Promise<PublishResult> {
   const id = await deriveSnapshotId(caller.accountId, reportId, provider);
+  const db = openDatabase(env);
   try {
-    const published = await findSubmission(openDatabase(env), provider, id);
+    const lastWithdrawalId = await readLastWithdrawalId(db);
+    const published = await findSubmission(db, provider, id);
     if (published) return await returnPublished(env, caller, published);
     const audit = await getPublishableAudit(env, caller, reportId);
-    return await publishSnapshot(env, { id, provider, caller, expectedPrice }, audit);
+    return await publishSnapshot(env, { id, provider, caller, expectedPrice, lastWithdrawalId }, audit);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     logError({ event: 'publish-interrupted', id, error: formatError(error) });
@@ -172,16 +179,18 @@ async function publishSnapshot(
       captured: document.knowledge.captured,
       cost,
     },
-    deadline,
+    { deadline, lastWithdrawalId: publication.lastWithdrawalId },
   );
-  if (!stored.row) throw new Error('the snapshot was not stored before the deadline');
+  if (!stored.row)
+    throw new Error('the deadline passed, or the account was suspended or its snapshots withdrawn meanwhile');
   if (!stored.inserted) return returnPublished(env, caller, stored.row);
   const balance = await chargeSnapshot(env, caller, stored.row);
   return { submission: toSubmission(stored.row, frozen.bytes, caller), credits_charged: cost, balance };
 }
 
-/** Returns a stored snapshot. Settles its hold, which an interrupted attempt may have left open. */
+/** Returns a stored snapshot. Settles its hold, which an interrupted attempt may have left open. Refuses a withdrawn one. */
 async function returnPublished(env: Env, caller: Caller, row: SubmissionRow): Promise<PublishResult> {
+  assertPublished(row);
   const submission = toSubmission(row, await readFrozenBytes(env, row), caller);
   return { submission, credits_charged: 0, balance: await chargeSnapshot(env, caller, row) };
 }

@@ -15,7 +15,7 @@ export interface SnapshotAddress {
   submitted_at: string;
 }
 
-/** Counts the parts of the sitemap. Parts follow the order of publishing, so a full part never changes. */
+/** Counts the parts of the sitemap. Parts follow the order of publishing, so a full part only loses what is withdrawn. */
 export async function countSitemapParts(env: Env): Promise<number> {
   return Math.ceil((await readLastSequence(openDatabase(env))) / PART_SIZE);
 }

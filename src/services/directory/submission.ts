@@ -4,6 +4,23 @@ import type { SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
 import type { SubmissionSummary, Submission } from '../../contracts/submission.ts';
+import { toWithdrawal, type Withdrawal } from '../withdrawals/withdrawal.ts';
+
+/** A snapshot as its publisher sees it in the web app. */
+export interface OwnSnapshot extends SubmissionSummary {
+  /** Credits. */
+  cost: number;
+  /** `null` while it is published. */
+  withdrawal: Withdrawal | null;
+}
+
+export function toOwnSnapshot(row: SubmissionRow): OwnSnapshot {
+  return {
+    ...toSubmissionSummary(row),
+    cost: row.cost,
+    withdrawal: row.withdrawal && toWithdrawal(row.withdrawal),
+  };
+}
 
 /** @param submittedBy the publisher's email address; pass it only if the caller is the publisher */
 export function toSubmissionSummary(row: SubmissionRow, submittedBy?: string): SubmissionSummary {

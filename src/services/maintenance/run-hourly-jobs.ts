@@ -1,8 +1,9 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
+import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
 
-const JOBS = { purgeExpired, reconcileLedgers };
+const JOBS = { completeWithdrawals, purgeExpired, reconcileLedgers };
 
 /** Runs the hourly jobs. A job that fails is logged and does not stop the others; it runs again in the next hour. */
 export async function runHourlyJobs(env: Env): Promise<void> {

@@ -2,10 +2,11 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { PROVIDERS } from '../../lib/directory-providers.ts';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /**
  * Published snapshots. They are permanent: audits and websites can go, the snapshot stays. The row is inserted after the
- * frozen document is in R2, so every row has a document; it describes that document and never changes.
+ * frozen document is in R2, so every row has a document; it describes that document. Only `withdrawalId` ever changes, once.
  */
 export const submissions = sqliteTable(
   'submissions',
@@ -30,6 +31,8 @@ export const submissions = sqliteTable(
     /** Credits, at the price in force when it was published. */
     cost: integer().notNull(),
     submittedAt: instant('submitted_at').notNull(),
+    /** The withdrawal that took the snapshot out of the directory; NULL while it is published. */
+    withdrawalId: integer('withdrawal_id').references(() => withdrawals.id),
   },
   (table) => [
     uniqueIndex('submissions_report').on(table.accountId, table.reportId, table.provider),
@@ -37,5 +40,6 @@ export const submissions = sqliteTable(
     index('submissions_account').on(table.accountId, table.seq),
     index('submissions_provider').on(table.provider, table.seq),
     index('submissions_submitted').on(table.submittedAt, table.id),
+    index('submissions_withdrawal').on(table.withdrawalId),
   ],
 );

@@ -12,6 +12,7 @@ const NAVIGATION = [
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/accounts', label: 'Accounts' },
   { path: '/admin/hosts', label: 'Blocked hosts' },
+  { path: '/admin/withdrawals', label: 'Withdrawals' },
   { path: '/admin/posts', label: 'Posts' },
 ];
 

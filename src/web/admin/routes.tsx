@@ -10,6 +10,7 @@ import { adminHosts } from './hosts/routes.ts';
 import { renderMetricsPage } from './metrics-page.tsx';
 import { adminPosts } from './posts/routes.tsx';
 import { adminSettings } from './settings/routes.ts';
+import { adminWithdrawals } from './withdrawals/routes.ts';
 
 /** /admin: the administration, for administrators only. */
 export const admin = new Hono<SignedInEnv>();
@@ -23,4 +24,5 @@ admin.get('/', async (c) => {
 admin.route('/settings', adminSettings);
 admin.route('/accounts', adminAccounts);
 admin.route('/hosts', adminHosts);
+admin.route('/withdrawals', adminWithdrawals);
 admin.route('/posts', adminPosts);

@@ -5,6 +5,7 @@ import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
+import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import { AuditBreadcrumbs, getAuditedPage } from './audit-page.tsx';
 import { type PublishOptions, getPublishOptions } from './publish-options.ts';
 import type { AuditEnv } from './load-audit.tsx';
@@ -60,7 +61,8 @@ function PublishTerms() {
         </li>
         <li>
           <strong>Permanent:</strong> a snapshot cannot be changed or removed, neither by you nor when the
-          page changes. Its SHA-256 lets anyone check that.
+          page changes. Its SHA-256 lets anyone check that. Only we can withdraw one, for example because it
+          is used for phishing.
         </li>
         <li>
           <strong>Without your name:</strong> who published it is shown to you alone.
@@ -117,7 +119,12 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
       <h3>{name}</h3>
       <p>For {crawlers.join(', ')}.</p>
       {error !== null && <ErrorNotice>{error}</ErrorNotice>}
-      {snapshot && (
+      {snapshot?.withdrawal && (
+        <p>
+          <WithdrawnNote {...snapshot.withdrawal} />. This audit cannot be published to {name} again.
+        </p>
+      )}
+      {snapshot && !snapshot.withdrawal && (
         <p>
           Published already: <a href={getSnapshotPath(snapshot)}>the snapshot for {name}</a>
         </p>

@@ -4,6 +4,7 @@ import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import { formatCost } from './issues.tsx';
 import type { PublishOptions } from './publish-options.ts';
 
@@ -43,13 +44,13 @@ function Directories({ balance, directories }: PublishOptions) {
     <dl class="facts">
       {directories.map(({ provider, cost, snapshot }) => (
         <DescriptionItem name={DIRECTORIES[provider].name}>
-          {snapshot ? (
+          {snapshot?.withdrawal && <WithdrawnNote {...snapshot.withdrawal} />}
+          {snapshot && !snapshot.withdrawal && (
             <>
               Published: <a href={getSnapshotPath(snapshot)}>the snapshot for {DIRECTORIES[provider].name}</a>
             </>
-          ) : (
-            formatCount(cost, 'credit')
           )}
+          {!snapshot && formatCount(cost, 'credit')}
         </DescriptionItem>
       ))}
       <DescriptionItem name="Your balance">

@@ -3,6 +3,7 @@ import { isProvider, type Provider } from '../../lib/directory-providers.ts';
 import { parseSnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
 import { findSnapshot } from '../../services/directory/find-snapshot.ts';
+import { createWithdrawnError } from '../../services/withdrawals/withdrawal.ts';
 import { readFrozenBytes } from '../../services/directory/read-frozen-bytes.ts';
 import { toSubmissionSummary } from '../../services/directory/submission.ts';
 import type { WebEnv } from '../context.ts';
@@ -15,6 +16,7 @@ import { type SnapshotFormat, negotiateFormat, getSnapshotPath } from './snapsho
 import { renderDirectoriesPage, renderDirectoryPage } from './list-pages.tsx';
 import { renderSnapshotMarkdown } from './snapshot-markdown.ts';
 import { renderSnapshotPage } from './snapshot-page.tsx';
+import { createWithdrawnResponse } from './withdrawn-response.ts';
 import {
   setCacheControl,
   createJsonResponse,
@@ -84,6 +86,8 @@ async function createSnapshotResponse(
 ): Promise<Response> {
   const row = await findSnapshot(c.env, provider, id);
   if (!row) return renderNotFoundPage(c);
+  const withdrawn = createWithdrawnError(row);
+  if (withdrawn) return createWithdrawnResponse(c, format, withdrawn);
   const bytes = await readFrozenBytes(c.env, row);
   const page = c.env.SITE_URL + getSnapshotPath(row);
   if (format === 'json') return createJsonResponse(bytes, { ...row, page });

@@ -44,8 +44,15 @@ export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Resp
               by which release. Who published it is not in it.
             </p>
             <p>
-              Nobody can change or remove a snapshot, we and its publisher included. When the page has
-              changed, audit it again and publish the new audit: a snapshot of its own, with its own hash.
+              Nobody can change a snapshot, we and its publisher included. When the page has changed, audit it
+              again and publish the new audit: a snapshot of its own, with its own hash.
+            </p>
+            <p>
+              Its publisher cannot remove it either. We withdraw a snapshot that is abusive or that the law
+              does not allow. It is then in no list, its addresses answer 410 with the date and the reason,
+              and so does <code>GET /submissions/&#123;provider&#125;/&#123;id&#125;</code>, with the code{' '}
+              <code>snapshot_withdrawn</code>. The audit cannot be published in that directory again. This is
+              a preview.
             </p>
           </>
         ),

@@ -84,7 +84,7 @@ export function PublishingSection({ site }: { site: string }) {
     <>
       <p>
         An audit that scores {MIN_PUBLISH_SCORE} or more can be frozen as a public snapshot for the crawlers
-        of Gemini, ChatGPT or Claude. It is permanent: nobody can change or remove it.{' '}
+        of Gemini, ChatGPT or Claude. It is permanent: it cannot be changed, or removed by you.{' '}
         <a href="/docs/credits">It costs credits</a>, once for each audit and directory.
       </p>
       <Snippet

@@ -7,12 +7,13 @@ import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { NextPageLink } from '../parts/next-page-link.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
-import type { SubmissionSummary } from '../../contracts/submission.ts';
+import type { OwnSnapshot } from '../../services/directory/submission.ts';
+import { WithdrawnNote } from './withdrawn-note.tsx';
 
 /** The page /published: a page of the caller's snapshots, newest first. */
 export function renderPublishedPage(
   c: Context<SignedInEnv>,
-  snapshots: SubmissionSummary[],
+  snapshots: OwnSnapshot[],
   nextCursor: string | null,
 ): Response | Promise<Response> {
   return renderPage(
@@ -30,19 +31,22 @@ export function renderPublishedPage(
   );
 }
 
-function SnapshotList({ snapshots }: { snapshots: SubmissionSummary[] }) {
+function SnapshotList({ snapshots }: { snapshots: OwnSnapshot[] }) {
   return (
     <>
       <p class="lead">
-        Your snapshots, newest first. They are public and permanent; that they are yours is shown to you
-        alone.
+        Your snapshots, newest first. They are public and stay; that they are yours is shown to you alone.
       </p>
       <ul class="snapshots">
         {snapshots.map((snapshot) => (
           <li>
-            <a href={getSnapshotPath(snapshot)} dir="auto">
-              {snapshot.title}
-            </a>
+            {snapshot.withdrawal ? (
+              <span dir="auto">{snapshot.title}</span>
+            ) : (
+              <a href={getSnapshotPath(snapshot)} dir="auto">
+                {snapshot.title}
+              </a>
+            )}
             <p class="aside">
               {shortenUrl(snapshot.source_url)}, score {snapshot.score}, for{' '}
               {DIRECTORIES[snapshot.provider].name}, <FormattedDateTime timestamp={snapshot.submitted_at} />
@@ -51,9 +55,13 @@ function SnapshotList({ snapshots }: { snapshots: SubmissionSummary[] }) {
               SHA-256 <code>{snapshot.snapshot_sha256}</code>
             </p>
             <p class="aside">
-              <a href={getOwnSnapshotPath(snapshot)} aria-label={`How to verify it: ${snapshot.title}`}>
-                How to verify it
-              </a>
+              {snapshot.withdrawal ? (
+                <WithdrawnNote {...snapshot.withdrawal} />
+              ) : (
+                <a href={getOwnSnapshotPath(snapshot)} aria-label={`How to verify it: ${snapshot.title}`}>
+                  How to verify it
+                </a>
+              )}
             </p>
           </li>
         ))}

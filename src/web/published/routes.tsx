@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { paginateSnapshots } from '../../services/directory/list-snapshots.ts';
 import { findSnapshot } from '../../services/directory/find-snapshot.ts';
-import { toSubmissionSummary } from '../../services/directory/submission.ts';
+import { toOwnSnapshot } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderNotFoundPage } from '../error-page.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
@@ -20,13 +20,13 @@ published.get('/', async (c) => {
   const { accountId } = c.get('signedIn');
   const { rows, nextCursor } = await paginateSnapshots(
     c.env,
-    { accountId },
+    { accountId, withWithdrawn: true },
     PAGE_SIZE,
     c.req.query('cursor'),
   );
   return renderPublishedPage(
     c,
-    rows.map((row) => toSubmissionSummary(row)),
+    rows.map((row) => toOwnSnapshot(row)),
     nextCursor,
   );
 });
@@ -36,5 +36,5 @@ published.get('/:provider/:id', async (c) => {
   const snapshot = await findSnapshot(c.env, c.req.param('provider'), c.req.param('id'));
   if (!snapshot || snapshot.accountId !== caller.accountId) return renderNotFoundPage(c);
   const { balance } = await getCredits(c.env, caller, caller.email, 0);
-  return renderOwnSnapshotPage(c, { ...toSubmissionSummary(snapshot), cost: snapshot.cost }, balance);
+  return renderOwnSnapshotPage(c, toOwnSnapshot(snapshot), balance);
 });

@@ -7,10 +7,11 @@ import { renderPage, SITE_NAME } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
+import { ErrorNotice, SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
-import type { SubmissionSummary } from '../../contracts/submission.ts';
+import type { OwnSnapshot } from '../../services/directory/submission.ts';
+import { WithdrawnNote } from './withdrawn-note.tsx';
 
 /** The messages of `getDoneMessage`. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -21,10 +22,19 @@ const DONE_MESSAGES: Record<string, string> = {
 /** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
 export function renderOwnSnapshotPage(
   c: Context<SignedInEnv>,
-  snapshot: SubmissionSummary & { cost: number },
+  snapshot: OwnSnapshot,
   balance: number,
 ): Response | Promise<Response> {
-  const { provider, title, source_url, score, submitted_at, snapshot_sha256: sha256, cost } = snapshot;
+  const {
+    provider,
+    title,
+    source_url,
+    score,
+    submitted_at,
+    snapshot_sha256: sha256,
+    cost,
+    withdrawal,
+  } = snapshot;
   const { name } = DIRECTORIES[provider];
   const site = c.env.SITE_URL;
   const done = getDoneMessage(c, DONE_MESSAGES);
@@ -41,10 +51,17 @@ export function renderOwnSnapshotPage(
       </p>
       <h1>Your snapshot for {name}</h1>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {withdrawal && (
+        <ErrorNotice>
+          <WithdrawnNote {...withdrawal} />. This audit cannot be published to {name} again.
+        </ErrorNotice>
+      )}
       <dl class="facts">
-        <DescriptionItem name="Public page">
-          <a href={getSnapshotPath(snapshot)}>{site + getSnapshotPath(snapshot)}</a>
-        </DescriptionItem>
+        {!withdrawal && (
+          <DescriptionItem name="Public page">
+            <a href={getSnapshotPath(snapshot)}>{site + getSnapshotPath(snapshot)}</a>
+          </DescriptionItem>
+        )}
         <DescriptionItem name="Title">
           <span dir="auto">{title}</span>
         </DescriptionItem>
@@ -63,6 +80,14 @@ export function renderOwnSnapshotPage(
           <a href="/credits">{formatCount(balance, 'credit')}</a>
         </DescriptionItem>
       </dl>
+      {!withdrawal && <VerifySection snapshot={snapshot} site={site} />}
+    </div>,
+  );
+}
+
+function VerifySection({ snapshot, site }: { snapshot: OwnSnapshot; site: string }) {
+  return (
+    <>
       <h2>How to verify it</h2>
       <p>
         Fetch <a href={getSnapshotPath(snapshot, 'json')}>the frozen document</a> and compute its SHA-256.
@@ -77,6 +102,6 @@ export function renderOwnSnapshotPage(
         There is <a href={getSnapshotPath(snapshot, 'md')}>Markdown of it</a> too, for software that reads
         rather than parses.
       </p>
-    </div>,
+    </>
   );
 }

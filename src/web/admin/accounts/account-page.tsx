@@ -83,7 +83,7 @@ export function renderAdminAccountPage(
 }
 
 function AccountDetails({ account }: { account: AccountOverview }) {
-  const { id, createdAt, key, credits, counts } = account;
+  const { id, email, createdAt, key, credits, counts } = account;
   return (
     <dl class="facts">
       <DescriptionItem name="Account">
@@ -107,7 +107,8 @@ function AccountDetails({ account }: { account: AccountOverview }) {
       </DescriptionItem>
       <DescriptionItem name="Has">
         {formatCount(counts.audits, 'audit')}, {formatCount(counts.websites, 'website')},{' '}
-        {formatCount(counts.snapshots, 'snapshot')}
+        {formatCount(counts.snapshots, 'snapshot')} (
+        <a href={`/admin/withdrawals?scope=account&target=${encodeURIComponent(email)}`}>withdraw them</a>)
       </DescriptionItem>
     </dl>
   );

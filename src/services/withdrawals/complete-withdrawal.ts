@@ -1,0 +1,22 @@
+import { openDatabase } from '../../storage/database.ts';
+import {
+  finishWithdrawal,
+  listUnfinishedWithdrawals,
+  withdrawRange,
+  type WithdrawalRow,
+} from '../../storage/withdrawals.ts';
+import { listSeqRanges } from './seq-ranges.ts';
+
+/** Withdraws the snapshots of a recorded withdrawal. It can be repeated after any failure. */
+export async function completeWithdrawal(env: Env, withdrawal: WithdrawalRow): Promise<void> {
+  const db = openDatabase(env);
+  for (const range of listSeqRanges(withdrawal.lastSeq)) await withdrawRange(db, withdrawal, range);
+  await finishWithdrawal(db, withdrawal.id, Date.now());
+}
+
+/** Completes the withdrawals that broke off. */
+export async function completeWithdrawals(env: Env): Promise<void> {
+  for (const withdrawal of await listUnfinishedWithdrawals(openDatabase(env))) {
+    await completeWithdrawal(env, withdrawal);
+  }
+}

@@ -1,0 +1,19 @@
+import { openDatabase } from '../../storage/database.ts';
+import { listWithdrawals, type WithdrawalRecord } from '../../storage/withdrawals.ts';
+
+/** Withdrawals on one page. */
+const PAGE_SIZE = 50;
+
+export interface WithdrawalHistory {
+  /** Newest first. */
+  withdrawals: WithdrawalRecord[];
+  /** `before` for the next page; `null` on the last. */
+  next: number | null;
+}
+
+/** Returns one page of all withdrawals. @param before id of a withdrawal; only older ones are returned */
+export async function getWithdrawalHistory(env: Env, before?: number): Promise<WithdrawalHistory> {
+  const rows = await listWithdrawals(openDatabase(env), before, PAGE_SIZE + 1);
+  const withdrawals = rows.slice(0, PAGE_SIZE);
+  return { withdrawals, next: rows.length > PAGE_SIZE ? (withdrawals.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,21 @@
+import { openDatabase } from '../../storage/database.ts';
+import { insertWithdrawal, type NewWithdrawal } from '../../storage/withdrawals.ts';
+import { completeWithdrawal } from './complete-withdrawal.ts';
+import { resolveTarget } from './resolve-target.ts';
+
+/**
+ * Withdraws a snapshot, or all of an account or a host (docs/contract.md 10.11). The withdrawal is recorded first: a
+ * publication that is under way then stores nothing, and what breaks off here is completed by the hourly job.
+ *
+ * @param actor the administrator's email
+ * @throws ServiceError of `resolveTarget`
+ */
+export async function withdrawSnapshots(
+  env: Env,
+  actor: string,
+  { reason, note, ...entered }: Pick<NewWithdrawal, 'scope' | 'target' | 'reason' | 'note'>,
+): Promise<void> {
+  const target = await resolveTarget(env, entered);
+  const withdrawal = { ...target, reason, note, actor, createdAt: Date.now() };
+  await completeWithdrawal(env, await insertWithdrawal(openDatabase(env), withdrawal));
+}

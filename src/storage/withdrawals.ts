@@ -1,0 +1,158 @@
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  lt,
+  lte,
+  max,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { accounts } from './schema/accounts.ts';
+import { reports } from './schema/reports.ts';
+import { submissions } from './schema/submissions.ts';
+import { withdrawals } from './schema/withdrawals.ts';
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'lastSeq' | 'finishedAt'>;
+
+/** Names the snapshots that a withdrawal covers. */
+export type WithdrawalTarget = Pick<WithdrawalRow, 'scope' | 'target'>;
+
+/** The snapshots after `afterSeq` up to `toSeq`. */
+export interface SeqRange {
+  afterSeq: number;
+  toSeq: number;
+}
+
+/** What follows `https://` in a normalized URL: host, port and path, which has at least a slash. */
+const AFTER_SCHEME = sql`substr(${submissions.url}, instr(${submissions.url}, '//') + 2)`;
+
+/** The host of the snapshot's URL: it ends at the port or the path, an IPv6 address at its bracket. */
+const HOST = sql`CASE WHEN ${AFTER_SCHEME} LIKE '[%' THEN substr(${AFTER_SCHEME}, 1, instr(${AFTER_SCHEME}, ']'))
+  ELSE substr(${AFTER_SCHEME}, 1, instr(replace(${AFTER_SCHEME}, ':', '/'), '/') - 1) END`;
+
+const SNAPSHOT = { id: submissions.id, accountId: submissions.accountId, host: HOST };
+
+type Operand = SQLWrapper | string;
+
+/** Builds the condition that a withdrawal covers a snapshot. Both can be columns or values. */
+export function coversSnapshot(
+  { scope, target }: Record<keyof WithdrawalTarget, Operand>,
+  { id, accountId, host }: Record<keyof typeof SNAPSHOT, Operand>,
+): SQL {
+  return sql`CASE ${scope}
+    WHEN 'snapshot' THEN ${id} = ${target}
+    WHEN 'account' THEN ${accountId} = ${target}
+    WHEN 'host' THEN (${host}) IN (${target}, 'www.' || ${target})
+    ELSE substr('.' || ${host}, -length(${target}) - 1) = '.' || ${target} END`;
+}
+
+/** Records a withdrawal. It covers the snapshots stored so far; those stored later look for it (`insertSubmission`). */
+export async function insertWithdrawal(db: Database, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
+  const lastSeq = sql`(SELECT coalesce(max(seq), 0) FROM submissions)`;
+  return db
+    .insert(withdrawals)
+    .values({ ...withdrawal, lastSeq })
+    .returning()
+    .get();
+}
+
+/** Returns the id of the newest withdrawal, 0 if there is none. */
+export async function readLastWithdrawalId(db: Database): Promise<number> {
+  const row = await db
+    .select({ last: max(withdrawals.id) })
+    .from(withdrawals)
+    .get();
+  return row?.last ?? 0;
+}
+
+/**
+ * Withdraws the covered snapshots of a range, and makes audits private of which no published snapshot is left, in one
+ * transaction. Withdrawing a range again changes nothing.
+ */
+export async function withdrawRange(db: Database, withdrawal: WithdrawalRow, range: SeqRange): Promise<void> {
+  const { afterSeq, toSeq } = range;
+  await db.batch([
+    db.update(submissions).set({ withdrawalId: withdrawal.id }).where(isCovered(withdrawal, range)),
+    db
+      .update(reports)
+      .set({ public: false })
+      .where(
+        sql`${reports.id} IN (SELECT report_id FROM submissions
+              WHERE withdrawal_id = ${withdrawal.id} AND seq > ${afterSeq} AND seq <= ${toSeq})
+            AND NOT EXISTS (SELECT 1 FROM submissions AS published WHERE published.report_id = ${reports.id}
+              AND published.account_id = ${reports.accountId} AND published.withdrawal_id IS NULL)`,
+      ),
+  ]);
+}
+
+/** Records that all covered snapshots are withdrawn. @param now milliseconds since 1970 */
+export async function finishWithdrawal(db: Database, id: number, now: number): Promise<void> {
+  await db
+    .update(withdrawals)
+    .set({ finishedAt: now })
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.finishedAt)));
+}
+
+/** Lists the withdrawals that are not finished, oldest first. */
+export async function listUnfinishedWithdrawals(db: Database): Promise<WithdrawalRow[]> {
+  return db.select().from(withdrawals).where(isNull(withdrawals.finishedAt)).orderBy(withdrawals.id);
+}
+
+/** Counts the published snapshots of a range that a withdrawal would cover. */
+export async function countCovered(db: Database, target: WithdrawalTarget, range: SeqRange): Promise<number> {
+  return db.$count(submissions, isCovered(target, range));
+}
+
+/** Lists published snapshots of a range that a withdrawal would cover, newest first. */
+export async function listCovered(db: Database, target: WithdrawalTarget, range: SeqRange, limit: number) {
+  const { id, provider, title, url } = submissions;
+  return db
+    .select({ id, provider, title, url })
+    .from(submissions)
+    .where(isCovered(target, range))
+    .orderBy(desc(submissions.seq))
+    .limit(limit);
+}
+
+function isCovered(target: WithdrawalTarget, { afterSeq, toSeq }: SeqRange) {
+  return and(
+    gt(submissions.seq, afterSeq),
+    lte(submissions.seq, toSeq),
+    isNull(submissions.withdrawalId),
+    coversSnapshot(target, SNAPSHOT),
+  );
+}
+
+/** A withdrawal with the number of snapshots it withdrew. */
+export type WithdrawalRecord = WithdrawalRow & {
+  snapshots: number;
+  /** The email address of the account it covers; `null` with another scope. */
+  email: string | null;
+};
+
+/** Lists withdrawals, newest first. @param beforeId only the withdrawals before this one */
+export async function listWithdrawals(
+  db: Database,
+  beforeId: number | undefined,
+  limit: number,
+): Promise<WithdrawalRecord[]> {
+  const isAccount = and(eq(withdrawals.scope, 'account'), eq(accounts.id, withdrawals.target));
+  return db
+    .select({
+      ...getTableColumns(withdrawals),
+      email: accounts.email,
+      snapshots: sql<number>`(SELECT count(*) FROM submissions WHERE withdrawal_id = ${withdrawals.id})`,
+    })
+    .from(withdrawals)
+    .leftJoin(accounts, isAccount)
+    .where(beforeId === undefined ? undefined : lt(withdrawals.id, beforeId))
+    .orderBy(desc(withdrawals.id))
+    .limit(limit);
+}

@@ -1,0 +1,122 @@
+import type { Context } from 'hono';
+import { type ErrorStatus } from '../../../lib/errors.ts';
+import { WITHDRAWAL_REASONS, WITHDRAWAL_SCOPES, type WithdrawalScope } from '../../../lib/withdrawals.ts';
+import { formatNumber } from '../../../lib/text.ts';
+import type { WithdrawalHistory } from '../../../services/withdrawals/get-withdrawal-history.ts';
+import type { SignedInEnv } from '../../context.ts';
+import { Field, getErrorAttributes, TextField } from '../../parts/field.tsx';
+import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { NextPageLink } from '../../parts/next-page-link.tsx';
+import { getDoneMessage, SuccessNotice } from '../../parts/notice.tsx';
+import { ScrollableTable } from '../../parts/table.tsx';
+import { renderAdminPage } from '../layout.tsx';
+
+export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
+  snapshot: 'One snapshot',
+  account: 'All snapshots of an account',
+  host: 'All snapshots of a host and its www.',
+  host_and_subdomains: 'All snapshots of a host and its subdomains',
+};
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = {
+  withdrawn: 'Withdrawn. Copies in caches are gone in five minutes.',
+};
+
+/** What was entered, and why it was refused. */
+export interface RefusedTarget {
+  scope: string;
+  target: string;
+  status: ErrorStatus;
+  errors: { scope?: string; target?: string };
+}
+
+/** The form to find snapshots to withdraw, and all withdrawals. */
+export function renderWithdrawalsPage(
+  c: Context<SignedInEnv>,
+  history: WithdrawalHistory,
+  refused?: RefusedTarget,
+): Response | Promise<Response> {
+  const done = getDoneMessage(c, DONE_MESSAGES);
+  return renderAdminPage(
+    c,
+    { heading: 'Withdrawals', path: '/admin/withdrawals', hasError: refused !== undefined },
+    <>
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      <p>
+        A withdrawn snapshot is in no list and answers 410 with the date and the reason. It cannot be
+        published again. A new audit of the page can be, unless the account is suspended.
+      </p>
+      <FindForm refused={refused} />
+      <History {...history} />
+    </>,
+    refused?.status,
+  );
+}
+
+function FindForm({ refused }: { refused: RefusedTarget | undefined }) {
+  const { scope, target } = refused?.errors ?? {};
+  return (
+    <form method="get" action="/admin/withdrawals">
+      <Field id="scope" label="Withdraw" error={scope}>
+        <select id="scope" name="scope" {...getErrorAttributes('scope', scope)}>
+          {WITHDRAWAL_SCOPES.map((value) => (
+            <option value={value} selected={value === refused?.scope}>
+              {SCOPE_LABELS[value]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <TextField
+        id="target"
+        label="Snapshot, account or host"
+        hint="The URL of the snapshot, the email address of the account, or the host of the pages."
+        error={target}
+        type="text"
+        autocapitalize="none"
+        autocomplete="off"
+        spellcheck={false}
+        maxlength={2_048}
+        required
+        value={refused?.target}
+      />
+      <button type="submit">Find the snapshots</button>
+    </form>
+  );
+}
+
+function History({ withdrawals, next }: WithdrawalHistory) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {withdrawals.length === 0 ? (
+        <p>Nothing was withdrawn yet.</p>
+      ) : (
+        <ScrollableTable
+          label="Withdrawals, newest first"
+          columns={[
+            { name: 'Date' },
+            { name: 'Withdrawn' },
+            { name: 'Of' },
+            { name: 'Snapshots', number: true },
+            { name: 'Reason' },
+            { name: 'Note' },
+            { name: 'By' },
+          ]}
+          rows={withdrawals.map(({ scope, target, email, snapshots, finishedAt, reason, note, ...row }) => [
+            <FormattedDateTime timestamp={new Date(row.createdAt).toISOString()} />,
+            SCOPE_LABELS[scope],
+            scope === 'account' ? <a href={`/admin/accounts/${target}`}>{email ?? target}</a> : target,
+            `${formatNumber(snapshots)}${finishedAt === null ? ', not finished' : ''}`,
+            WITHDRAWAL_REASONS[reason],
+            note ?? '',
+            row.actor,
+          ])}
+        />
+      )}
+      {next !== null && (
+        <NextPageLink href={`/admin/withdrawals?before=${next}#history`}>Older withdrawals</NextPageLink>
+      )}
+    </section>
+  );
+}
