@@ -21,7 +21,7 @@ declare namespace Cloudflare {
     MAIL_FROM: string;
     /** URLs of DNS-over-HTTPS resolvers with a JSON API, comma-separated, in the order they are tried. */
     DOH_RESOLVERS: string;
-    /** The email address for complaints and for websites that ask not to be fetched; the sender's if not set. */
+    /** The email address for complaints. If unset, the sender's is named, and snapshots have no link to report them. */
     ABUSE_EMAIL?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;

@@ -82,6 +82,10 @@ describe('wrangler.toml', () => {
   });
 });
 
+it('every environment names an address for reports of abuse', () => {
+  expect(read('wrangler.toml').match(/\bABUSE_EMAIL = "[^"]*"/g)).toHaveLength(3);
+});
+
 it('production answers on its own domain alone', () => {
   const production = read('wrangler.toml').split('[env.production]')[1] ?? '';
   expect(production).toMatch(/^workers_dev = false$/m);

@@ -66,10 +66,12 @@ describe('a hostile page, as HTML', () => {
     ]);
   });
 
-  it('links to web pages only, and marks foreign links as untrusted', () => {
+  it('links to web pages only, except to report it, and marks foreign links as untrusted', () => {
     for (const link of index.getElementsByTagName('a')) {
       const href = link.getAttribute('href') ?? '';
-      expect(href).toMatch(/^(?:https?:\/\/|[/#])/);
+      expect(href).toMatch(
+        /^(?:https?:\/\/|[/#]|mailto:abuse@localhost\.example\?subject=Report%20of%20[\w%.-]+$)/,
+      );
       if (/^https?:/.test(href)) expect(link.getAttribute('rel')).toBe('nofollow ugc noopener');
     }
     expect(index.getElementsByTagName('a').map((link) => link.getAttribute('href'))).toContain(

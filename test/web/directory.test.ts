@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { web } from '../../src/app.ts';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import { createAuditInput } from '../engine/page-input.ts';
 import { ORIGIN } from './browser.ts';
-import { publishSnapshot, hashResponse, requestPage } from './published-snapshot.ts';
+import { bindings, publishSnapshot, hashResponse, requestPage } from './published-snapshot.ts';
 
 type Published = Awaited<ReturnType<typeof publishSnapshot>>;
 
@@ -153,6 +154,23 @@ describe('the page for people', () => {
       expect(html).toContain(part);
     }
     expect(html).not.toContain(snapshot.email);
+  });
+
+  it('has a link to report it by mail, with a subject that names it, unless no address is set', async () => {
+    const requestWith = async (address: string | undefined) => {
+      // Not from the cache: the address is part of the page.
+      const { submission } = await publishSnapshot();
+      const page = `/ai-directory/gemini/${submission.id}`;
+      const response = await web.request(ORIGIN + page, {}, { ...bindings, ABUSE_EMAIL: address } as Env);
+      return { page, html: await response.text() };
+    };
+    const { page, html } = await requestWith('abuse+reports@audit.brightpage.com');
+    const [, href = ''] = /<a href="(mailto:[^"]*)">Report this page<\/a>/.exec(html) ?? [];
+    const link = new URL(href.replaceAll('&amp;', '&'));
+    expect(decodeURIComponent(link.pathname)).toBe('abuse+reports@audit.brightpage.com');
+    expect(link.searchParams.get('subject')).toBe(`Report of ${ORIGIN}${page}`);
+    expect(href).not.toMatch(/[ +]/);
+    for (const unset of [undefined, '']) expect((await requestWith(unset)).html).not.toContain('mailto:');
   });
 
   it('names its address, its other forms, a link preview and a data set with its digest', async () => {

@@ -66,8 +66,19 @@ export function renderSnapshotPage(
       />
       <ContentSection {...document} />
       <ScoreSection {...document} />
+      {c.env.ABUSE_EMAIL && (
+        <p class="aside">
+          <a href={buildReportLink(c.env.ABUSE_EMAIL, site + info.path)}>Report this page</a>
+        </p>
+      )}
     </article>,
   );
+}
+
+/** Builds the link to write to the operator about a page (RFC 6068). */
+function buildReportLink(email: string, url: string): string {
+  const address = email.split('@').map(encodeURIComponent).join('@');
+  return `mailto:${address}?subject=${encodeURIComponent(`Report of ${url}`)}`;
 }
 
 function SnapshotDetails({ document, sha256 }: SnapshotPageProps) {
