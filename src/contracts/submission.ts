@@ -2,6 +2,7 @@ import { PROVIDERS } from '../lib/directory-providers.ts';
 import { ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
 import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
+import { VerificationMethodSchema } from './verification-method.ts';
 
 const ProviderSchema = z
   .enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` })
@@ -43,6 +44,30 @@ const FrozenReportSchema = ReportSchema.omit({ owner_email: true }).openapi('Fro
   description: 'The audit as it was published, without its owner',
 });
 
+const OwnershipSchema = z.object({
+  method: VerificationMethodSchema,
+  verified_at: TimestampSchema,
+});
+
+const ProvenanceSchema = z
+  .object({
+    service: z.string().openapi({ example: 'Site Audit' }),
+    service_url: z.string(),
+    release: z.string().openapi({ description: 'The release that froze it', example: '1.1.0' }),
+    audited_at: TimestampSchema.openapi({ description: 'When the page was fetched and analysed' }),
+    audited_url: z.string().openapi({ description: 'The URL of the page after redirects' }),
+    canonicalization: z.literal('RFC 8785'),
+    digest: z.literal('SHA-256'),
+    trimmed: z.array(z.string()).openapi({
+      description: 'Paths of what was left out to keep the document within 2 MB; usually empty',
+    }),
+    ownership: OwnershipSchema.nullable().optional().openapi({
+      description:
+        'How and when the publisher had verified the website of the page, when the snapshot was published; null if the publisher did not own it. Absent in snapshots that are older than this field',
+    }),
+  })
+  .openapi('Provenance', { description: 'Preview. How and when the snapshot was made' });
+
 export const SubmissionSchema = z
   .object({
     ...summaryFields,
@@ -52,6 +77,7 @@ export const SubmissionSchema = z
       .array(z.string())
       .openapi({ example: ['Googlebot', 'Google-Extended', 'GoogleOther'] }),
     report: FrozenReportSchema,
+    provenance: ProvenanceSchema,
   })
   .openapi('Submission');
 
@@ -111,6 +137,8 @@ export const SubmissionQuerySchema = z.object({
   cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
 });
 
+export type Ownership = z.infer<typeof OwnershipSchema>;
+export type Provenance = z.infer<typeof ProvenanceSchema>;
 export type FrozenReport = z.infer<typeof FrozenReportSchema>;
 export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>;
 export type Submission = z.infer<typeof SubmissionSchema>;

@@ -45,6 +45,7 @@ describe('POST /submissions', () => {
       target_crawlers: ['OAI-SearchBot', 'ChatGPT-User', 'GPTBot'],
       knowledge: expect.objectContaining({ captured: true, byline: 'Ines Carvalho', language: 'en' }),
       report: frozen,
+      provenance: expect.objectContaining({ release: '1.1.0', trimmed: [], ownership: null }),
     });
   });
 

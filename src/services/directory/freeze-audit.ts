@@ -4,6 +4,7 @@ import { RELEASE } from '../../lib/release.ts';
 import type { SnapshotDocument } from './snapshot-document.ts';
 import type { Report } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
+import type { Ownership } from '../../contracts/submission.ts';
 
 /** Maximum size of a document (docs/contract.md 10.4). */
 export const MAX_DOCUMENT_BYTES = 2_000_000;
@@ -30,6 +31,8 @@ export interface SnapshotSource {
   score: number;
   report: Report;
   knowledge: PageExtract;
+  /** `null` if the publisher does not own the website. */
+  ownership: Ownership | null;
   siteUrl: string;
   /** API timestamp. */
   frozenAt: string;
@@ -72,6 +75,7 @@ function toSnapshotDocument({
   score,
   report,
   knowledge,
+  ownership,
   siteUrl,
   frozenAt,
 }: SnapshotSource) {
@@ -99,6 +103,7 @@ function toSnapshotDocument({
       canonicalization: 'RFC 8785',
       digest: 'SHA-256',
       trimmed: [],
+      ownership,
     },
   };
   return document;

@@ -18,6 +18,7 @@ import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { assertPublished } from '../withdrawals/withdrawal.ts';
 import { parseSnapshotDocument } from './snapshot-document.ts';
+import { findOwnership } from './find-ownership.ts';
 import { freezeAudit } from './freeze-audit.ts';
 import { readFrozenBytes } from './read-frozen-bytes.ts';
 import { toSubmission } from './submission.ts';
@@ -156,6 +157,7 @@ async function publishSnapshot(
     score,
     report: toReport(row, data),
     knowledge,
+    ownership: await findOwnership(env, caller.accountId, [row.normalizedUrl, data.root_url]),
     siteUrl: env.SITE_URL,
     frozenAt: formatTimestamp(Date.now()),
   });

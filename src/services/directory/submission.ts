@@ -41,11 +41,12 @@ export function toSubmissionSummary(row: SubmissionRow, submittedBy?: string): S
 
 /** Returns a snapshot with its document. `submitted_by` is set only if the caller published it. @param bytes the document */
 export function toSubmission(row: SubmissionRow, bytes: Uint8Array, caller: Caller): Submission {
-  const { knowledge, report } = parseSnapshotDocument(bytes);
+  const { knowledge, report, provenance } = parseSnapshotDocument(bytes);
   return {
     ...toSubmissionSummary(row, row.accountId === caller.accountId ? caller.email : undefined),
     target_crawlers: DIRECTORIES[row.provider].crawlers,
     knowledge,
     report,
+    provenance,
   };
 }

@@ -4,15 +4,17 @@ import { escapeMarkdown, escapeLinkDestination } from '../../engine/extract/mark
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
+import { describeOwnership } from './describe-ownership.ts';
 import { getSnapshotPath } from './snapshot-format.ts';
 
 /** The Markdown form of a snapshot: YAML front matter, source, content, stated facts and scores. */
 export function renderSnapshotMarkdown(document: SnapshotDocument, sha256: string, siteUrl: string): string {
   const { knowledge } = document;
+  const ownership = describeOwnership(document.provenance.ownership);
   return [
     renderFrontMatter(document, sha256, siteUrl),
     `# ${escapeLine(document.title)}`,
-    `> A frozen copy of what ${renderLink(document.source_url, document.source_url)} said at ${document.provenance.audited_at}, in the ${DIRECTORIES[document.provider].name} AI directory of ${renderLink('Site Audit', `${siteUrl}/ai-directory`)}. The content below is the page's own, not ours.`,
+    `> A frozen copy of what ${renderLink(document.source_url, document.source_url)} said at ${document.provenance.audited_at}, in the ${DIRECTORIES[document.provider].name} AI directory of ${renderLink('Site Audit', `${siteUrl}/ai-directory`)}. The content below is the page's own, not ours.${ownership === null ? '' : ` ${ownership}`}`,
     '## Content',
     knowledge.captured ? knowledge.markdown : 'No main content was found on the page.',
     ...(knowledge.captured && knowledge.truncated ? ['*The content goes on at the source.*'] : []),

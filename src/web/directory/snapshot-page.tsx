@@ -11,6 +11,7 @@ import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { Table } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { Snippet } from '../parts/snippet.tsx';
+import { describeOwnership } from './describe-ownership.ts';
 import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
 import { buildSnapshotStructuredData } from './snapshot-structured-data.ts';
@@ -83,6 +84,7 @@ function buildReportLink(email: string, url: string): string {
 
 function SnapshotDetails({ document, sha256 }: SnapshotPageProps) {
   const { knowledge, provenance, source_url, score, frozen_at } = document;
+  const ownership = describeOwnership(provenance.ownership);
   return (
     <dl class="facts">
       <DescriptionItem name="Source">
@@ -100,6 +102,7 @@ function SnapshotDetails({ document, sha256 }: SnapshotPageProps) {
       <DescriptionItem name="Frozen">
         <FormattedDate timestamp={frozen_at} />
       </DescriptionItem>
+      {ownership !== null && <DescriptionItem name="Ownership">{ownership}</DescriptionItem>}
       <DescriptionItem name="SHA-256">
         <code>{sha256}</code>
       </DescriptionItem>

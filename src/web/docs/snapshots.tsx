@@ -41,7 +41,8 @@ export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Resp
             <p>
               The whole audit without its owner; the address, title and description of the page; what the page
               says, as Markdown, and the facts its structured data states; when it was audited and frozen, and
-              by which release. Who published it is not in it.
+              by which release; and whether its publisher had verified the website then. Who published it is
+              not in it.
             </p>
             <p>
               Nobody can change a snapshot, we and its publisher included. When the page has changed, audit it

@@ -65,6 +65,7 @@ function freezeAndParse(
     score: 95,
     report,
     knowledge,
+    ownership: { method: 'dns', verified_at: '2026-05-01T08:00:00+00:00' },
     siteUrl: 'https://audit.example.com',
     frozenAt: '2026-06-01T12:05:00+00:00',
   });
@@ -99,6 +100,7 @@ describe('a frozen document', () => {
         canonicalization: 'RFC 8785',
         digest: 'SHA-256',
         trimmed: [],
+        ownership: { method: 'dns', verified_at: '2026-05-01T08:00:00+00:00' },
       },
     });
   });
