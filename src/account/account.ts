@@ -3,6 +3,7 @@ import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-
 import {
   availableCredits,
   closeDueHold,
+  HOLD_LEASE,
   listDueHolds,
   type HoldResult,
   hold,
@@ -29,6 +30,15 @@ import {
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
 import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
+import { countScore, type CountScoreResult } from './score-limit.ts';
+import { SharedWork } from './shared-work.ts';
+import {
+  findWorkUnderWay,
+  renewWorkSlot,
+  returnWorkSlot,
+  takeWorkSlot,
+  type TakeWorkSlotResult,
+} from './work-slots.ts';
 import { finishWork, type WorkReference, type WorkType } from '../storage/billable-work.ts';
 
 /** An account's credits and newest ledger entries. */
@@ -41,12 +51,17 @@ export interface CreditSummary {
   entries: LedgerEntry[];
 }
 
+/** Whether the caller does shared work itself (`ok`), or the outcome of the caller that did it, as JSON. */
+export type JoinWorkResult = TakeWorkSlotResult | { ok: false; reason: 'done'; outcome: string };
+
 /**
- * The audit and scan limits and the credit ledger of one account, for which the object is named by id. Every method reads and writes
- * its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes expired holds.
+ * The limits on the work of one account and its credit ledger. The object is named by the account's id. Every method but `joinWork`
+ * reads and writes its SQLite storage synchronously, so calls do not interleave and eviction loses nothing. The alarm closes
+ * expired holds.
  */
 export class Account extends DurableObject<Env> {
   private readonly sql: SqlStorage;
+  private readonly sharedWork = new SharedWork();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -54,7 +69,7 @@ export class Account extends DurableObject<Env> {
     this.sql = ctx.storage.sql;
   }
 
-  /** Takes the account's audit slot, or returns when it is free: one audit a minute. */
+  /** Takes the account's audit slot, one audit a minute, and a work slot; or returns when to try again. */
   takeAuditSlot(): TakeSlotResult {
     return takeSlot(this.sql, Date.now());
   }
@@ -64,7 +79,7 @@ export class Account extends DurableObject<Env> {
     return getSlotWait(this.sql, Date.now());
   }
 
-  /** Returns the slot of an audit that was refused before anything was fetched. */
+  /** Returns the slot of an audit that was refused. */
   returnAuditSlot(token: string): void {
     returnSlot(this.sql, token);
   }
@@ -77,6 +92,38 @@ export class Account extends DurableObject<Env> {
   /** Counts a scan no longer: it has stored a page, or was refused. */
   returnScanSlot(scanId: string): void {
     returnScanSlot(this.sql, scanId);
+  }
+
+  /** Counts a score computation, or returns when the next is allowed: 200 a day. */
+  countScore(): CountScoreResult {
+    return countScore(this.sql, Date.now());
+  }
+
+  /**
+   * Takes a work slot for work that callers share: the one that takes it does the work and calls `finishWork`, those that ask
+   * meanwhile wait for the outcome. If there is none when the lease ends, one of them does the work.
+   *
+   * @param token names the caller, who can ask again with it after a failed call
+   */
+  async joinWork(key: string, token: string): Promise<JoinWorkResult> {
+    for (;;) {
+      const now = Date.now();
+      const underWay = findWorkUnderWay(this.sql, { token, key }, now);
+      if (!underWay) return takeWorkSlot(this.sql, { token, key }, now);
+      const outcome = await this.sharedWork.wait(underWay.token, underWay.expiresAt - now);
+      if (outcome !== null) return { ok: false, reason: 'done', outcome };
+    }
+  }
+
+  /** Gives the outcome of shared work to the callers that wait for it, as JSON, and frees the slot. */
+  finishWork(token: string, outcome: string): void {
+    returnWorkSlot(this.sql, token);
+    this.sharedWork.finish(token, outcome);
+  }
+
+  /** Frees a work slot. */
+  returnWorkSlot(token: string): void {
+    returnWorkSlot(this.sql, token);
   }
 
   /** Adds credits, once for each reference. */
@@ -122,9 +169,11 @@ export class Account extends DurableObject<Env> {
     return held;
   }
 
-  /** Renews the lease of running work. Returns `false` if the hold is closed: stop the work. */
+  /** Renews the leases of running work. Returns `false` if the hold is closed: stop the work. */
   renew(ref: WorkReference): boolean {
-    const open = renew(this.sql, ref, Date.now());
+    const now = Date.now();
+    const open = renew(this.sql, ref, now);
+    renewWorkSlot(this.sql, ref.refId, HOLD_LEASE, now);
     this.scheduleAlarm();
     return open;
   }

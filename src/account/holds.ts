@@ -7,6 +7,7 @@ import {
   findEntry,
   type LedgerEntry,
 } from './ledger.ts';
+import { takeWorkSlot, type TakeWorkSlotResult } from './work-slots.ts';
 import type { BillableWork, WorkReference, WorkType } from '../storage/billable-work.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface NewHold extends WorkReference {
   amount: number;
   /** Set for work that runs one at a time on a subject: a second hold of the same type on it is refused. */
   subject?: string;
+  /** Whether the work takes one of the account's work slots, with `refId` as its token and the lease of the hold. */
+  takesWorkSlot?: boolean;
 }
 
 export type HoldResult =
@@ -35,7 +38,8 @@ export type HoldResult =
     }
   | { ok: false; reason: 'insufficient'; /** Credits that are neither spent nor held. */ available: number }
   | { ok: false; reason: 'settled'; /** The charge of this reference. */ entry: LedgerEntry }
-  | { ok: false; reason: 'busy'; /** The open hold with the same subject. */ refId: string };
+  | { ok: false; reason: 'busy'; /** The open hold with the same subject. */ refId: string }
+  | Extract<TakeWorkSlotResult, { ok: false }>;
 
 export type SettleResult =
   | { ok: true; charged: number; /** Credits after the charge. */ balance: number; entry: LedgerEntry | null }
@@ -81,7 +85,7 @@ export function availableCredits(sql: SqlStorage): number {
 export function hold(
   sql: SqlStorage,
   accountId: string,
-  { amount, subject, ...ref }: NewHold,
+  { amount, subject, takesWorkSlot = false, ...ref }: NewHold,
   now: number,
 ): HoldResult {
   assertReference(ref);
@@ -97,6 +101,10 @@ export function hold(
   if (conflictingRefId !== null) return { ok: false, reason: 'busy', refId: conflictingRefId };
   const freeCredits = availableCredits(sql);
   if (amount > freeCredits) return { ok: false, reason: 'insufficient', available: freeCredits };
+  if (takesWorkSlot) {
+    const slot = takeWorkSlot(sql, { token: ref.refId, lease: HOLD_LEASE }, now);
+    if (!slot.ok) return slot;
+  }
   sql.exec(
     `INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at, subject, held_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -52,6 +52,15 @@ const MIGRATIONS = [
      scan_id TEXT PRIMARY KEY,
      started_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
+  `CREATE TABLE work_slots (
+     token TEXT PRIMARY KEY,
+     work_key TEXT UNIQUE,
+     expires_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE score_days (
+     day INTEGER PRIMARY KEY,
+     scores INTEGER NOT NULL
+   );`,
 ];
 
 /** Migrates an account's storage to the newest schema. Leaves storage alone that a newer release has migrated. */

@@ -1,3 +1,4 @@
+import { MAX_CONCURRENT_WORK } from '../services/work/errors.ts';
 import { commonHeaders, errorResponse } from './responses.ts';
 
 const stringSchema = { type: 'string' as const };
@@ -13,9 +14,12 @@ export const retryAfterHeader = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
 };
 
+/** Part of the description of a 429. */
+export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications and score computations of yours are under way`;
+
 export const rateLimitedResponse = {
   ...errorResponse(
-    'One audit a minute is allowed, and (preview) one host gets at most 300 requests a minute from all accounts; `code` says which. This request did not use up the minute',
+    `One audit a minute is allowed, and (preview) one host gets at most 300 requests a minute from all accounts; \`code\` says which. Preview: also when ${tooMuchWorkDescription}. This request did not use up the minute`,
   ),
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };

@@ -3,7 +3,7 @@ import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-
 import { beginScan } from '../services/scans/begin-scan.ts';
 import { runScan } from '../services/scans/run-scan.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { retryAfterHeader } from './rate-limit-responses.ts';
+import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
   bodyErrorResponses,
   commonHeaders,
@@ -53,7 +53,9 @@ const scan = createApiRoute('Websites', {
     403: errorResponse('You are not the verified owner of the domain'),
     409: errorResponse('Another scan of the domain is running; the message names it'),
     429: {
-      ...errorResponse('Ten scans of the last hour stored no page; nothing was done or charged. Preview'),
+      ...errorResponse(
+        `Ten scans of the last hour stored no page, or ${tooMuchWorkDescription}; nothing was done or charged. Preview`,
+      ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },
     502: errorResponse('Not one page could be crawled; nothing was charged'),

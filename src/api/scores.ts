@@ -3,9 +3,12 @@ import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts
 import { setScorecardVisibility } from '../services/scores/set-scorecard-visibility.ts';
 import { getSiteReport } from '../services/scores/get-site-report.ts';
 import { refreshScore } from '../services/scores/refresh-score.ts';
+import { MAX_SCORES_PER_DAY } from '../services/scores/score-limit.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
+import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
   bodyErrorResponses,
+  commonHeaders,
   errorResponses,
   hostBlockedResponse,
   jsonBody,
@@ -31,7 +34,7 @@ const compute = createApiRoute('Websites', {
   operationId: 'scoreWebsite',
   summary: 'Compute the score of a website',
   description:
-    'Free. Grades the domain from your stored audits and a fresh look at robots.txt, sitemaps, the home page over http and https with and without www., a path made up for the purpose, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day.',
+    'Free. Grades the domain from your stored audits and a fresh look at robots.txt, sitemaps, the home page over http and https with and without www., a path made up for the purpose, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day. Requests at the same time get the result of one look.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse(
@@ -49,6 +52,12 @@ const compute = createApiRoute('Websites', {
     ...errorResponses(401, 404, 500),
     403: notOwnerResponse,
     422: hostBlockedResponse,
+    429: {
+      ...errorResponse(
+        `You have computed ${MAX_SCORES_PER_DAY} scores today, or ${tooMuchWorkDescription}. Preview`,
+      ),
+      headers: { ...commonHeaders, ...retryAfterHeader },
+    },
   },
 });
 

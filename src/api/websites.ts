@@ -15,7 +15,7 @@ import {
   successResponse,
 } from './responses.ts';
 import { z } from '../contracts/common.ts';
-import { retryAfterHeader } from './rate-limit-responses.ts';
+import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { VerificationInstructionsSchema, VerificationResultSchema } from '../contracts/verification.ts';
 import {
   HostParamsSchema,
@@ -100,7 +100,7 @@ const verify = createApiRoute('Websites', {
     ),
     429: {
       ...errorResponse(
-        `You have asked to verify domains ${MAX_VERIFICATIONS_PER_MINUTE} times within a minute, or (preview) the host has had the requests it gets in a minute from all accounts; \`code\` says which`,
+        `You have asked to verify domains ${MAX_VERIFICATIONS_PER_MINUTE} times within a minute, or (preview) the host has had the requests it gets in a minute from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },

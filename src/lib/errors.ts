@@ -130,6 +130,16 @@ export const API_ERROR_KINDS = {
     meaning:
       'The host has had as many requests as it gets in a minute from all accounts together. `Retry-After` gives the seconds to wait.',
   },
+  score_rate_limited: {
+    status: 429,
+    meaning:
+      'An account can compute 200 scores a day, those of its scans not counted. `Retry-After` gives the seconds to wait.',
+  },
+  too_many_concurrent_requests: {
+    status: 429,
+    meaning:
+      'An account can run six audits, scans, verifications and score computations at the same time. `Retry-After` gives the seconds after which to try again.',
+  },
   too_many_unverified_websites: {
     status: 429,
     meaning:

@@ -27,7 +27,11 @@ describe('one audit a minute', () => {
     for (const passed of [1, 999, 1_000, 30_500, 59_001, 59_999]) {
       vi.setSystemTime(START + 1 + passed);
       const refused = await account.takeAuditSlot();
-      expect(refused).toEqual({ ok: false, retryAfter: Math.ceil((60_000 - passed) / 1_000) });
+      expect(refused).toEqual({
+        ok: false,
+        reason: 'audit-limit',
+        retryAfter: Math.ceil((60_000 - passed) / 1_000),
+      });
     }
     vi.setSystemTime(START + 1 + 59_999 + 1_000);
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
@@ -51,7 +55,7 @@ describe('one audit a minute', () => {
     vi.setSystemTime(START);
     await account.takeAuditSlot();
     vi.setSystemTime(START + 59_999);
-    expect(await account.takeAuditSlot()).toEqual({ ok: false, retryAfter: 1 });
+    expect(await account.takeAuditSlot()).toEqual({ ok: false, reason: 'audit-limit', retryAfter: 1 });
     vi.setSystemTime(START + 60_000);
     expect(await account.takeAuditSlot()).toMatchObject({ ok: true });
   });

@@ -9,7 +9,9 @@ const MINUTE = 60_000;
 test('a hold from before held_at existed gets the time it was last renewed', async () => {
   const account = env.ACCOUNT.getByName(`acc_${crypto.randomUUID()}`);
   await runInDurableObject(account, (_, { storage }) => {
-    storage.sql.exec('ALTER TABLE holds DROP COLUMN held_at; DROP TABLE empty_scans');
+    storage.sql.exec(
+      'ALTER TABLE holds DROP COLUMN held_at; DROP TABLE empty_scans; DROP TABLE work_slots; DROP TABLE score_days',
+    );
     storage.kv.put('schema_version', 2);
     storage.sql.exec(
       `INSERT INTO holds (ref_type, ref_id, account_id, amount, due_at) VALUES ('scan', 'scan_1', 'acc_1', 40, ?)`,

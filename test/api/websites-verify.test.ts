@@ -157,7 +157,7 @@ describe('POST /websites/{host}/verify', () => {
       'You can verify websites 60 times a minute. Wait a minute.',
     );
     const homePages = (await listRequestedUrls(host)).filter((url) => url === `https://${host}/`);
-    expect(homePages).toHaveLength(looked.length);
+    expect(homePages.length).toBeLessThan(looked.length);
     const other = await newAccount();
     await addByApi(other, host);
     expect((await verifyByApi(other, host)).status).toBe(200);

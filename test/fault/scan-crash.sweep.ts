@@ -94,6 +94,9 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
           'returnScanSlot',
           'renew',
           'settle',
+          'joinWork',
+          'finishWork',
+          'returnWorkSlot',
         ]),
       );
       const stored = new Set<number>();

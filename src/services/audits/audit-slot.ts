@@ -1,8 +1,11 @@
+import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
+import { tooMuchWorkError } from '../work/errors.ts';
+import { returnWorkSlot } from '../work/return-work-slot.ts';
 
 /** Returns the seconds until the account can run an audit; 0 if it can run one now. Does not take the slot. */
 export async function getAuditWait(env: Env, accountId: string): Promise<number> {
@@ -10,27 +13,38 @@ export async function getAuditWait(env: Env, accountId: string): Promise<number>
 }
 
 /**
- * Takes the account's audit slot and runs `work`. A refusal, a `ServiceError` with a 4xx status, returns the slot; a failure
- * uses up the minute and is counted as a failed audit in the metrics (docs/contract.md 4.3).
+ * Takes the account's audit slot and a work slot and runs `work`, also if its client disconnects. A refusal, a `ServiceError`
+ * with a 4xx status, returns the audit slot; a failure uses up the minute and is counted as a failed audit in the metrics
+ * (docs/contract.md 4.3).
  *
- * @throws ServiceError 429 with the seconds to wait, if the slot is taken
+ * @throws ServiceError 429 with the seconds to wait, if the audit slot or all work slots are taken
  */
 export async function withAuditSlot<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
   const account = env.ACCOUNT.getByName(accountId);
   const slot = await account.takeAuditSlot();
   if (!slot.ok) {
+    if (slot.reason === 'too-much-work') throw tooMuchWorkError(slot.retryAfter);
     throw new ServiceError(
       'audit_rate_limited',
       `You can run one audit per minute. Try again in ${pluralize(slot.retryAfter, 'second')}.`,
       { retryAfter: slot.retryAfter },
     );
   }
+  const done = runInSlot(env, accountId, slot.token, work);
+  waitUntil(done.catch(() => {}));
+  return done;
+}
+
+async function runInSlot<T>(env: Env, accountId: string, token: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ServiceError && error.status < 500) await account.returnAuditSlot(slot.token);
+    if (error instanceof ServiceError && error.status < 500)
+      await env.ACCOUNT.getByName(accountId).returnAuditSlot(token);
     else await countFailedAudit(env);
     throw error;
+  } finally {
+    await returnWorkSlot(env, accountId, token);
   }
 }
 

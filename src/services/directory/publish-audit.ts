@@ -135,7 +135,8 @@ async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publ
   });
   if (held.ok) return held.held;
   if (held.reason === 'settled') return -held.entry.delta;
-  if (held.reason === 'busy') throw new Error('a hold for a snapshot names no subject');
+  if (held.reason !== 'insufficient')
+    throw new Error('a hold for a snapshot names no subject and takes no slot');
   throw new ServiceError(
     'insufficient_credits',
     `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available. Nothing was published or charged.`,

@@ -12,6 +12,8 @@ import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
+import { tooMuchWorkError } from '../work/errors.ts';
+import { returnWorkSlot } from '../work/return-work-slot.ts';
 import { closeScan } from './close-scan.ts';
 import { withScanSlot } from './scan-slot.ts';
 
@@ -35,8 +37,8 @@ const MAX_HOLD_ATTEMPTS = 5;
  *
  * @param expectedPrice the price of a page that the owner was shown, in credits
  * @throws ServiceError 402 if not one page can be paid, 403 if the caller is not the owner, 404 if nobody ever added the website,
- * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the
- * host is blocked,  * 429 after 10 scans in an hour that stored no page
+ * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the host is blocked,
+ * 429 after 10 scans in an hour that stored no page, or if the account has no work slot left
  */
 export async function beginScan(
   env: Env,
@@ -68,12 +70,13 @@ export async function beginScan(
     await closeScan(env, caller, scan).catch((closeError: unknown) =>
       logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
     );
+    await returnWorkSlot(env, caller.accountId, id);
     throw error;
   }
   return scan;
 }
 
-/** Holds credits for as many pages as can be paid, at most `pagesRequested`, and returns that number. @throws ServiceError 402, 409 */
+/** Holds credits for as many pages as can be paid, at most `pagesRequested`, and returns that number. @throws ServiceError 402, 409, 429 */
 async function holdPages(
   env: Env,
   { accountId }: Caller,
@@ -86,9 +89,16 @@ async function holdPages(
   let available = 0;
   for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS && pageLimit > 0; attempt++) {
     const amount = pageLimit * costPerPage;
-    const held = await account.hold({ refType: 'scan', refId: id, amount, subject: host });
+    const held = await account.hold({
+      refType: 'scan',
+      refId: id,
+      amount,
+      subject: host,
+      takesWorkSlot: true,
+    });
     if (held.ok) return pageLimit;
     if (held.reason === 'busy') throw scanAlreadyRunningError(host, held.refId);
+    if (held.reason === 'too-much-work') throw tooMuchWorkError(held.retryAfter);
     if (held.reason === 'settled') throw new Error(`the new scan ${id} has already been charged`);
     ({ available } = held);
     pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));

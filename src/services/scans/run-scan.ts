@@ -10,6 +10,8 @@ import type { Scan } from './begin-scan.ts';
 import { type ClosedScan, closeScan } from './close-scan.ts';
 import { ScanRecorder, type ScannedPage } from './scan-recorder.ts';
 import { computeScore } from '../scores/compute-score.ts';
+import { returnWorkSlot } from '../work/return-work-slot.ts';
+import { shareWork } from '../work/share-work.ts';
 import type { ScanResult } from '../../contracts/scan.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 
@@ -36,7 +38,20 @@ export async function runScan(
   env: Env,
   caller: Caller,
   scan: Scan,
-  { onPage = () => {}, disconnected }: ScanOptions = {},
+  options: ScanOptions = {},
+): Promise<ScanResult> {
+  try {
+    return await crawlAndScore(env, caller, scan, options);
+  } finally {
+    await returnWorkSlot(env, caller.accountId, scan.id);
+  }
+}
+
+async function crawlAndScore(
+  env: Env,
+  caller: Caller,
+  scan: Scan,
+  { onPage = () => {}, disconnected }: ScanOptions,
 ): Promise<ScanResult> {
   const recorder = new ScanRecorder(env, caller, scan, onPage);
   const crawled = await crawlPages(env, caller, scan, recorder, createScanSignal(disconnected));
@@ -111,10 +126,19 @@ function nothingScannedError({ host }: Scan, recorder: ScanRecorder, failure: st
   );
 }
 
-/** The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). */
-async function computeScoreOrNull(env: Env, caller: Caller, { id, host }: Scan): Promise<SiteScore | null> {
+/**
+ * The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). A computation that is
+ * under way does not know the pages.
+ */
+async function computeScoreOrNull(
+  env: Env,
+  { accountId }: Caller,
+  { id, host }: Scan,
+): Promise<SiteScore | null> {
   try {
-    return (await computeScore(env, caller.accountId, host, Date.now())).score;
+    const shared = { accountId, kind: 'score', subject: host, token: id, isFresh: true } as const;
+    const { score } = await shareWork(env, shared, () => computeScore(env, accountId, host, Date.now()));
+    return score;
   } catch (error) {
     logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });
     return null;

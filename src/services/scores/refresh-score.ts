@@ -3,15 +3,26 @@ import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { toOwnedWebsite } from '../websites/website.ts';
 import type { OwnedWebsite } from '../../contracts/website.ts';
+import { shareWork } from '../work/share-work.ts';
 import { type ComputedScore, computeScore } from './compute-score.ts';
+import { countScore } from './score-limit.ts';
 
-/** Computes the score of a website for its owner. Also returns the website with that score. @throws ServiceError 422 if its host is blocked */
+/**
+ * Computes the score of a website for its owner, once for all who ask at the same time. Also returns the website with that score.
+ *
+ * @throws ServiceError 422 if its host is blocked, 429 after 200 computations in a day, or if the account has no work slot left
+ */
 export async function refreshScore(
   env: Env,
   caller: Caller,
   website: VerifiedWebsite,
 ): Promise<ComputedScore & { website: OwnedWebsite }> {
-  await assertFetchable(env, website.host);
-  const scored = await computeScore(env, caller.accountId, website.host, Date.now());
+  const { accountId } = caller;
+  const { host } = website;
+  await assertFetchable(env, host);
+  const scored = await shareWork(env, { accountId, kind: 'score', subject: host }, async () => {
+    await countScore(env, accountId);
+    return computeScore(env, accountId, host, Date.now());
+  });
   return { ...scored, website: toOwnedWebsite(website, caller, scored.score) };
 }

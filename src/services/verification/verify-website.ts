@@ -2,6 +2,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { assertFetchable } from '../hosts/assert-fetchable.ts';
+import { shareWork } from '../work/share-work.ts';
 import { countAudits } from '../websites/count-audits.ts';
 import { runAttempts as runLiveAttempts, type AttemptRunner } from './run-attempts.ts';
 import {
@@ -17,12 +18,14 @@ import type { VerificationResult, VerificationAttempt } from '../../contracts/ve
 
 /**
  * Looks for the caller's token on a website and makes the caller its owner if the token is found. A token that is not found is
- * an outcome, not an error. For the owner, returns success without contacting the website.
+ * an outcome, not an error. For the owner, returns success without contacting the website. Verifications of the website by the
+ * caller at the same time contact it once.
  *
  * @param runAttempts replaced in tests
  * @throws ServiceError 404 if nobody ever added the website; 409 if another account owns it or verifies it meanwhile, if the
  * caller has not added it, during the release hold, or if the caller released and added it again meanwhile; 422 if its host is blocked;
- * 429 over the limit on verifications, because anyone's website can be added, or over that of the host (docs/contract.md 6.8, 6.9, 13.3)
+ * 429 over the limit on verifications, because anyone's website can be added, on concurrent work, or over that of the host
+ * (docs/contract.md 6.8, 6.9, 1.9, 13.3)
  */
 export async function verifyWebsite(
   env: Env,
@@ -38,7 +41,12 @@ export async function verifyWebsite(
   await assertFetchable(env, host);
   const { success } = await env.VERIFY_LIMIT.limit({ key: caller.accountId });
   if (!success) throw tooManyVerificationsError();
-  const attempts = await runAttempts(env, host, row.token);
+  const { accountId } = caller;
+  const attempts = await shareWork(
+    env,
+    { accountId, kind: 'verification', subject: `${host} ${row.token}` },
+    () => runAttempts(env, host, row.token),
+  );
   const found = attempts.find(({ outcome }) => outcome === 'found');
   if (!found) return toNotFoundResult(row, caller, attempts);
   const now = Date.now();

@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
+import { MAX_SCORES_PER_DAY } from '../../services/scores/score-limit.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
+import { MAX_CONCURRENT_WORK } from '../../services/work/errors.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { renderDocsPage } from './docs-page.tsx';
@@ -30,6 +32,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
             head={['What', 'Limit']}
             rows={[
               ['Body', '64 KB, as JSON or form-encoded'],
+              [
+                'At the same time',
+                `${MAX_CONCURRENT_WORK} audits, scans, verifications and score computations for each account, with the web app too. Over that: 429 with the seconds to wait; an audit does not use the minute`,
+              ],
               ['Address to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 unless you ask for more with limit, up to 100'],
               ['Lists of snapshots, ledger entries and posts', '50 unless you ask for more, up to 200'],
@@ -152,6 +158,10 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         [
           'Scans that store no page',
           `${MAX_EMPTY_SCANS} an hour for each account. Over that: 429 with the seconds to wait`,
+        ],
+        [
+          'Score computations',
+          `${MAX_SCORES_PER_DAY} a day (UTC) for each account; those of scans are not counted. Over that: 429 with the seconds to wait`,
         ],
         [
           'Grade',

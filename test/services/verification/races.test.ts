@@ -77,23 +77,6 @@ describe('accounts that verify a website at the same time', () => {
   });
 });
 
-it('two verifications by one account both succeed', async () => {
-  const host = newHost();
-  const caller = await newClaimant(host);
-  const twice = createRunner(() =>
-    verifyWebsite(
-      env,
-      caller,
-      host,
-      createRunner(async () => {}),
-    ),
-  );
-  expect(await verifyWebsite(env, caller, host, twice)).toMatchObject({
-    ok: true,
-    website: { is_owner: true },
-  });
-});
-
 describe('while the attempts run', () => {
   it('a release makes the verification 409: nobody owns what they released', async () => {
     const host = newHost();

@@ -1,0 +1,14 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { Account } from '../../src/account/account.ts';
+import { until } from '../clock.ts';
+
+/** Waits until so many callers wait for work that another caller of the account does. */
+export async function waitForCallers(accountId: string, count: number): Promise<void> {
+  await until(() =>
+    runInDurableObject(
+      env.ACCOUNT.getByName(accountId),
+      (instance: Account) => instance['sharedWork'].callers === count,
+    ),
+  );
+}

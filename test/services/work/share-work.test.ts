@@ -1,0 +1,117 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { takeWorkSlot } from '../../../src/account/work-slots.ts';
+import { ServiceError } from '../../../src/lib/errors.ts';
+import { type SharedWork, shareWork } from '../../../src/services/work/share-work.ts';
+import { waitForCallers } from '../../account/shared-work.ts';
+import { until } from '../../clock.ts';
+
+function newWork(): SharedWork {
+  return { accountId: `acc_${crypto.randomUUID()}`, kind: 'score', subject: 'example.com' };
+}
+
+it('work is done once for all who ask while it is under way, and again for a later call', async () => {
+  const shared = newWork();
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = async () => {
+    await held;
+    return { run: ++runs };
+  };
+  const results = Array.from({ length: 20 }, () => shareWork(env, shared, work));
+  await waitForCallers(shared.accountId, 19);
+  resolve();
+  expect(await Promise.all(results)).toEqual(Array.from({ length: 20 }, () => ({ run: 1 })));
+  expect(await shareWork(env, shared, work)).toEqual({ run: 2 });
+});
+
+it('an error is that of all callers', async () => {
+  const shared = newWork();
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const work = async () => {
+    await held;
+    throw new ServiceError('score_rate_limited', 'Wait.', { retryAfter: 7 });
+  };
+  const results = Array.from({ length: 3 }, () =>
+    shareWork(env, shared, work).catch((error: unknown) => error),
+  );
+  await waitForCallers(shared.accountId, 2);
+  resolve();
+  for (const error of await Promise.all(results)) {
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ code: 'score_rate_limited', message: 'Wait.', retryAfter: 7, field: null });
+  }
+});
+
+it('an unexpected error is one of all callers too', async () => {
+  const shared = newWork();
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const work = () => held.then(() => Promise.reject(new TypeError('broken')));
+  const results = [1, 2].map(() => shareWork(env, shared, work).catch((error: unknown) => error));
+  await waitForCallers(shared.accountId, 1);
+  resolve();
+  const [first, second] = await Promise.all(results);
+  expect(first).toEqual(new TypeError('broken'));
+  expect(second).toEqual(new Error('the work failed for the caller that did it'));
+});
+
+it('one of the callers that wait does the work of one that died, when its lease ends', async () => {
+  const shared = newWork();
+  const slot = { token: 'slot_of_the_dead', key: 'score example.com', lease: 500 };
+  await runInDurableObject(env.ACCOUNT.getByName(shared.accountId), (_, { storage }) =>
+    takeWorkSlot(storage.sql, slot, Date.now()),
+  );
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = async () => {
+    runs++;
+    await held;
+    return 'done';
+  };
+  const results = [1, 2, 3].map(() => shareWork(env, shared, work));
+  await until(() => runs === 1);
+  await waitForCallers(shared.accountId, 2);
+  resolve();
+  expect(await Promise.all(results)).toEqual(['done', 'done', 'done']);
+  expect(runs).toBe(1);
+});
+
+it('callers that wait get the outcome although the account object restarts', async () => {
+  const shared = newWork();
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = async () => {
+    await held;
+    return ++runs;
+  };
+  const results = [1, 2, 3].map(() => shareWork(env, shared, work));
+  await waitForCallers(shared.accountId, 2);
+  const restart = runInDurableObject(env.ACCOUNT.getByName(shared.accountId), (_, state) =>
+    state.abort('restarted'),
+  );
+  await expect(restart).rejects.toThrow('restarted');
+  await waitForCallers(shared.accountId, 2);
+  resolve();
+  expect(await Promise.all(results)).toEqual([1, 1, 1]);
+});
+
+it('a fresh run waits for the one under way and comes after it', async () => {
+  const shared = newWork();
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = async () => {
+    await held;
+    return ++runs;
+  };
+  const first = shareWork(env, shared, work);
+  await until(() =>
+    env.ACCOUNT.getByName(shared.accountId)
+      .joinWork('other', 'slot_1')
+      .then(() => true),
+  );
+  const fresh = shareWork(env, { ...shared, isFresh: true }, work);
+  await waitForCallers(shared.accountId, 1);
+  resolve();
+  expect(await Promise.all([first, fresh])).toEqual([1, 2]);
+});
