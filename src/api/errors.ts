@@ -9,8 +9,15 @@ export function toErrorResponse(
   { code, status, message, field, retryAfter }: ServiceError,
 ): Response {
   if (retryAfter !== null) c.header('Retry-After', String(retryAfter));
+  if (status === 401) c.header('WWW-Authenticate', toChallenge(code));
   const error = { message: field === null ? message : `${field}: ${message}`, status, code };
   return c.json({ error: field === null ? error : { ...error, field } }, status);
+}
+
+/** The challenge of a 401 (RFC 6750 section 3): a request without a key has no error. */
+function toChallenge(code: ServiceError['code']): string {
+  const realm = 'Bearer realm="site-audit"';
+  return code === 'missing_api_key' ? realm : `${realm}, error="invalid_token"`;
 }
 
 /** Turns a thrown error into a response. Unexpected errors are logged, and the client gets only the request id (docs/contract.md 12.3). */

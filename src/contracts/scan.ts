@@ -1,6 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
 import { CountSchema, ExpectedPriceSchema, z } from './common.ts';
-import { SiteScoreSchema } from './site-score.ts';
+import { LatestSiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
 /** Not in release 1.1.0. */
@@ -30,7 +30,9 @@ const scanResultFields = {
   pages_requested: CountSchema.openapi({ description: 'max_pages, or the default', example: 100 }),
   credits_charged: CountSchema.openapi({ example: 42 }),
   balance: CountSchema.openapi({ description: 'Credits left', example: 58 }),
-  score: SiteScoreSchema.nullable().openapi({ description: 'null when the site could not be scored' }),
+  score: LatestSiteScoreSchema.openapi({
+    description: 'null when the site could not be scored, or was released meanwhile',
+  }),
   website: OwnedWebsiteSchema,
   skipped: SkippedPagesSchema,
 };

@@ -20,7 +20,8 @@ export const WebsiteSchema = z
       description: 'The method that succeeded; null until you have verified it',
     }),
     released_at: TimestampSchema.nullable().openapi({
-      description: 'Set in the answer to a release, otherwise null',
+      description:
+        'Set in the answer to a release, and to a scan during which you released it; otherwise null',
     }),
     public_scorecard: z.boolean().openapi({
       description: 'Anyone with the link sees the scorecard; false until you switch it on',
@@ -36,7 +37,11 @@ export const WebsiteSchema = z
       description: 'When you made the claim that is not verified yet; null once it is',
     }),
     is_owner: z.boolean().openapi({ description: 'You have verified it', example: false }),
-    claim_count: z.int().min(1).openapi({ description: 'Claims on the domain, yours included', example: 1 }),
+    claim_count: z.int().min(0).openapi({
+      description:
+        'Claims on the domain, yours included. 0 only in the answer to a scan during which you released it',
+      example: 1,
+    }),
   })
   .openapi('Website');
 

@@ -14,6 +14,7 @@ import {
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import type { Database } from './database.ts';
+import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
@@ -39,6 +40,17 @@ const COLUMNS = {
 /** Returns a website with the account's claim on it, or `null` if nobody has ever added it. */
 export async function findWebsite(db: Database, claimant: Claimant): Promise<WebsiteRow | null> {
   return (await selectWebsite(db, claimant))[0] ?? null;
+}
+
+/** Returns the id of the account that owns a website, or `null` if there is none or it is suspended. */
+export async function findActiveOwner(db: Database, host: string): Promise<string | null> {
+  const row = await db
+    .select({ accountId: accounts.id })
+    .from(websites)
+    .innerJoin(accounts, eq(accounts.id, websites.ownerAccountId))
+    .where(and(eq(websites.host, host), isNull(accounts.suspendedAt)))
+    .get();
+  return row?.accountId ?? null;
 }
 
 /** Lists the websites an account has a claim on, the newest claim first. */

@@ -13,7 +13,6 @@ import {
 } from './scan.ts';
 import { addVerifiedWebsite } from './website.ts';
 import { newHost, createSite } from '../internet.ts';
-import { until } from '../clock.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': { ...linkPage('Chair'), delayMs: 50 } };
 
@@ -73,17 +72,4 @@ describe('a scan that died', () => {
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
   });
-});
-
-it('a site that is released while it is scanned is scanned to the end', async () => {
-  const { account, host } = await newVerifiedWebsite(SHOP);
-  const [result] = await Promise.all([
-    scanWebsite(account, host),
-    (async () => {
-      await until(async () => (await listAuditedUrls(account)).length > 0);
-      const { releaseWebsite } = await import('../../src/services/websites/release-website.ts');
-      await releaseWebsite(env, { accountId: account.id, email: account.email }, host);
-    })(),
-  ]);
-  expect(result).toMatchObject({ pages_scanned: 3, credits_charged: 3 });
 });

@@ -11,7 +11,10 @@ import {
   spendCredits,
   scored,
 } from '../api/scan.ts';
-import { createSite, type SiteResponse } from '../internet.ts';
+import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
+import { releaseByApi } from '../api/website.ts';
+import { until } from '../clock.ts';
+import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
 import { Outage } from '../fault/outage.ts';
 import { Browser, signIn } from './browser.ts';
 import { readText } from './signed-in-account.ts';
@@ -298,5 +301,31 @@ describe.each([
     await scored(host);
     expect(await listAuditedUrls(account)).toHaveLength(4);
     expect(await getAccountCredits(account)).toEqual({ balance: 96, available: 96 });
+  });
+});
+
+describe('a scan that stops', () => {
+  /** Scans a website of which a page is held until `change` has run. */
+  async function scanWhile(change: (account: Owner, host: string) => Promise<unknown>): Promise<string> {
+    const { account, browser, host } = await createOwner({ ...SHOP, '/oak': { held: true } });
+    const response = scanWithForm(browser, host);
+    await until(async () => (await listRequestsTo(host)).some(({ url }) => url.endsWith('/oak')));
+    await change(account, host);
+    await createSite(SHOP, { host });
+    return readText(response);
+  }
+
+  it('because the website was released shows what it stored, and links to the audits', async () => {
+    const html = await scanWhile(releaseByApi);
+    expect(html).toContain('you released the website during the scan, so the scan stopped.');
+    expect(html).toContain('<a class="button" href="/audits">');
+    expect(html).not.toContain('?done=scanned');
+  });
+
+  it('because the account was suspended shows the reason and what it charged', async () => {
+    const html = await scanWhile(({ id }) => suspendAccount(env, 'admin@brightpage.com', id, 'Spam.'));
+    expect(html).toMatch(
+      /This account is suspended: Spam\. .* The scan scan_\w+ was stopped\. It stored \d pages and charged \d credits\./,
+    );
   });
 });

@@ -15,7 +15,6 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   if (authorization === undefined) {
     return rejectUnauthorized(
       c,
-      'Bearer realm="site-audit"',
       'missing_api_key',
       'This request has no API key. Send yours in the header "Authorization: Bearer svk_…".',
     );
@@ -26,7 +25,6 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
     const { suspension } = result;
     return rejectUnauthorized(
       c,
-      'Bearer realm="site-audit", error="invalid_token"',
       suspension ? 'account_suspended' : 'invalid_api_key',
       suspension
         ? formatSuspensionNotice(c.env, suspension)
@@ -37,12 +35,6 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   return next();
 });
 
-function rejectUnauthorized(
-  c: Context<ApiEnv>,
-  challenge: string,
-  code: ErrorCode,
-  message: string,
-): Response {
-  c.header('WWW-Authenticate', challenge);
+function rejectUnauthorized(c: Context<ApiEnv>, code: ErrorCode, message: string): Response {
   return toErrorResponse(c, new ServiceError(code, message));
 }

@@ -5,9 +5,9 @@ import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
-import { toOwnedWebsite } from '../websites/website.ts';
 import type { Scan } from './begin-scan.ts';
 import { type ClosedScan, closeScan } from './close-scan.ts';
+import { getScannedWebsite } from './scan-permission.ts';
 import { ScanRecorder, type ScannedPage } from './scan-recorder.ts';
 import { computeScore } from '../scores/compute-score.ts';
 import { returnWorkSlot } from '../work/return-work-slot.ts';
@@ -29,8 +29,10 @@ const DISCONNECT_GRACE_PERIOD = 20 * SECOND;
 
 /**
  * Crawls a website, stores each page as an audit, charges for the stored pages and computes the website score. If the client
- * disconnects, the crawl ends early and the scan is settled all the same.
+ * disconnects, the website is released or the account is suspended, the crawl ends early and the scan is settled all the same. The
+ * score of a released website is `null`.
  *
+ * @throws ServiceError 401 if the account was suspended meanwhile (the message says what is charged)
  * @throws ServiceError 502 if no page could be crawled (nothing is charged); 500 if the service failed (the message says what is
  * charged)
  */
@@ -62,15 +64,17 @@ async function crawlAndScore(
       `The scan ${scan.id} failed on our side. It stored ${pluralize(pagesStored, 'page')} and charged ${pluralize(charged, 'credit')}.`,
     );
   }
-  if (pagesStored === 0) throw nothingScannedError(scan, recorder, crawled.failure);
-  const score = await computeScoreOrNull(env, caller, scan);
+  const summary = `The scan ${scan.id} was stopped. It stored ${pluralize(pagesStored, 'page')} and charged ${pluralize(charged, 'credit')}.`;
+  const website = await getScannedWebsite(env, caller, scan, summary);
+  if (pagesStored === 0 && website.is_owner) throw nothingScannedError(scan, recorder, crawled.failure);
+  const score = website.is_owner ? await computeScoreOrNull(env, caller, scan) : null;
   return {
     pages_scanned: pagesStored,
     pages_requested: scan.pagesRequested,
     credits_charged: charged,
     balance,
     score,
-    website: toOwnedWebsite(scan.website, caller, score),
+    website: { ...website, owner_email: caller.email, score },
     skipped: crawled.skipped,
   };
 }

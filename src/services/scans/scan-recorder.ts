@@ -3,13 +3,14 @@ import { checkUrl } from '../../crawler/check-url.ts';
 import { fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { MINUTE } from '../../lib/time.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertReport } from '../../storage/reports.ts';
 import { incrementPagesStored } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { analysePage, type PageAnalysis, toAudit } from '../audits/audit-page.ts';
 import type { Scan } from './begin-scan.ts';
+import { isScanPermitted } from './scan-permission.ts';
 import { returnScanSlot } from './scan-slot.ts';
 
 /** A page of a scan that was stored as an audit. */
@@ -25,6 +26,8 @@ export interface ScannedPage {
 
 /** Milliseconds between renewals of the hold, whose lease is 5 minutes. */
 const HOLD_RENEWAL_INTERVAL = 1 * MINUTE;
+/** Milliseconds between checks that the scan may go on. */
+const PERMISSION_INTERVAL = 1 * SECOND;
 /** Pages in a row that could not be stored; then the scan ends. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
@@ -38,6 +41,7 @@ export class ScanRecorder implements PageSink {
   private consecutiveFailures = 0;
   private storedPages = 0;
   private holdRenewedAt = Date.now();
+  private permissionCheckedAt = Date.now();
   private readonly env: Env;
   private readonly caller: Caller;
   private readonly scan: Scan;
@@ -61,9 +65,27 @@ export class ScanRecorder implements PageSink {
     }
   }
 
-  /** Renews the hold once a minute. Returns `false` if it is closed or pages in a row could not be stored. */
+  /**
+   * Checks once a second that the scan is permitted, and renews the hold once a minute. Returns `false` if it is not permitted, its
+   * hold is closed, or pages in a row could not be stored.
+   */
   async shouldContinue(): Promise<boolean> {
     if (this.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) return false;
+    return (await this.isPermitted()) && (await this.renewHold());
+  }
+
+  private async isPermitted(): Promise<boolean> {
+    if (Date.now() - this.permissionCheckedAt < PERMISSION_INTERVAL) return true;
+    this.permissionCheckedAt = Date.now();
+    try {
+      return await isScanPermitted(this.env, this.caller, this.scan);
+    } catch (error) {
+      logError({ event: 'scan-permission-unknown', scanId: this.scan.id, error: formatError(error) });
+      return true;
+    }
+  }
+
+  private async renewHold(): Promise<boolean> {
     if (Date.now() - this.holdRenewedAt < HOLD_RENEWAL_INTERVAL) return true;
     this.holdRenewedAt = Date.now();
     try {

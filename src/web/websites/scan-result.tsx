@@ -19,7 +19,7 @@ export function ScanResultSection({ host, result }: { host: string; result: Scan
     pages_requested: requested,
     credits_charged: charged,
     balance,
-    score,
+    website,
   } = result;
   return (
     <section aria-labelledby="result">
@@ -30,21 +30,32 @@ export function ScanResultSection({ host, result }: { host: string; result: Scan
         </DescriptionItem>
         <DescriptionItem name="Charged">{formatCount(charged, 'credit')}</DescriptionItem>
         <DescriptionItem name="Balance">{formatCount(balance, 'credit')}</DescriptionItem>
-        <DescriptionItem name="Score">
-          {score
-            ? score.message
-            : 'It could not be computed now: compute it on the page of the website. That is free.'}
-        </DescriptionItem>
+        <DescriptionItem name="Score">{formatScoreResult(result)}</DescriptionItem>
       </dl>
       <SkippedPages skipped={result.skipped} />
       <p class="actions">
-        <a class="button" href={getScanDonePath(host)}>
-          See the score
-        </a>
-        <a href={`/websites/${host}/report`}>Report of all pages</a>
+        {website.is_owner ? (
+          <>
+            <a class="button" href={getScanDonePath(host)}>
+              See the score
+            </a>
+            <a href={`/websites/${host}/report`}>Report of all pages</a>
+          </>
+        ) : (
+          <a class="button" href="/audits">
+            See your audits
+          </a>
+        )}
       </p>
     </section>
   );
+}
+
+function formatScoreResult({ score, website }: ScanResult): string {
+  if (score) return score.message;
+  if (!website.is_owner)
+    return 'Not computed: you released the website during the scan, so the scan stopped.';
+  return 'It could not be computed now: compute it on the page of the website. That is free.';
 }
 
 function SkippedPages({ skipped }: Pick<ScanResult, 'skipped'>) {
@@ -81,7 +92,7 @@ export function ScanErrorNotice({ host, error: { status, message } }: { host: st
 }
 
 function NextSteps({ host, status }: { host: string; status: number }) {
-  if (status === 422) return <></>;
+  if (status === 401 || status === 422) return <></>;
   if (status === 402) {
     return (
       <>

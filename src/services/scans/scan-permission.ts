@@ -1,0 +1,62 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import { findAccount } from '../../storage/accounts.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
+import type { Website } from '../../contracts/website.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { formatSuspensionNotice, toSuspension } from '../accounts/suspension.ts';
+import { hasClaim, toWebsite } from '../websites/website.ts';
+import type { Scan } from './begin-scan.ts';
+
+/** Whether a running scan may go on: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
+export async function isScanPermitted(env: Env, { accountId }: Caller, { host }: Scan): Promise<boolean> {
+  return (await findActiveOwner(openDatabase(env), host)) === accountId;
+}
+
+/**
+ * Returns the website as it is after a scan: still owned, released, or released and added again. If that cannot be read, returns it
+ * as it was before: the pages are stored and charged, so the scan succeeds.
+ *
+ * @throws ServiceError 401 if the account is suspended; `summary` says what became of the scan, in sentences
+ */
+export async function getScannedWebsite(
+  env: Env,
+  caller: Caller,
+  scan: Scan,
+  summary: string,
+): Promise<Website> {
+  try {
+    await assertNotSuspended(env, caller, summary);
+    return await readWebsite(env, caller, scan);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    logError({ event: 'scanned-website-not-read', scanId: scan.id, error: formatError(error) });
+    return scan.website;
+  }
+}
+
+async function assertNotSuspended(env: Env, { accountId }: Caller, summary: string): Promise<void> {
+  const account = await findAccount(openDatabase(env), accountId);
+  const suspension = account && toSuspension(account);
+  if (suspension)
+    throw new ServiceError('account_suspended', `${formatSuspensionNotice(env, suspension)} ${summary}`);
+}
+
+async function readWebsite(env: Env, caller: Caller, { host, website }: Scan): Promise<Website> {
+  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
+  if (hasClaim(row)) return toWebsite(row, caller);
+  const releasedAt = formatTimestamp(row?.updatedAt ?? Date.now());
+  return {
+    ...website,
+    status: 'released',
+    verified_at: null,
+    verified_method: null,
+    released_at: releasedAt,
+    public_scorecard: false,
+    updated_at: releasedAt,
+    is_owner: false,
+    claim_count: row?.claimCount ?? 0,
+  };
+}
