@@ -12,7 +12,10 @@ export interface CrawlerOptions {
 }
 
 /** Headers, admission, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
-export type Requester = Pick<FollowOptions, 'headers' | 'admit' | 'isAdmitted' | 'guard' | 'signal'>;
+export type Requester = Pick<
+  FollowOptions,
+  'headers' | 'admit' | 'isAdmitted' | 'guard' | 'signal' | 'refuseRedirect'
+>;
 
 /** @param signal aborts all requests of the group */
 export function createRequester(

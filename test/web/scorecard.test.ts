@@ -78,7 +78,7 @@ function createScore(): SiteScore {
     },
   });
   const site = createSiteFacts({
-    notFoundProbe: { kind: 'answered', url: 'https://shop.example.com/secret', status: 200, redirects: [] },
+    notFoundProbe: { kind: 'answered', url: 'https://shop.example.com/secret', status: 200 },
   });
   return gradeAudits([...pages, createAudit('/secret', { html: { title: 'Title of /a' } })], site);
 }

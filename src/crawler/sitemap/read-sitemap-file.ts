@@ -14,12 +14,17 @@ export interface SitemapFileOptions extends Requester {
   budget: { bytes: number };
 }
 
-/** `status` is the HTTP status, `null` without a response. */
-export type SitemapFileResult = ParsedSitemap & { status: number | null };
+export interface SitemapFileResult extends ParsedSitemap {
+  /** The HTTP status, `null` without a response. */
+  status: number | null;
+  /** Whether the file was not read to its end, for the limits of all files together. */
+  isCut: boolean;
+}
 
 /**
  * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive. Returns `null` if its host must not be
- * requested, or not now, which says nothing about the file. Never throws: `error` is the predicate of a sentence about the file.
+ * requested, or not now, or the time for all files is up, which says nothing about the file. Never throws: `error` is the
+ * predicate of a sentence about the file.
  */
 export async function readSitemapFile(
   url: string,
@@ -30,6 +35,7 @@ export async function readSitemapFile(
   const limits = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal };
   const followed = await followRedirects(url, { ...request, maxRedirects: MAX_REDIRECTS, ...limits });
   if (followed.kind === 'blocked' || followed.kind === 'rate-limited') return null;
+  if (followed.kind !== 'answered' && request.signal.aborted) return null;
   if (followed.kind !== 'answered') return toFailedFile(`could not be fetched: ${followed.message}`, null);
   const { response } = followed;
   const { status, body } = response;
@@ -47,17 +53,16 @@ export async function readSitemapFile(
     }
   } catch {
     const kind = reader?.end().kind ?? 'urlset';
-    return { kind, error: signal.aborted ? TIMED_OUT : 'is damaged or was not sent to its end', status };
+    if (request.signal.aborted) return { kind, error: null, status, isCut: true };
+    const error = signal.aborted ? 'was not sent in time' : 'is damaged or was not sent to its end';
+    return { kind, error, status, isCut: false };
   }
-  if (budget.bytes < 0) return { kind: reader?.end().kind ?? 'urlset', error: TOO_LARGE, status };
-  return reader ? { ...reader.end(), status } : toFailedFile('is empty', status);
+  if (budget.bytes < 0) return { kind: reader?.end().kind ?? 'urlset', error: null, status, isCut: true };
+  return reader ? { ...reader.end(), status, isCut: false } : toFailedFile('is empty', status);
 }
 
-const TIMED_OUT = 'was not sent in time';
-const TOO_LARGE = 'exceeds the 50 MB that are read of a site’s sitemaps';
-
 function toFailedFile(error: string, status: number | null): SitemapFileResult {
-  return { kind: 'urlset', error, status };
+  return { kind: 'urlset', error, status, isCut: false };
 }
 
 /** XML starts with `<`, anything else is text. Returns `null` if `start` is only white space. */

@@ -4,11 +4,15 @@ import { isAllowed, parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import type { Requester } from '../requester.ts';
 import { readSitemapFile } from './read-sitemap-file.ts';
+import { SitemapHosts, SitemapRequest } from './sitemap-hosts.ts';
 
 export interface SitemapFile {
   url: string;
   kind: 'urlset' | 'index';
-  /** The first problem of the file, as the predicate of a sentence about its URL; `null` without one. */
+  /**
+   * The first problem of the file, as the predicate of a sentence about its URL; `null` without one. Of a file on another host it is
+   * always the same.
+   */
   error: string | null;
   /** Number of URLs it lists, also on other hosts; for an index, of sitemaps. */
   urls: number;
@@ -44,8 +48,8 @@ const DEFAULT_LIMITS: SitemapLimits = {
 export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
 
 /**
- * Reads the sitemaps of a site (sitemaps.org): those named in robots.txt, on any host, and /sitemap.xml unless robots.txt
- * disallows it. Reads sitemap indexes one level deep. A /sitemap.xml that is not named in robots.txt and answers 4xx is
+ * Reads the sitemaps of a site (sitemaps.org): those named in robots.txt, also on other hosts (`SitemapHosts`), and /sitemap.xml
+ * unless robots.txt disallows it. Reads sitemap indexes one level deep. A /sitemap.xml that is not named in robots.txt and answers 4xx is
  * reported only if there is no other sitemap. Fetches nothing if robots.txt fails or is unreachable. Never throws.
  */
 export async function readSitemaps(
@@ -59,6 +63,7 @@ export async function readSitemaps(
   const queue = listStartFiles(origin, robotsTxt);
   const seen = new Set(queue.map(({ url }) => url));
   const files: SitemapFile[] = [];
+  const hosts = new SitemapHosts(origin);
   const pages = new PageUrlSet(origin, limits.urls);
   let isTruncated = false;
 
@@ -68,9 +73,15 @@ export async function readSitemaps(
       isTruncated = true;
       break;
     }
+    const sitemapRequest = new SitemapRequest(url, hosts);
+    if (sitemapRequest.isRefused) {
+      isTruncated = true;
+      continue;
+    }
     const listedFiles: QueuedFile[] = [];
     let count = 0;
-    const file = await readSitemapFile(url, request, (listedUrl, kind) => {
+    const { refuseRedirect } = sitemapRequest;
+    const file = await readSitemapFile(url, { ...request, refuseRedirect }, (listedUrl, kind) => {
       count++;
       if (kind === 'urlset') return pages.add(listedUrl);
       const listedFile = URL.parse(listedUrl)?.href;
@@ -78,13 +89,15 @@ export async function readSitemaps(
       seen.add(listedFile);
       return listedFiles.push({ url: listedFile, source: 'index' }) < limits.files;
     });
-    if (file === null) {
+    if (file === null || sitemapRequest.isRefused) {
       isTruncated = true;
       continue;
     }
-    const { status, kind, error } = file;
+    const { status, kind, isCut } = file;
+    const problem = file.error ?? (isCut ? null : findProblem(kind, count, source));
+    const error = problem !== null && sitemapRequest.isElsewhere ? 'could not be read' : problem;
     if (source === 'guess' && status !== null && status >= 400 && status < 500 && index > 0) continue;
-    files.push({ url, kind, error: error ?? findProblem(kind, count, source), urls: count });
+    files.push({ url, kind, error, urls: count });
     queue.splice(index + 1, 0, ...listedFiles);
   }
   const truncated = isTruncated || pages.isFull || request.budget.bytes < 0 || signal.aborted;

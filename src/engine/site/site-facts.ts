@@ -32,9 +32,11 @@ export interface FetchedSitemap {
   truncated: boolean;
 }
 
-/** `url` and `status` after redirects; `redirects` holds the status of each redirect. */
+/** `url` and `status` after redirects. */
 export type ProbeResult =
-  | { kind: 'answered'; url: string; status: number; redirects: number[] }
+  | { kind: 'answered'; url: string; status: number }
+  /** Redirects to a URL of another site. What that answers is not known. */
+  | { kind: 'elsewhere'; url: string }
   | { kind: 'unreachable'; message: string };
 
 export interface HomePageVariant {

@@ -44,8 +44,11 @@ export async function computeScore(
 }
 
 async function collectSiteFacts(env: Env, accountId: string, host: string, now: number): Promise<SiteFacts> {
-  const { facts, home } = await inspectSite(host, createCrawlerOptions(env, accountId));
-  if (!home) return { ...facts, homePage: null };
-  const audit = runAudit({ ...home, now });
-  return { ...facts, homePage: buildAuditFacts(audit.facts, audit.analysis) };
+  const options = createCrawlerOptions(env, accountId);
+  const { facts, homePage } = await inspectSite(host, options, (home) => {
+    const { facts: pageFacts, analysis } = runAudit({ ...home, now });
+    // Texts are slices of the page, which they keep in memory. A clone has its own.
+    return structuredClone(buildAuditFacts(pageFacts, analysis));
+  });
+  return { ...facts, homePage };
 }

@@ -164,6 +164,10 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
           `${MAX_SCORES_PER_DAY} a day (UTC) for each account; those of scans are not counted. Over that: 429 with the seconds to wait`,
         ],
         [
+          'Look for a score',
+          '60 requests and 10 MB; what is beyond is unknown and takes no points. Three sitemaps of other hosts',
+        ],
+        [
           'Grade',
           `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
         ],

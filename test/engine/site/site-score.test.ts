@@ -172,7 +172,7 @@ describe('top_issues', () => {
     // 36 of 100 points, weighted with 0.16, are 5.76 points of the page score: 94 are left.
     const pages = createThreePages({ facts: { score: 94, issues: [NO_TITLE] } });
     const site = createSiteFacts({
-      notFoundProbe: { kind: 'answered', url: HOME, status: 200, redirects: [302] },
+      notFoundProbe: { kind: 'answered', url: HOME, status: 200 },
     });
     expect(gradeAudits(pages, site).top_issues).toEqual([
       // Six points of each page, weighted with 0.55.
@@ -238,7 +238,7 @@ describe('top_issues', () => {
 describe('the message', () => {
   it('says the score and what would raise it most, in two sentences', () => {
     const site = createSiteFacts({
-      notFoundProbe: { kind: 'answered', url: HOME, status: 200, redirects: [] },
+      notFoundProbe: { kind: 'answered', url: HOME, status: 200 },
     });
     expect(gradeAudits(createThreePages(), site).message).toBe(
       'shop.example.com scores 98 of 100, grade A (Excellent). What would raise it most is doing what "Pages that do not exist answer 404" asks for, which costs about 2 points.',

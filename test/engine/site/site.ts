@@ -96,13 +96,13 @@ export function createSiteFacts({
       truncated: false,
     },
     variants: [
-      { requestedUrl: HOME, response: { kind: 'answered', url: HOME, status: 200, redirects: [] } },
+      { requestedUrl: HOME, response: { kind: 'answered', url: HOME, status: 200 } },
       {
         requestedUrl: `http://${HOST}/`,
-        response: { kind: 'answered', url: HOME, status: 200, redirects: [301] },
+        response: { kind: 'answered', url: HOME, status: 200 },
       },
     ],
-    notFoundProbe: { kind: 'answered', url: `${HOME}no-such-page`, status: 404, redirects: [] },
+    notFoundProbe: { kind: 'answered', url: `${HOME}no-such-page`, status: 404 },
     llmsTxt: { found: 'no', url: `${HOME}llms.txt`, detail: 'answers 404' },
     agentsMd: { found: 'no', url: `${HOME}AGENTS.md`, detail: 'answers 404' },
     markdown: { found: 'no', url: HOME, detail: 'answers with text/html' },

@@ -35,7 +35,8 @@ interface HostFault {
 
 /** An error response is not a fault: a host that only answers 404 is not a second copy of the site. */
 function findHostFaults({ requestedUrl, response }: HomePageVariant, home: string): HostFault[] {
-  if (response.kind === 'unreachable' || response.status >= 400) return [];
+  if (response.kind === 'unreachable') return [];
+  if (response.kind === 'answered' && response.status >= 400) return [];
   const faults: HostFault[] = [];
   if (response.url.startsWith('http:'))
     faults.push({ kind: 'http', message: `${requestedUrl} ends at ${response.url}` });

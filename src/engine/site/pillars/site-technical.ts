@@ -46,6 +46,8 @@ function checkRobotsTxt({ robotsTxt }: SiteFacts): SiteCheck {
 function checkNotFoundStatus({ notFoundProbe: probe }: SiteFacts): SiteCheck {
   const id = 'real-404';
   if (probe.kind === 'unreachable') return createUnmeasuredCheck(id, probe.message);
+  if (probe.kind === 'elsewhere')
+    return createUnmeasuredCheck(id, `A path made up for this test redirects to another site, ${probe.url}`);
   const { status, url } = probe;
   if (status === 404 || status === 410)
     return createMeasuredCheck(id, 1, `A path made up for this test answers ${status}`);

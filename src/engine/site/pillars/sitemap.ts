@@ -5,7 +5,7 @@ import type { SiteFacts, FetchedSitemap } from '../site-facts.ts';
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
 
-/** Earns the share of sitemap files that could be read; nothing if they list no URL. */
+/** Earns the share of the files read that are sitemaps; nothing if they list no URL. Files that were not read do not count. */
 export function checkSitemapValid({
   home,
   robotsTxt,
@@ -16,17 +16,20 @@ export function checkSitemapValid({
   if (files.length === 0 && (robotsTxt.kind === 'failing' || robotsTxt.kind === 'unreachable')) {
     return createUnmeasuredCheck(id, 'robots.txt, which names sitemaps, could not be read');
   }
-  if (files.length === 0 && truncated) {
-    return createUnmeasuredCheck(id, 'No sitemap could be requested');
-  }
   const broken = files.filter(({ error }) => error !== null);
   const faults = broken.slice(0, 3).map(({ url, error }) => `${url} ${error}`);
+  if (urls.length === 0 && truncated) {
+    const reason =
+      'Not all sitemaps were read: some are over the limits of an inspection, or their hosts could not be requested';
+    return createUnmeasuredCheck(id, [reason, ...faults].join('; '));
+  }
   if (urls.length === 0) {
     return createMeasuredCheck(id, 0, ['No sitemap with addresses was found', ...faults].join('; '));
   }
   const read = files.length - broken.length;
   const evidence = `${read} of ${pluralize(files.length, 'file')} could be read, with ${pluralize(urls.length, 'address', 'addresses')}`;
-  return createMeasuredCheck(id, read / files.length, [evidence, ...faults].join('; '));
+  const rest = truncated ? ['the rest is over the limits of an inspection and was not read'] : [];
+  return createMeasuredCheck(id, read / files.length, [evidence, ...faults, ...rest].join('; '));
 }
 
 /** Earns the share of audited sitemap URLs that can be indexed. */

@@ -80,6 +80,23 @@ describe('sitemap found and valid: 3', () => {
       evidence: 'No sitemap with addresses was found; s answers 404',
     });
   });
+
+  it('loses nothing for files over the limits of an inspection, and says that there were more', () => {
+    const sitemap = { files: [file('s', null)], urls: [`${HOME}a`], truncated: true };
+    expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
+      earned: 3,
+      evidence:
+        '1 of 1 file could be read, with 1 address; the rest is over the limits of an inspection and was not read',
+    });
+  });
+
+  it('cannot be told where no file was read for these limits', () => {
+    const sitemap = { files: [file('s', 'could not be read')], urls: [], truncated: true };
+    expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
+      available: false,
+      evidence: expect.stringMatching(/^Not all sitemaps were read: .*; s could not be read$/),
+    });
+  });
 });
 
 describe('sitemap clean: 2', () => {
@@ -122,7 +139,11 @@ describe('sitemap clean: 2', () => {
 describe('HTTPS and one host: 3', () => {
   const variant = (asked: string, url: string, status = 200): HomePageVariant => ({
     requestedUrl: asked,
-    response: { kind: 'answered', url, status, redirects: [] },
+    response: { kind: 'answered', url, status },
+  });
+  const elsewhere = (asked: string, url: string): HomePageVariant => ({
+    requestedUrl: asked,
+    response: { kind: 'elsewhere', url },
   });
   const none = (asked: string): HomePageVariant => ({
     requestedUrl: asked,
@@ -138,6 +159,7 @@ describe('HTTPS and one host: 3', () => {
     ['plain http answers as well', [variant(HOME, HOME), variant(HTTP, HTTP)], 2],
     ['www. answers as well', [variant(HOME, HOME), variant(WWW, WWW)], 2],
     ['both', [variant(HOME, HOME), variant(HTTP, HTTP), variant(WWW, WWW)], 1],
+    ['one leads to another site', [variant(HOME, HOME), elsewhere(WWW, 'https://other.example.com/')], 2],
   ])('%s', (_, variants, earned) => {
     expect(technical('https-one-host', createSiteFacts({ variants })).earned).toBe(earned);
   });
@@ -162,8 +184,16 @@ describe('real 404: 2', () => {
     [403, null],
     [500, null],
   ])('%i', (status, earned) => {
-    const missing: SiteFacts['notFoundProbe'] = { kind: 'answered', url: `${HOME}x`, status, redirects: [] };
+    const missing: SiteFacts['notFoundProbe'] = { kind: 'answered', url: `${HOME}x`, status };
     expect(technical('real-404', createSiteFacts({ notFoundProbe: missing })).earned).toBe(earned);
+  });
+
+  it('cannot be told when it redirects to another site', () => {
+    const missing = { kind: 'elsewhere', url: 'https://other.example.com/' } as const;
+    expect(technical('real-404', createSiteFacts({ notFoundProbe: missing }))).toMatchObject({
+      available: false,
+      evidence: 'A path made up for this test redirects to another site, https://other.example.com/',
+    });
   });
 
   it('cannot be told without an answer', () => {

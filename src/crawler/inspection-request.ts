@@ -1,0 +1,64 @@
+import { listCoveredHosts } from '../lib/host/website-host.ts';
+import type { AdmitRequests } from './admission.ts';
+import { FETCH_LIMITS } from './read-page.ts';
+
+/** Requests of one inspection, redirects included (docs/contract.md 9.17). */
+const MAX_REQUESTS = 60;
+/** Bytes of the bodies that one inspection reads, after content decoding. */
+const MAX_BYTES = 2 * FETCH_LIMITS.maxBytes;
+
+/** What one inspection may still request and read. */
+export class InspectionBudget {
+  bytes = MAX_BYTES;
+  private requests = MAX_REQUESTS;
+
+  /** Refuses requests beyond the limit of the inspection. */
+  limitRequests(admit: AdmitRequests): AdmitRequests {
+    return async (hostname, count) => {
+      if (this.requests < count)
+        return {
+          kind: 'rate-limited',
+          message: `It was not requested: one inspection makes at most ${MAX_REQUESTS} requests.`,
+          retryAfter: 0,
+        };
+      this.requests -= count;
+      return admit(hostname, count);
+    };
+  }
+}
+
+function isOnHost(url: string, host: string): boolean {
+  return listCoveredHosts(host).includes(new URL(url).hostname);
+}
+
+/** Whether a URL has the port of its scheme: 80 for http, 443 for https. */
+function hasDefaultPort(url: string): boolean {
+  return new URL(url).port === '';
+}
+
+/**
+ * The redirects of one request to a website. Other hosts are asked on ports 80 and 443 only, and what they answer is not
+ * reported: an inspection is free, and would tell about hosts that are not the caller's.
+ */
+export class RedirectWatch {
+  /** The URL requested last. */
+  url: string;
+  private readonly host: string;
+
+  constructor(url: string, host: string) {
+    this.url = url;
+    this.host = host;
+  }
+
+  /** Whether the last request was to another host. */
+  get isElsewhere(): boolean {
+    return !isOnHost(this.url, this.host);
+  }
+
+  /** For `FollowOptions`. */
+  readonly refuseRedirect = async (target: string): Promise<string | null> => {
+    this.url = target;
+    if (!this.isElsewhere || hasDefaultPort(target)) return null;
+    return 'Other hosts are requested on ports 80 and 443 only.';
+  };
+}

@@ -1,0 +1,77 @@
+import { parseMediaType } from '../lib/http/media-type.ts';
+import type { ProbeResult, TextFileStatus } from '../engine/site/site-facts.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { RedirectWatch } from './inspection-request.ts';
+import { readBody } from './read-body.ts';
+import type { Requester } from './requester.ts';
+
+const MAX_REDIRECTS = 5;
+/** For each URL, redirects and body included. */
+const TIMEOUT_MS = 8_000;
+/** Bytes to read of a text file: only whether it has content matters. */
+export const MAX_TEXT_BYTES = 4 * 1024;
+
+/** Requests a URL without reading the body. */
+export async function probeUrl(startUrl: string, host: string, requester: Requester): Promise<ProbeResult> {
+  const watch = new RedirectWatch(startUrl, host);
+  const followed = await followWithTimeout(startUrl, { ...requester, refuseRedirect: watch.refuseRedirect });
+  if (followed.kind === 'answered') await followed.response.body?.cancel().catch(() => {});
+  if (watch.isElsewhere) return { kind: 'elsewhere', url: watch.url };
+  if (followed.kind !== 'answered') return { kind: 'unreachable', message: followed.message };
+  return { kind: 'answered', url: followed.url, status: followed.response.status };
+}
+
+/** Whether a URL has a text file of an allowed media type and does not redirect to another path. */
+export async function probeTextFile(
+  url: string,
+  host: string,
+  requester: Requester,
+  allowedType: RegExp,
+): Promise<TextFileStatus> {
+  const watch = new RedirectWatch(url, host);
+  const followed = await followWithTimeout(url, { ...requester, refuseRedirect: watch.refuseRedirect });
+  const status = await readTextFileStatus(url, followed, allowedType);
+  return watch.isElsewhere && status.found !== 'yes'
+    ? { found: 'unknown', url, detail: 'redirects to another host, where it could not be read' }
+    : status;
+}
+
+async function readTextFileStatus(
+  url: string,
+  followed: Awaited<ReturnType<typeof followRedirects>>,
+  allowedType: RegExp,
+): Promise<TextFileStatus> {
+  if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be fetched' };
+  const { response } = followed;
+  const mediaType = parseMediaType(response.headers.get('content-type'));
+  try {
+    const { bytes } = await readBody(response, MAX_TEXT_BYTES);
+    const { status } = response;
+    if (status === 429 || status >= 500) return { found: 'unknown', url, detail: `answers ${status}` };
+    if (!isSuccessStatus(status)) return { found: 'no', url, detail: `answers ${status}` };
+    if (followed.redirects.length > 0 && new URL(followed.url).pathname !== new URL(url).pathname) {
+      return { found: 'no', url, detail: `redirects to ${followed.url.slice(0, 200)}` };
+    }
+    if (!allowedType.test(mediaType))
+      return { found: 'no', url, detail: `answers with ${mediaType || 'no media type'}` };
+    return bytes.length === 0
+      ? { found: 'no', url, detail: 'is empty' }
+      : { found: 'yes', url, detail: `answers with ${mediaType}` };
+  } catch {
+    return { found: 'unknown', url, detail: 'was not sent to its end' };
+  }
+}
+
+function followWithTimeout(url: string, requester: Requester): ReturnType<typeof followRedirects> {
+  return followRedirects(url, {
+    ...requester,
+    maxRedirects: MAX_REDIRECTS,
+    headersTimeoutMs: TIMEOUT_MS,
+    totalTimeoutMs: TIMEOUT_MS,
+    signal: AbortSignal.any([requester.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+}
+
+export function isSuccessStatus(status: number): boolean {
+  return status >= 200 && status < 300;
+}
