@@ -1,9 +1,9 @@
+import { ByteBuffer } from '../lib/byte-buffer.ts';
+
 /** Bytes of a body that are read in all, its discarded rest included. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 /** Other requests get their turn after each so many bytes. */
 const YIELD_BYTES = 256 * 1024;
-/** The buffer's first size; most bodies are smaller. */
-const INITIAL_BYTES = 4 * 1024;
 
 /**
  * Returns the request body, or `null` if it has more than `limit` bytes.
@@ -17,26 +17,16 @@ export async function readRequestBody(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('Content-Length')) > limit) return null;
-  let bytes = new Uint8Array(Math.min(INITIAL_BYTES, limit));
+  const buffer = new ByteBuffer(limit);
   let length = 0;
   let yieldAt = YIELD_BYTES;
   for await (const chunk of request.body ?? []) {
-    const end = length + chunk.length;
-    if (end > MAX_READ_BYTES) return null;
-    if (end <= limit) {
-      if (end > bytes.length) bytes = growBuffer(bytes, Math.min(Math.max(end, bytes.length * 2), limit));
-      bytes.set(chunk, length);
-    }
-    length = end;
+    length += chunk.length;
+    if (length > MAX_READ_BYTES) return null;
+    buffer.append(chunk);
     if (length < yieldAt) continue;
     yieldAt = length + YIELD_BYTES;
     await scheduler.wait(0);
   }
-  return length > limit ? null : bytes.subarray(0, length);
-}
-
-function growBuffer(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(size);
-  grown.set(bytes);
-  return grown;
+  return length > limit ? null : buffer.bytes;
 }
