@@ -1,0 +1,135 @@
+/**
+ * Compares our accessibility checks with the axe-core rules they name as sources, on the saved pages of a corpus. Prints
+ * one line for each check and one for each page on which the two disagree. Where axe-core leaves the decision to a person
+ * ("needs review"), nobody disagrees.
+ *
+ * Chromium parses the pages with scripts blocked by a Content-Security-Policy, so that its tree is the one we parse:
+ * `noscript` stays text, and nothing is fetched.
+ *
+ * Usage: `CORPUS_DIR=<folder> node scripts/compare-axe.ts [text in check ids]`
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe, { type AxeResults, type Result } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { decodeText } from '../src/crawler/decode-text.ts';
+import { CHECKS } from '../src/engine/checks/all.ts';
+import type { Check } from '../src/engine/checks/check.ts';
+import { runAudit } from '../src/engine/run-audit.ts';
+import { launchChromium } from '../test/e2e/chromium.ts';
+import { createAuditInput } from '../test/engine/page-input.ts';
+
+const AXE_URL = 'https://dequeuniversity.com/rules/axe/';
+const PAGE_URL = 'https://www.example.com/';
+
+interface ComparedCheck {
+  id: string;
+  rules: string[];
+  /** Pages on which the check and a rule of axe-core fail. */
+  both: number;
+  /** Pages on which the check fails and axe-core asks for a review. */
+  review: number;
+  onlyOurs: Disagreement[];
+  onlyAxe: Disagreement[];
+}
+
+interface Disagreement {
+  file: string;
+  /** Our evidence, or the first elements that axe-core names. */
+  evidence: string;
+}
+
+const folder = process.env['CORPUS_DIR'];
+if (!folder) throw new Error('Set CORPUS_DIR to the folder that holds the corpus.');
+const [part = ''] = process.argv.slice(2);
+const compared = CHECKS.filter(({ id }) => id.includes(part)).flatMap(toComparedCheck);
+const browser = await launchChromium();
+try {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the corpus's own index
+  const index = JSON.parse(await readFile(join(folder, 'pages/index.json'), 'utf8')) as {
+    file: string;
+    content_type: string;
+  }[];
+  const page = await browser.newPage();
+  for (const { file, content_type: contentType } of index) {
+    const { text } = decodeText(await readFile(join(folder, 'pages', file)), contentType);
+    comparePage(file, findOurFailures(text), await runAxe(page, text));
+  }
+} finally {
+  await browser.close();
+}
+for (const check of compared) printCheck(check);
+
+/** The check with its rules of axe-core; nothing if it names none. */
+function toComparedCheck({ id, sources }: Check): ComparedCheck[] {
+  const rules = sources.flatMap(({ url }) => (url.startsWith(AXE_URL) ? (url.split('/').at(-1) ?? []) : []));
+  return rules.length > 0 ? [{ id, rules, both: 0, review: 0, onlyOurs: [], onlyAxe: [] }] : [];
+}
+
+function findOurFailures(text: string): Map<string, string> {
+  const { analysis } = runAudit(createAuditInput(text, { url: PAGE_URL }));
+  return new Map(analysis.issues.map(({ id, evidence }) => [id, evidence]));
+}
+
+async function runAxe(page: Page, text: string): Promise<AxeResults> {
+  await page.unrouteAll();
+  await page.route('**/*', (route) =>
+    route.request().url() === PAGE_URL
+      ? route.fulfill({
+          body: `\uFEFF${text.replace(/^\uFEFF/, '')}`,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': "script-src 'none'",
+          },
+        })
+      : route.abort(),
+  );
+  await page.goto(PAGE_URL, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    (values) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- defined by the line above, in the page
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'rule', values },
+        iframes: false,
+        resultTypes: ['violations', 'incomplete'],
+      }),
+    compared.flatMap((check) => check.rules),
+  );
+}
+
+function comparePage(
+  file: string,
+  ours: ReadonlyMap<string, string>,
+  { violations, incomplete }: AxeResults,
+): void {
+  for (const check of compared) {
+    const evidence = ours.get(check.id);
+    const isOfCheck = ({ id }: Result): boolean => check.rules.includes(id);
+    const theirs = violations.filter(isOfCheck);
+    if (evidence === undefined) {
+      if (theirs.length > 0) check.onlyAxe.push({ file, evidence: describeViolations(theirs) });
+    } else if (theirs.length > 0) check.both++;
+    else if (incomplete.some(isOfCheck)) check.review++;
+    else check.onlyOurs.push({ file, evidence });
+  }
+}
+
+function describeViolations(violations: readonly Result[]): string {
+  return violations
+    .map(({ id, nodes }) => {
+      const examples = nodes.slice(0, 3).map(({ html }) => html);
+      return `${id} ${nodes.length}: ${examples.join('; ')}`;
+    })
+    .join('; ');
+}
+
+function printCheck({ id, rules, both, review, onlyOurs, onlyAxe }: ComparedCheck): void {
+  console.log(
+    `${id} (${rules.join(', ')}): both ${both}, to review ${review}, only ours ${onlyOurs.length}, only axe-core ${onlyAxe.length}`,
+  );
+  const print = (side: string, { file, evidence }: Disagreement): void =>
+    console.log(`  ${side} ${file}: ${evidence.replace(/\s+/g, ' ').slice(0, 500)}`);
+  for (const disagreement of onlyOurs) print('only ours', disagreement);
+  for (const disagreement of onlyAxe) print('only axe-core', disagreement);
+}
