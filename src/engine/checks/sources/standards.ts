@@ -30,6 +30,7 @@ export const HTML = {
   noopener: html('Link type "noopener"', 'links.html#link-type-noopener'),
   obsolete: html('Non-conforming features', 'obsolete.html#non-conforming-features'),
   picture: html('The picture element', 'embedded-content.html#the-picture-element'),
+  placeholder: html('The placeholder attribute', 'input.html#the-placeholder-attribute'),
   refresh: html('Refresh state', 'semantics.html#attr-meta-http-equiv-refresh'),
   script: html('The script element', 'scripting.html#the-script-element'),
   tableCells: html(

@@ -8,21 +8,33 @@ describe('form-label-missing', () => {
     expect(result('form-label-missing', page)).toBe('pass');
   });
 
-  it('fails without, and a placeholder alone does not count', () => {
+  it('fails for fields without any name', () => {
     const page =
-      '<input name=q placeholder="Search">\n<textarea></textarea>\n<input type=radio>\n<input aria-label=x>';
+      '<input name=q placeholder=" ">\n<textarea></textarea>\n<input type=radio placeholder=x>\n<input aria-label=x>';
     expect(evidence('form-label-missing', page)).toBe(
-      '3 fields: <input name="q" placeholder="Search"> (line 1); <textarea> (line 2); <input type="radio"> (line 3)',
+      '3 fields: <input name="q" placeholder=""> (line 1); <textarea> (line 2); <input type="radio" placeholder="x"> (line 3)',
     );
     expect(outcome('form-label-missing', page)).toMatchObject({ affected: { count: 3, total: 4 } });
   });
 
+  it('passes with a placeholder, which names the field while it is empty', () => {
+    expect(
+      result('form-label-missing', '<input placeholder=Search><textarea placeholder=Text></textarea>'),
+    ).toBe('pass');
+  });
+
   it('writes the label to add for the first', () => {
-    expect(outcome('form-label-missing', '<input id=q placeholder="Search the shop">')).toMatchObject({
-      recommendation: expect.stringContaining('<label for="q">Search the shop</label> for the first'),
-    });
     expect(outcome('form-label-missing', '<input name=mail>')).toMatchObject({
       recommendation: expect.stringContaining('<label for="mail">…</label> with id="mail" on the field'),
+    });
+  });
+
+  it('recommends an id that no other element has', () => {
+    expect(outcome('form-label-missing', '<input name=mail><b id=mail></b>')).toMatchObject({
+      recommendation: expect.stringContaining('<label for="mail-2">…</label> with id="mail-2" on the field'),
+    });
+    expect(outcome('form-label-missing', '<input id=mail><b id=mail></b>')).toMatchObject({
+      recommendation: expect.stringContaining('<label for="field">…</label> with id="field" on the field'),
     });
   });
 
@@ -36,6 +48,42 @@ describe('form-label-missing', () => {
     const page =
       '<input type=hidden><input type=submit><input type=reset><input type=button><input type=image><input hidden><div aria-hidden=true><input></div>';
     expect(result('form-label-missing', page)).toBe('notApplicable');
+  });
+});
+
+describe('form-label-placeholder-only', () => {
+  it('passes with a label beside the placeholder', () => {
+    expect(result('form-label-placeholder-only', '<label>City <input placeholder=Rome></label><input>')).toBe(
+      'pass',
+    );
+  });
+
+  it('fails for a placeholder alone, and shows it', () => {
+    const page = '<input id=q placeholder="Search the shop">\n<input placeholder=x aria-label=x>';
+    expect(evidence('form-label-placeholder-only', page)).toBe(
+      '1 field: placeholder="Search the shop" on <input id="q" placeholder="Search the shop"> (line 1)',
+    );
+    expect(outcome('form-label-placeholder-only', page)).toMatchObject({
+      affected: { count: 1, total: 2 },
+      recommendation: expect.stringContaining('<label for="q">Search the shop</label> for the first'),
+    });
+  });
+
+  it('makes no label of an example', () => {
+    expect(
+      outcome('form-label-placeholder-only', '<input id=m placeholder="you@example.com">'),
+    ).toMatchObject({
+      recommendation: expect.stringContaining('<label for="m">…</label>'),
+    });
+    expect(outcome('form-label-placeholder-only', '<input id=s placeholder="Search...">')).toMatchObject({
+      recommendation: expect.stringContaining('<label for="s">Search</label>'),
+    });
+  });
+
+  it('does not concern fields without a placeholder, and types that show none', () => {
+    expect(result('form-label-placeholder-only', '<input><input type=checkbox placeholder=x>')).toBe(
+      'notApplicable',
+    );
   });
 });
 
