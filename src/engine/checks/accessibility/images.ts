@@ -16,7 +16,7 @@ const MAX_ALT_CHARACTERS = 125;
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
 const PLACEHOLDERS = new Set('image photo picture img graphic logo icon thumbnail'.split(' '));
 
-/** Limit of the text read from a link or button: longer text does not repeat an alt. */
+/** Limit of the text read around an image: longer text does not repeat an alt. */
 const TEXT_LIMIT = 1_000;
 
 export const imageChecks: Check[] = [
@@ -26,21 +26,23 @@ export const imageChecks: Check[] = [
     severity: 'high',
     title: 'Images without alt',
     passes:
-      'Every <img> has an alt attribute, empty for decoration, or aria-label, aria-labelledby, a title, or role none or presentation.',
+      'Every <img> has an alt attribute, empty for decoration and not just a space, or aria-label, aria-labelledby, a title, or role none or presentation.',
     why: 'Screen readers say the file name of an image without alt, and image search has nothing to go by.',
-    recommendation: 'Describe each image in its alt attribute; write alt="" for decoration.',
+    recommendation:
+      'Describe each image in its alt attribute, and an image that is all of a link by where the link leads; write alt="" for decoration.',
     sources: [WCAG.nonTextContent, axe('image-alt')],
     test: ({ images, index }) => {
       const exposed = images.filter(isExposed);
       const missing = exposed.filter(
         (image) =>
-          image.alt === null &&
+          (image.alt === null || isBlank(image.alt)) &&
           !isPresentational(image.element) &&
           computeAccessibleName(image.element, index) === '',
       );
-      return evaluateElements(exposed.length, missing, 'image', (image) =>
-        describeElement(image.element, index),
-      );
+      return evaluateElements(exposed.length, missing, 'image', (image) => {
+        const described = describeElement(image.element, index);
+        return image.alt === null ? described : `${described}, whose alt is only white space`;
+      });
     },
   }),
   defineHtmlCheck({
@@ -73,7 +75,8 @@ export const imageChecks: Check[] = [
     title: 'alt text is a file name or placeholder',
     passes: 'No alt ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
     why: 'A file name or "image" tells a listener nothing about what is shown.',
-    recommendation: 'Say what the image shows; write alt="" if it is decoration.',
+    recommendation:
+      'Say what the image shows, or where the link leads that it is all of; write alt="" if it is decoration.',
     sources: [WCAG.altNotAlternative],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
@@ -91,29 +94,35 @@ export const imageChecks: Check[] = [
     category: 'accessibility',
     severity: 'low',
     title: 'alt repeats adjacent text',
-    passes: 'No image in a link or button has the text of that link or button as its alt.',
+    passes:
+      'No alt is the whole text of the link, button, paragraph, list item or table cell that the image is in.',
     why: 'Screen readers say the same words twice.',
     recommendation: 'Write alt="" on an image beside text that already says it.',
     sources: [axe('image-redundant-alt'), WCAG.imageInLink],
     test: ({ images, index }) => {
       const texts = new Map<PageElement, string>();
       const described = images.filter((image) => hasAltText(image) && !isPresentational(image.element));
-      const inControls = described.flatMap((image) => {
-        const control = findControl(image.element);
-        if (!control) return [];
-        const text = texts.get(control) ?? readOwnText(control);
-        texts.set(control, text);
+      const besideText = described.flatMap((image) => {
+        const container = findTextContainer(image.element);
+        if (!container) return [];
+        const text = texts.get(container) ?? readOwnText(container);
+        texts.set(container, text);
         return [{ image, text }];
       });
-      const repeated = inControls.filter(
+      const repeated = besideText.filter(
         ({ image, text }) => text === collapseWhitespace(image.alt ?? '').toLowerCase(),
       );
-      return evaluateElements(inControls.length, repeated, 'image', ({ image }) =>
+      return evaluateElements(besideText.length, repeated, 'image', ({ image }) =>
         describeElement(image.element, index),
       );
     },
   }),
 ];
+
+/** White space is not `alt=""`: an image with it is not decoration, and has no name either. */
+function isBlank(alt: string): boolean {
+  return alt !== '' && alt.trim() === '';
+}
 
 function isExposed(image: ImageFacts): boolean {
   return !image.element.context.ariaHidden;
@@ -127,20 +136,19 @@ function countAltCharacters(image: ImageFacts): number {
   return countCharacters(collapseWhitespace(image.alt ?? ''));
 }
 
-function findControl(image: PageElement): PageElement | null {
+const TEXT_CONTAINERS = new Set('button p li td th'.split(' '));
+
+/** The nearest link, button, paragraph, list item or table cell around the image. */
+function findTextContainer(image: PageElement): PageElement | null {
   for (let element = image.parent; element; element = element.parent) {
-    if (
-      element.name === 'button' ||
-      (element.name === 'a' && element.hasAttribute('href')) ||
-      getExplicitRole(element) === 'button'
-    )
-      return element;
+    const isLink = element.name === 'a' && element.hasAttribute('href');
+    if (isLink || TEXT_CONTAINERS.has(element.name) || getExplicitRole(element) === 'button') return element;
   }
   return null;
 }
 
 /** The text exposed to assistive technology, without the alt of images, in lower case. */
-function readOwnText(control: PageElement): string {
+function readOwnText(container: PageElement): string {
   let text = '';
   let remainingNodes = TEXT_LIMIT;
   const visit = (element: PageElement): void => {
@@ -151,6 +159,6 @@ function readOwnText(control: PageElement): string {
         visit(child);
     }
   };
-  visit(control);
+  visit(container);
   return collapseWhitespace(text).toLowerCase();
 }

@@ -26,6 +26,13 @@ describe('image-alt-missing', () => {
     expect(outcome('image-alt-missing', page)).toMatchObject({ affected: { count: 2, total: 3 } });
   });
 
+  it('fails for white space as alt, which is not alt=""', () => {
+    expect(evidence('image-alt-missing', '<img src=a.png alt=" "><img src=b.png alt="">')).toBe(
+      '1 image: <img src="a.png" alt=""> (line 1), whose alt is only white space',
+    );
+    expect(result('image-alt-missing', '<img src=a.png alt=" " title="A cat">')).toBe('pass');
+  });
+
   it.each([
     ['hidden', '<img src=a.png hidden>'],
     ['in an aria-hidden part', '<div aria-hidden=true><img src=a.png></div>'],
@@ -91,6 +98,11 @@ describe('image-alt-redundant', () => {
     expect(result('image-alt-redundant', '<div role=button><img src=b.png alt=Buy>Buy</div>')).toBe('fail');
   });
 
+  it.each(['p', 'li', 'td', 'th'])('fails where the alt is the text of the <%s> around it', (name) => {
+    const cell = `<${name}><span>Portal</span> <img src=a.png alt=Portal></${name}>`;
+    expect(result('image-alt-redundant', `<table><tr>${cell}</table>${cell}`)).toBe('fail');
+  });
+
   it('passes where the image says it alone, or the text is another or hidden', () => {
     expect(result('image-alt-redundant', '<a href=/><img src=a.png alt=Shop></a>')).toBe('pass');
     expect(result('image-alt-redundant', '<a href=/><img src=a.png alt=Shop> Our shop</a>')).toBe('pass');
@@ -103,7 +115,7 @@ describe('image-alt-redundant', () => {
   });
 
   it('does not concern images elsewhere or without alt text', () => {
-    expect(result('image-alt-redundant', '<p><img src=a.png alt=Shop>Shop</p>')).toBe('notApplicable');
+    expect(result('image-alt-redundant', '<div><img src=a.png alt=Shop>Shop</div>')).toBe('notApplicable');
     expect(result('image-alt-redundant', '<a href=/><img src=a.png alt="">Shop</a>')).toBe('notApplicable');
     expect(result('image-alt-redundant', '<a name=x><img src=a.png alt=Shop>Shop</a>')).toBe('notApplicable');
   });
