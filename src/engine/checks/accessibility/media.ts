@@ -11,7 +11,7 @@ export const mediaChecks: Check[] = [
     severity: 'medium',
     title: 'Video without captions',
     passes:
-      'Every video has a track of captions or subtitles, unless it plays muted by itself as decoration.',
+      'Every video has a track of captions or subtitles, unless it is decoration: muted, and playing by itself or in a loop.',
     why: 'Deaf people miss what is said, and search engines cannot read it.',
     recommendation: 'Add <track kind="captions" srclang="…" src="….vtt"> to each video.',
     sources: [WCAG.captions, axe('video-caption')],
@@ -20,7 +20,7 @@ export const mediaChecks: Check[] = [
         (media) =>
           media.element.name === 'video' &&
           !media.element.context.ariaHidden &&
-          !(media.autoplay && media.muted),
+          !(media.muted && (media.autoplay || media.loops)),
       );
       const known = videos.filter((video) => video.hasSource || video.hasCaptions);
       if (videos.length > 0 && known.length === 0) {

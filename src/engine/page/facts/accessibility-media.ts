@@ -6,6 +6,7 @@ export interface MediaFacts {
   element: PageElement;
   autoplay: boolean;
   muted: boolean;
+  loops: boolean;
   controls: boolean;
   /** The markup has the URL of the media; otherwise a script sets it. */
   hasSource: boolean;
@@ -23,6 +24,7 @@ export function readMedia(index: PageIndex): MediaFacts[] {
         element,
         autoplay: element.hasAttribute('autoplay'),
         muted: element.hasAttribute('muted'),
+        loops: element.hasAttribute('loop'),
         controls: element.hasAttribute('controls'),
         hasSource: [element, ...children].some(isSource),
         hasCaptions: children.some((child) => child.name === 'track' && isCaption(child)),

@@ -16,6 +16,10 @@ describe('video-captions-missing', () => {
     expect(outcome('video-captions-missing', page)).toMatchObject({ affected: { count: 2, total: 2 } });
   });
 
+  it('fails for a loop with sound', () => {
+    expect(result('video-captions-missing', '<video src=a.mp4 loop autoplay></video>')).toBe('fail');
+  });
+
   it('cannot tell where a script gives the source', () => {
     expect(result('video-captions-missing', '<video id=player></video>')).toBe('unknown');
     expect(result('video-captions-missing', '<video src="blob:https://shop.example.com/1"></video>')).toBe(
@@ -27,7 +31,7 @@ describe('video-captions-missing', () => {
     expect(
       result(
         'video-captions-missing',
-        '<video src=a.mp4 muted autoplay></video><video src=b.mp4 hidden></video><audio src=c.mp3></audio>',
+        '<video src=a.mp4 muted autoplay></video><video src=b.mp4 muted loop></video><video src=b.mp4 hidden></video><audio src=c.mp3></audio>',
       ),
     ).toBe('notApplicable');
   });
