@@ -4,6 +4,7 @@ import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, defineHtmlCheck } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
+import { getExplicitRole } from '../../page/aria.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
@@ -13,7 +14,8 @@ export const listChecks: Check[] = [
     category: 'accessibility',
     severity: 'low',
     title: 'ul/ol with foreign children',
-    passes: 'Every ul and ol without a role has only li, script and template as children.',
+    passes:
+      'Every ul and ol without a role has only li as children, besides elements that are not displayed, such as script, template, meta and link.',
     why: 'Screen readers count the items wrongly or do not announce a list at all.',
     recommendation: 'Put everything inside the list into li elements.',
     sources: [WCAG.infoAndRelationships, axe('list')],
@@ -32,8 +34,12 @@ export const listChecks: Check[] = [
     recommendation: 'Put the li elements into a ul or ol.',
     sources: [WCAG.infoAndRelationships, axe('listitem')],
     test: ({ accessibility: { lists }, index }) =>
-      evaluateElements(lists.items.total, lists.items.orphans, 'item', (item) =>
-        describeListItem(item, index),
+      evaluateElements(
+        lists.items.total,
+        lists.items.orphans,
+        'item',
+        (item) => describeListItem(item, index),
+        suggestList,
       ),
   }),
   defineHtmlCheck({
@@ -42,7 +48,7 @@ export const listChecks: Check[] = [
     severity: 'low',
     title: 'Broken dl',
     passes:
-      'Every dl has only dt, dd, div groups of these, script and template as children, and a dd after a dt; dt and dd are inside a dl.',
+      'Every dl has only dt, dd and div groups of these as children, besides elements that are not displayed, and a dd after a dt; dt and dd are inside a dl.',
     why: 'Screen readers cannot tell which description belongs to which term.',
     recommendation: 'Keep dt and dd, or div elements around them, directly inside the dl.',
     sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
@@ -66,6 +72,14 @@ export const listChecks: Check[] = [
 /** `<ul> (line 3) holds <div> (line 4)` */
 function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex): string {
   return `${describeElement(element, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
+}
+
+/** In a `<ul role=menu>` an item is no item either, and another list would not help. */
+function suggestList({ parent }: PageElement): string {
+  const role = parent && ['ul', 'ol', 'menu'].includes(parent.name) ? getExplicitRole(parent) : null;
+  return role === null
+    ? 'Put the li elements into a ul or ol.'
+    : `Write role="none" on the li elements, because role="${role}" makes their ${parent?.name} something else than a list; or remove that role.`;
 }
 
 function describeListItem(item: PageElement, index: PageIndex): string {

@@ -94,8 +94,10 @@ function findInvalidChildren(
   });
 }
 
-/** Elements neither rendered nor exposed, and allowed anywhere. */
-const IGNORED_ELEMENTS = new Set('script style template noscript'.split(' '));
+/** Elements that browsers do not display, such as the `<meta itemprop>` of microdata (HTML standard, section 15.3.1). */
+const IGNORED_ELEMENTS = new Set(
+  'area base datalist link meta noscript param script source style template title track'.split(' '),
+);
 
 /** Whether the child is text, or an exposed element with another name than `names` or another role than `roles`. */
 function isDisallowedChild(child: PageNode, names: readonly string[], roles: readonly string[]): boolean {

@@ -11,6 +11,15 @@ describe('list-structure-invalid', () => {
     ).toBe('pass');
   });
 
+  it('passes for elements that are not displayed, such as those of microdata', () => {
+    expect(
+      result(
+        'list-structure-invalid',
+        '<ol><meta itemprop=numberOfItems content=1><link itemprop=url href=/a><li>a</li></ol>',
+      ),
+    ).toBe('pass');
+  });
+
   it('fails for other elements and for text', () => {
     expect(
       evidence('list-structure-invalid', '<ul>\n<li>a\n</li><div>b</div></ul>\n<ol>words<li>a</ol>'),
@@ -50,6 +59,9 @@ describe('listitem-orphan', () => {
 
   it('fails in a list that has become something else', () => {
     expect(evidence('listitem-orphan', '<ul role=tablist><li>a</ul>')).toContain('in <ul role="tablist">');
+    expect(outcome('listitem-orphan', '<ul role=tablist><li>a</ul>')).toMatchObject({
+      recommendation: expect.stringMatching(/^Write role="none" on the li elements, because role="tablist"/),
+    });
   });
 
   it('does not concern an li with a role', () => {
