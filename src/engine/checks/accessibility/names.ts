@@ -13,9 +13,11 @@ export const nameChecks: Check[] = [
     category: 'accessibility',
     severity: 'medium',
     title: 'Links without a name',
-    passes: 'Every link has text, an image with alt, aria-label, a resolvable aria-labelledby or title.',
+    passes:
+      'Every link and role=link has text, an image with alt, aria-label, a resolvable aria-labelledby or title.',
     why: 'Screen readers announce such a link as its address, and search engines learn nothing about its target.',
-    recommendation: 'Put text into each link, or name an icon link with aria-label.',
+    recommendation:
+      'Put text into each link or alt text on its image, or name an icon link with aria-label; remove links without content.',
     sources: [WCAG.linkPurpose, WCAG.nameRoleValue, axe('link-name')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.links, 'link', index),
   }),

@@ -12,7 +12,7 @@ export interface NamedElement {
 
 /** Elements that must have a name, by kind, in document order, without those hidden from assistive technology. */
 export interface ControlFacts {
-  /** `<a href>`. */
+  /** `<a href>` and `role=link`. */
   links: NamedElement[];
   /** `<button>` and `role=button`, except links with that role. */
   buttons: NamedElement[];
@@ -39,11 +39,12 @@ export function readControls(index: PageIndex): ControlFacts {
       .filter((element) => !element.context.ariaHidden)
       .map((element) => ({ element, name: computeAccessibleName(element, index) }));
   const inputs = Map.groupBy(index.getElementsByTagName('input'), classifyInput);
-  const roleButtons = index.getElementsWithAttribute('role').filter(isRoleButton);
+  const links = index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'));
+  const byRole = Map.groupBy(index.getElementsWithAttribute('role').filter(isNamedByRole), getExplicitRole);
   return {
-    links: computeNames(index.getElementsByTagName('a').filter((element) => element.hasAttribute('href'))),
+    links: computeNames([...links, ...(byRole.get('link') ?? [])].sort(compareDocumentOrder)),
     buttons: computeNames(
-      [...index.getElementsByTagName('button'), ...roleButtons].sort(compareDocumentOrder),
+      [...index.getElementsByTagName('button'), ...(byRole.get('button') ?? [])].sort(compareDocumentOrder),
     ),
     inputButtons: computeNames(inputs.get('button') ?? []),
     imageButtons: computeNames(inputs.get('image') ?? []),
@@ -82,10 +83,10 @@ function classifyInput(input: PageElement): 'hidden' | 'button' | 'image' | 'fie
   }
 }
 
-function isRoleButton(element: PageElement): boolean {
+/** Whether the element is not already listed as a link, button or field, whatever its role. */
+function isNamedByRole(element: PageElement): boolean {
   if (element.name === 'button' || element.name === 'input') return false;
-  if (element.name === 'a' && element.hasAttribute('href')) return false;
-  return getExplicitRole(element) === 'button';
+  return element.name !== 'a' || !element.hasAttribute('href');
 }
 
 /** Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach. */

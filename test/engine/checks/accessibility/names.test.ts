@@ -16,6 +16,13 @@ describe('link-name-missing', () => {
     expect(outcome('link-name-missing', page)).toMatchObject({ affected: { count: 2, total: 3 } });
   });
 
+  it('concerns elements in the role of a link', () => {
+    expect(result('link-name-missing', '<span role=link tabindex=0>Shop</span>')).toBe('pass');
+    expect(evidence('link-name-missing', '<span role=link tabindex=0></span>')).toBe(
+      '1 link: <span role="link" tabindex="0"> (line 1)',
+    );
+  });
+
   it('does not concern anchors without href and hidden links', () => {
     expect(
       result('link-name-missing', '<a name=x></a><a href=/ hidden></a><a href=/ aria-hidden=true></a>'),
