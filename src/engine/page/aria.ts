@@ -17,11 +17,11 @@ const PUBLISHING_ROLES =
 
 const ROLES = new Set(`${ARIA_ROLES} ${GRAPHICS_ROLES} ${PUBLISHING_ROLES}`.split(' '));
 
-/** WAI-ARIA 1.2, section 6.6, and the five attributes that 1.3 adds and browsers support. */
+/** WAI-ARIA 1.2, section 6.6, and the attributes that 1.3 adds. */
 const ARIA_ATTRIBUTES = new Set(
   (
     'activedescendant atomic autocomplete busy checked colcount colindex colspan controls current describedby details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowspan selected setsize sort valuemax valuemin valuenow valuetext ' +
-    'braillelabel brailleroledescription colindextext description rowindextext'
+    'actions braillelabel brailleroledescription colindextext description rowindextext'
   )
     .split(' ')
     .map((name) => `aria-${name}`),

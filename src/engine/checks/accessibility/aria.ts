@@ -31,16 +31,26 @@ export const ariaChecks: Check[] = [
     category: 'accessibility',
     severity: 'low',
     title: 'ARIA reference to a missing id',
-    passes: 'Every id that aria-labelledby or aria-describedby names exists.',
+    passes:
+      'Every aria-labelledby and aria-describedby names at least one id that exists. Descriptions of form fields do not count, because scripts add error messages.',
     why: 'The name or description that was meant is not there for assistive technology.',
-    recommendation: 'Name an id that is on the page, or use aria-label.',
+    recommendation: 'Name an id that is on the page, or remove the attribute.',
     sources: [ARIA.values, axe('aria-valid-attr-value')],
     absentFrom: 'document',
     test: ({ accessibility: { aria }, index }) =>
-      evaluateElements(aria.references.total, aria.references.broken, 'reference', (reference) => {
-        const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));
-        return `${reference.attribute} names ${ids.join(', ')} on ${describeElement(reference.element, index)}`;
-      }),
+      evaluateElements(
+        aria.references.total,
+        aria.references.broken,
+        'reference',
+        (reference) => {
+          const ids = reference.missing.slice(0, 3).map((id) => quote(id, 60));
+          return `${reference.attribute} names ${ids.join(', ')} on ${describeElement(reference.element, index)}`;
+        },
+        ({ attribute }) =>
+          attribute === 'aria-labelledby'
+            ? 'Name an id that is on the page, or use aria-label.'
+            : 'Name the id of a description that is on the page, or remove the attribute.',
+      ),
   }),
   defineHtmlCheck({
     id: 'aria-hidden-body',

@@ -9,7 +9,8 @@ export interface AriaFacts {
   /** Exposed elements with `aria-` attributes: their number, and those with an undefined one. */
   attributes: { total: number; unknown: UnknownAttributes[] };
   /**
-   * Exposed elements with `aria-labelledby` or `aria-describedby`: their number, and those that refer to a missing id.
+   * Exposed elements with `aria-labelledby` or `aria-describedby`: their number, and those none of whose ids exists.
+   * Browsers join the texts of the ids that exist. Without descriptions of form fields.
    */
   references: { total: number; broken: BrokenReference[] };
   /** Ids that `label[for]` or an `aria-` attribute refers to: their number, and those of more than one element. */
@@ -76,15 +77,19 @@ function readAttributes(index: PageIndex): AriaFacts['attributes'] {
   };
 }
 
+/** Their `aria-describedby` may name an error message that a script adds when there is an error. */
+const FIELDS = new Set(['input', 'select', 'textarea']);
+
 function readReferences(index: PageIndex): AriaFacts['references'] {
   const referring = new Set<PageElement>();
   const broken: BrokenReference[] = [];
   for (const attribute of ['aria-labelledby', 'aria-describedby']) {
     for (const element of index.getElementsWithAttribute(attribute).filter(isExposed)) {
+      if (attribute === 'aria-describedby' && FIELDS.has(element.name)) continue;
       const ids = readIdReferences(element, attribute);
       if (ids.length > 0) referring.add(element);
-      const missing = ids.filter((id) => !index.getElementById(id));
-      if (missing.length > 0) broken.push({ element, attribute, missing });
+      if (ids.length > 0 && !ids.some((id) => index.getElementById(id)))
+        broken.push({ element, attribute, missing: ids });
     }
   }
   return { total: referring.size, broken: broken.sort(compareDocumentOrder) };
