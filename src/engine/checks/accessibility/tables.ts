@@ -12,7 +12,7 @@ export const tableChecks: Check[] = [
     severity: 'low',
     title: 'Data table without header cells',
     passes:
-      'Every table of data with two or more rows and columns has a th or another header cell. Tables for layout do not count.',
+      'Every table of data with two or more rows and columns has a th or another header cell. Tables for layout do not count: those with forms, frames, headings or tables in their cells, and small ones whose cells hold more than words.',
     why: 'Screen readers read cells without saying what they are about, and extractors cannot name the columns.',
     recommendation: 'Mark the cells that head a column or row with <th scope="col"> or <th scope="row">.',
     sources: [WCAG.infoAndRelationships, axe('td-has-header')],

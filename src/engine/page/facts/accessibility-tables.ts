@@ -1,6 +1,6 @@
 import { getExplicitRole, readIdReferences, isPresentational } from '../aria.ts';
-import { closestAncestor, type PageElement } from '../node.ts';
-import type { PageIndex } from '../page-index.ts';
+import { closestAncestor, type PageElement, PageText } from '../node.ts';
+import { getElementText, INLINE_ELEMENTS, type PageIndex } from '../page-index.ts';
 
 /** A `<table>` exposed to assistive technology as a table. */
 export interface TableFacts {
@@ -8,7 +8,7 @@ export interface TableFacts {
   rows: number;
   /** Cells in the longest row. */
   columns: number;
-  /** The markup declares it a data table, or nothing in the markup suggests a layout table. */
+  /** The markup declares it a data table, or it looks like one and nothing in it suggests a layout table. */
   isData: boolean;
   /** It has a `<th>`, a cell with `scope` or `headers`, or a cell with a header role. */
   hasHeaders: boolean;
@@ -24,8 +24,20 @@ export interface HeaderReferenceFacts {
 
 const HEADER_ROLES = new Set(['columnheader', 'rowheader']);
 const TABLE_ROLES = new Set(['table', 'grid', 'treegrid']);
-/** Elements found in layout tables and not in data tables (axe-core, `isDataTable`), and form fields. */
-const LAYOUT_CONTENT = ['table', 'form', 'input', 'select', 'textarea', 'iframe', 'object', 'embed'];
+/** Elements found in layout tables and not in data tables (axe-core, `isDataTable`), form fields and sections of a page. */
+const LAYOUT_CONTENT =
+  'table form input select textarea iframe object embed h1 h2 h3 h4 h5 h6 article aside footer header main nav section'.split(
+    ' ',
+  );
+
+/**
+ * A table with fewer cells, in fewer columns and without a border may be a layout table (axe-core, `isDataTable`), unless
+ * its cells hold only words.
+ */
+const DATA_TABLE = { cells: 10, columns: 5 };
+
+/** Characters of a cell with only words, such as a name or a figure. */
+const WORDS_LIMIT = 100;
 
 /** All tables in document order, except those with `role=presentation` or hidden from assistive technology. */
 export function readTables(index: PageIndex): TableFacts[] {
@@ -38,12 +50,21 @@ export function readTables(index: PageIndex): TableFacts[] {
 
 function readTable(element: PageElement, layouts: ReadonlySet<PageElement>): TableFacts {
   const { rows, columns, cells } = readGrid(element);
+  const hasHeaders = cells.some(isHeader);
   return {
     element,
     rows,
     columns,
-    isData: isMarkedAsData(element) || (!layouts.has(element) && !closestAncestor(element, 'table')),
-    hasHeaders: cells.some(isHeader),
+    isData:
+      hasHeaders ||
+      isMarkedAsData(element) ||
+      (!layouts.has(element) &&
+        !closestAncestor(element, 'table') &&
+        (cells.length >= DATA_TABLE.cells ||
+          columns >= DATA_TABLE.columns ||
+          hasBorder(element) ||
+          cells.every(holdsOnlyWords))),
+    hasHeaders,
     references: readReferences(cells),
   };
 }
@@ -82,6 +103,22 @@ function findTablesContaining(index: PageIndex, names: readonly string[]): Set<P
 function isMarkedAsData(table: PageElement): boolean {
   if (TABLE_ROLES.has(getExplicitRole(table) ?? '') || table.getAttribute('summary')) return true;
   return table.childElements().some((part) => ['caption', 'thead', 'tfoot'].includes(part.name));
+}
+
+function hasBorder(table: PageElement): boolean {
+  return Number.parseInt(table.getAttribute('border') ?? '', 10) > 0;
+}
+
+function holdsOnlyWords(cell: PageElement): boolean {
+  let length = 0;
+  for (let child = cell.firstChild; child; child = child.nextSibling) {
+    if (!(child instanceof PageText)) {
+      if (!INLINE_ELEMENTS.has(child.name)) return false;
+      length += getElementText(child, WORDS_LIMIT + 1).length;
+    } else length += child.value.trim().length;
+    if (length > WORDS_LIMIT) return false;
+  }
+  return true;
 }
 
 function isHeader(cell: PageElement): boolean {

@@ -30,6 +30,23 @@ describe('table-header-missing', () => {
     expect(result('table-header-missing', html)).toBe('notApplicable');
   });
 
+  it.each([
+    ['paragraphs', '<tr><td><p>Menu</p><td><p>News</p><tr><td><p>a</p><td><p>b</p>'],
+    ['images', '<tr><td><img src=a.png alt=a><td>a<tr><td><img src=b.png alt=b><td>b'],
+    ['headings', `<tr><td><h2>News</h2><td>b${'<tr><td>c<td>d'.repeat(5)}`],
+    ['long texts', `<tr><td>a<td>${'words '.repeat(30)}<tr><td>b<td>c`],
+  ])('does not concern a table that lays out %s', (_what, rows) => {
+    expect(result('table-header-missing', `<table>${rows}</table>`)).toBe('notApplicable');
+  });
+
+  it.each([
+    ['ten cells', `<table>${'<tr><td><p>a</p><td><p>b</p>'.repeat(5)}</table>`],
+    ['a border', '<table border=1><tr><td><p>a</p><td>b<tr><td>c<td>d</table>'],
+    ['five columns', `<table>${`<tr>${'<td><p>a</p>'.repeat(5)}`.repeat(2)}</table>`],
+  ])('takes a table with %s for data', (_what, html) => {
+    expect(result('table-header-missing', html)).toBe('fail');
+  });
+
   it('does not concern tables nested for layout', () => {
     expect(
       result('table-header-missing', `<table><tr><td><table>${ROWS}</table><td>b<tr><td>c<td>d</table>`),
