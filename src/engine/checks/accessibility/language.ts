@@ -24,7 +24,9 @@ export const languageChecks: Check[] = [
       return fail(
         `The html element has ${index.html?.hasAttribute('lang') ? 'an empty' : 'no'} lang attribute.`,
         declared
-          ? { recommendation: `Write <html lang="${declared}">, the language the page declares elsewhere.` }
+          ? {
+              recommendation: `Write <html lang="${declared}">, which the page declares elsewhere, if the text is in this language.`,
+            }
           : {},
       );
     },

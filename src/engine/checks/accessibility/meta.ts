@@ -1,5 +1,6 @@
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
+import { renderMetaTag } from '../render-tag.ts';
 import { axe } from '../sources/auditors.ts';
 import { WCAG } from '../sources/w3c.ts';
 
@@ -23,9 +24,16 @@ export const metaChecks: Check[] = [
       const viewports = head.metas.get('viewport') ?? [];
       if (viewports.length === 0) return notApplicable;
       for (const viewport of viewports) {
-        const limit = findZoomLimit(viewport.content);
-        if (limit)
-          return fail(`The viewport says ${quote(limit, 60)}: ${describeElement(viewport.element, index)}`);
+        const parts = viewport.content.split(/[;,]/).map((part) => part.trim());
+        const limit = parts.find(limitsZoom);
+        if (limit === undefined) continue;
+        const content = parts.filter((part) => part !== '' && !limitsZoom(part)).join(', ');
+        return fail(
+          `The viewport says ${quote(limit, 60)}: ${describeElement(viewport.element, index)}`,
+          content === '' || content.length > 200
+            ? {}
+            : { recommendation: `Write ${renderMetaTag({ name: 'viewport', content })}.` },
+        );
       }
       return pass;
     },
@@ -51,13 +59,10 @@ export const metaChecks: Check[] = [
   }),
 ];
 
-/** The part of a viewport's content that restricts zoom; `null` if there is none. */
-function findZoomLimit(content: string): string | null {
-  for (const part of content.split(/[;,]/)) {
-    const [key = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());
-    const scale = value === 'yes' ? 1 : Number.parseFloat(value);
-    if (key === 'user-scalable' && (value === 'no' || (scale > -1 && scale < 1))) return part.trim();
-    if (key === 'maximum-scale' && scale >= 0 && scale < MIN_ZOOM_SCALE) return part.trim();
-  }
-  return null;
+/** Whether a part of a viewport's content restricts zoom. */
+function limitsZoom(part: string): boolean {
+  const [key = '', value = ''] = part.split('=').map((side) => side.trim().toLowerCase());
+  const scale = value === 'yes' ? 1 : Number.parseFloat(value);
+  if (key === 'user-scalable') return value === 'no' || (scale > -1 && scale < 1);
+  return key === 'maximum-scale' && scale >= 0 && scale < MIN_ZOOM_SCALE;
 }

@@ -68,6 +68,7 @@ export const structureChecks: Check[] = [
         hidden
           ? `The only main landmark is hidden: ${describeElement(hidden, index)}.`
           : 'The page has no <main> and no role=main.',
+        hidden ? { recommendation: 'Show the main landmark, with the content of the page inside it.' } : {},
       );
     },
   }),

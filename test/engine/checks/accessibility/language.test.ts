@@ -20,7 +20,8 @@ describe('html-lang-missing', () => {
 
   it('recommends the language that the page declares elsewhere', () => {
     expect(outcome('html-lang-missing', '<html xml:lang=fr>')).toMatchObject({
-      recommendation: 'Write <html lang="fr">, the language the page declares elsewhere.',
+      recommendation:
+        'Write <html lang="fr">, which the page declares elsewhere, if the text is in this language.',
     });
     expect(outcome('html-lang-missing', '<meta property=og:locale content=pt_BR>')).toMatchObject({
       recommendation: expect.stringContaining('lang="pt-BR"'),

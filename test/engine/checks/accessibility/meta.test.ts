@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidence, result } from '../outcome.ts';
+import { evidence, outcome, result } from '../outcome.ts';
 
 const viewport = (content: string) => `<meta name=viewport content="${content}">`;
 const refresh = (content: string) => `<meta http-equiv=refresh content="${content}">`;
@@ -28,6 +28,13 @@ describe('zoom-disabled', () => {
     expect(evidence('zoom-disabled', viewport(content))).toContain(
       `The viewport says "${culprit}": <meta name="viewport"`,
     );
+  });
+
+  it('writes the viewport without the limits, and keeps the rest', () => {
+    const content = 'width=device-width, user-scalable=no, maximum-scale=1, viewport-fit=cover';
+    expect(outcome('zoom-disabled', viewport(content))).toMatchObject({
+      recommendation: 'Write <meta name="viewport" content="width=device-width, viewport-fit=cover">.',
+    });
   });
 
   it('is not applicable without a viewport', () => {
