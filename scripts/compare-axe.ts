@@ -1,7 +1,7 @@
 /**
  * Compares our accessibility checks with the axe-core rules they name as sources, on the saved pages of a corpus. Prints
  * one line for each check and one for each page on which the two disagree. Where axe-core leaves the decision to a person
- * ("needs review"), nobody disagrees.
+ * ("needs review"), or the check cannot tell, nobody disagrees.
  *
  * Chromium parses the pages with scripts blocked by a Content-Security-Policy, so that its tree is the one we parse:
  * `noscript` stays text, and nothing is fetched.
@@ -15,6 +15,7 @@ import type { Page } from 'playwright-core';
 import { decodeText } from '../src/crawler/decode-text.ts';
 import { CHECKS } from '../src/engine/checks/all.ts';
 import type { Check } from '../src/engine/checks/check.ts';
+import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { createAuditInput } from '../test/engine/page-input.ts';
@@ -29,6 +30,8 @@ interface ComparedCheck {
   both: number;
   /** Pages on which the check fails and axe-core asks for a review. */
   review: number;
+  /** Pages on which a rule of axe-core fails and the check cannot tell. */
+  unknown: number;
   onlyOurs: Disagreement[];
   onlyAxe: Disagreement[];
 }
@@ -53,7 +56,7 @@ try {
   const page = await browser.newPage();
   for (const { file, content_type: contentType } of index) {
     const { text } = decodeText(await readFile(join(folder, 'pages', file)), contentType);
-    comparePage(file, findOurFailures(text), await runAxe(page, text));
+    comparePage(file, audit(text), await runAxe(page, text));
   }
 } finally {
   await browser.close();
@@ -63,12 +66,11 @@ for (const check of compared) printCheck(check);
 /** The check with its rules of axe-core; nothing if it names none. */
 function toComparedCheck({ id, sources }: Check): ComparedCheck[] {
   const rules = sources.flatMap(({ url }) => (url.startsWith(AXE_URL) ? (url.split('/').at(-1) ?? []) : []));
-  return rules.length > 0 ? [{ id, rules, both: 0, review: 0, onlyOurs: [], onlyAxe: [] }] : [];
+  return rules.length > 0 ? [{ id, rules, both: 0, review: 0, unknown: 0, onlyOurs: [], onlyAxe: [] }] : [];
 }
 
-function findOurFailures(text: string): Map<string, string> {
-  const { analysis } = runAudit(createAuditInput(text, { url: PAGE_URL }));
-  return new Map(analysis.issues.map(({ id, evidence }) => [id, evidence]));
+function audit(text: string): SeoAnalysis {
+  return runAudit(createAuditInput(text, { url: PAGE_URL })).analysis;
 }
 
 async function runAxe(page: Page, text: string): Promise<AxeResults> {
@@ -100,15 +102,17 @@ async function runAxe(page: Page, text: string): Promise<AxeResults> {
 
 function comparePage(
   file: string,
-  ours: ReadonlyMap<string, string>,
+  { issues, unknown }: SeoAnalysis,
   { violations, incomplete }: AxeResults,
 ): void {
   for (const check of compared) {
-    const evidence = ours.get(check.id);
+    const evidence = issues.find(({ id }) => id === check.id)?.evidence;
     const isOfCheck = ({ id }: Result): boolean => check.rules.includes(id);
     const theirs = violations.filter(isOfCheck);
     if (evidence === undefined) {
-      if (theirs.length > 0) check.onlyAxe.push({ file, evidence: describeViolations(theirs) });
+      if (theirs.length === 0) continue;
+      if (unknown.ids.includes(check.id)) check.unknown++;
+      else check.onlyAxe.push({ file, evidence: describeViolations(theirs) });
     } else if (theirs.length > 0) check.both++;
     else if (incomplete.some(isOfCheck)) check.review++;
     else check.onlyOurs.push({ file, evidence });
@@ -124,9 +128,10 @@ function describeViolations(violations: readonly Result[]): string {
     .join('; ');
 }
 
-function printCheck({ id, rules, both, review, onlyOurs, onlyAxe }: ComparedCheck): void {
+function printCheck({ id, rules, both, review, unknown, onlyOurs, onlyAxe }: ComparedCheck): void {
   console.log(
-    `${id} (${rules.join(', ')}): both ${both}, to review ${review}, only ours ${onlyOurs.length}, only axe-core ${onlyAxe.length}`,
+    `${id} (${rules.join(', ')}): both ${both}, for a person ${review}, unknown to us ${unknown}, ` +
+      `only ours ${onlyOurs.length}, only axe-core ${onlyAxe.length}`,
   );
   const print = (side: string, { file, evidence }: Disagreement): void =>
     console.log(`  ${side} ${file}: ${evidence.replace(/\s+/g, ' ').slice(0, 500)}`);

@@ -1,4 +1,5 @@
 import { ariaChecks } from './accessibility/aria.ts';
+import { focusChecks } from './accessibility/focus.ts';
 import { formChecks } from './accessibility/forms.ts';
 import { imageChecks } from './accessibility/images.ts';
 import { keyboardChecks } from './accessibility/keyboard.ts';
@@ -7,6 +8,7 @@ import { listChecks } from './accessibility/lists.ts';
 import { mediaChecks } from './accessibility/media.ts';
 import { metaChecks } from './accessibility/meta.ts';
 import { nameChecks } from './accessibility/names.ts';
+import { roleChecks } from './accessibility/roles.ts';
 import { structureChecks } from './accessibility/structure.ts';
 import { tableChecks } from './accessibility/tables.ts';
 import type { Check } from './check.ts';
@@ -84,6 +86,8 @@ export const CHECKS: readonly Check[] = [
   ...keyboardChecks,
   ...metaChecks,
   ...ariaChecks,
+  ...roleChecks,
+  ...focusChecks,
   ...listChecks,
   ...tableChecks,
   ...mediaChecks,

@@ -11,6 +11,7 @@ export function rfc(number: number, section?: string): Source {
 
 /** Sections of the HTML standard. */
 export const HTML = {
+  a: html('The a element', 'text-level-semantics.html#the-a-element'),
   accesskey: html('The accesskey attribute', 'interaction.html#the-accesskey-attribute'),
   autofill: html('Autofill', 'form-control-infrastructure.html#autofill'),
   body: html('The body element', 'sections.html#the-body-element'),

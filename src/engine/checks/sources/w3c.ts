@@ -12,13 +12,11 @@ export const WCAG = {
   bypassBlocks: criterion('2.4.1 Bypass Blocks', 'bypass-blocks'),
   pageTitled: criterion('2.4.2 Page Titled', 'page-titled'),
   linkPurpose: criterion('2.4.4 Link Purpose (In Context)', 'link-purpose-in-context'),
-  headingsAndLabels: criterion('2.4.6 Headings and Labels', 'headings-and-labels'),
   linkPurposeAlone: criterion('2.4.9 Link Purpose (Link Only)', 'link-purpose-link-only'),
   sectionHeadings: criterion('2.4.10 Section Headings', 'section-headings'),
   languageOfPage: criterion('3.1.1 Language of Page', 'language-of-page'),
   languageOfParts: criterion('3.1.2 Language of Parts', 'language-of-parts'),
   readingLevel: criterion('3.1.5 Reading Level', 'reading-level'),
-  labels: criterion('3.3.2 Labels or Instructions', 'labels-or-instructions'),
   nameRoleValue: criterion('4.1.2 Name, Role, Value', 'name-role-value'),
   altNotAlternative: technique('Failure F30: text alternatives that are not alternatives', 'failures/F30'),
   metaRefresh: technique('Failure F41: using meta refresh to reload the page', 'failures/F41'),
@@ -38,6 +36,9 @@ export const WCAG = {
 export const ARIA = {
   attributes: aria('Definitions of States and Properties', 'state_prop_def'),
   landmarks: aria('Landmark Roles', 'landmark_roles'),
+  requiredContext: aria('Required Context Role', 'scope'),
+  requiredOwned: aria('Required Owned Elements', 'mustContain'),
+  requiredStates: aria('Required States and Properties', 'requiredState'),
   roles: aria('Definition of Roles', 'role_definitions'),
   values: aria('Value', 'propcharacteristic_value'),
 } satisfies Record<string, Source>;

@@ -2,7 +2,9 @@ import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 import { type AriaFacts, readAria } from './accessibility-aria.ts';
 import { type ControlFacts, readControls } from './accessibility-controls.ts';
+import { type FocusFacts, readFocus } from './accessibility-focus.ts';
 import { type MediaFacts, readMedia } from './accessibility-media.ts';
+import { readRoles, type RoleFacts } from './accessibility-roles.ts';
 import {
   type ListFacts,
   type OutlineHeading,
@@ -22,6 +24,8 @@ export interface AccessibilityFacts {
   tables: TableFacts[];
   media: MediaFacts[];
   aria: AriaFacts;
+  roles: RoleFacts;
+  focus: FocusFacts;
 }
 
 export function readAccessibility(index: PageIndex, headings: readonly HeadingFacts[]): AccessibilityFacts {
@@ -33,5 +37,7 @@ export function readAccessibility(index: PageIndex, headings: readonly HeadingFa
     tables: readTables(index),
     media: readMedia(index),
     aria: readAria(index),
+    roles: readRoles(index),
+    focus: readFocus(index),
   };
 }

@@ -1,0 +1,105 @@
+import type { AttributesOfRole } from '../../page/facts/accessibility-roles.ts';
+import { getRoleRules } from '../../page/aria-roles.ts';
+import type { PageIndex } from '../../page/page-index.ts';
+import { type Check, defineHtmlCheck } from '../check.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
+import { describeElement } from '../evidence.ts';
+import { axe } from '../sources/auditors.ts';
+import { ARIA, WCAG } from '../sources/w3c.ts';
+
+/** Checks of what WAI-ARIA requires of the elements in a role. */
+export const roleChecks: Check[] = [
+  defineHtmlCheck({
+    id: 'aria-attribute-not-allowed',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'ARIA attribute that the role does not support',
+    passes:
+      'Every aria- attribute that only some roles support, such as aria-expanded or aria-selected, is on an element whose role supports it.',
+    why: 'Assistive technology ignores the attribute, so the state that it is to tell is not told.',
+    recommendation:
+      'Use an element or role that has this state, such as <button> for aria-expanded, or remove the attribute.',
+    sources: [ARIA.attributes, WCAG.nameRoleValue, axe('aria-allowed-attr')],
+    test: ({ accessibility: { roles }, index }) =>
+      evaluateElements(roles.attributes.total, roles.attributes.unsupported, 'element', (found) =>
+        describeAttributes(found, 'has no effect', index),
+      ),
+  }),
+  defineHtmlCheck({
+    id: 'aria-attribute-required',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Role without the state it requires',
+    passes:
+      'Every role that requires a state has it, such as aria-checked on role=checkbox, aria-level on role=heading or aria-expanded on role=combobox.',
+    why: 'A screen reader announces a checkbox or slider and cannot say whether it is checked or where it stands.',
+    recommendation:
+      'Add the attribute and keep it up to date by script, or use the HTML element that has the state by itself.',
+    sources: [ARIA.requiredStates, WCAG.nameRoleValue, axe('aria-required-attr')],
+    test: ({ accessibility: { roles }, index }) =>
+      evaluateElements(roles.requirements.total, roles.requirements.missing, 'element', (found) =>
+        describeAttributes(found, 'is missing', index),
+      ),
+  }),
+  defineHtmlCheck({
+    id: 'aria-children-invalid',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Role with the wrong children',
+    passes:
+      'Every element whose role owns others, such as list, menu, listbox, tablist, table or tree, has the roles it must own as children and no others. Elements without a role in between, empty elements and elements with aria-owns do not count.',
+    why: 'Screen readers announce a menu or list and then find no items in it, or count them wrongly.',
+    recommendation: 'Give the children the roles that belong to it, or remove the role.',
+    sources: [ARIA.requiredOwned, WCAG.infoAndRelationships, axe('aria-required-children')],
+    absentFrom: 'document',
+    test: ({ accessibility: { roles }, index }) =>
+      evaluateElements(
+        roles.owners.total,
+        roles.owners.invalid,
+        'element',
+        ({ element, role, child }) =>
+          `${describeElement(element, index)} holds ${child ? describeElement(child, index) : `no ${listRoles(role, 'owned')}`}`,
+        ({ role }) =>
+          `Remove role="${role}" if the elements are what HTML makes them, such as a list of links; otherwise give the children the role ${listRoles(role, 'owned')}, and elements in between role="none".`,
+      ),
+  }),
+  defineHtmlCheck({
+    id: 'aria-parent-missing',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Role outside the role it belongs to',
+    passes:
+      'Every element whose role belongs into another, such as option, tab, menuitem, listitem or row, is inside one, or named by its aria-owns.',
+    why: 'Screen readers cannot say which of how many options or tabs it is, or do not announce it at all.',
+    recommendation: 'Put the elements into one with the role they belong to, or remove their role.',
+    sources: [ARIA.requiredContext, WCAG.infoAndRelationships, axe('aria-required-parent')],
+    test: ({ accessibility: { roles }, index }) =>
+      evaluateElements(
+        roles.parts.total,
+        roles.parts.orphans,
+        'element',
+        ({ element }) => describeElement(element, index),
+        ({ role }) =>
+          `Put what has role="${role}" into an element with the role ${listRoles(role, 'contexts')}, without another role in between; or remove role="${role}".`,
+      ),
+  }),
+];
+
+/** `aria-selected has no effect on <li aria-selected="true"> (line 3)` */
+function describeAttributes(
+  { element, role, names }: AttributesOfRole,
+  what: string,
+  index: PageIndex,
+): string {
+  const inRole = role === null ? '' : `, whose role is ${role}`;
+  return `${names.slice(0, 3).join(', ')} ${what} on ${describeElement(element, index)}${inRole}`;
+}
+
+/** Roles that only stand between an owner and what it owns, or that nobody should use. */
+const SECONDARY_ROLES = new Set(['directory', 'group', 'rowgroup', 'separator']);
+
+/** `cell, columnheader, gridcell or rowheader` */
+function listRoles(role: string, kind: 'owned' | 'contexts'): string {
+  const roles = getRoleRules(role)[kind].filter((name) => !SECONDARY_ROLES.has(name));
+  return roles.length < 2 ? roles.join('') : `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
+}

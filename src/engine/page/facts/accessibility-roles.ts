@@ -1,0 +1,175 @@
+import { readIdReferences } from '../aria.ts';
+import { getRoleRules, ROLE_ATTRIBUTES } from '../aria-roles.ts';
+import { createFocusTest } from '../focus.ts';
+import { getRole } from '../implicit-role.ts';
+import { createAncestorFinder } from '../nearest-ancestor.ts';
+import type { PageElement } from '../node.ts';
+import { getElementText, type PageIndex } from '../page-index.ts';
+
+/** How the page keeps the rules of WAI-ARIA on roles. All facts are of elements exposed to assistive technology. */
+export interface RoleFacts {
+  /** Elements with an attribute that not every role supports: their number, and those whose role does not. */
+  attributes: { total: number; unsupported: AttributesOfRole[] };
+  /** Elements whose `role` requires an attribute: their number, and those without one that HTML does not give them. */
+  requirements: { total: number; missing: AttributesOfRole[] };
+  /** Elements whose `role` owns others, and are not empty: their number, and those that own others than they may. */
+  owners: { total: number; invalid: InvalidOwner[] };
+  /** Elements whose `role` needs an owner: their number, and those that have none. */
+  parts: { total: number; orphans: OrphanPart[] };
+}
+
+export interface AttributesOfRole {
+  element: PageElement;
+  role: string | null;
+  /** With `aria-`. */
+  names: string[];
+}
+
+export interface InvalidOwner {
+  element: PageElement;
+  role: string;
+  /** The first child in a role that the owner may not own; `null` if it owns nothing in a role. */
+  child: PageElement | null;
+}
+
+export interface OrphanPart {
+  element: PageElement;
+  role: string;
+}
+
+/** An element with a role in its `role` attribute. */
+interface RoleElement {
+  element: PageElement;
+  role: string;
+}
+
+export function readRoles(index: PageIndex): RoleFacts {
+  const withRole = index.getElementsWithAttribute('role').flatMap((element): RoleElement[] => {
+    const role = element.context.ariaHidden ? null : getRole(element);
+    return role === null || role === '' ? [] : [{ element, role }];
+  });
+  return {
+    attributes: readAttributes(index),
+    requirements: readRequirements(withRole),
+    owners: readOwners(withRole),
+    parts: readParts(withRole, index),
+  };
+}
+
+function readAttributes(index: PageIndex): RoleFacts['attributes'] {
+  const concerned = new Set<PageElement>();
+  const unsupported = new Map<PageElement, AttributesOfRole>();
+  for (const attribute of ROLE_ATTRIBUTES) {
+    const name = `aria-${attribute}`;
+    for (const element of index.getElementsWithAttribute(name)) {
+      if (!isJudged(element) || isWithoutEffect(element, name)) continue;
+      concerned.add(element);
+      const role = getRole(element);
+      if (role !== null && getRoleRules(role).supported.has(attribute)) continue;
+      const known = unsupported.get(element);
+      if (known) known.names.push(name);
+      else unsupported.set(element, { element, role, names: [name] });
+    }
+  }
+  return { total: concerned.size, unsupported: [...unsupported.values()].sort(compareDocumentOrder) };
+}
+
+/** Custom elements and those of SVG and MathML may have roles that scripts and other standards give them. */
+function isJudged(element: PageElement): boolean {
+  if (element.context.ariaHidden) return false;
+  return element.hasAttribute('role') || (element.isHtml && !element.name.includes('-'));
+}
+
+/** Whether the value is the default of the attribute, which says nothing. */
+function isWithoutEffect(element: PageElement, name: string): boolean {
+  const value = element.getAttribute(name)?.trim().toLowerCase() ?? '';
+  return value === '' || value === 'undefined' || (name === 'aria-required' && value === 'false');
+}
+
+/** HTML gives these the state that their role requires (HTML-AAM 1.0, section 3.6). */
+const NATIVE_STATES = /^(?:h[1-6]|input|meter|option|progress|select)$/;
+
+function readRequirements(withRole: readonly RoleElement[]): RoleFacts['requirements'] {
+  const canTakeFocus = createFocusTest();
+  const concerned = withRole.filter(
+    ({ element, role }) =>
+      getRoleRules(role).required.length > 0 &&
+      !NATIVE_STATES.test(element.name) &&
+      // A separator that cannot be moved has no value (WAI-ARIA 1.2, section 5.4).
+      (role !== 'separator' || canTakeFocus(element)),
+  );
+  const missing = concerned.flatMap(({ element, role }) => {
+    const names = getRoleRules(role).required.map((attribute) => `aria-${attribute}`);
+    const absent = names.filter((name) => !element.getAttribute(name)?.trim());
+    const isTold = role === 'slider' && element.getAttribute('aria-valuetext');
+    return absent.length > 0 && !isTold ? [{ element, role, names: absent }] : [];
+  });
+  return { total: concerned.length, missing };
+}
+
+function readOwners(withRole: readonly RoleElement[]): RoleFacts['owners'] {
+  const concerned = withRole.filter(
+    ({ element, role }) =>
+      getRoleRules(role).owned.length > 0 &&
+      !element.hasAttribute('aria-owns') &&
+      element.getAttribute('aria-busy') !== 'true',
+  );
+  const owners: RoleFacts['owners'] = { total: 0, invalid: [] };
+  for (const { element, role } of concerned) {
+    const { hasAny, invalid: child } = findOwned(element, role);
+    const isEmpty = !hasAny && child === null && getElementText(element, 50) === '';
+    if (isEmpty) continue;
+    owners.total++;
+    if (child !== null || !hasAny) owners.invalid.push({ element, role, child });
+  }
+  return owners;
+}
+
+/**
+ * The roles that an element owns: those of the nearest descendants that have one. Groups that may be owned are looked
+ * into. Stops at the first role that may not be owned.
+ */
+function findOwned(owner: PageElement, role: string): { hasAny: boolean; invalid: PageElement | null } {
+  const { owned } = getRoleRules(role);
+  const result = { hasAny: false, invalid: null as PageElement | null };
+  const visit = (element: PageElement): void => {
+    for (const child of element.childElements()) {
+      if (result.invalid) return;
+      if (child.context.ariaHidden) continue;
+      const childRole = getRole(child);
+      const isGroup = childRole === 'group' || childRole === 'rowgroup';
+      if (childRole === null || (isGroup && owned.includes(childRole))) visit(child);
+      else if (owned.includes(childRole)) result.hasAny = true;
+      else if (!getRoleRules(childRole).contexts.includes(role)) result.invalid = child;
+    }
+  };
+  visit(owner);
+  return result;
+}
+
+function readParts(withRole: readonly RoleElement[], index: PageIndex): RoleFacts['parts'] {
+  const concerned = withRole.filter(({ role }) => getRoleRules(role).contexts.length > 0);
+  if (concerned.length === 0) return { total: 0, orphans: [] };
+  const ownedIds = new Set(
+    index.getElementsWithAttribute('aria-owns').flatMap((owner) => readIdReferences(owner, 'aria-owns')),
+  );
+  const isOwnedById = (element: PageElement): boolean =>
+    ownedIds.size > 0 && ownedIds.has(element.getAttribute('id') ?? '');
+  const findOwner = createAncestorFinder((element) => isOwnedById(element) || getRole(element) !== null);
+  const hasOwner = ({ element, role }: RoleElement): boolean => {
+    if (isOwnedById(element)) return true;
+    const { contexts } = getRoleRules(role);
+    let owner = findOwner(element);
+    // The items of a group belong to what is around it: the menu, or the item that it unfolds.
+    const isGrouped = owner !== null && contexts.includes('group') && getRole(owner) === 'group';
+    if (owner && isGrouped) owner = findOwner(owner);
+    if (!owner) return false;
+    const ownerRole = getRole(owner) ?? '';
+    return isOwnedById(owner) || contexts.includes(ownerRole) || (isGrouped && ownerRole === role);
+  };
+  return { total: concerned.length, orphans: concerned.filter((part) => !hasOwner(part)) };
+}
+
+function compareDocumentOrder(a: { element: PageElement }, b: { element: PageElement }): number {
+  return a.element.order - b.element.order;
+}
