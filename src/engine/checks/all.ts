@@ -29,6 +29,7 @@ import { robotsDirectiveChecks } from './indexability/robots-directives.ts';
 import { robotsTxtChecks } from './indexability/robots-txt.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
+import { noscriptChecks } from './metadata/noscript.ts';
 import { structuredDataChecks } from './metadata/structured-data.ts';
 import { titleChecks } from './metadata/title.ts';
 import { openGraphImageChecks } from './social/open-graph-image.ts';
@@ -58,6 +59,7 @@ export const CHECKS: readonly Check[] = [
   ...titleChecks,
   ...descriptionChecks,
   ...headChecks,
+  ...noscriptChecks,
   ...structuredDataChecks,
   ...thinContentChecks,
   ...headingChecks,

@@ -9,6 +9,7 @@ import { type CanonicalFacts, readCanonical } from './facts/canonical.ts';
 import type { FactsContext } from './facts/facts-context.ts';
 import { type DominantWords, readDominantWords } from './facts/dominant-words.ts';
 import { type HeadFacts, readHead } from './facts/head.ts';
+import { type HeadNoscript, readHeadNoscript } from './facts/head-noscript.ts';
 import { type HeadingFacts, readHeadings } from './facts/headings.ts';
 import { type HreflangLink, readHreflang } from './facts/hreflang.ts';
 import { type ImageFacts, readImages } from './facts/images.ts';
@@ -50,6 +51,7 @@ export interface HtmlFacts {
   /** The parts that were not read to their end, because the response or the tree exceeds a limit. */
   unread: ('head' | 'document')[];
   head: HeadFacts;
+  headNoscript: HeadNoscript | null;
   canonical: CanonicalFacts;
   hreflang: HreflangLink[];
   pagination: PaginationLink[];
@@ -98,6 +100,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
     index,
     unread: findUnread(index, context.page),
     head,
+    headNoscript: readHeadNoscript(index),
     canonical: readCanonical(index, context),
     hreflang: readHreflang(index, context),
     pagination: readPagination(index, context, links),

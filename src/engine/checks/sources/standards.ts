@@ -29,6 +29,7 @@ export const HTML = {
   main: html('The main element', 'grouping-content.html#the-main-element'),
   metadataNames: html('Standard metadata names', 'semantics.html#standard-metadata-names'),
   noopener: html('Link type "noopener"', 'links.html#link-type-noopener'),
+  noscript: html('The noscript element', 'scripting.html#the-noscript-element'),
   obsolete: html('Non-conforming features', 'obsolete.html#non-conforming-features'),
   picture: html('The picture element', 'embedded-content.html#the-picture-element'),
   placeholder: html('The placeholder attribute', 'input.html#the-placeholder-attribute'),

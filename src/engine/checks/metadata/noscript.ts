@@ -1,0 +1,28 @@
+import { type Check, defineHtmlCheck, fail, notApplicable, pass } from '../check.ts';
+import { describeElement, formatList } from '../evidence.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { HTML } from '../sources/standards.ts';
+
+export const noscriptChecks: Check[] = [
+  defineHtmlCheck({
+    id: 'head-noscript-ends-head',
+    category: 'metadata',
+    severity: 'low',
+    title: 'noscript ends the head before metadata',
+    passes:
+      'No noscript of the head holds an image, frame or text before the title, description, robots, canonical, hreflang or Open Graph tags. link, meta and style may stand in it.',
+    why: 'Crawlers that run no scripts read what is in noscript. An image there ends the head, and the tags after it count as part of the body, where they are ignored.',
+    recommendation: 'Move the noscript into the body, for example with the image of a tracking service.',
+    sources: [HTML.noscript, GOOGLE.validMetadata],
+    test: ({ headNoscript, head, index }) => {
+      if (!head.titles.some(({ inHead }) => inHead) && !headNoscript) return notApplicable;
+      if (!headNoscript || headNoscript.lost.length === 0) return pass;
+      const { element, ending, lost } = headNoscript;
+      const what = ending === null ? 'text' : `<${ending.slice(0, 40)}>`;
+      const tags = lost.map((tag) => describeElement(tag, index));
+      return fail(
+        `The noscript on line ${index.getLine(element.offset)} holds ${what}; after it ${formatList('tag', tags)}`,
+      );
+    },
+  }),
+];
