@@ -104,4 +104,18 @@ export const ariaChecks: Check[] = [
         ({ element, names }) => `${names.slice(0, 3).join(', ')} on ${describeElement(element, index)}`,
       ),
   }),
+  defineHtmlCheck({
+    id: 'aria-label-ignored',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'aria-label on an element that cannot have a name',
+    passes:
+      'Every aria-label and aria-labelledby is on an element or role that can have a name. Elements with content that can be read instead, or inside a control or heading, do not count.',
+    why: 'A div or span without a role is no thing that could have a name, so browsers may ignore the label, and then nothing is left.',
+    recommendation:
+      'Give an icon role="img", use <button> or <a href> for what people press, or replace the label by text.',
+    sources: [ARIA.nameProhibited, WCAG.nameRoleValue, axe('aria-prohibited-attr')],
+    test: ({ accessibility: { labels }, index }) =>
+      evaluateElements(labels.total, labels.ignored, 'element', (element) => describeElement(element, index)),
+  }),
 ];

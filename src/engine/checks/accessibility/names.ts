@@ -4,6 +4,7 @@ import { type Check, defineHtmlCheck, type Outcome } from '../check.ts';
 import { describeElement } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
+import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 /** Checks of the accessible names of controls, frames, objects and images. */
@@ -67,6 +68,39 @@ export const nameChecks: Check[] = [
     recommendation: 'Say what each frame holds in its title attribute, for example title="Map of our shop".',
     sources: [WCAG.nameRoleValue, axe('frame-title')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.frames, 'frame', index),
+  }),
+  defineHtmlCheck({
+    id: 'area-alt-missing',
+    category: 'accessibility',
+    severity: 'medium',
+    title: 'Areas of an image map without alt',
+    passes: 'Every <area href> has an alt that is not empty, aria-label, aria-labelledby or title.',
+    why: 'Each area is a link, and a screen reader has only its address to say.',
+    recommendation: 'Write where each area leads into its alt attribute.',
+    sources: [WCAG.nonTextContent, HTML.area, axe('area-alt')],
+    test: ({ accessibility, index }) => testNames(accessibility.controls.areas, 'area', index),
+  }),
+  defineHtmlCheck({
+    id: 'aria-name-missing',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Dialogs, fields or items by role without a name',
+    passes:
+      'Every element with the role of a dialog, field, checkbox, option, menu item, tab, tooltip, meter or progress bar has a name: from aria-label, aria-labelledby or title, or from its text if the role takes that.',
+    why: 'A screen reader says "dialog" or "checkbox" and not which one.',
+    recommendation: 'Name each by aria-labelledby, with the id of its heading or label, or by aria-label.',
+    sources: [
+      WCAG.nameRoleValue,
+      axe('aria-dialog-name'),
+      axe('aria-input-field-name'),
+      axe('aria-toggle-field-name'),
+      axe('aria-tooltip-name'),
+      axe('aria-treeitem-name'),
+      axe('aria-tab-name'),
+      axe('aria-meter-name'),
+      axe('aria-progressbar-name'),
+    ],
+    test: ({ accessibility, index }) => testNames(accessibility.controls.widgets, 'element', index),
   }),
   defineHtmlCheck({
     id: 'object-alt-missing',

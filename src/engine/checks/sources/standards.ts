@@ -13,6 +13,7 @@ export function rfc(number: number, section?: string): Source {
 export const HTML = {
   a: html('The a element', 'text-level-semantics.html#the-a-element'),
   accesskey: html('The accesskey attribute', 'interaction.html#the-accesskey-attribute'),
+  area: html('The area element', 'image-maps.html#the-area-element'),
   autofill: html('Autofill', 'form-control-infrastructure.html#autofill'),
   body: html('The body element', 'sections.html#the-body-element'),
   charset: html("Specifying the document's character encoding", 'semantics.html#charset'),

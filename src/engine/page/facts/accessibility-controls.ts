@@ -1,5 +1,6 @@
 import { computeAccessibleName } from '../accessible-name.ts';
-import { getExplicitRole, isPresentational } from '../aria.ts';
+import { getExplicitRole, isPresentational, readIdReferences } from '../aria.ts';
+import { createAncestorFinder } from '../nearest-ancestor.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
 
@@ -25,6 +26,10 @@ export interface ControlFacts {
   selects: NamedElement[];
   /** `<iframe>` and `<frame>` that are keyboard-focusable and not presentational. */
   frames: NamedElement[];
+  /** `<area href>` of an image map. */
+  areas: NamedElement[];
+  /** Elements in a role that needs a name, except those that are listed above or named by HTML. */
+  widgets: NamedElement[];
   /** `<object data>` without a role. */
   objects: NamedElement[];
   /** `<svg>` with an image or graphics role. */
@@ -57,6 +62,8 @@ export function readControls(index: PageIndex): ControlFacts {
         .filter(isFrameRequiringName)
         .sort(compareDocumentOrder),
     ),
+    areas: computeNames(index.getElementsByTagName('area').filter((area) => area.hasAttribute('href'))),
+    widgets: computeNames(findWidgets(index)),
     objects: computeNames(
       index
         .getElementsByTagName('object')
@@ -87,6 +94,34 @@ function classifyInput(input: PageElement): 'hidden' | 'button' | 'image' | 'fie
 function isNamedByRole(element: PageElement): boolean {
   if (element.name === 'button' || element.name === 'input') return false;
   return element.name !== 'a' || !element.hasAttribute('href');
+}
+
+/** Roles whose elements need a name (WAI-ARIA 1.2, section 5.2.8.2), except those of links, buttons, images and headings. */
+const NAMED_ROLES = new Set(
+  'alertdialog checkbox combobox dialog listbox menuitem menuitemcheckbox menuitemradio meter option progressbar radio searchbox slider spinbutton switch tab textbox tooltip treeitem'.split(
+    ' ',
+  ),
+);
+
+/** Elements that HTML names, whatever their role. */
+const NAMED_BY_HTML =
+  /^(?:button|img|input|meter|option|output|progress|select|summary|svg|table|textarea|fieldset|figure)$/;
+
+function findWidgets(index: PageIndex): PageElement[] {
+  const isCombobox = (element: PageElement): boolean => getExplicitRole(element) === 'combobox';
+  const findCombobox = createAncestorFinder(isCombobox);
+  // A combobox around an input is named by it, and the list it opens by the combobox.
+  const comboboxes = new Set(index.getElementsByTagName('input').map(findCombobox));
+  const popups = new Set(
+    ['aria-controls', 'aria-owns'].flatMap((name) =>
+      index.getElementsWithAttribute(name).flatMap((element) => readIdReferences(element, name)),
+    ),
+  );
+  return index.getElementsWithAttribute('role').filter((element) => {
+    const role = getExplicitRole(element) ?? '';
+    if (!NAMED_ROLES.has(role) || NAMED_BY_HTML.test(element.name) || !isNamedByRole(element)) return false;
+    return role === 'listbox' ? !popups.has(element.getAttribute('id') ?? '') : !comboboxes.has(element);
+  });
 }
 
 /** Like axe-core, leaves out frames with a negative tabindex, which the keyboard does not reach. */

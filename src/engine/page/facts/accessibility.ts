@@ -3,6 +3,7 @@ import type { PageIndex } from '../page-index.ts';
 import { type AriaFacts, readAria } from './accessibility-aria.ts';
 import { type ControlFacts, readControls } from './accessibility-controls.ts';
 import { type FocusFacts, readFocus } from './accessibility-focus.ts';
+import { type LabelFacts, readLabels } from './accessibility-labels.ts';
 import { type MediaFacts, readMedia } from './accessibility-media.ts';
 import { readRoles, type RoleFacts } from './accessibility-roles.ts';
 import {
@@ -24,6 +25,7 @@ export interface AccessibilityFacts {
   tables: TableFacts[];
   media: MediaFacts[];
   aria: AriaFacts;
+  labels: LabelFacts;
   roles: RoleFacts;
   focus: FocusFacts;
 }
@@ -37,6 +39,7 @@ export function readAccessibility(index: PageIndex, headings: readonly HeadingFa
     tables: readTables(index),
     media: readMedia(index),
     aria: readAria(index),
+    labels: readLabels(index),
     roles: readRoles(index),
     focus: readFocus(index),
   };

@@ -148,3 +148,37 @@ describe('aria-attribute-invalid', () => {
     );
   });
 });
+
+describe('aria-label-ignored', () => {
+  it.each([
+    '<span aria-label=Facebook></span>',
+    '<div aria-labelledby=x><span></span></div><b id=x>x</b>',
+    '<a aria-label=Share><div><svg></svg></div></a>',
+    '<i role=presentation aria-label=Star></i>',
+    '<div aria-label="By Ann"><span aria-hidden=true>By Ann</span></div>',
+  ])('fails for %s', (html) => {
+    expect(result('aria-label-ignored', html)).toBe('fail');
+  });
+
+  it.each([
+    ['a role', '<i role=img aria-label=Star></i>'],
+    ['text', '<div aria-label=Offers>Today</div>'],
+    ['a control around it', '<button><i aria-label=Close></i></button><a href=/><i aria-label=Home></i></a>'],
+    ['a heading around it', '<h2><i aria-label=Star></i></h2>'],
+    ['controls inside', '<div aria-label=Player><button>Play</button></div>'],
+    ['parts that a script may fill', '<div aria-label=Advertisement><div></div></div>'],
+    [
+      'a name by its element',
+      '<nav aria-label=Main></nav><section aria-label=News></section><a href=/ aria-label=Home></a>',
+    ],
+    ['a tag of its own', '<x-icon aria-label=Star></x-icon>'],
+  ])('passes for an element with %s', (_what, html) => {
+    expect(result('aria-label-ignored', html)).toBe('pass');
+  });
+
+  it('does not concern empty labels and hidden elements', () => {
+    expect(result('aria-label-ignored', '<i aria-label=""></i><i aria-label=x hidden></i>')).toBe(
+      'notApplicable',
+    );
+  });
+});

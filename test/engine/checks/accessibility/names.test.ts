@@ -168,3 +168,48 @@ describe('svg-image-name-missing', () => {
     );
   });
 });
+
+describe('area-alt-missing', () => {
+  it('passes with alt, aria-label or title', () => {
+    expect(
+      result(
+        'area-alt-missing',
+        '<map name=m><area href=/a alt=A><area href=/b aria-label=B><area href=/c title=C></map>',
+      ),
+    ).toBe('pass');
+  });
+
+  it('fails without, and with an empty alt', () => {
+    expect(
+      evidence(
+        'area-alt-missing',
+        '<map name=m><area href=/a><area href=/b alt=""><area href=/c alt=C></map>',
+      ),
+    ).toBe('2 areas: <area href="/a"> (line 1); <area href="/b" alt> (line 1)');
+  });
+
+  it('does not concern areas that lead nowhere', () => {
+    expect(result('area-alt-missing', '<map name=m><area nohref></map>')).toBe('notApplicable');
+  });
+});
+
+describe('aria-name-missing', () => {
+  it('passes for a label, and for text where the role takes it', () => {
+    const page =
+      '<h2 id=t>Terms</h2><div role=dialog aria-labelledby=t>x</div><div role=checkbox>Agree</div><div role=menuitem>Open</div><div role=textbox aria-label=Text></div>';
+    expect(result('aria-name-missing', page)).toBe('pass');
+  });
+
+  it('fails without; text does not name a dialog or field', () => {
+    const page = '<div role=dialog>Terms</div>\n<div role=slider>3</div>\n<div role=switch></div>';
+    expect(evidence('aria-name-missing', page)).toBe(
+      '3 elements: <div role="dialog"> (line 1); <div role="slider"> (line 2); <div role="switch"> (line 3)',
+    );
+  });
+
+  it('does not concern what HTML names, a combobox around its input, and the list that it opens', () => {
+    const page =
+      '<input role=combobox aria-controls=l><div role=combobox><input></div><ul role=listbox id=l></ul><a href=/ role=menuitem></a><dialog open>x</dialog>';
+    expect(result('aria-name-missing', page)).toBe('notApplicable');
+  });
+});
