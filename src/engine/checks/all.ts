@@ -27,6 +27,7 @@ import { redirectChecks, responseChecks } from './indexability/response.ts';
 import { robotsAccessChecks } from './indexability/robots-access.ts';
 import { robotsDirectiveChecks } from './indexability/robots-directives.ts';
 import { robotsTxtChecks } from './indexability/robots-txt.ts';
+import { snippetControlChecks } from './indexability/snippet-controls.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
 import { noscriptChecks } from './metadata/noscript.ts';
@@ -52,6 +53,7 @@ export const CHECKS: readonly Check[] = [
   ...robotsAccessChecks,
   ...robotsTxtChecks,
   ...robotsDirectiveChecks,
+  ...snippetControlChecks,
   ...canonicalChecks,
   ...canonicalTargetChecks,
   ...hreflangChecks,

@@ -16,6 +16,14 @@ export const AI_CRAWLERS = {
   },
 } satisfies Record<string, Source>;
 
+/** Documentation of Bing for site owners. */
+export const BING = {
+  contentControls: {
+    title: 'Bing Webmaster Blog: Options for webmasters to control usage of their content in Bing Chat',
+    url: 'https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat',
+  },
+} satisfies Record<string, Source>;
+
 /** Formats of link previews on social networks. */
 export const SOCIAL = {
   metaImages: {

@@ -1,0 +1,57 @@
+import { formatDirective } from '../../page/facts/robots-directives.ts';
+import { getElementText } from '../../page/page-index.ts';
+import { type Check, defineHtmlCheck, fail, notApplicable, pass } from '../check.ts';
+import { evaluateElements } from '../evaluate-elements.ts';
+import { describeElement } from '../evidence.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { BING } from '../sources/publishers.ts';
+
+/** The names by which Bing reads robots directives. */
+const BING_AGENTS = new Set(['robots', 'bingbot', 'msnbot']);
+
+/** The only elements on which Google reads data-nosnippet. */
+const SNIPPET_ELEMENTS = new Set(['span', 'div', 'section']);
+
+/** Checks of what a page says about the use of its text in search results and answers. */
+export const snippetControlChecks: Check[] = [
+  {
+    id: 'copilot-answers-blocked',
+    category: 'indexability',
+    severity: 'low',
+    title: 'noarchive keeps the page out of Copilot',
+    passes: 'No robots directive that Bing reads is noarchive without nocache.',
+    why: 'Bing does not use or link pages with noarchive in the answers of Copilot. Google no longer reads it: the cached copies that it switched off are gone.',
+    recommendation:
+      'Remove noarchive if the page may be cited, or add nocache, with which Copilot shows the title, address and snippet only.',
+    sources: [BING.contentControls],
+    needs: 'success',
+    test: ({ robotsDirectives }) => {
+      const forBing = robotsDirectives.filter(({ agent }) => BING_AGENTS.has(agent));
+      if (forBing.length === 0) return notApplicable;
+      const noarchive = forBing.find(({ name }) => name === 'noarchive');
+      if (!noarchive || forBing.some(({ name }) => name === 'nocache')) return pass;
+      return fail(
+        `${noarchive.element ? 'A robots meta tag' : 'The header X-Robots-Tag'} says ${formatDirective(noarchive)}, and nothing says nocache.`,
+      );
+    },
+  },
+  defineHtmlCheck({
+    id: 'data-nosnippet-ignored',
+    category: 'indexability',
+    severity: 'low',
+    title: 'data-nosnippet where Google does not read it',
+    passes: 'data-nosnippet is on span, div and section elements only. Elements without text do not count.',
+    why: 'Google ignores it on other elements, and shows the text that it is to keep out of snippets.',
+    recommendation: 'Put the text into a span, div or section with data-nosnippet.',
+    sources: [GOOGLE.robotsMeta],
+    test: ({ index }) => {
+      const marked = index
+        .getElementsWithAttribute('data-nosnippet')
+        .filter((element) => element.isHtml && getElementText(element, 50) !== '');
+      const ignored = marked.filter(({ name }) => !SNIPPET_ELEMENTS.has(name));
+      return evaluateElements(marked.length, ignored, 'element', (element) =>
+        describeElement(element, index),
+      );
+    },
+  }),
+];
