@@ -29,7 +29,7 @@ export const imageChecks: Check[] = [
       'Every <img> has an alt attribute, empty for decoration and not just a space, or aria-label, aria-labelledby, a title, or role none or presentation.',
     why: 'Screen readers say the file name of an image without alt, and image search has nothing to go by.',
     recommendation:
-      'Describe each image in its alt attribute, and an image that is all of a link by where the link leads; write alt="" for decoration.',
+      'Describe each image in its alt attribute; if it is all that a link holds, say where the link leads. Write alt="" for decoration.',
     sources: [WCAG.nonTextContent, axe('image-alt')],
     test: ({ images, index }) => {
       const exposed = images.filter(isExposed);
@@ -76,7 +76,7 @@ export const imageChecks: Check[] = [
     passes: 'No alt ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
     why: 'A file name or "image" tells a listener nothing about what is shown.',
     recommendation:
-      'Say what the image shows, or where the link leads that it is all of; write alt="" if it is decoration.',
+      'Say what the image shows; if it is all that a link holds, where the link leads. Write alt="" for decoration.',
     sources: [WCAG.altNotAlternative],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);

@@ -62,8 +62,15 @@ export const listChecks: Check[] = [
         ...unpaired.map((list) => () => `${describeElement(list, index)} has no dt with a dd after it`),
         ...orphanTerms.map((term) => () => describeListItem(term, index)),
       ];
-      return evaluateElements(definitionLists.total + orphanTerms.length, describers, 'place', (describe) =>
-        describe(),
+      return evaluateElements(
+        definitionLists.total + orphanTerms.length,
+        describers,
+        'place',
+        (describe) => describe(),
+        () =>
+          invalidChildren.length === 0 && unpaired.length > 0
+            ? 'Give each dd a dt before it, or use a ul for a list without terms.'
+            : 'Keep dt and dd, or div elements around them, directly inside the dl.',
       );
     },
   }),
@@ -74,12 +81,16 @@ function describeInvalidChild({ element, child }: InvalidChild, index: PageIndex
   return `${describeElement(element, index)} holds ${child instanceof PageText ? quote(child.value, 60) : describeElement(child, index)}`;
 }
 
-/** In a `<ul role=menu>` an item is no item either, and another list would not help. */
+/** Roles of an element whose children take other roles than that of list items. */
+const WIDGET_ROLES = new Set('listbox menu menubar radiogroup tablist toolbar tree'.split(' '));
+
+/** In a `<ul role=menu>` another list would not help. */
 function suggestList({ parent }: PageElement): string {
   const role = parent && ['ul', 'ol', 'menu'].includes(parent.name) ? getExplicitRole(parent) : null;
-  return role === null
-    ? 'Put the li elements into a ul or ol.'
-    : `Write role="none" on the li elements, because role="${role}" makes their ${parent?.name} something else than a list; or remove that role.`;
+  if (!parent || role === null) return 'Put the li elements into a ul or ol.';
+  return WIDGET_ROLES.has(role)
+    ? `Write role="none" on the li elements, because role="${role}" makes of their ${parent.name} something else than a list; or remove that role.`
+    : `Remove role="${role}" from the ${parent.name}, which is no list with it, and give it to an element around the list.`;
 }
 
 function describeListItem(item: PageElement, index: PageIndex): string {

@@ -62,6 +62,9 @@ describe('listitem-orphan', () => {
     expect(outcome('listitem-orphan', '<ul role=tablist><li>a</ul>')).toMatchObject({
       recommendation: expect.stringMatching(/^Write role="none" on the li elements, because role="tablist"/),
     });
+    expect(outcome('listitem-orphan', '<ul role=navigation><li>a</ul>')).toMatchObject({
+      recommendation: expect.stringMatching(/^Remove role="navigation" from the ul/),
+    });
   });
 
   it('does not concern an li with a role', () => {
@@ -99,5 +102,11 @@ describe('definition-list-invalid', () => {
 
   it('is not applicable without', () => {
     expect(result('definition-list-invalid', '<ul><li>a</ul><dl hidden><p>x</dl>')).toBe('notApplicable');
+  });
+
+  it('recommends a ul for a list without terms', () => {
+    expect(outcome('definition-list-invalid', '<dl><dd>a</dd><dd>b</dd></dl>')).toMatchObject({
+      recommendation: 'Give each dd a dt before it, or use a ul for a list without terms.',
+    });
   });
 });
