@@ -101,6 +101,22 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     ],
   },
   {
+    id: 'aria-faulty',
+    category: 'accessibility',
+    title: 'ARIA roles, states and names are faulty',
+    checks: [
+      'aria-name-missing',
+      'aria-label-ignored',
+      'aria-reference-broken',
+      'aria-attribute-not-allowed',
+      'aria-attribute-required',
+      'aria-children-invalid',
+      'aria-parent-missing',
+      'aria-hidden-focusable',
+      'nested-interactive',
+    ],
+  },
+  {
     id: 'alt-text-imprecise',
     category: 'accessibility',
     title: 'Alternative texts do not describe what is shown',
