@@ -1,4 +1,5 @@
 import { createAudit } from '../services/audits/create-audit.ts';
+import { deleteAudit } from '../services/audits/delete-audit.ts';
 import { getAudit } from '../services/audits/get-audit.ts';
 import { listAuditsByDomain, listAudits } from '../services/audits/list-audits.ts';
 import { refreshAudit } from '../services/audits/refresh-audit.ts';
@@ -6,7 +7,12 @@ import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, successResponse } from './responses.ts';
 import { limitParameter, z } from '../contracts/common.ts';
 import { rateLimitedResponse, rateLimitHeaders } from './rate-limit-responses.ts';
-import { NewReportSchema, ReportSchema, ReportSummarySchema } from '../contracts/report.ts';
+import {
+  DeletedReportSchema,
+  NewReportSchema,
+  ReportSchema,
+  ReportSummarySchema,
+} from '../contracts/report.ts';
 import { auditRateLimitHeaders } from './middleware/audit-rate-limit-headers.ts';
 
 const ReportParamsSchema = z.object({ id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }) });
@@ -71,6 +77,21 @@ const get = createApiRoute('Audits', {
   },
 });
 
+const remove = createApiRoute('Audits', {
+  method: 'delete',
+  path: '/reports/{id}',
+  operationId: 'deleteReport',
+  summary: 'Delete an audit',
+  description:
+    'Preview. Deletes the audit with its document, for good. Its snapshots stay public, credits that were charged for it are not returned, and the stored score of its website stays until it is computed again.',
+  request: { params: ReportParamsSchema },
+  responses: {
+    200: successResponse('Deleted', z.object({ report: DeletedReportSchema })),
+    ...bodyErrorResponses(),
+    ...errorResponses(401, 403, 404, 500),
+  },
+});
+
 const refresh = createApiRoute('Audits', {
   method: 'post',
   path: '/reports/{id}/refresh',
@@ -105,6 +126,10 @@ reports.openapi(history, async (c) =>
 
 reports.openapi(get, async (c) =>
   c.json({ data: { report: await getAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
+);
+
+reports.openapi(remove, async (c) =>
+  c.json({ data: { report: await deleteAudit(c.env, c.var.caller, c.req.valid('param').id) } }, 200),
 );
 
 reports.openapi(refresh, async (c) => {

@@ -98,6 +98,11 @@ export const ReportSchema = z
   })
   .openapi('Report');
 
+/** What is left of a deleted audit. */
+export const DeletedReportSchema = z
+  .object({ id: identityFields.id, deleted: z.literal(true) })
+  .openapi('DeletedReport');
+
 const URL_MESSAGE = 'must be the address of a public web page, such as https://www.example.com/';
 
 export const NewReportSchema = z
@@ -120,4 +125,5 @@ export type CrawlSummary = z.infer<typeof CrawlSummarySchema>;
 export type FetchPerformance = z.infer<typeof PerformanceSchema>;
 export type AuditData = z.infer<typeof AuditDataSchema>;
 export type Report = z.infer<typeof ReportSchema>;
+export type DeletedReport = z.infer<typeof DeletedReportSchema>;
 export type ReportSummary = z.infer<typeof ReportSummarySchema>;

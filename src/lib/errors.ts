@@ -46,7 +46,7 @@ export const API_ERROR_KINDS = {
   },
   report_not_found: {
     status: 404,
-    meaning: 'There is no audit with this id, or a newer audit of the same URL replaced it.',
+    meaning: 'There is no audit with this id, it was deleted, or a newer audit of the same URL replaced it.',
   },
   website_not_found: {
     status: 404,

@@ -77,6 +77,15 @@ export async function updateReport(
   return updated.length === 1;
 }
 
+/** Deletes an audit with its documents. Returns `false` if the account does not have it. */
+export async function deleteReport(db: Database, accountId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(reports)
+    .where(and(eq(reports.id, id), eq(reports.accountId, accountId)))
+    .returning({ id: reports.id });
+  return deleted.length === 1;
+}
+
 /** Returns the id of the account that has an audit, or `null` if there is no such audit. */
 export async function findReportOwner(db: Database, id: string): Promise<string | null> {
   const row = await db.select({ accountId: reports.accountId }).from(reports).where(eq(reports.id, id)).get();

@@ -13,8 +13,9 @@ import type { Report } from '../../contracts/report.ts';
 /**
  * Audits the URL of an audit again and replaces the stored result. The id stays and `updated_at` is set (docs/contract.md 3.5).
  *
- * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or was replaced meanwhile, 422 if
- * its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the host, 500 if the page cannot be reached
+ * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist or was deleted or replaced
+ * meanwhile, 422 if its URL is no longer public, or its host is blocked, 429 over the limit of the account or of the host, 500
+ * if the page cannot be reached
  */
 export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
   const { row } = await loadAudit(env, caller, id);
@@ -31,6 +32,6 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   if (report) return report;
   throw new ServiceError(
     'report_not_found',
-    `A newer audit of the same URL replaced the audit ${id} during the refresh. Open the newer audit instead.`,
+    `The audit ${id} was deleted or replaced by a newer audit of the same URL during the refresh.`,
   );
 }

@@ -56,6 +56,7 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
         </form>
         <a href={`/audits/${report.id}.json`}>Download as JSON</a>
         <a href="#publish">Publish</a>
+        <a href={`/audits/${report.id}/delete`}>Delete</a>
       </div>
       <RateLimitNotice seconds={wait} />
       <Issues {...page.seo_analysis} />

@@ -3,11 +3,15 @@ import { listAudits } from '../../services/audits/list-audits.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/notice.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AuditList } from './audit-list.tsx';
 
 /** Audits shown. */
 const NEWEST_LIMIT = 20;
+
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = { deleted: 'The audit is deleted.' };
 
 /** The form to audit a page, and the newest audits. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
@@ -21,11 +25,13 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
     description: null,
     path: '/audits',
   };
+  const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
     c,
     info,
     <>
       <h1>Your audits</h1>
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <AuditForm form={form} wait={wait} />
       {newest.length === 0 ? (
         <Welcome />

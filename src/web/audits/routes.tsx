@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AuditFormSchema } from '../../contracts/report.ts';
 import { PublishFormSchema } from '../../contracts/submission.ts';
 import { createAudit } from '../../services/audits/create-audit.ts';
+import { deleteAudit } from '../../services/audits/delete-audit.ts';
 import { refreshAudit } from '../../services/audits/refresh-audit.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
@@ -11,6 +12,7 @@ import { requireSession } from '../middleware/require-session.ts';
 import { getOwnSnapshotPath } from '../published/paths.ts';
 import { addScheme } from './audit-form.tsx';
 import { renderAuditPage } from './audit-page.tsx';
+import { renderDeleteAuditPage } from './delete-page.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
 import { type AuditEnv, loadAudit } from './load-audit.tsx';
@@ -56,6 +58,13 @@ auditRoutes.post('/:id/refresh', async (c) => {
   } catch (error) {
     return renderAuditPage(c, toFormError(c, error));
   }
+});
+
+auditRoutes.get('/:id/delete', (c) => renderDeleteAuditPage(c));
+
+auditRoutes.post('/:id/delete', async (c) => {
+  await deleteAudit(c.env, c.get('signedIn'), c.get('report').id);
+  return c.redirect('/audits?done=deleted', 303);
 });
 
 auditRoutes.get('/:id/publish', (c) => renderPublishPage(c));
