@@ -25,7 +25,7 @@ declare namespace Cloudflare {
     ABUSE_EMAIL?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
-    /** Secret. Key of the hashes by which the networks of clients are counted; at least 32 random bytes. */
+    /** Secret. Key of the hashes of clients' networks and of the emails of deleted accounts; at least 32 random bytes. */
     NETWORK_HASH_SECRET: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */
     RESEND_API_KEY?: string;

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { takeExportSlot, type TakeExportSlotResult } from './export-slots.ts';
 import { returnSlot, type TakeSlotResult, getSlotWait, takeSlot } from './audit-slot.ts';
 import {
   availableCredits,
@@ -27,6 +28,9 @@ import {
   type Grant,
   type LedgerEntry,
   listNewestEntries,
+  eraseActor,
+  listEntriesAfter,
+  type NumberedEntry,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
 import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
@@ -126,6 +130,11 @@ export class Account extends DurableObject<Env> {
     returnWorkSlot(this.sql, token);
   }
 
+  /** Counts an export of the account's data, or returns when it can start: 5 in a day. */
+  takeExportSlot(): TakeExportSlotResult {
+    return takeExportSlot(this.sql, Date.now());
+  }
+
   /** Adds credits, once for each reference. */
   recordGrant(entry: Grant): void {
     recordGrant(this.sql, entry, Date.now());
@@ -143,6 +152,11 @@ export class Account extends DurableObject<Env> {
       available: availableCredits(this.sql),
       entries: listNewestEntries(this.sql, limit),
     };
+  }
+
+  /** Lists up to `limit` ledger entries after `seq`, oldest first. */
+  listEntriesAfter(seq: number, limit: number): NumberedEntry[] {
+    return listEntriesAfter(this.sql, seq, limit);
   }
 
   /** Returns the ledger entry of a grant, or `null`. */
@@ -196,9 +210,27 @@ export class Account extends DurableObject<Env> {
     return listCharges(this.sql, refType, filter);
   }
 
+  /**
+   * Forgets the email of a deleted account: settles the open holds for the work that was stored, so that nothing is charged in
+   * its name any more, and replaces the email in the ledger.
+   *
+   * @returns `false` if stored work could not be read; the email then stays until a later call
+   */
+  async forgetEmail(email: string): Promise<boolean> {
+    await this.closeHolds(Number.MAX_SAFE_INTEGER);
+    if (listOpenHolds(this.sql).length > 0) return false;
+    eraseActor(this.sql, email);
+    return true;
+  }
+
   /** Closes the holds whose lease has run out. */
   override async alarm(): Promise<void> {
-    for (const due of listDueHolds(this.sql, Date.now())) {
+    await this.closeHolds(Date.now());
+  }
+
+  /** Settles the holds that are due by `dueBy` (milliseconds since 1970) for the work that was stored. */
+  private async closeHolds(dueBy: number): Promise<void> {
+    for (const due of listDueHolds(this.sql, dueBy)) {
       const work = await finishWork(this.env, due.accountId, due);
       closeDueHold(this.sql, due, work, Date.now());
     }

@@ -61,6 +61,20 @@ export function listNewestEntries(sql: SqlStorage, limit: number): LedgerEntry[]
   return sql.exec<LedgerEntry>(`SELECT ${COLUMNS} FROM ledger ORDER BY seq DESC LIMIT ?`, limit).toArray();
 }
 
+/** A ledger entry with its place in the ledger. */
+export type NumberedEntry = LedgerEntry & { seq: number };
+
+/** Lists up to `limit` entries after `seq`, oldest first. */
+export function listEntriesAfter(sql: SqlStorage, seq: number, limit: number): NumberedEntry[] {
+  const query = `SELECT seq, ${COLUMNS} FROM ledger WHERE seq > ? ORDER BY seq LIMIT ?`;
+  return sql.exec<NumberedEntry>(query, seq, limit).toArray();
+}
+
+/** Replaces the email of a deleted account in the entries that it caused. */
+export function eraseActor(sql: SqlStorage, email: string): void {
+  sql.exec("UPDATE ledger SET actor = 'deleted account' WHERE actor = ?", email);
+}
+
 /** Returns the entry of a reference, or `null`. */
 export function findEntry(sql: SqlStorage, { refType, refId }: EntryReference): LedgerEntry | null {
   const query = `SELECT ${COLUMNS} FROM ledger WHERE ref_type = ? AND ref_id = ?`;

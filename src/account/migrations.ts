@@ -1,6 +1,6 @@
 /**
  * The migrations of an account's SQLite schema, one for each version: only append to this list. The schema enforces the
- * rules of the ledger (docs/contract.md 8.1, 8.2): it is append-only, each balance follows from the one before, none is
+ * rules of the ledger (docs/contract.md 8.1, 8.2, 8.12): it is append-only, each balance follows from the one before, none is
  * below 0, and a reference has at most one entry.
  */
 const MIGRATIONS = [
@@ -60,6 +60,18 @@ const MIGRATIONS = [
    CREATE TABLE score_days (
      day INTEGER PRIMARY KEY,
      scores INTEGER NOT NULL
+   );`,
+  // The email of a deleted account is replaced in the entries. Nothing else of an entry changes (docs/contract.md 8.12).
+  `DROP TRIGGER ledger_unchanged;
+   CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger
+   WHEN NEW.actor <> 'deleted account'
+     OR (NEW.seq, NEW.id, NEW.delta, NEW.reason, NEW.ref_type, NEW.ref_id, NEW.balance_after, NEW.created_at)
+     IS NOT (OLD.seq, OLD.id, OLD.delta, OLD.reason, OLD.ref_type, OLD.ref_id, OLD.balance_after, OLD.created_at)
+   BEGIN
+     SELECT RAISE(ABORT, 'the ledger is append-only');
+   END;
+   CREATE TABLE exports (
+     started_at INTEGER NOT NULL
    );`,
 ];
 

@@ -184,6 +184,7 @@ const WEB_ERROR_KINDS = {
   sign_in_rate_limited: { status: 429 },
   mail_limit_reached: { status: 429 },
   new_accounts_rate_limited: { status: 429 },
+  export_rate_limited: { status: 429 },
   mail_not_sent: { status: 502 },
 } as const satisfies Record<string, Pick<ErrorKind, 'status'>>;
 

@@ -6,6 +6,14 @@ export async function gzipJson(value: unknown): Promise<Uint8Array> {
 
 /** Parses gzipped JSON. Throws if the bytes are not gzip or not JSON. */
 export async function gunzipJson(bytes: Uint8Array): Promise<unknown> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).json();
+  return decompress(bytes).json();
+}
+
+/** Decompresses gzipped text. Throws if the bytes are not gzip. */
+export async function gunzipText(bytes: Uint8Array): Promise<string> {
+  return decompress(bytes).text();
+}
+
+function decompress(bytes: Uint8Array): Response {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accountActions } from './schema/account-actions.ts';
 import { accounts, sessions } from './schema/accounts.ts';
@@ -13,7 +13,7 @@ export interface NewAccountAction {
   now: number;
 }
 
-/** Records an action of an existing account; nothing for an unknown one. A statement of the batch that acts. */
+/** Records an action of an existing account; nothing for an unknown or deleted one. A statement of the batch that acts. */
 function recordAction(
   db: Database,
   action: AccountAction['action'],
@@ -30,14 +30,14 @@ function recordAction(
       createdAt: sql<number>`${now}`.as('created_at'),
     })
     .from(accounts)
-    .where(eq(accounts.id, accountId));
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)));
   return db.insert(accountActions).select(row);
 }
 
 /**
  * Suspends an account. If it is suspended already, only the reason and the administrator change.
  *
- * @returns `false` if there is no such account
+ * @returns `false` if there is no such account, or it is deleted
  */
 export async function suspendAccount(
   db: Database,
@@ -52,18 +52,18 @@ export async function suspendAccount(
       suspendedReason: reason,
       suspendedBy: actor,
     })
-    .where(eq(accounts.id, accountId))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
     .returning({ id: accounts.id });
   const [rows] = await db.batch([suspend, recordAction(db, 'suspended', action, reason)]);
   return rows.length === 1;
 }
 
-/** Ends the suspension of an account. Returns `false` if there is no such account. */
+/** Ends the suspension of an account. Returns `false` if there is no such account, or it is deleted. */
 export async function resumeAccount(db: Database, action: NewAccountAction): Promise<boolean> {
   const resume = db
     .update(accounts)
     .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
-    .where(eq(accounts.id, action.accountId))
+    .where(and(eq(accounts.id, action.accountId), isNull(accounts.deletedAt)))
     .returning({ id: accounts.id });
   const [rows] = await db.batch([resume, recordAction(db, 'resumed', action)]);
   return rows.length === 1;

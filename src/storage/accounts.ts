@@ -5,6 +5,14 @@ import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
 import { websiteClaims } from './schema/websites.ts';
 
+/**
+ * Returns the id of an account for an insert, `NULL` if the account is deleted: the NOT NULL column then refuses the row and
+ * rolls the batch back. So a request that began before the deletion stores nothing after it.
+ */
+export function activeAccountId(id: string) {
+  return sql<string>`(SELECT ${accounts.id} FROM ${accounts} WHERE ${accounts.id} = ${id} AND ${accounts.deletedAt} IS NULL)`;
+}
+
 export type AccountRow = typeof accounts.$inferSelect;
 
 /** Returns the account whose key has this SHA-256 (hex), or `null`. */
@@ -46,7 +54,7 @@ export async function findOrCreateAccount(
     db
       .insert(accounts)
       .select(
-        sql`SELECT ${id}, ${email}, ${createdAt}, NULL, NULL, NULL, NULL, NULL, NULL, ${network} WHERE ${isAllowed}`,
+        sql`SELECT ${id}, ${email}, ${createdAt}, NULL, NULL, NULL, NULL, NULL, NULL, ${network}, NULL WHERE ${isAllowed}`,
       )
       .onConflictDoNothing({ target: accounts.email }),
     db
@@ -78,7 +86,7 @@ export async function findLimitingSignUp(
 
 /**
  * Stores a new key unless the account has one that was not created at `replaces` (milliseconds since 1970; `null`: no key).
- * The replaced key stops working at once.
+ * The replaced key stops working at once. A deleted account gets no key.
  *
  * @returns whether the key was stored
  */
@@ -95,7 +103,7 @@ export async function setAccountKey(
   const rows = await db
     .update(accounts)
     .set(key)
-    .where(and(eq(accounts.id, accountId), isReplaceable))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isReplaceable))
     .returning({ id: accounts.id });
   return rows.length === 1;
 }

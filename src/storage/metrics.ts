@@ -1,4 +1,4 @@
-import { count, gte, isNull, sql } from 'drizzle-orm';
+import { count, gte, isNull, lt, sql } from 'drizzle-orm';
 import { toIsoDate } from '../lib/time.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
@@ -35,6 +35,11 @@ export async function listDailyCounts(db: Database, from: string): Promise<Daily
   return db.select().from(dailyCounts).where(gte(dailyCounts.day, from));
 }
 
+/** Deletes the counts of the days before `day`, `YYYY-MM-DD` in UTC. */
+export async function deleteDailyCounts(db: Database, day: string): Promise<void> {
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, day));
+}
+
 /** Counts the scans that finished since `from` (milliseconds since 1970), by UTC day. */
 export async function countDailyScans(db: Database, from: number): Promise<DailyScanCounts[]> {
   const day = sql<string>`date(${scans.finishedAt} / 1000, 'unixepoch')`;
@@ -50,12 +55,12 @@ export async function countDailyScans(db: Database, from: number): Promise<Daily
     .groupBy(day);
 }
 
-/** Counts all accounts, snapshots and running scans. */
+/** Counts all accounts that are not deleted, snapshots and running scans. */
 export async function countTotals(
   db: Database,
 ): Promise<{ accounts: number; snapshots: number; runningScans: number }> {
   return {
-    accounts: await db.$count(accounts),
+    accounts: await db.$count(accounts, isNull(accounts.deletedAt)),
     snapshots: await db.$count(submissions),
     runningScans: await db.$count(scans, isNull(scans.finishedAt)),
   };

@@ -4,6 +4,7 @@ import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
@@ -43,7 +44,7 @@ export async function insertReport(
     db
       .delete(reports)
       .where(and(eq(reports.accountId, report.accountId), eq(reports.normalizedUrl, report.normalizedUrl))),
-    db.insert(reports).values(report),
+    db.insert(reports).values({ ...report, accountId: activeAccountId(report.accountId) }),
     db.insert(reportDocuments).values({ reportId: report.id, ...blobs }),
     ...extraStatements,
   ]);

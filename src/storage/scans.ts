@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { scans } from './schema/scans.ts';
 
@@ -9,7 +10,7 @@ export async function insertScan(
   db: Database,
   scan: Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'>,
 ): Promise<void> {
-  await db.insert(scans).values(scan);
+  await db.insert(scans).values({ ...scan, accountId: activeAccountId(scan.accountId) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
-import type { AccountRow } from './accounts.ts';
+import { type AccountRow, activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts, knownDevices, sessions } from './schema/accounts.ts';
 
@@ -11,9 +11,9 @@ export async function insertSession(
   session: typeof sessions.$inferInsert,
   { deviceHash, deviceExpiresAt }: { deviceHash: string; deviceExpiresAt: number },
 ): Promise<void> {
-  const { accountId } = session;
+  const accountId = activeAccountId(session.accountId);
   await db.batch([
-    db.insert(sessions).values(session),
+    db.insert(sessions).values({ ...session, accountId }),
     db
       .insert(knownDevices)
       .values({ deviceHash, accountId, expiresAt: deviceExpiresAt })

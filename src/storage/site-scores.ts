@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { StoredSiteFacts } from '../engine/site/site-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
+import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { websites } from './schema/websites.ts';
@@ -43,7 +44,7 @@ export async function saveScore(
   await db.batch([
     db
       .insert(siteHistory)
-      .values({ host, accountId, date, ...point })
+      .values({ host, accountId: activeAccountId(accountId), date, ...point })
       .onConflictDoUpdate({
         target: [siteHistory.host, siteHistory.accountId, siteHistory.date],
         set: point,
@@ -51,7 +52,7 @@ export async function saveScore(
       }),
     db
       .insert(siteScores)
-      .values({ host, accountId, ...row })
+      .values({ host, accountId: activeAccountId(accountId), ...row })
       .onConflictDoUpdate({
         target: [siteScores.host, siteScores.accountId],
         set: row,

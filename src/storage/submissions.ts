@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { Provider } from '../lib/directory-providers.ts';
+import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { reports } from './schema/reports.ts';
 import { submissions } from './schema/submissions.ts';
@@ -44,7 +45,7 @@ export async function insertSubmission(
     db
       .insert(submissions)
       .select(
-        sql`SELECT NULL, ${id}, ${provider}, ${accountId}, ${reportId}, ${r2Key}, ${sha256}, ${url}, ${title}, ${description},
+        sql`SELECT NULL, ${id}, ${provider}, ${activeAccountId(accountId)}, ${reportId}, ${r2Key}, ${sha256}, ${url}, ${title}, ${description},
             ${score}, ${captured ? 1 : 0}, ${cost}, ${CURRENT_TIME}, NULL
             WHERE ${CURRENT_TIME} < ${deadline}
               AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND suspended_at IS NOT NULL)
@@ -67,7 +68,8 @@ export async function insertSubmission(
   return { inserted: inserted.length === 1, row: rows[0] ?? null };
 }
 
-function selectSubmissions(db: Database) {
+/** Builds the query for snapshots with their withdrawals. */
+export function selectSubmissions(db: Database) {
   const withdrawal = { reason: withdrawals.reason, createdAt: withdrawals.createdAt };
   return db
     .select({ ...getTableColumns(submissions), withdrawal })

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import { getBareHost } from '../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
@@ -89,7 +90,7 @@ export async function insertClaim(
       .onConflictDoUpdate({ target: websites.host, set: { releasedAt: null } }),
     db
       .insert(websiteClaims)
-      .select(sql`SELECT ${host}, ${accountId}, ${token}, ${claimedAt} WHERE ${allowed}`)
+      .select(sql`SELECT ${host}, ${activeAccountId(accountId)}, ${token}, ${claimedAt} WHERE ${allowed}`)
       .returning({ host: websiteClaims.host }),
     selectWebsite(db, claim),
   ]);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CHECKS } from '../engine/checks/all.ts';
+import { streamTexts } from '../http/stream-texts.ts';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
 import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
@@ -68,7 +69,7 @@ crawlerFiles.get('/sitemaps/:file', async (c) => {
   const part = Number(number);
   if (name === undefined || part > (await countSitemapParts(c.env))) return renderNotFoundPage(c);
   const batches = name === 'pages' ? listPageEntries(c.env) : listSnapshotEntries(c.env, part);
-  const response = createXmlResponse(toStream(renderUrlset(batches)));
+  const response = createXmlResponse(streamTexts(renderUrlset(batches)));
   response.headers.set('Cache-Control', CACHE_ONE_HOUR);
   return response;
 });
@@ -128,16 +129,4 @@ async function* listSnapshotEntries(env: Env, part: number): AsyncGenerator<stri
 
 function renderLoc(url: string): string {
   return `<loc>${escapeXml(url)}</loc>`;
-}
-
-/** Streams texts as they are generated, so that only one is in memory. */
-function toStream(texts: AsyncGenerator<string>): ReadableStream {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
 }

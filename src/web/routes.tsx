@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { renderDeletedPage } from './account/deletion-pages.tsx';
 import { account } from './account/routes.tsx';
 import { admin } from './admin/routes.tsx';
 import { audits } from './audits/routes.tsx';
@@ -35,6 +36,7 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.route('/scorecard', scorecards);
   web.route('/sign-in', signIn);
   web.route('/', account);
+  web.get('/account-deleted', cacheBriefly, renderDeletedPage);
   web.route('/admin', admin);
   web.route('/audits', audits);
   web.route('/published', published);

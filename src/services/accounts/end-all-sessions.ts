@@ -1,7 +1,6 @@
 import { deleteSessions } from '../../storage/account-actions.ts';
-import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { accountNotFoundError } from './account-not-found-error.ts';
+import { findOpenAccount } from './find-open-account.ts';
 
 /**
  * Signs an account out of every browser.
@@ -12,6 +11,6 @@ import { accountNotFoundError } from './account-not-found-error.ts';
  */
 export async function endAllSessions(env: Env, actor: string, accountId: string): Promise<number> {
   const db = openDatabase(env);
-  if (!(await findAccount(db, accountId))) throw accountNotFoundError(accountId);
+  await findOpenAccount(db, accountId);
   return deleteSessions(db, { accountId, actor, now: Date.now() });
 }

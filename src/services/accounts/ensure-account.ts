@@ -3,7 +3,9 @@ import { newId } from '../../lib/id.ts';
 import { pluralize } from '../../lib/text.ts';
 import { DAY, HOUR, SECOND } from '../../lib/time.ts';
 import { type AccountRow, findLimitingSignUp, findOrCreateAccount } from '../../storage/accounts.ts';
+import { isFormerEmail } from '../../storage/account-deletions.ts';
 import { openDatabase } from '../../storage/database.ts';
+import { hashFormerEmail } from '../account-deletion/former-email.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
 
@@ -14,7 +16,8 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Returns the account of a verified email address; creates it if there is none. Every call records the signup bonus, and the
- * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps.
+ * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps. The bonus is 0 if
+ * an account of the address was deleted in the last year (docs/contract.md 8.13).
  *
  * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.13)
  * @throws ServiceError 429 if there is no account and the network has reached the limit
@@ -27,15 +30,17 @@ export async function ensureAccount(
   const { signupBonusCredits, newAccountsPerNetworkPerDay: count } = await getSettings(env);
   const networkHash = isLoopback(clientAddress) ? null : await hashNetwork(env, toWideNetwork(clientAddress));
   const now = Date.now();
+  const db = openDatabase(env);
   const account = await findOrCreateAccount(
-    openDatabase(env),
+    db,
     { id: newId('acc_'), email: email.toLowerCase(), createdAt: now, signUpNetworkHash: networkHash },
     { count, since: now - SIGN_UP_WINDOW },
   );
   if (!account) throw await createLimitError(env, networkHash ?? '', count, now);
+  const hadAccount = await isFormerEmail(db, await hashFormerEmail(env, account.email));
   await env.ACCOUNT.getByName(account.id).recordGrant({
-    amount: signupBonusCredits,
-    reason: 'Signup bonus',
+    amount: hadAccount ? 0 : signupBonusCredits,
+    reason: hadAccount ? 'No signup bonus: an account of this email was deleted' : 'Signup bonus',
     refType: 'signup',
     refId: account.id,
     actor: 'system',

@@ -15,6 +15,8 @@ export interface AccountOverview {
   email: string;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Milliseconds since 1970; `null` unless its owner deleted the account. `email` is then its id. */
+  deletedAt: number | null;
   key: ApiKeyInfo | null;
   suspension: Suspension | null;
   /** Email address of the administrator who suspended the keys. */
@@ -24,7 +26,7 @@ export interface AccountOverview {
   holds: OpenHold[];
   /** Websites include unverified ones. */
   counts: { audits: number; websites: number; snapshots: number };
-  /** What administrators did to the account, newest first. */
+  /** What administrators did to the account, and its deletion, newest first. */
   actions: AccountAction[];
   /** The account and those that share its mailbox or network; empty if there are none. */
   related: RelatedAccount[];
@@ -45,7 +47,7 @@ export async function getAccountOverview(
   const db = openDatabase(env);
   const account = await findAccount(db, accountId);
   if (!account) throw accountNotFoundError(accountId);
-  const { id, email, createdAt } = account;
+  const { id, email, createdAt, deletedAt } = account;
   const [credits, holds, counts, actions, related] = await Promise.all([
     getCredits(env, { accountId, email }, email, limit),
     env.ACCOUNT.getByName(accountId).listOpenHolds(),
@@ -57,6 +59,7 @@ export async function getAccountOverview(
     id,
     email,
     createdAt,
+    deletedAt,
     key: toApiKeyInfo(account),
     suspension: toSuspension(account),
     suspendedBy: account.suspendedBy,

@@ -1,4 +1,5 @@
-import type { CreditStatement } from '../../contracts/credits.ts';
+import type { LedgerEntry } from '../../account/ledger.ts';
+import type { CreditEntry, CreditStatement } from '../../contracts/credits.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { Caller } from './caller.ts';
@@ -22,9 +23,14 @@ export async function getCredits(
     );
   }
   const { entries, ...credits } = await env.ACCOUNT.getByName(caller.accountId).getCredits(limit);
-  const ledger = entries.map((entry) => ({
+  return { ...credits, ledger: entries.map((entry) => toCreditEntry(entry, caller)) };
+}
+
+/** Returns an entry of the caller's ledger as the API shows it. */
+export function toCreditEntry(entry: LedgerEntry, { email }: Caller): CreditEntry {
+  return {
     id: entry.id,
-    email: caller.email,
+    email,
     delta: entry.delta,
     reason: entry.reason,
     ref_type: entry.ref_type,
@@ -32,6 +38,5 @@ export async function getCredits(
     balance_after: entry.balance_after,
     actor: entry.actor,
     created_at: formatTimestamp(entry.created_at),
-  }));
-  return { ...credits, ledger };
+  };
 }

@@ -1,8 +1,7 @@
 import type { NewGrant } from '../../contracts/administration.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { accountNotFoundError } from './account-not-found-error.ts';
+import { findOpenAccount } from './find-open-account.ts';
 
 /** A grant in the ledger, in credits. */
 export interface GrantReceipt {
@@ -23,7 +22,7 @@ export async function grantCredits(
   accountId: string,
   { grant, amount, reason }: NewGrant,
 ): Promise<void> {
-  if (!(await findAccount(openDatabase(env), accountId))) throw accountNotFoundError(accountId);
+  await findOpenAccount(openDatabase(env), accountId);
   const account = env.ACCOUNT.getByName(accountId);
   await account.recordGrant({ amount, reason, refType: 'grant', refId: grant, actor });
   const existing = await findGrant(env, accountId, grant);

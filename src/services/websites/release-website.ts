@@ -8,7 +8,7 @@ import { websiteNotFoundError } from './errors.ts';
 import { parseHostParam } from './website.ts';
 
 /** Length of the release hold, in milliseconds (docs/contract.md 5.9). */
-const RELEASE_HOLD = DAY;
+export const RELEASE_HOLD = DAY;
 
 /**
  * Releases a website: deletes the caller's claim with its token. If the caller is the owner, starts the release hold and makes

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** What administrators did to accounts, never deleted: it stays after a suspension ends. */
+/** What administrators did to accounts, and their deletion by the owner. Never deleted: it stays after a suspension ends. */
 export const accountActions = sqliteTable(
   'account_actions',
   {
@@ -10,8 +10,8 @@ export const accountActions = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    action: text({ enum: ['suspended', 'resumed', 'sessions_ended'] }).notNull(),
-    /** The administrator's email. */
+    action: text({ enum: ['suspended', 'resumed', 'sessions_ended', 'deleted'] }).notNull(),
+    /** The administrator's email, or `owner`. */
     actor: text().notNull(),
     /** The reason of a suspension. */
     reason: text(),

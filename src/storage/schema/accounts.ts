@@ -18,7 +18,10 @@ export const accounts = sqliteTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** Lower-case, so that an email address identifies one account however it is capitalised. */
+    /**
+     * Lower-case, so that an email address identifies one account however it is capitalised. A deleted account has its id
+     * here, in lower case too, which is no email address.
+     */
     email: text().notNull().unique(),
     createdAt: instant('created_at').notNull(),
     /** SHA-256 of the API key in hex; NULL without a key. One column, so an account has at most one key. */
@@ -36,6 +39,8 @@ export const accounts = sqliteTable(
     signUpNetworkHash: text('sign_up_network_hash'),
     /** Shared by emails that reach the same mailbox. */
     mailbox: text().generatedAlwaysAs(MAILBOX, { mode: 'virtual' }),
+    /** NULL unless the owner deleted the account, which then stays as it is and gets no new rows (`activeAccountId`). */
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     index('accounts_mailbox').on(table.mailbox),
@@ -84,7 +89,7 @@ export const sentMails = sqliteTable(
     /** HMAC of the IPv4 address or the /64 of the client, which is only ever compared; '' if it is not counted. */
     clientHash: text('client_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
-    kind: text({ enum: ['sign_in', 'notice'] })
+    kind: text({ enum: ['sign_in', 'notice', 'deletion'] })
       .notNull()
       .default('sign_in'),
     /** HMAC of the /24 or /48 of the client; NULL if it is not counted. */

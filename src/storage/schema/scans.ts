@@ -20,5 +20,8 @@ export const scans = sqliteTable(
     /** Pages to charge for. NOT NULL keeps a finished scan from storing more: see `incrementPagesStored`. */
     pagesStored: integer('pages_stored').notNull().default(0),
   },
-  (table) => [index('scans_finished').on(table.finishedAt, table.id)],
+  (table) => [
+    index('scans_account').on(table.accountId, table.startedAt, table.id),
+    index('scans_finished').on(table.finishedAt, table.id),
+  ],
 );

@@ -5,6 +5,7 @@ import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { formatCount } from '../format.ts';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import { YourData } from './data-section.tsx';
 import { ActiveKey, NoKey } from './key-pages.tsx';
 
 /** The account: credits, and the last characters of the API key. */
@@ -25,6 +26,7 @@ export function renderAccountPage(
       <h2>API key</h2>
       {suspension && <p class="notice refused">{formatSuspensionNotice(c.env, suspension)}</p>}
       {key ? <ActiveKey {...key} /> : <NoKey />}
+      <YourData />
       <h2>Sign out</h2>
       <p>
         <a href="/account/sessions">See the browsers you are signed in with</a>, and sign out of any or all of

@@ -17,6 +17,7 @@ import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderAccountPage } from './account-page.tsx';
+import { accountData } from './data-routes.tsx';
 import { renderNewKeyPage, renderReplaceKeyPage } from './key-pages.tsx';
 import { renderSessionsPage } from './sessions-page.tsx';
 
@@ -68,6 +69,8 @@ account.post('/account/sessions/end-all', async (c) => {
   clearToken(c, 'session');
   return c.redirect('/', 303);
 });
+
+account.route('/account', accountData);
 
 account.post('/sign-out', async (c) => {
   const token = readToken(c, 'session');

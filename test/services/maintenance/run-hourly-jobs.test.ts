@@ -1,10 +1,17 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/index.ts';
 import { insertScanRow } from '../../account/insert-scan-row.ts';
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const log = vi.spyOn(console, 'error');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(async () => {
   log.mockReset().mockReturnValue();
@@ -45,4 +52,54 @@ test('a job that fails is logged and does not stop the others', async () => {
     { event: 'hourly-job-failed', job: 'purgeExpired', error: expect.stringContaining('sessions') },
     { event: 'ledger-difference', refId: 'scan_cron' },
   ]);
+});
+
+/** What /privacy says how long it is kept: an insert of a row with an id that is kept from a time on, and how long. */
+const RETENTION = [
+  [
+    'sessions',
+    `INSERT INTO sessions VALUES (?1, 'acc_cron', ?2, ?2 + ${30 * DAY}, NULL, NULL, NULL)`,
+    30 * DAY,
+  ],
+  [
+    'sign_in_codes',
+    `INSERT INTO sign_in_codes VALUES (?1, 'a@b.example.com', 'c', ?2 + ${10 * MINUTE}, 0)`,
+    10 * MINUTE,
+  ],
+  [
+    'sign_in_sends',
+    `INSERT INTO sign_in_sends VALUES (NULL, 'a@b.example.com', ?1, ?2, 'notice', NULL, NULL)`,
+    HOUR,
+  ],
+  [
+    'deletion_codes',
+    `INSERT INTO deletion_codes VALUES ('acc_cron', ?1, ?2 + ${10 * MINUTE}, 0)`,
+    10 * MINUTE,
+  ],
+  ['known_devices', `INSERT INTO known_devices VALUES (?1, 'acc_cron', ?2 + ${365 * DAY})`, 365 * DAY],
+  ['sign_ups', `INSERT INTO sign_ups VALUES (NULL, ?1, ?2)`, DAY],
+  ['former_emails', `INSERT INTO former_emails VALUES (?1, ?2)`, 365 * DAY],
+  ['daily_counts', `INSERT INTO daily_counts VALUES (date(?2 / 1000, 'unixepoch'), ?1, 1)`, 366 * DAY],
+] as const;
+
+test.for(RETENTION)(
+  '%s are deleted by the first hourly run after their time',
+  async ([table, insert, lifetime]) => {
+    const start = Date.UTC(2026, 5, 1);
+    await env.DB.exec(`DELETE FROM ${table}`);
+    await env.DB.prepare(insert).bind('kept', start).run();
+    const count = () => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n');
+    vi.useFakeTimers({ toFake: ['Date'], now: start + lifetime - 1 });
+    await runCron(env);
+    expect(await count()).toBe(1);
+    vi.setSystemTime(start + lifetime);
+    await runCron(env);
+    expect(await count()).toBe(0);
+  },
+);
+
+test('interrupted deletions of accounts are finished', async () => {
+  await env.DB.exec("INSERT INTO account_deletions VALUES ('acc_cron', 'a@b.example.com', 1)");
+  await runCron(env);
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM account_deletions').first('n')).toBe(0);
 });

@@ -70,10 +70,14 @@ export function renderAdminAccountPage(
       )}
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <AccountDetails account={account} />
-      <GrantSection id={account.id} form={grant} />
-      <SuspensionSection account={account} form={suspension} />
-      <SessionsSection id={account.id} />
-      <RelatedAccountsSection id={account.id} related={account.related} form={related} />
+      {account.deletedAt === null && (
+        <>
+          <GrantSection id={account.id} form={grant} />
+          <SuspensionSection account={account} form={suspension} />
+          <SessionsSection id={account.id} />
+          <RelatedAccountsSection id={account.id} related={account.related} form={related} />
+        </>
+      )}
       <ActionHistory actions={account.actions} />
       <OpenHolds account={account} />
       <Ledger {...account.credits} />
@@ -83,7 +87,7 @@ export function renderAdminAccountPage(
 }
 
 function AccountDetails({ account }: { account: AccountOverview }) {
-  const { id, email, createdAt, key, credits, counts } = account;
+  const { id, email, createdAt, deletedAt, key, credits, counts } = account;
   return (
     <dl class="facts">
       <DescriptionItem name="Account">
@@ -92,6 +96,11 @@ function AccountDetails({ account }: { account: AccountOverview }) {
       <DescriptionItem name="Since">
         <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />
       </DescriptionItem>
+      {deletedAt !== null && (
+        <DescriptionItem name="Deleted">
+          <FormattedDateTime timestamp={new Date(deletedAt).toISOString()} />, by its owner
+        </DescriptionItem>
+      )}
       <DescriptionItem name="Key">
         {key ? (
           <>
@@ -118,6 +127,7 @@ const ACTION_LABELS = {
   suspended: 'Suspended',
   resumed: 'Suspension ended',
   sessions_ended: 'Signed out everywhere',
+  deleted: 'Deleted',
 } as const;
 
 function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {

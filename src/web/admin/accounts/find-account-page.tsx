@@ -8,19 +8,19 @@ import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
-const HINT = 'The whole address the account signs in with.';
+const HINT = 'The whole address the account signs in with; for a deleted account, its id.';
 
 /**
  * The form to find an account, and the accounts that share a mailbox or a network.
  *
- * @param unknownEmail the submitted email address that no account has
+ * @param unknownText the submitted text that names no account
  */
 export function renderFindAccountPage(
   c: Context<SignedInEnv>,
   groups: AccountGroup[],
-  unknownEmail?: string,
+  unknownText?: string,
 ): Response | Promise<Response> {
-  const error = unknownEmail === undefined ? undefined : 'No account has this email address';
+  const error = unknownText === undefined ? undefined : 'No account has this email address or id';
   return renderAdminPage(
     c,
     { heading: 'Accounts', path: '/admin/accounts', hasError: error !== undefined },
@@ -28,7 +28,7 @@ export function renderFindAccountPage(
       <form method="get" action="/admin/accounts">
         <TextField
           id="email"
-          label="Email address"
+          label="Email address or account id"
           hint={HINT}
           error={error}
           type="text"
@@ -38,7 +38,7 @@ export function renderFindAccountPage(
           spellcheck={false}
           maxlength={MAX_EMAIL_LENGTH}
           required
-          value={unknownEmail}
+          value={unknownText}
         />
         <button type="submit">Find the account</button>
       </form>

@@ -1,0 +1,50 @@
+import type { OpenHold } from '../../account/holds.ts';
+import type { NumberedEntry } from '../../account/ledger.ts';
+import type { AccountAction } from '../../storage/account-actions.ts';
+import * as stored from '../../storage/account-export.ts';
+import type { Database } from '../../storage/database.ts';
+import type { LedgerDifference } from '../../storage/reconciliations.ts';
+import type { ScanRow } from '../../storage/scans.ts';
+import type { SubmissionRow } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { toCreditEntry } from '../accounts/get-credits.ts';
+import * as json from './row-json.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Ledger entries of one page. */
+const LEDGER_PAGE = 500;
+
+/** Returns the lists of an export by name, each as parts of a JSON array. Nothing is read before they are iterated. */
+export function exportLists(env: Env, db: Database, caller: Caller): Record<string, AsyncGenerator<string>> {
+  const { accountId: id, email } = caller;
+  const account = env.ACCOUNT.getByName(id);
+  return {
+    sessions: writeRows((last?: stored.SessionRow) => stored.listSessions(db, id, last), json.writeSession),
+    known_devices: writeRows((last?: stored.DeviceRow) => stored.listDevices(db, id, last), json.writeDevice),
+    mails: writeRows((last?: stored.MailRow) => stored.listMails(db, email, last), json.writeMail),
+    websites: writeRows(
+      (last?: stored.ClaimRow) => stored.listClaims(db, id, last),
+      (row) => json.writeWebsite(row, caller),
+    ),
+    scores: writeRows((last?: stored.ScoreRow) => stored.listScores(db, id, last), json.writeScore),
+    audits: writeRows(
+      (last?: stored.AuditRow) => stored.listAudits(db, id, last),
+      (row) => json.writeAudit(row, email),
+    ),
+    scans: writeRows((last?: ScanRow) => stored.listScans(db, id, last), json.writeScan),
+    snapshots: writeRows(
+      (last?: SubmissionRow) => stored.listSnapshots(db, id, last),
+      (row) => json.writeSnapshot(row, email, env.SITE_URL),
+    ),
+    ledger: writeRows(
+      async (last?: NumberedEntry) => account.listEntriesAfter(last?.seq ?? 0, LEDGER_PAGE),
+      (entry) => JSON.stringify(toCreditEntry(entry, caller)),
+    ),
+    holds: writeRows(async (last?: OpenHold) => (last ? [] : account.listOpenHolds()), json.writeHold),
+    ledger_differences: writeRows(
+      (last?: LedgerDifference) => stored.listDifferences(db, id, last),
+      json.writeDifference,
+    ),
+    actions: writeRows((last?: AccountAction) => stored.listActions(db, id, last), json.writeAction),
+  };
+}

@@ -1,0 +1,120 @@
+import type { OpenHold } from '../../account/holds.ts';
+import { gunzipText } from '../../lib/gzip.ts';
+import { formatTimestamp } from '../../lib/time.ts';
+import type { AccountAction } from '../../storage/account-actions.ts';
+import type {
+  AuditRow,
+  ClaimRow,
+  DeviceRow,
+  MailRow,
+  ScoreRow,
+  SessionRow,
+} from '../../storage/account-export.ts';
+import type { LedgerDifference } from '../../storage/reconciliations.ts';
+import type { ScanRow } from '../../storage/scans.ts';
+import type { SubmissionRow } from '../../storage/submissions.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { toReportSummary } from '../audits/report.ts';
+import { toOwnSnapshot } from '../directory/submission.ts';
+
+/*
+ * Each function writes a row of an export as JSON, with the names of the API where the API has the thing. Hashes of secrets
+ * are left out.
+ */
+
+export function writeSession({ createdAt, expiresAt, lastUsedOn, browser, country }: SessionRow): string {
+  return JSON.stringify({
+    created_at: formatTimestamp(createdAt),
+    expires_at: formatTimestamp(expiresAt),
+    last_used_on: lastUsedOn,
+    browser,
+    country,
+  });
+}
+
+export function writeDevice({ expiresAt }: DeviceRow): string {
+  return JSON.stringify({ expires_at: formatTimestamp(expiresAt) });
+}
+
+export function writeMail({ kind, sentAt }: MailRow): string {
+  return JSON.stringify({ kind, sent_at: formatTimestamp(sentAt) });
+}
+
+/** What is known of the owner is left out if it is another account. */
+export function writeWebsite(row: ClaimRow, { accountId }: Caller): string {
+  const isOwner = row.ownerAccountId === accountId;
+  return JSON.stringify({
+    host: row.host,
+    status: isOwner ? 'verified' : 'pending',
+    claimed_at: formatTimestamp(row.claimedAt),
+    token: row.token,
+    verified_at: isOwner && row.verifiedAt !== null ? formatTimestamp(row.verifiedAt) : null,
+    verified_method: isOwner ? row.verifiedMethod : null,
+    public_scorecard: isOwner && row.publicScorecard,
+  });
+}
+
+export async function writeScore({ host, score, updatedAt, facts, history }: ScoreRow): Promise<string> {
+  const head = JSON.stringify({
+    host,
+    updated_at: formatTimestamp(updatedAt),
+    history: history.map(({ date, state, score: points, grade, pagesEvaluated }) => ({
+      date,
+      state,
+      score: points,
+      grade,
+      pages_evaluated: pagesEvaluated,
+    })),
+  });
+  return `${head.slice(0, -1)},"score":${score},"inspection":${await gunzipText(facts)}}`;
+}
+
+/** The documents are written as they are stored. They can be large, so they are not parsed. */
+export async function writeAudit(row: AuditRow, ownerEmail: string): Promise<string> {
+  const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
+  const [data, knowledge, facts] = [
+    await gunzipText(row.data),
+    row.knowledge === null ? 'null' : await gunzipText(row.knowledge),
+    await gunzipText(row.siteFacts),
+  ];
+  return `${head.slice(0, -1)},"data":${data},"knowledge":${knowledge},"facts":${facts}}`;
+}
+
+export function writeScan(row: ScanRow): string {
+  return JSON.stringify({
+    id: row.id,
+    host: row.host,
+    started_at: formatTimestamp(row.startedAt),
+    finished_at: row.finishedAt === null ? null : formatTimestamp(row.finishedAt),
+    pages_requested: row.pagesRequested,
+    pages_stored: row.pagesStored,
+    cost_per_page: row.costPerPage,
+  });
+}
+
+export function writeSnapshot(row: SubmissionRow, email: string, siteUrl: string): string {
+  return JSON.stringify({
+    ...toOwnSnapshot(row),
+    submitted_by: email,
+    document_url: `${siteUrl}/ai-directory/${row.provider}/${row.id}.json`,
+  });
+}
+
+export function writeHold({ refType, refId, amount, heldAt }: OpenHold): string {
+  return JSON.stringify({ ref_type: refType, ref_id: refId, amount, held_at: formatTimestamp(heldAt) });
+}
+
+export function writeDifference({ refType, refId, stored, charged, foundAt }: LedgerDifference): string {
+  return JSON.stringify({
+    ref_type: refType,
+    ref_id: refId,
+    stored,
+    charged,
+    found_at: formatTimestamp(foundAt),
+  });
+}
+
+/** Administrators are not named to the account. */
+export function writeAction({ action, reason, createdAt }: AccountAction): string {
+  return JSON.stringify({ action, reason, created_at: formatTimestamp(createdAt) });
+}

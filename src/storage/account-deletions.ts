@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Database } from './database.ts';
+import { accountActions } from './schema/account-actions.ts';
+import { accountDeletions, deletionCodes, formerEmails } from './schema/account-deletions.ts';
+import { accounts, knownDevices, sessions, signInCodes } from './schema/accounts.ts';
+import { reports } from './schema/reports.ts';
+import { scans } from './schema/scans.ts';
+import { siteHistory, siteScores } from './schema/site-scores.ts';
+import { websiteClaims, websites } from './schema/websites.ts';
+
+/** A deletion that is not finished. */
+export type AccountDeletion = typeof accountDeletions.$inferSelect;
+
+interface ClosedAccount {
+  accountId: string;
+  /** Kept to know the email again. */
+  emailHash: string;
+  /** In milliseconds since 1970, as `holdUntil`. */
+  now: number;
+  /** The end of the release hold of its websites. */
+  holdUntil: number;
+}
+
+/** What a deleted account does not have. */
+const NO_IDENTITY = { keyHash: null, keyHint: null, keyCreatedAt: null, signUpNetworkHash: null };
+
+/** Tables whose rows of an account go when it is closed. Its audits go later: they may be too many for one transaction. */
+const CLEARED_TABLES = [sessions, knownDevices, deletionCodes, siteScores, siteHistory] as const;
+
+/**
+ * Closes an account, in one transaction: its email, key, sessions, claims and scores go, its websites are released and its
+ * scans end. From then on nobody acts for it. What is left to remove is recorded as an unfinished deletion. Does nothing if the
+ * account is suspended or closed already.
+ *
+ * @returns whether this call closed the account
+ */
+export async function closeAccount(db: Database, closed: ClosedAccount): Promise<boolean> {
+  const { accountId, emailHash, now } = closed;
+  const isOpen = and(eq(accounts.id, accountId), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+  // The id if the first statement recorded the deletion, otherwise NULL, which equals no id.
+  const closing = sql`(SELECT account_id FROM account_deletions WHERE account_id = ${accountId})`;
+  const email = sql`(SELECT email FROM account_deletions WHERE account_id = ${accountId})`;
+  // A value for every column of a row that is inserted, in the order of the table.
+  const [, , rows] = await db.batch([
+    db
+      .insert(accountDeletions)
+      .select(sql`SELECT id, email, ${now} FROM accounts WHERE ${isOpen}`)
+      .onConflictDoNothing(),
+    db
+      .insert(accountActions)
+      .select(sql`SELECT NULL, id, 'deleted', 'owner', NULL, ${now} FROM accounts WHERE ${isOpen}`),
+    db
+      .update(accounts)
+      .set({ ...NO_IDENTITY, email: accountId.toLowerCase(), deletedAt: now })
+      .where(and(isOpen, eq(accounts.id, closing)))
+      .returning({ id: accounts.id }),
+    db
+      .insert(formerEmails)
+      .select(sql`SELECT ${emailHash}, ${now} WHERE ${closing} IS NOT NULL`)
+      .onConflictDoUpdate({ target: formerEmails.emailHash, set: { deletedAt: now } }),
+    db.delete(signInCodes).where(eq(signInCodes.email, email)),
+    db
+      .update(scans)
+      .set({ finishedAt: now })
+      .where(and(eq(scans.accountId, closing), isNull(scans.finishedAt))),
+    ...CLEARED_TABLES.map((table) => db.delete(table).where(eq(table.accountId, closing))),
+    ...releaseWebsites(db, closing, closed),
+  ]);
+  return rows.length === 1;
+}
+
+/** Releases every website of an account, as `deleteClaim` releases one. */
+function releaseWebsites(
+  db: Database,
+  accountId: SQL,
+  { now, holdUntil }: ClosedAccount,
+): BatchItem<'sqlite'>[] {
+  const claimedHosts = db
+    .select({ host: websiteClaims.host })
+    .from(websiteClaims)
+    .where(eq(websiteClaims.accountId, accountId));
+  const claimCount = sql`(SELECT count(*) FROM website_claims AS every WHERE every.host = ${websites.host})`;
+  const noOwner = { ownerAccountId: null, verifiedAt: null, verifiedMethod: null, publicScorecard: false };
+  return [
+    db
+      .update(websites)
+      .set({ ...noOwner, holdUntil, updatedAt: now })
+      .where(eq(websites.ownerAccountId, accountId)),
+    db
+      .update(websites)
+      .set({ releasedAt: now })
+      .where(and(inArray(websites.host, claimedHosts), eq(claimCount, 1))),
+    db.delete(websiteClaims).where(eq(websiteClaims.accountId, accountId)),
+  ];
+}
+
+/** Lists the deletions that are not finished, the oldest first. */
+export async function listAccountDeletions(db: Database, limit: number): Promise<AccountDeletion[]> {
+  return db.select().from(accountDeletions).orderBy(asc(accountDeletions.startedAt)).limit(limit);
+}
+
+/** Deletes up to `limit` audits of an account with their documents. Returns how many there were. */
+export async function deleteAudits(db: Database, accountId: string, limit: number): Promise<number> {
+  const some = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(eq(reports.accountId, accountId))
+    .limit(limit);
+  const deleted = await db.delete(reports).where(inArray(reports.id, some)).returning({ id: reports.id });
+  return deleted.length;
+}
+
+/** Marks a deletion as finished: removes the last copy of the email. */
+export async function finishAccountDeletion(db: Database, accountId: string): Promise<void> {
+  await db.delete(accountDeletions).where(eq(accountDeletions.accountId, accountId));
+}
+
+/** Whether an account with this email was deleted and its hash is still kept. */
+export async function isFormerEmail(db: Database, emailHash: string): Promise<boolean> {
+  return (await db.$count(formerEmails, eq(formerEmails.emailHash, emailHash))) > 0;
+}
+
+/** Deletes codes expired at `now` and hashes of emails kept since `emailsUntil`, both in milliseconds since 1970. */
+export async function deleteOldDeletionRows(
+  db: Database,
+  { now, emailsUntil }: { now: number; emailsUntil: number },
+): Promise<void> {
+  await db.batch([
+    db.delete(deletionCodes).where(lte(deletionCodes.expiresAt, now)),
+    db.delete(formerEmails).where(lte(formerEmails.deletedAt, emailsUntil)),
+  ]);
+}

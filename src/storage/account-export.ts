@@ -1,0 +1,192 @@
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import type { AccountAction } from './account-actions.ts';
+import type { Database } from './database.ts';
+import type { LedgerDifference } from './reconciliations.ts';
+import type { ScanRow } from './scans.ts';
+import { selectSubmissions, type SubmissionRow } from './submissions.ts';
+import { accountActions } from './schema/account-actions.ts';
+import { knownDevices, sentMails, sessions } from './schema/accounts.ts';
+import { ledgerDifferences } from './schema/ledger.ts';
+import { reportDocuments, reports } from './schema/reports.ts';
+import { scans } from './schema/scans.ts';
+import { siteHistory, siteScores } from './schema/site-scores.ts';
+import { submissions } from './schema/submissions.ts';
+import { websiteClaims, websites } from './schema/websites.ts';
+
+/** Rows of one page. Pages bound the memory of an export, whatever the size of the account. */
+const PAGE_SIZE = 200;
+/** Gzipped bytes of one page of audits, or one audit if it has more. */
+const MAX_PAGE_BYTES = 1_000_000;
+const MAX_PAGE_AUDITS = 100;
+
+/*
+ * Each function lists one page of the account's rows, after the row `last`, or from the first row if it is `undefined`.
+ */
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function listSessions(
+  db: Database,
+  accountId: string,
+  last: SessionRow | undefined,
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.tokenHash, last?.tokenHash ?? '')))
+    .orderBy(asc(sessions.tokenHash))
+    .limit(PAGE_SIZE);
+}
+
+export type DeviceRow = typeof knownDevices.$inferSelect;
+
+export async function listDevices(
+  db: Database,
+  accountId: string,
+  last: DeviceRow | undefined,
+): Promise<DeviceRow[]> {
+  return db
+    .select()
+    .from(knownDevices)
+    .where(and(eq(knownDevices.accountId, accountId), gt(knownDevices.deviceHash, last?.deviceHash ?? '')))
+    .orderBy(asc(knownDevices.deviceHash))
+    .limit(PAGE_SIZE);
+}
+
+export type MailRow = typeof sentMails.$inferSelect;
+
+export async function listMails(db: Database, email: string, last: MailRow | undefined): Promise<MailRow[]> {
+  return db
+    .select()
+    .from(sentMails)
+    .where(and(eq(sentMails.email, email), gt(sentMails.id, last?.id ?? 0)))
+    .orderBy(asc(sentMails.id))
+    .limit(PAGE_SIZE);
+}
+
+/** A claim of the account with its website. */
+export type ClaimRow = typeof websites.$inferSelect & { token: string; claimedAt: number };
+
+export async function listClaims(
+  db: Database,
+  accountId: string,
+  last: ClaimRow | undefined,
+): Promise<ClaimRow[]> {
+  const { token, claimedAt } = websiteClaims;
+  return db
+    .select({ ...getTableColumns(websites), token, claimedAt })
+    .from(websiteClaims)
+    .innerJoin(websites, eq(websites.host, websiteClaims.host))
+    .where(and(eq(websiteClaims.accountId, accountId), gt(websiteClaims.host, last?.host ?? '')))
+    .orderBy(asc(websiteClaims.host))
+    .limit(PAGE_SIZE);
+}
+
+/** The score of a website, with the whole history. */
+export type ScoreRow = typeof siteScores.$inferSelect & { history: (typeof siteHistory.$inferSelect)[] };
+
+/** A page is one score. */
+export async function listScores(
+  db: Database,
+  accountId: string,
+  last: ScoreRow | undefined,
+): Promise<ScoreRow[]> {
+  const score = await db
+    .select()
+    .from(siteScores)
+    .where(and(eq(siteScores.accountId, accountId), gt(siteScores.host, last?.host ?? '')))
+    .orderBy(asc(siteScores.host))
+    .limit(1)
+    .get();
+  if (!score) return [];
+  const history = await db
+    .select()
+    .from(siteHistory)
+    .where(and(eq(siteHistory.host, score.host), eq(siteHistory.accountId, accountId)))
+    .orderBy(asc(siteHistory.date));
+  return [{ ...score, history }];
+}
+
+/** An audit with its gzipped documents. */
+export type AuditRow = typeof reports.$inferSelect &
+  Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'>;
+
+export async function listAudits(
+  db: Database,
+  accountId: string,
+  last: AuditRow | undefined,
+): Promise<AuditRow[]> {
+  // SQLite takes the length of a BLOB from the row's header, without reading the BLOB.
+  const page = sql`(SELECT id FROM (
+    SELECT candidate.id, row_number() OVER position AS number,
+      sum(length(data) + coalesce(length(knowledge), 0) + length(site_facts)) OVER position AS bytes
+    FROM (SELECT id, created_at, site_facts FROM reports
+          WHERE account_id = ${accountId} AND (created_at, id) > (${last?.createdAt ?? 0}, ${last?.id ?? ''})
+          ORDER BY created_at, id LIMIT ${MAX_PAGE_AUDITS}) AS candidate
+    JOIN report_documents ON report_id = candidate.id
+    WINDOW position AS (ORDER BY candidate.created_at, candidate.id ROWS UNBOUNDED PRECEDING)
+  ) WHERE number = 1 OR bytes <= ${MAX_PAGE_BYTES})`;
+  return db
+    .select({
+      ...getTableColumns(reports),
+      data: reportDocuments.data,
+      knowledge: reportDocuments.knowledge,
+    })
+    .from(reports)
+    .innerJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
+    .where(inArray(reports.id, page))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+}
+
+export async function listScans(
+  db: Database,
+  accountId: string,
+  last: ScanRow | undefined,
+): Promise<ScanRow[]> {
+  const isAfter = sql`(${scans.startedAt}, ${scans.id}) > (${last?.startedAt ?? 0}, ${last?.id ?? ''})`;
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.accountId, accountId), isAfter))
+    .orderBy(asc(scans.startedAt), asc(scans.id))
+    .limit(PAGE_SIZE);
+}
+
+export async function listSnapshots(
+  db: Database,
+  accountId: string,
+  last: SubmissionRow | undefined,
+): Promise<SubmissionRow[]> {
+  return selectSubmissions(db)
+    .where(and(eq(submissions.accountId, accountId), gt(submissions.seq, last?.seq ?? 0)))
+    .orderBy(asc(submissions.seq))
+    .limit(PAGE_SIZE);
+}
+
+export async function listActions(
+  db: Database,
+  accountId: string,
+  last: AccountAction | undefined,
+): Promise<AccountAction[]> {
+  return db
+    .select()
+    .from(accountActions)
+    .where(and(eq(accountActions.accountId, accountId), gt(accountActions.id, last?.id ?? 0)))
+    .orderBy(asc(accountActions.id))
+    .limit(PAGE_SIZE);
+}
+
+export async function listDifferences(
+  db: Database,
+  accountId: string,
+  last: LedgerDifference | undefined,
+): Promise<LedgerDifference[]> {
+  const { refType, refId } = ledgerDifferences;
+  const isAfter = sql`(${refType}, ${refId}) > (${last?.refType ?? ''}, ${last?.refId ?? ''})`;
+  return db
+    .select()
+    .from(ledgerDifferences)
+    .where(and(eq(ledgerDifferences.accountId, accountId), isAfter))
+    .orderBy(asc(ledgerDifferences.refType), asc(ledgerDifferences.refId))
+    .limit(PAGE_SIZE);
+}

@@ -1,0 +1,124 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HOLD_LEASE } from '../../src/account/holds.ts';
+import { finishDeletions } from '../../src/services/account-deletion/finish-deletions.ts';
+import { authenticateKey } from '../../src/services/accounts/authenticate-key.ts';
+import { authenticateSession } from '../../src/services/accounts/authenticate-session.ts';
+import { insertScanRow } from '../account/insert-scan-row.ts';
+import {
+  confirmDeletion,
+  countRows,
+  createFullAccount,
+  findTablesWith,
+  type FullAccount,
+  storeCode,
+} from '../services/account-deletion/full-account.ts';
+import { type OutageKind, Outage } from './outage.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const KEPT = { account_actions: 3, scans: 2, submissions: 1 };
+
+/** A full account with a scan that has stored 7 pages and holds 40 credits, and a code for its deletion. */
+async function createBusyAccount(): Promise<FullAccount> {
+  const person = await createFullAccount();
+  const { id } = person.account;
+  await insertScanRow({ accountId: id, id: `scan_${id}`, pagesStored: 7 });
+  await env.ACCOUNT.getByName(id).hold({ refType: 'scan', refId: `scan_${id}`, amount: 40 });
+  await storeCode(person);
+  return person;
+}
+
+/** Who the account is to the service: nothing of it is left, or all. */
+async function readIdentity({ account, session, owned }: FullAccount) {
+  const website = env.DB.prepare('SELECT owner_account_id AS owner FROM websites WHERE host = ?').bind(owned);
+  const row = env.DB.prepare('SELECT email FROM accounts WHERE id = ?').bind(account.id);
+  return {
+    session: (await authenticateSession(env, session)) !== null,
+    key: (await authenticateKey(env, account.key)).ok,
+    owner: (await website.first('owner')) !== null,
+    email: (await row.first('email')) === account.email,
+    claims: (await countRows(account.id))['website_claims'] ?? 0,
+  };
+}
+
+const INTACT = { session: true, key: true, owner: true, email: true, claims: 2 };
+const CLOSED = { session: false, key: false, owner: false, email: false, claims: 0 };
+
+async function deleteUnder(outage: Outage, person: FullAccount): Promise<boolean> {
+  return confirmDeletion(outage.env, person).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
+  'a deletion with one call %s leaves the account intact or closed, and the hourly run finishes it',
+  async (fault) => {
+    const whole = new Outage(null, fault);
+    expect(await deleteUnder(whole, await createBusyAccount())).toBe(true);
+    expect([...whole.calls]).toEqual([
+      ['raw', 2],
+      ['batch', 1],
+      ['forgetEmail', 1],
+      ['run', 1],
+    ]);
+    for (const [name, count] of whole.calls) {
+      for (let nth = 0; nth < count; nth++) {
+        const person = await createBusyAccount();
+        const { account } = person;
+        const outage = new Outage({ name, nth }, fault);
+        const isConfirmed = await deleteUnder(outage, person);
+        expect(outage.hasHappened).toBe(true);
+        const identity = await readIdentity(person);
+        const isClosed = !identity.session;
+        expect(identity, `${name} ${nth}`).toEqual(isClosed ? CLOSED : INTACT);
+        if (isConfirmed) expect(isClosed, `${name} ${nth}`).toBe(true);
+
+        await finishDeletions(env);
+        vi.setSystemTime(Date.now() + HOLD_LEASE);
+        await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
+        const { available, entries } = await env.ACCOUNT.getByName(account.id).getCredits(100);
+        // 100 less 2 pages, a snapshot, and the 7 pages of the running scan.
+        expect(available, `${name} ${nth}`).toBe(61);
+        if (!isClosed) continue;
+        expect(await countRows(account.id), `${name} ${nth}`).toEqual(KEPT);
+        expect(await findTablesWith(account.email), `${name} ${nth}`).toEqual([]);
+        expect(JSON.stringify(entries), `${name} ${nth}`).not.toContain(account.email);
+      }
+    }
+  },
+);
+
+it('an account that cannot be reached keeps its deletion open, and does not stop that of others', async () => {
+  const [stuck, other] = [await createBusyAccount(), await createBusyAccount()];
+  const away = {
+    getByName: (name: string) => {
+      if (name === stuck.account.id) throw new Error('no route to the object');
+      return env.ACCOUNT.getByName(name);
+    },
+  } as typeof env.ACCOUNT;
+  const allAway = {
+    getByName: () => {
+      throw new Error('no route to the object');
+    },
+  } as unknown as typeof env.ACCOUNT;
+  for (const person of [stuck, other])
+    expect(await confirmDeletion({ ...env, ACCOUNT: allAway }, person)).toEqual({ ok: true });
+  await finishDeletions({ ...env, ACCOUNT: away });
+  expect(await countRows(other.account.id)).toEqual(KEPT);
+  expect(await countRows(stuck.account.id)).toEqual({ ...KEPT, account_deletions: 1, reports: 3 });
+  expect(await findTablesWith(stuck.account.email)).toEqual(['account_deletions']);
+  await finishDeletions(env);
+  expect(await countRows(stuck.account.id)).toEqual(KEPT);
+  expect(await findTablesWith(stuck.account.email)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers';
+import { deleteAccount, type DeletionResult } from '../../../src/services/account-deletion/delete-account.ts';
+import { createSession } from '../../../src/services/accounts/create-session.ts';
+import { hashSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
+import { resumeAccount } from '../../../src/services/accounts/resume-account.ts';
+import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import { setDeletionCode } from '../../../src/storage/deletion-codes.ts';
+import { readData, sendJson } from '../../api/client.ts';
+import { createPublishableAudit } from '../../api/publishable-audit.ts';
+import { linkPage, newVerifiedWebsite, type Owner, scanWebsite } from '../../api/scan.ts';
+import { addByApi } from '../../api/website.ts';
+import { newHost } from '../../internet.ts';
+import type { PublishResult } from '../../../src/contracts/submission.ts';
+
+/** An account with something of everything. */
+export interface FullAccount {
+  account: Owner;
+  session: string;
+  /** A host that it owns, and one that it has only added. */
+  owned: string;
+  pending: string;
+  snapshotId: string;
+}
+
+/** Creates an account with a session, websites, a scan of two pages, a score, an audit, a snapshot and a past suspension. */
+export async function createFullAccount(): Promise<FullAccount> {
+  const { account, host: owned } = await newVerifiedWebsite({
+    '/': linkPage('Chairs', '/oak'),
+    '*': linkPage('Oak'),
+  });
+  await scanWebsite(account, owned);
+  const pending = newHost();
+  await addByApi(account, pending);
+  const { id } = await createPublishableAudit(account);
+  const published = await sendJson(
+    'POST',
+    '/submissions',
+    { report_id: id, provider: 'claude' },
+    account.key,
+  );
+  const { submission } = await readData<PublishResult>(published);
+  await suspendAccount(env, 'admin@brightpage.com', account.id, 'A mistake');
+  await resumeAccount(env, 'admin@brightpage.com', account.id);
+  const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
+  const { token: session } = await createSession(env, account.email, client);
+  return { account, session, owned, pending, snapshotId: submission.id };
+}
+
+const CODE = '12345678';
+
+/** Mails no code, but stores one for this session. */
+export async function storeCode({
+  account,
+  session,
+}: Pick<FullAccount, 'account' | 'session'>): Promise<void> {
+  const code = { codeHash: await hashSignInCode(session, CODE), expiresAt: Date.now() + 600_000 };
+  await setDeletionCode(openDatabase(env), account.id, code);
+}
+
+/** Confirms the deletion with the stored code. */
+export function confirmDeletion(
+  bindings: Env,
+  { account, session }: Pick<FullAccount, 'account' | 'session'>,
+): Promise<DeletionResult> {
+  const caller = { accountId: account.id, email: account.email };
+  return deleteAccount(bindings, caller, session, CODE);
+}
+
+/** Lists the tables of which a row contains the text. */
+export async function findTablesWith(text: string): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+  ).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all();
+    if (JSON.stringify(results).includes(text)) found.push(name);
+  }
+  return found.toSorted();
+}
+
+/** Returns the number of rows of the account in each table that has an `account_id`, without tables that have none. */
+export async function countRows(accountId: string): Promise<Record<string, number>> {
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql GLOB '*`account_id` text*' ORDER BY name",
+  ).all<{ name: string }>();
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const query = `SELECT count(*) AS n FROM ${name} WHERE account_id = ?`;
+    const n = await env.DB.prepare(query).bind(accountId).first<number>('n');
+    if (n) counts[name] = n;
+  }
+  return counts;
+}
