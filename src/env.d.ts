@@ -25,6 +25,12 @@ declare namespace Cloudflare {
     ABUSE_EMAIL?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
+    /** Optional. The address for reports of vulnerabilities, in /.well-known/security.txt. */
+    SECURITY_EMAIL?: string;
+    /** Optional. Who runs the service, named at /terms and /privacy. */
+    OPERATOR_NAME?: string;
+    /** Optional. The operator's postal address, on one line. */
+    OPERATOR_ADDRESS?: string;
     /** Secret. Key of the hashes of clients' networks and of the emails of deleted accounts; at least 32 random bytes. */
     NETWORK_HASH_SECRET: string;
     /** Secret. If set, mail is sent through Resend instead of the EMAIL binding. */

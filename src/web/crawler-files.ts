@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { CHECKS } from '../engine/checks/all.ts';
 import { streamTexts } from '../http/stream-texts.ts';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
+import { DAY } from '../lib/time.ts';
 import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
@@ -30,7 +31,7 @@ const STATIC_PATHS = [
 /** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */
 const POSTS_LIMIT = 40_000;
 
-/** Files that crawlers request by name: robots.txt, sitemaps and llms.txt. */
+/** Files that programs request by name: robots.txt, sitemaps, security.txt and llms.txt. */
 export const crawlerFiles = new Hono<WebEnv>();
 
 /** robots.txt (RFC 9309), with the sitemap (sitemaps.org). */
@@ -72,6 +73,24 @@ crawlerFiles.get('/sitemaps/:file', async (c) => {
   const response = createXmlResponse(streamTexts(renderUrlset(batches)));
   response.headers.set('Cache-Control', CACHE_ONE_HOUR);
   return response;
+});
+
+/** How long security.txt is valid from the request on. RFC 9116, section 2.5.5, recommends less than a year. */
+const SECURITY_TXT_LIFETIME = 180 * DAY;
+
+/** security.txt (RFC 9116), if there is an address to write to. */
+crawlerFiles.get('/.well-known/security.txt', (c) => {
+  const { SITE_URL, SECURITY_EMAIL, ABUSE_EMAIL } = c.env;
+  const contact = SECURITY_EMAIL || ABUSE_EMAIL;
+  if (!contact) return renderNotFoundPage(c);
+  const lines = [
+    `Contact: mailto:${contact}`,
+    `Expires: ${new Date(Date.now() + SECURITY_TXT_LIFETIME).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${SITE_URL}/.well-known/security.txt`,
+    '',
+  ];
+  return c.text(lines.join('\n'), 200, { 'Cache-Control': CACHE_ONE_HOUR });
 });
 
 /** llms.txt (llmstxt.org): an overview of the site for assistants. */
