@@ -26,6 +26,8 @@ const STATIC_PATHS = [
   ...DOCS_PAGES.map(({ path }) => path),
   '/blog',
   '/bot',
+  '/privacy',
+  '/terms',
 ];
 
 /** Posts in the sitemap, which can have 50,000 URLs (sitemaps.org) with the pages above. */

@@ -118,6 +118,8 @@ function Page({
             <a href="/docs">Docs</a>
             <a href="/docs/api">API reference</a>
             <a href="/bot">Our crawler</a>
+            <a href="/privacy">Privacy</a>
+            <a href="/terms">Terms</a>
           </nav>
         </footer>
       </body>

@@ -14,6 +14,8 @@ import { onPageError } from './error-page.tsx';
 import { renderHomePage } from './home-page.tsx';
 import type { OpenApiDocument } from './docs/reference/openapi-document.ts';
 import { createDocsRoutes } from './docs/routes.tsx';
+import { renderPrivacyPage } from './legal/privacy-page.tsx';
+import { renderTermsPage } from './legal/terms-page.tsx';
 import { cacheBriefly } from './middleware/cache.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { published } from './published/routes.tsx';
@@ -28,6 +30,8 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   web.use(securityHeaders);
   web.get('/', cacheBriefly, renderHomePage);
   web.get('/bot', cacheBriefly, renderBotPage);
+  web.get('/privacy', cacheBriefly, renderPrivacyPage);
+  web.get('/terms', cacheBriefly, renderTermsPage);
   web.route('/checks', checks);
   web.route('/docs', createDocsRoutes(getOpenApiDocument));
   web.route('/ai-directory', directory);

@@ -42,6 +42,7 @@ async function runUserJourney(view: View): Promise<void> {
   await scan(person, host);
   await readResults(person, host);
   await release(person, host);
+  await readDeletionPages(person);
   await signOut(person);
   await person.close();
   console.log(`${view.name}: the user's journey passed`);
@@ -167,6 +168,24 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
     await person.open(`/${name}`);
     await person.checkPage(name.replace('/', '-'));
   }
+}
+
+/** Opens the pages that delete an audit and the account, up to the confirmation. */
+async function readDeletionPages(person: BrowserUser): Promise<void> {
+  await person.open('/audits');
+  await person.page.locator('main a[href^="/audits/r_"]').first().click();
+  await person.expectHeading(/^Audit of /);
+  await person.clickLink('Delete');
+  await person.expectHeading('Delete this audit?');
+  await person.checkPage('audit-delete');
+  await person.clickButton('Delete the audit', 'Your audits');
+  await person.expectText('The audit is deleted.');
+  await person.open('/account');
+  await person.clickLink('Delete the account');
+  await person.expectHeading('Delete your account?');
+  await person.checkPage('account-delete');
+  await person.clickButton('Mail me a code to confirm', 'Confirm the deletion');
+  await person.checkPage('account-delete-code');
 }
 
 /** Releases the website: it can be added again at once, but not verified for 24 hours. */

@@ -4,7 +4,7 @@ import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { web } from '../../src/app.ts';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
 
-const PUBLIC = ['/', '/bot', '/checks', `/checks/${CHECKS[0]?.id}`];
+const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
 
 /** Returns a browser that gets a page at every path: signed in, with a second sign-in code requested. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await createPost(createMailbox().env, 'ada@brightpage.com', fields);
 });
 
-test.for(['/', '/bot', '/checks', '/blog', '/blog/what-crawlers-read'])(
+test.for(['/', '/bot', '/privacy', '/terms', '/checks', '/blog', '/blog/what-crawlers-read'])(
   '%s scores 90 or more in our own audit',
   async (path) => {
     const page = await app.request(ORIGIN + path, {}, createMailbox().env);

@@ -29,7 +29,10 @@ export function renderDeletionPage(
       {error && <ErrorNotice>{error.message}</ErrorNotice>}
       <h2>What is deleted, at once and for good</h2>
       <ul>
-        <li>Your email address, your API key and your sign-ins in every browser.</li>
+        <li>
+          Your email address, your API key and your sign-ins in every browser. The record of mails we sent you
+          is deleted within two hours.
+        </li>
         <li>Your audits, the scores of your websites and their history.</li>
         <li>
           Your claims on websites. Those you own are released: for 24 hours nobody can verify them. A running

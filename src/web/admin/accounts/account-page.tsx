@@ -133,12 +133,12 @@ const ACTION_LABELS = {
 function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
   return (
     <section aria-labelledby="actions">
-      <h2 id="actions">Actions of administrators</h2>
+      <h2 id="actions">Actions on the account</h2>
       {actions.length === 0 ? (
         <p>None so far.</p>
       ) : (
         <ScrollableTable
-          label="Actions of administrators, newest first"
+          label="Actions on the account, newest first"
           columns={[{ name: 'Date' }, { name: 'Action' }, { name: 'By' }, { name: 'Reason' }]}
           rows={actions.map(({ action, actor, reason, createdAt }) => [
             <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />,

@@ -1,0 +1,86 @@
+import { formatCount } from '../format.ts';
+import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
+import { FORMER_EMAIL_RETENTION } from '../../services/account-deletion/former-email.ts';
+import { SESSION_LIFETIME } from '../../services/accounts/create-session.ts';
+import { SIGN_UP_WINDOW } from '../../services/accounts/ensure-account.ts';
+import { DEVICE_LIFETIME } from '../../services/accounts/known-device.ts';
+import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
+import { LONGEST_MAIL_WINDOW } from '../../services/mail/reserve-mail.ts';
+import { DAILY_COUNT_RETENTION } from '../../services/maintenance/purge-old-records.ts';
+
+/** What is kept, what for, and how long (docs/contract.md 2.24, 2.26). */
+export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
+  ['Your email address', 'You sign in with it', 'Until you delete the account'],
+  [
+    'Your API key: a hash, and its last four characters',
+    'To check requests',
+    'Until you replace or revoke it',
+  ],
+  [
+    'Each sign-in: a hash of the cookie, the time, the browser, the country and the day of the last use',
+    'To know you in this browser, and to show you where you are signed in',
+    `${formatCount(SESSION_LIFETIME / DAY, 'day')}, or until you sign out`,
+  ],
+  [
+    'Browsers you have signed in with: a hash of the cookie',
+    'So that others cannot lock you out',
+    `${formatCount(DEVICE_LIFETIME / DAY, 'day')} after the last sign-in, or until you sign out everywhere`,
+  ],
+  [
+    'Codes to sign in or to delete an account: your email address and a hash of the code',
+    'To check the code you enter',
+    formatCount(SIGN_IN_CODE_LIFETIME / MINUTE, 'minute'),
+  ],
+  [
+    'Each mail to you: your email address, the time, the browser’s hash and keyed hashes of your network',
+    'To limit how many are sent',
+    formatCount(LONGEST_MAIL_WINDOW / HOUR, 'hour'),
+  ],
+  [
+    'New accounts: a keyed hash of the network, without the account',
+    'To limit how many are opened from one network',
+    formatCount(SIGN_UP_WINDOW / HOUR, 'hour'),
+  ],
+  [
+    'A keyed hash of the network your account was opened from',
+    'To find accounts that one person opened to get around a limit',
+    'Until you delete the account',
+  ],
+  [
+    'Audits: the address of the page, what the page said, and the result',
+    'You asked for them',
+    'Until you delete them, or audit the page again',
+  ],
+  [
+    'Websites you added, with your verification token',
+    'To prove who owns a website',
+    'Until you release them',
+  ],
+  ['Scores of your websites and their history', 'To show how they change', 'Until you delete the account'],
+  [
+    'Scans: the website, the time, the pages and the price',
+    'They are the record of what was charged',
+    'For good, without your email address once you delete the account',
+  ],
+  [
+    'The ledger: every credit granted and charged, with its reason',
+    'It is the record of your credits',
+    'For good, without your email address once you delete the account',
+  ],
+  ['Snapshots you published', 'They are public, and they do not name you', 'For good'],
+  [
+    'What administrators did to the account, such as a suspension and its reason',
+    'To account for it',
+    'For good, without your email address once you delete the account',
+  ],
+  [
+    'A keyed hash of the email address of a deleted account',
+    'The signup bonus is given once',
+    formatCount(FORMER_EMAIL_RETENTION / DAY, 'day'),
+  ],
+  [
+    'How many audits there were on a day, without accounts',
+    'To see how the service is used',
+    formatCount(DAILY_COUNT_RETENTION / DAY, 'day'),
+  ],
+];

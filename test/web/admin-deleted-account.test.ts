@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { confirmDeletion, createFullAccount, storeCode } from '../services/account-deletion/full-account.ts';
+import { createSignedInAdmin } from './admin.ts';
+
+test('an administrator finds a deleted account by its id, with its history and without its email', async () => {
+  const person = await createFullAccount();
+  const { id, email } = person.account;
+  await storeCode(person);
+  const { browser } = await createSignedInAdmin();
+  await confirmDeletion(browser.env, person);
+
+  expect((await browser.get(`/admin/accounts?email=${encodeURIComponent(email)}`)).status).toBe(404);
+  const found = await browser.get(`/admin/accounts?email=${id}`);
+  expect(found.headers.get('Location')).toBe(`/admin/accounts/${id}`);
+  const html = await (await browser.get(`/admin/accounts/${id}`)).text();
+  expect(html).not.toContain(email);
+  expect(html).toMatch(/<dt>Deleted<\/dt><dd><time[^>]*>[^<]*<\/time>, by its owner<\/dd>/);
+  expect(html).toContain('0 audits, 0 websites, 1 snapshot');
+  expect(html).toContain('deleted account');
+  expect(html).toMatch(/Deleted<\/td><td dir="auto">owner<\/td>/);
+  expect(html).toContain('A mistake');
+  for (const form of ['grant', 'suspend', 'resume', 'end-sessions'])
+    expect(html).not.toContain(`action="/admin/accounts/${id}/${form}"`);
+});
+
+test.for(['suspend', 'resume', 'end-sessions', 'grant'])('%s of a deleted account is 404', async (action) => {
+  const person = await createFullAccount();
+  const { id } = person.account;
+  await storeCode(person);
+  const { browser } = await createSignedInAdmin();
+  await confirmDeletion(browser.env, person);
+  const fields = { grant: crypto.randomUUID(), amount: '5', reason: 'Spam' };
+  expect((await browser.post(`/admin/accounts/${id}/${action}`, fields)).status).toBe(404);
+});
