@@ -90,9 +90,12 @@ test('a text that is no code is refused without using a guess', async () => {
 
 test('a code expires after 10 minutes', async () => {
   const person = await signInPerson();
+  const codePage = () => person.browser.get('/account/delete/code');
+  expect((await codePage()).headers.get('Location')).toBe('/account/delete');
   const code = await requestCode(person);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
   expect((await person.browser.post('/account/delete', { code })).status).toBe(422);
+  expect((await codePage()).headers.get('Location')).toBe('/account/delete');
   expect((await person.browser.get('/account')).status).toBe(200);
 });
 

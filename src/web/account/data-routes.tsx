@@ -3,6 +3,7 @@ import { SignInCodeSchema } from '../../contracts/sign-in.ts';
 import { streamTexts } from '../../http/stream-texts.ts';
 import { toIsoDate } from '../../lib/time.ts';
 import { deleteAccount } from '../../services/account-deletion/delete-account.ts';
+import { hasDeletionCode } from '../../services/account-deletion/has-deletion-code.ts';
 import { requestDeletionCode } from '../../services/account-deletion/request-deletion-code.ts';
 import { exportAccount } from '../../services/account-export/export-account.ts';
 import { getBalance } from '../../services/accounts/get-balance.ts';
@@ -39,7 +40,12 @@ accountData.post('/delete/code', async (c) => {
   return c.redirect('/account/delete/code', 303);
 });
 
-accountData.get('/delete/code', (c) => renderDeletionCodePage(c));
+accountData.get('/delete/code', async (c) => {
+  const { accountId } = c.get('signedIn');
+  return (await hasDeletionCode(c.env, accountId))
+    ? renderDeletionCodePage(c)
+    : c.redirect('/account/delete', 303);
+});
 
 accountData.post('/delete', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
   const { code } = c.req.valid('form');

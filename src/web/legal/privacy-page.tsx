@@ -39,8 +39,8 @@ export function renderPrivacyPage(c: Context<WebEnv>): Response | Promise<Respon
         <li>You see all of it. Your audits are shown to you alone.</li>
         <li>
           Administrators of the service see your email address, your credits, how many audits, websites and
-          snapshots you have, and which accounts share a mailbox or a network with yours. Who runs the service
-          can read its database.
+          snapshots you have, and which accounts share a mailbox or a network with yours. Those who run the
+          service can read its database.
         </li>
         <li>
           Everyone sees snapshots you publish, and the scorecard of a website while you show it. Neither names
