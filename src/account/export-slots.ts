@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '../lib/time.ts';
 
 /** Exports of its data that an account can start in a day (docs/contract.md 2.20). */
-const MAX_EXPORTS = 5;
+export const MAX_EXPORTS = 5;
 const WINDOW = DAY;
 
 export type TakeExportSlotResult =

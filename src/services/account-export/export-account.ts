@@ -1,3 +1,4 @@
+import { MAX_EXPORTS } from '../../account/export-slots.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp, HOUR, SECOND } from '../../lib/time.ts';
@@ -8,6 +9,8 @@ import { findOpenAccount } from '../accounts/find-open-account.ts';
 import { toApiKeyInfo } from '../accounts/api-key-info.ts';
 import { toSuspension } from '../accounts/suspension.ts';
 import { exportLists } from './export-lists.ts';
+
+export { MAX_EXPORTS };
 
 /**
  * Exports everything that is kept about the caller as one JSON document, in parts. Rows are read in pages and nothing is

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { MAX_EXPORTS } from '../../services/account-export/export-account.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { MAX_SCORES_PER_DAY } from '../../services/scores/score-limit.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
@@ -172,6 +173,10 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
           `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
         ],
         ['Snapshot', `Of audits that score ${MIN_PUBLISH_SCORE} or more, once for each audit and directory`],
+        [
+          'Download of your data',
+          `${MAX_EXPORTS} a day for each account, in the web app. Over that: 429 with the seconds to wait`,
+        ],
       ]}
     />
   );
