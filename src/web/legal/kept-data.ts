@@ -67,7 +67,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'It is the record of your credits',
     'For good, without your email address once you delete the account',
   ],
-  ['Snapshots you published', 'They are public, and they do not name you', 'For good'],
+  [
+    'Snapshots you published',
+    'They are public, and they do not name you',
+    'For good; one that an administrator withdraws is kept and no longer shown',
+  ],
   [
     'What administrators did to the account, such as a suspension and its reason',
     'To account for it',

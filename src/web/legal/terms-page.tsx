@@ -37,8 +37,9 @@ export function renderTermsPage(c: Context<WebEnv>): Response | Promise<Response
       <h2 id="snapshots">What you may publish</h2>
       <ul>
         <li>
-          An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a snapshot. It is public, for
-          good, and it contains the text of the page: publish only pages whose text you may publish.
+          An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a snapshot. It is public and
+          you cannot take it back, and it contains the text of the page: publish only pages whose text you may
+          publish. We can withdraw a snapshot that breaks these rules.
         </li>
         <li>
           Do not publish what deceives people or programs, or what the law forbids where you are or where we
