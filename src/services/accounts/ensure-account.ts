@@ -19,7 +19,7 @@ const LOOPBACK = '127.0.0.1';
  * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps. The bonus is 0 if
  * an account of the address was deleted in the last year (docs/contract.md 8.13).
  *
- * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.13)
+ * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.15)
  * @throws ServiceError 429 if there is no account and the network has reached the limit
  */
 export async function ensureAccount(
