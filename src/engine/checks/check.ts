@@ -12,6 +12,7 @@ export type Need = 'response' | 'success' | 'html';
 export interface Check {
   id: string;
   category: Category;
+  /** The severity of the worst case. */
   severity: Severity;
   /** The fault, as a short noun phrase. */
   title: string;
@@ -59,6 +60,8 @@ export interface Failure {
   evidence: string;
   /** A recommendation with the page's own values. Default: the check's recommendation. */
   recommendation?: string;
+  /** The severity of a milder case. Default: the check's severity, which is that of its worst case. */
+  severity?: Severity;
   /** For checks of many elements: how many of how many fail. Scales the penalty. */
   affected?: { count: number; total: number };
 }
@@ -70,7 +73,10 @@ export function unknown(reason: string): Outcome {
   return { result: 'unknown', reason };
 }
 
-export function fail(evidence: string, details: Pick<Failure, 'recommendation' | 'affected'> = {}): Failure {
+export function fail(
+  evidence: string,
+  details: Pick<Failure, 'recommendation' | 'severity' | 'affected'> = {},
+): Failure {
   return { result: 'fail', evidence, ...details };
 }
 

@@ -16,13 +16,34 @@ export function formatList(noun: string, items: readonly string[]): string {
   return `${pluralize(items.length, noun)}: ${items.slice(0, EXAMPLES_LIMIT).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-/** The start tag of an element, with its first four attributes, and its line: `<img src="/a.png"> (line 12)`. */
-export function describeElement(element: PageElement, index: Pick<PageIndex, 'getLine'>): string {
-  const attributes = element.attributes
-    .slice(0, 4)
+/** Attributes of an element that evidence shows. */
+const ATTRIBUTES_LIMIT = 4;
+
+/**
+ * The start tag of an element, with its first four attributes, and its line: `<img src="/a.png"> (line 12)`. Of the
+ * attributes beyond, those named in `shown` replace the last of them.
+ */
+export function describeElement(
+  element: PageElement,
+  index: Pick<PageIndex, 'getLine'>,
+  ...shown: readonly string[]
+): string {
+  const attributes = selectAttributes(element, shown)
     .map(({ name, value }) =>
       value === '' ? ` ${name}` : ` ${name}="${shorten(collapseWhitespace(value.slice(0, 1_000)), 80)}"`,
     )
     .join('');
   return `<${element.name}${attributes}> (line ${index.getLine(element.offset)})`;
+}
+
+function selectAttributes({ attributes }: PageElement, shown: readonly string[]): PageElement['attributes'] {
+  const first = attributes.slice(0, ATTRIBUTES_LIMIT);
+  const cutOff = attributes.slice(ATTRIBUTES_LIMIT).filter(({ name }) => shown.includes(name));
+  for (const attribute of cutOff.slice(0, ATTRIBUTES_LIMIT)) {
+    const place = first.findLastIndex(({ name }) => !shown.includes(name));
+    if (place === -1) break;
+    first.splice(place, 1);
+    first.push(attribute);
+  }
+  return first;
 }

@@ -39,12 +39,13 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
   const notApplicableIds: string[] = [];
   const unknownIds: string[] = [];
   for (const check of checks) {
-    const { id, category, severity, title } = check;
+    const { id, category, title } = check;
     const outcome = runCheck(check, facts);
     if (outcome.result === 'pass') passed.push({ id, category, title });
     else if (outcome.result === 'notApplicable') notApplicableIds.push(id);
     else if (outcome.result === 'unknown') unknownIds.push(id);
     else {
+      const severity = outcome.severity ?? check.severity;
       issues.push({
         id,
         category,

@@ -97,7 +97,7 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
     ),
   ];
   const described = found.map((element, position) =>
-    position < EXAMPLES_LIMIT ? describeElement(element, index) : '',
+    position < EXAMPLES_LIMIT ? describeElement(element, index, 'href', 'src') : '',
   );
   return found.length === 0 ? pass : fail(formatList('element', described));
 }

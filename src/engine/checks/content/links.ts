@@ -69,7 +69,9 @@ export const linkChecks: Check[] = [
         ...links.filter((link) => isScriptLink(link)).map((link) => link.element),
         ...clickable.filter((a) => !hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
       ];
-      return evaluateElements(links.length + clickable.length, bad, 'link', (a) => describeElement(a, index));
+      return evaluateElements(links.length + clickable.length, bad, 'link', (a) =>
+        describeElement(a, index, 'href', 'onclick'),
+      );
     },
   }),
   defineHtmlCheck({
@@ -113,7 +115,7 @@ export const linkChecks: Check[] = [
       const internal = links.filter(({ kind }) => kind === 'internal');
       const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'));
       return evaluateElements(internal.length, nofollow, 'link', (link) =>
-        describeElement(link.element, index),
+        describeElement(link.element, index, 'href', 'rel'),
       );
     },
   }),

@@ -21,7 +21,7 @@ export const canonicalChecks: Check[] = [
     absentFrom: 'head',
     test: ({ canonical, index }, { url }) => {
       if (canonical.links.length > 0) return pass;
-      const ignored = canonical.ignored.map((link) => describeElement(link, index));
+      const ignored = canonical.ignored.map((link) => describeElement(link, index, 'rel', 'href'));
       return fail(
         ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
@@ -127,7 +127,7 @@ export function describeCanonicalLinks(links: readonly CanonicalLink[], index: H
     .slice(0, 10)
     .map(({ element, href }) =>
       element
-        ? describeElement(element, index)
+        ? describeElement(element, index, 'rel', 'href')
         : `Link: <${shorten(href, 200)}>; rel="canonical" (response header)`,
     )
     .join('; ');

@@ -20,7 +20,7 @@ export const paginationChecks: Check[] = [
       return fail(
         formatList(
           'link',
-          unlinked.map((link) => describeElement(link.element, index)),
+          unlinked.map((link) => describeElement(link.element, index, 'rel', 'href')),
         ),
         {
           recommendation: `Add ${unlinked

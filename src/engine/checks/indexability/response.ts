@@ -164,7 +164,9 @@ export const redirectChecks: Check[] = [
       const first = refresh.find(({ reloads }) => !reloads);
       if (!first) return pass;
       const evidence =
-        first.element && html ? describeElement(first.element, html.index) : `Refresh: ${first.value}`;
+        first.element && html
+          ? describeElement(first.element, html.index, 'http-equiv', 'content')
+          : `Refresh: ${first.value}`;
       return fail(
         evidence,
         first.url

@@ -181,7 +181,7 @@ function describeDirective(directive: RobotsDirective, facts: PageFacts): string
 
 function describeSource(directive: RobotsDirective, { html }: PageFacts): string {
   return directive.element && html
-    ? describeElement(directive.element, html.index)
+    ? describeElement(directive.element, html.index, 'name', 'content')
     : 'the X-Robots-Tag header';
 }
 

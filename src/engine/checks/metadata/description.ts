@@ -27,7 +27,7 @@ export const descriptionChecks: Check[] = [
           ? 'No <meta name="description">'
           : `${formatList(
               'description',
-              ignored.map((tag) => describeElement(tag.element, index)),
+              ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
             )}, empty or outside the head`;
       }),
   }),

@@ -29,7 +29,7 @@ export const headChecks: Check[] = [
       return fail(
         formatList(
           'tag',
-          head.outsideHead.map((tag) => describeElement(tag, index)),
+          head.outsideHead.map((tag) => describeElement(tag, index, 'rel', 'href', 'name', 'content')),
         ),
         {
           ...(invalid && {
@@ -82,7 +82,7 @@ export const headChecks: Check[] = [
       const [late] = charsets;
       return fail(
         late
-          ? `${describeElement(late.element, index)} ends at character ${late.end}, and Content-Type names no charset`
+          ? `${describeElement(late.element, index, 'charset', 'content')} ends at character ${late.end}, and Content-Type names no charset`
           : 'Neither Content-Type nor a meta tag names the encoding',
       );
     },
@@ -104,7 +104,7 @@ export const headChecks: Check[] = [
           ? 'No <meta name="viewport">'
           : `${formatList(
               'viewport',
-              ignored.map((tag) => describeElement(tag.element, index)),
+              ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
             )}, empty or outside the head`;
       }),
   }),

@@ -42,7 +42,7 @@ export const openGraphChecks: Check[] = [
           .map((tags) =>
             formatList(
               tags[0]?.name ?? '',
-              tags.map((tag) => describeElement(tag.element, index)),
+              tags.map((tag) => describeElement(tag.element, index, 'property', 'content')),
             ),
           )
           .join('. '),
@@ -70,7 +70,7 @@ export const openGraphChecks: Check[] = [
       return fail(
         formatList(
           'tag',
-          wrong.map((tag) => describeElement(tag.element, index)),
+          wrong.map((tag) => describeElement(tag.element, index, 'name', 'content')),
         ),
         {
           recommendation: `Write property= instead of name=: ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}`,

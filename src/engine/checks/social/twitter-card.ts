@@ -73,7 +73,7 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   const card = getTwitterProperty(social, 'twitter:card');
   if (!card) return notApplicable;
   if (!CARD_TYPES.includes(card.value.toLowerCase())) {
-    return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index)}`);
+    return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`);
   }
   if (card.value.toLowerCase() !== 'summary_large_image') return pass;
   const image =

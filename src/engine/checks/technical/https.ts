@@ -170,13 +170,17 @@ function isSearchField(field: PageElement): boolean {
   );
 }
 
+const URL_ATTRIBUTES = ['src', 'srcset', 'href', 'data', 'poster', 'action', 'formaction'];
+
 function describeElements(
   singular: string,
   plural: string,
   parts: readonly { element: PageElement }[],
   index: PageIndex,
 ): string {
-  const described = parts.slice(0, EXAMPLES_LIMIT).map((part) => describeElement(part.element, index));
+  const described = parts
+    .slice(0, EXAMPLES_LIMIT)
+    .map((part) => describeElement(part.element, index, ...URL_ATTRIBUTES));
   const more = parts.length - described.length;
   return `${pluralize(parts.length, singular, plural)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }

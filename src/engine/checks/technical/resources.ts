@@ -48,7 +48,7 @@ export const resourceChecks: Check[] = [
       const loaded = images.filter((image) => isFetched(image) && !image.element.context.hidden);
       const unsized = loaded.filter((image) => !isSized(image));
       return evaluateElements(loaded.length, unsized, 'image', (image) =>
-        describeElement(image.element, index),
+        describeElement(image.element, index, 'src', 'width', 'height'),
       );
     },
   }),
@@ -72,7 +72,7 @@ export const resourceChecks: Check[] = [
       );
       if (!first || isBelowFirstScreen(first.element, index)) return notApplicable;
       return passIf(first.loading?.trim().toLowerCase() !== 'lazy', () =>
-        describeElement(first.element, index),
+        describeElement(first.element, index, 'src', 'loading'),
       );
     },
   }),

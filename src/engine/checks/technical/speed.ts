@@ -105,7 +105,7 @@ export const speedChecks: Check[] = [
     recommendation: 'Add defer to scripts of the head, or async where their order does not matter.',
     sources: [insight('render-blocking'), HTML.script],
     test: ({ resources, index }) => {
-      const blocking = resources.blockingScripts.map((script) => describeElement(script, index));
+      const blocking = resources.blockingScripts.map((script) => describeElement(script, index, 'src'));
       return passIf(blocking.length <= MAX_BLOCKING_SCRIPTS, () => formatList('blocking script', blocking));
     },
   }),

@@ -6,7 +6,7 @@ import { AFFECTED_LIMIT } from './finding.ts';
 
 const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
 
-/** The issues of all pages as one finding per id, with the evidence of the page that loses the most points to it. */
+/** The issues of all pages as one finding per id, with the evidence and severity of the page that loses the most points to it. */
 export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Finding[] {
   const findings = new Map<string, Finding & { highestLoss: number }>();
   const evaluated = pages.filter(isEvaluated).length;
@@ -33,7 +33,7 @@ export function findPageIssues(pages: readonly SitePage[], siteUrl: string): Fin
         findings.set(id, finding);
       }
       if (loss > finding.highestLoss && evidence !== '')
-        Object.assign(finding, { evidence, highestLoss: loss });
+        Object.assign(finding, { evidence, severity, highestLoss: loss });
       finding.affected.count++;
       if (finding.affected.urls.length < AFFECTED_LIMIT) finding.affected.urls.push(facts.url);
       if (evaluated > 0) finding.cost = (finding.cost ?? 0) + loss / evaluated;
