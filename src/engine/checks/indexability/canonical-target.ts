@@ -1,11 +1,12 @@
 import type { UrlParts } from '../../page/url-parts.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
+import { GUIDES } from '../sources/publishers.ts';
 import { rfc } from '../sources/standards.ts';
 import { describeCanonicalLinks } from './canonical.ts';
 
@@ -56,11 +57,11 @@ export const canonicalTargetChecks: Check[] = [
     severity: 'medium',
     title: 'Canonical points to a different page of the site',
     passes:
-      'The canonical is the address of the page; http or https, the default port and a fragment make no difference.',
+      'The canonical is the address of the page; http or https, the default port, a fragment and parameters for tracking or sessions make no difference.',
     why: 'This address is left out of search results in favour of the canonical.',
     recommendation:
       'Make the canonical name the page itself, unless the page is meant to be a copy of the other.',
-    sources: [rfc(6596, '3'), GOOGLE.canonical],
+    sources: [rfc(6596, '3'), GOOGLE.canonical, GUIDES.trackingParameters],
     test: (html, facts) => {
       const { links, url: canonical } = html.canonical;
       const reportedElsewhere =
@@ -69,7 +70,7 @@ export const canonicalTargetChecks: Check[] = [
         pointsToHomePage(canonical, facts.url) ||
         !isSameSite(canonical, facts.url);
       if (reportedElsewhere) return notApplicable;
-      return createTargetTest((target, { url }) => stripScheme(target) === stripScheme(url))(html, facts);
+      return createTargetTest((target, { url }) => isSamePage(target, url))(html, facts);
     },
   }),
   defineHtmlCheck({
@@ -108,11 +109,17 @@ function createTargetTest(
 }
 
 function recommendSelfCanonical(canonical: URL, { url }: PageFacts): string {
-  return `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
+  return `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
 }
 
-function stripScheme(url: UrlParts): string {
-  return normalisePageUrl(url).replace(/^https?:/, '');
+/** Whether the canonical is the address of the page, with or without parameters for tracking and sessions. */
+function isSamePage(canonical: UrlParts, page: UrlParts): boolean {
+  const target = stripScheme(normalisePageUrl(canonical));
+  return target === stripScheme(normalisePageUrl(page)) || target === stripScheme(toPageAddress(page));
+}
+
+function stripScheme(href: string): string {
+  return href.replace(/^https?:/, '');
 }
 
 /** Whether `canonical` is the home page and `page` another page of its origin. `/index.html` counts as the home page. */

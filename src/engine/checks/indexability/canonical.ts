@@ -1,6 +1,6 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
-import { type CanonicalLink, normalisePageUrl } from '../../page/facts/canonical.ts';
+import { type CanonicalLink, normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
@@ -27,7 +27,7 @@ export const canonicalChecks: Check[] = [
           ? 'No rel="canonical" in the head or the Link header'
           : `${formatList('canonical', ignored)}, without an address or outside the head, where search engines do not read it`,
         {
-          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })} to the head.`,
+          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head.`,
         },
       );
     },
@@ -65,7 +65,7 @@ export const canonicalChecks: Check[] = [
         canonical.links,
         ({ url }) => url !== null,
         index,
-        `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(facts.url) })} if this is the page meant.`,
+        `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(facts.url) })} if this is the page meant.`,
       ),
   }),
   defineHtmlCheck({

@@ -7,7 +7,7 @@ import {
   getReplacementLanguage,
 } from '../../../lib/language.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
-import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HreflangLink } from '../../page/facts/hreflang.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, passIf } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
@@ -64,7 +64,7 @@ export const hreflangChecks: Check[] = [
       if (html.hreflang.length === 0) return notApplicable;
       const { lang } = html.head;
       const code = lang && describeCodeProblem(lang.trim()) === null ? lang.trim() : 'x-default';
-      const href = normalisePageUrl(html.canonical.url ?? facts.url);
+      const href = html.canonical.url ? normalisePageUrl(html.canonical.url) : toPageAddress(facts.url);
       return findSelfLinks(html, facts).length > 0
         ? pass
         : fail(`${pluralize(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
@@ -163,7 +163,7 @@ function isXDefault({ code }: HreflangLink): boolean {
 
 /** The hreflang links that name this page or its canonical. */
 function findSelfLinks({ hreflang, canonical }: HtmlFacts, { url }: PageFacts): HreflangLink[] {
-  const own = new Set([url, canonical.url ?? url].map(normalisePageUrl));
+  const own = new Set([normalisePageUrl(url), toPageAddress(url), normalisePageUrl(canonical.url ?? url)]);
   return hreflang.filter((link) => link.url && own.has(normalisePageUrl(link.url)));
 }
 

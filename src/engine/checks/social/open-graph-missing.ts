@@ -1,5 +1,5 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
-import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
 import { renderMetaTag } from '../render-tag.ts';
@@ -47,7 +47,7 @@ export const openGraphMissingChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
     test: ({ social, canonical }, { url }) =>
-      testPresent(social, ['og:url'], normalisePageUrl(canonical.url ?? url)),
+      testPresent(social, ['og:url'], canonical.url ? normalisePageUrl(canonical.url) : toPageAddress(url)),
   }),
   defineHtmlCheck({
     id: 'og-type-missing',

@@ -1,5 +1,5 @@
 import { shorten } from '../../../lib/text.ts';
-import { normalisePageUrl } from '../../page/facts/canonical.ts';
+import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -108,7 +108,7 @@ function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome 
   if (!declared) return notApplicable;
   // `canonical-conflict` reports canonicals that differ.
   if (canonical.links.length > 0 && !canonical.url) return notApplicable;
-  const expected = normalisePageUrl(canonical.url ?? url);
+  const expected = canonical.url ? normalisePageUrl(canonical.url) : toPageAddress(url);
   const actual = URL.parse(declared.value, url.href);
   if (actual && normalisePageUrl(actual) === expected) return pass;
   return fail(

@@ -46,6 +46,10 @@ export const GUIDES = {
   viewport: mdn('<meta name="viewport">', 'HTML/Reference/Elements/meta/name/viewport'),
   layoutShift: webDev('Optimize Cumulative Layout Shift', 'optimize-cls#images_without_dimensions'),
   lazyLoading: webDev('Browser-level image lazy loading', 'browser-level-image-lazy-loading'),
+  trackingParameters: {
+    title: 'AdGuard: URL Tracking filter, general parameters',
+    url: 'https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt',
+  },
   timeToFirstByte: webDev('Time to First Byte (TTFB)', 'ttfb'),
   webAlmanac: {
     title: 'Web Almanac 2025: SEO',

@@ -1,4 +1,10 @@
+import {
+  isSessionParameter,
+  isTrackingParameter,
+  removeTracking,
+} from '../../../lib/http/tracking-parameters.ts';
 import { pluralize } from '../../../lib/text.ts';
+import { toPageAddress } from '../../page/facts/canonical.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { type Check, notApplicable, type Outcome, fail, pass } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
@@ -8,7 +14,6 @@ import { rfc } from '../sources/standards.ts';
 
 const MAX_URL_CHARACTERS = 115;
 const MAX_PARAMETERS = 3;
-const SESSION_PARAMETERS = new Set(['phpsessid', 'jsessionid', 'sid', 'sessionid']);
 
 export const urlChecks: Check[] = [
   defineUrlCheck({
@@ -74,27 +79,30 @@ export const urlChecks: Check[] = [
   defineUrlCheck({
     id: 'url-too-long',
     title: 'Long URL',
-    passes: `The address has at most ${MAX_URL_CHARACTERS} characters.`,
+    passes: `The address has at most ${MAX_URL_CHARACTERS} characters, parameters for tracking left aside.`,
     why: 'Long addresses are cut off in search results and break in mails.',
     recommendation: 'Shorten the path to the words that tell pages apart and redirect the old address.',
     sources: [GOOGLE.urlStructure, screamingFrog('URL: Over 115 Characters')],
     test: ({ url }) => {
-      const { length } = stripFragment(url);
-      return length <= MAX_URL_CHARACTERS
+      const address = toPageAddress(url);
+      return address.length <= MAX_URL_CHARACTERS
         ? pass
-        : fail(`${pluralize(length, 'character')}: ${stripFragment(url)}`);
+        : fail(`${pluralize(address.length, 'character')}: ${address}`);
     },
   }),
   defineUrlCheck({
     id: 'url-parameters',
     title: 'Many query parameters',
-    passes: `The query has at most ${MAX_PARAMETERS} parameters, and the address has no session id.`,
+    passes: `The query has at most ${MAX_PARAMETERS} parameters, those for tracking left aside, and the address has no session id.`,
     why: 'Each combination is an address of its own: crawlers spend their time on copies.',
     recommendation: 'Keep sessions in cookies and put what names the page into the path.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
-      const names = url.search === '' ? [] : [...new URLSearchParams(url.search).keys()];
-      const session = names.find((name) => SESSION_PARAMETERS.has(name.toLowerCase()));
+      const names =
+        url.search === ''
+          ? []
+          : [...new URLSearchParams(url.search).keys()].filter((name) => !isTrackingParameter(name));
+      const session = names.find(isSessionParameter);
       if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`);
       if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=');
       return names.length <= MAX_PARAMETERS
@@ -129,12 +137,8 @@ function defineUrlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): 
 /** A failure that recommends `path` in place of the URL's own. */
 function failWithBetterPath(url: UrlParts, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
-    recommendation: `Use ${url.origin}${path}${url.search} and redirect the old address there with status 301.`,
+    recommendation: `Use ${removeTracking(`${url.origin}${path}${url.search}`)} and redirect the old address there with status 301.`,
   });
-}
-
-function stripFragment(url: UrlParts): string {
-  return url.href.slice(0, url.href.length - url.hash.length);
 }
 
 function decodePath(path: string): string {

@@ -1,5 +1,6 @@
 import { getHeaderValues } from '../../fetched-page.ts';
 import { hasRelation, parseLinkHeader } from '../../../lib/http/link-header.ts';
+import { removeTracking } from '../../../lib/http/tracking-parameters.ts';
 import { resolveUrl, type UrlParts } from '../url-parts.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
@@ -64,4 +65,9 @@ export function normalisePageUrl({ href }: Pick<URL, 'href'>): string {
   return href
     .slice(0, end === -1 ? undefined : end)
     .replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
+}
+
+/** The URL to recommend for a page: normalised, without what only names the visit. */
+export function toPageAddress(url: Pick<URL, 'href'>): string {
+  return removeTracking(normalisePageUrl(url));
 }

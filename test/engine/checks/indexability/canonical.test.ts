@@ -201,6 +201,30 @@ describe('canonical-non-self', () => {
     ).toBe('pass');
   });
 
+  it('passes the page without the parameters of a campaign or a session', () => {
+    for (const query of ['?utm_source=x&gclid=1', '?PHPSESSID=1', ';jsessionid=1?fbclid=2']) {
+      const url = `https://shop.example.com/page${query}`;
+      expect(result('canonical-non-self', canonical('/page'), { url }), query).toBe('pass');
+    }
+    expect(
+      result('canonical-non-self', canonical('/?id=7'), { url: 'https://shop.example.com/?id=7&gclid=1' }),
+    ).toBe('pass');
+    expect(result('canonical-non-self', canonical('/page?gclid=1'))).toBe('fail');
+  });
+
+  it('recommends no canonical with such parameters', () => {
+    const url = 'https://shop.example.com/page?utm_source=x&id=7';
+    for (const [id, html] of [
+      ['canonical-non-self', canonical('/other')],
+      ['canonical-missing', '<p>x'],
+      ['og-url-missing', '<p>x'],
+      ['hreflang-self-missing', '<link rel=alternate hreflang=de href="https://shop.example.com/de">'],
+    ] as const) {
+      const failure = outcome(id, html, { url });
+      expect('recommendation' in failure && failure.recommendation, id).toContain('/page?id=7"');
+    }
+  });
+
   it('fails another page of the site', () => {
     expect(evidence('canonical-non-self', canonical('/page/'))).toBe(
       '<link rel="canonical" href="/page/"> (line 1) on https://shop.example.com/page',

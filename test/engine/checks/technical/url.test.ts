@@ -93,6 +93,12 @@ describe('url-parameters', () => {
     );
   });
 
+  it('leaves parameters for tracking aside', () => {
+    const campaign = 'utm_source=a&utm_medium=b&utm_campaign=c&gclid=d';
+    expect(at('url-parameters', `https://shop.example.com/?${campaign}`)).toBe('pass');
+    expect(at('url-too-long', `https://shop.example.com/?${campaign}${'e'.repeat(100)}`)).toBe('pass');
+  });
+
   it('allows no session id', () => {
     expect(evidence('url-parameters', '<p>x', { url: 'https://shop.example.com/?PHPSESSID=1' })).toBe(
       'Session id in the parameter "PHPSESSID"',

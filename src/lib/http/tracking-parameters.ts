@@ -1,0 +1,49 @@
+/**
+ * Query parameters that say where a visitor comes from and not which page is asked for, lower-case. Campaigns as Google
+ * Analytics documents them (support.google.com/analytics/answer/10917952), click ids of ad networks and mail services as
+ * the AdGuard URL Tracking filter lists them (general_url.txt).
+ */
+const TRACKING_PARAMETERS = new Set(
+  (
+    '_branch_match_id _ga _gl _hsenc _hsmi _kx _openstat __hsfp __hssc __hstc __s adjust_referrer at_campaign ' +
+    'at_medium awc cm_mmc cmpid cx_click dclid dicbo ef_id epik erid fb_action_ids fb_action_types fb_ref fb_source fbclid ' +
+    'gad_campaignid gad_source gbraid gclid gclsrc gps_adid guccounter guce_referrer guce_referrer_sig hsctatracking icid ' +
+    'igsh igshid intcmp irclickid irgwc li_fat_id mc_cid mc_eid mindbox-click-id mkt_tok ml_subscriber ml_subscriber_hash ' +
+    'msclkid ncid ocid oly_anon_id oly_enc_id rb_clickid rdt_cid s_cid s_kwcid sccid scclid srsltid tblci tduid ttclid twclid ' +
+    'usqp vero_conv vero_id wbraid wickedid wt_mc xtor yclid ysclid'
+  ).split(' '),
+);
+
+/** Google Analytics, Matomo and Piwik, parse.ly, HubSpot. */
+const TRACKING_PREFIXES = /^(?:utm|mtm|matomo|pk|piwik|itm|hsa)_/;
+
+const SESSION_PARAMETERS = new Set(
+  'aspsessionid cfid cftoken jsessionid oscsid phpsessid sessionid session_id sid zenid'.split(' '),
+);
+
+/** Java servlets put the session into the path: `/page;jsessionid=1A2B`. */
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;?#]*/gi;
+
+/** Whether a query parameter names a visit's campaign or click, in any case. */
+export function isTrackingParameter(name: string): boolean {
+  const lower = name.toLowerCase();
+  return TRACKING_PARAMETERS.has(lower) || TRACKING_PREFIXES.test(lower);
+}
+
+/** Whether a query parameter carries a session id, in any case. */
+export function isSessionParameter(name: string): boolean {
+  return SESSION_PARAMETERS.has(name.toLowerCase());
+}
+
+/** The URL without tracking and session parameters, and without a session id in its path; all else as written. */
+export function removeTracking(href: string): string {
+  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];
+  const kept = query
+    ?.split('&')
+    .filter((parameter) => {
+      const [name = ''] = parameter.split('=', 1);
+      return !isTrackingParameter(name) && !isSessionParameter(name);
+    })
+    .join('&');
+  return `${address.replace(SESSION_IN_PATH, '')}${kept ? `?${kept}` : ''}${fragment}`;
+}
