@@ -3,6 +3,7 @@ import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type CanonicalLink, normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, formatList } from '../evidence.ts';
+import { isLostOutsideHead } from '../metadata/outside-head.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -14,18 +15,21 @@ export const canonicalChecks: Check[] = [
     category: 'indexability',
     severity: 'medium',
     title: 'No canonical link',
-    passes: 'The head or the Link header has a link rel="canonical" with an address.',
+    passes:
+      'The head or the Link header has a link rel="canonical" with an address. One in the body is reported as a tag outside the head.',
     why: 'The same page at several addresses splits its links, and search engines pick the address to show themselves.',
     recommendation: 'Name the address of the page in a link rel="canonical" in the head.',
     sources: [rfc(6596), GOOGLE.canonical],
     absentFrom: 'head',
-    test: ({ canonical, index }, { url }) => {
+    test: (html, { url }) => {
+      const { canonical, index } = html;
       if (canonical.links.length > 0) return pass;
+      if (isLostOutsideHead(html, 'canonical')) return notApplicable;
       const ignored = canonical.ignored.map((link) => describeElement(link, index, 'rel', 'href'));
       return fail(
         ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
-          : `${formatList('canonical', ignored)}, without an address or outside the head, where search engines do not read it`,
+          : `${formatList('canonical', ignored)}, without an address`,
         {
           recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head.`,
         },

@@ -4,6 +4,7 @@ import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML } from '../sources/standards.ts';
 import { countCharacters } from './count-characters.ts';
+import { isLostOutsideHead } from './outside-head.ts';
 
 /** Recommended length in characters: what fits the two lines of a search result. */
 const LENGTH = { min: 70, max: 160 };
@@ -14,14 +15,17 @@ export const descriptionChecks: Check[] = [
     category: 'metadata',
     severity: 'medium',
     title: 'No meta description',
-    passes: 'The head has a <meta name="description"> with text.',
+    passes:
+      'The head has a <meta name="description"> with text. One in the body is reported as a tag outside the head.',
     why: 'Search engines then pick some text of the page for its result, which may not be what makes people click.',
     recommendation:
       'Add a <meta name="description" content="…"> that sums the page up in one or two sentences.',
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
     absentFrom: 'head',
-    test: ({ head, index }) =>
-      passIf(head.description !== '', () => {
+    test: (html) => {
+      const { head, index } = html;
+      if (isLostOutsideHead(html, 'description')) return notApplicable;
+      return passIf(head.description !== '', () => {
         const ignored = head.metas.get('description') ?? [];
         return ignored.length === 0
           ? 'No <meta name="description">'
@@ -29,19 +33,21 @@ export const descriptionChecks: Check[] = [
               'description',
               ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
             )}, empty or outside the head`;
-      }),
+      });
+    },
   }),
   defineHtmlCheck({
     id: 'description-multiple',
     category: 'metadata',
     severity: 'medium',
     title: 'Several meta descriptions',
-    passes: 'The document has at most one <meta name="description">.',
+    passes:
+      'The head has at most one <meta name="description">. Those in the body are reported as tags outside the head.',
     why: 'Search engines may join them or show neither.',
     recommendation: 'Keep one meta description.',
     sources: [HTML.metadataNames],
     test: ({ head, index }) => {
-      const tags = head.metas.get('description') ?? [];
+      const tags = (head.metas.get('description') ?? []).filter(({ inHead }) => inHead);
       if (tags.length === 0) return notApplicable;
       return passIf(tags.length === 1, () =>
         formatList(

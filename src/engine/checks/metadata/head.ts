@@ -1,4 +1,5 @@
 import { getHeader } from '../../fetched-page.ts';
+import type { PageElement } from '../../page/node.ts';
 import { parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
@@ -8,6 +9,7 @@ import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
 import { HTML } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
+import { findLostTags } from './outside-head.ts';
 
 /** The declaration must end within these first bytes. HTML standard, "Specifying the document's character encoding". */
 const CHARSET_BYTES_LIMIT = 1024;
@@ -19,24 +21,34 @@ export const headChecks: Check[] = [
     severity: 'high',
     title: 'Title, canonical, robots, description or hreflang parsed into body',
     passes:
-      'No title, canonical link, hreflang link, robots or description meta ends up in the body when a browser parses the page.',
+      'No title, canonical link, hreflang link, robots or description meta ends up in the body when a browser parses the page; microdata does not count.',
     why: 'Search engines ignore these tags in the body. Often an element that may not stand in the head ends it early.',
     recommendation: 'Move these tags into the head, before anything that may not stand there.',
     sources: [HTML.inHead, GOOGLE.validMetadata],
-    test: ({ head, index }) => {
-      if (head.outsideHead.length === 0) return pass;
-      const [invalid] = head.invalidInHead;
-      return fail(
+    test: (html) => {
+      const { outsideHead, invalidInHead } = html.head;
+      const [first] = outsideHead;
+      if (!first) return pass;
+      const lost = findLostTags(html);
+      const describe = (tags: PageElement[]) =>
         formatList(
           'tag',
-          head.outsideHead.map((tag) => describeElement(tag, index, 'rel', 'href', 'name', 'content')),
-        ),
-        {
-          ...(invalid && {
-            recommendation: `Move these tags into the head, before <${invalid.name}> on line ${index.getLine(invalid.offset)}, which ends the head.`,
+          tags.map((tag) => describeElement(tag, html.index, 'rel', 'href', 'name', 'content')),
+        );
+      if (lost.length === 0) {
+        return fail(describe(outsideHead), {
+          severity: 'low',
+          recommendation:
+            'Remove these tags from the body: search engines read those of the head, which lacks none of them.',
+        });
+      }
+      const [invalid] = invalidInHead;
+      return fail(describe(lost), {
+        ...(invalid &&
+          invalid.offset < first.offset && {
+            recommendation: `Move these tags into the head, before <${invalid.name}> on line ${html.index.getLine(invalid.offset)}, which ends the head.`,
           }),
-        },
-      );
+      });
     },
   }),
   defineHtmlCheck({

@@ -55,11 +55,12 @@ export const titleChecks: Check[] = [
     category: 'metadata',
     severity: 'medium',
     title: 'Several titles',
-    passes: 'The document has exactly one <title>, those of SVG images left aside.',
+    passes: 'The head has exactly one <title>. Titles in the body are reported as tags outside the head.',
     why: 'Browsers show the first, and search engines may join them or take another.',
     recommendation: 'Keep one <title>.',
     sources: [HTML.title],
-    test: ({ head: { titles }, index }) => {
+    test: ({ head, index }) => {
+      const titles = head.titles.filter(({ inHead }) => inHead);
       if (titles.length === 0) return notApplicable;
       return passIf(titles.length === 1, () =>
         formatList(

@@ -36,7 +36,7 @@ export interface HeadFacts {
   icons: PageElement[];
   /** `lang` of `<html>`, trimmed; `null` if missing. */
   lang: string | null;
-  /** Titles, canonical and hreflang links, and robots and description metas outside the head. */
+  /** Titles, canonical and hreflang links, and robots and description metas outside the head, microdata left out. */
   outsideHead: PageElement[];
   /** Start tags between `<head>` and `</head>` in the source that the head does not allow. */
   invalidInHead: { name: string; offset: number }[];
@@ -66,7 +66,7 @@ export function readHead(index: PageIndex): HeadFacts {
       ...index.getElementsByTagName('meta').filter(isCriticalMeta),
       ...links.filter(isCriticalLink),
     ]
-      .filter((element) => !isInHead(element))
+      .filter((element) => !isInHead(element) && !element.hasAttribute('itemprop'))
       .sort((a, b) => a.order - b.order)
       .slice(0, TAGS_LIMIT),
     invalidInHead: readInvalidInHead(index),

@@ -30,12 +30,17 @@ describe('canonical-missing', () => {
     });
   });
 
-  it('does not count one that is empty, in the body, in a template or in noscript', () => {
-    expect(evidence('canonical-missing', `<body><p>x</p>\n${SELF}`)).toBe(
-      '1 canonical: <link rel="canonical" href="https://shop.example.com/page"> (line 2), without an address or outside the head, where search engines do not read it',
+  it('leaves one in the body to critical-tags-outside-head', () => {
+    for (const html of [`<body><p>x</p>${SELF}`, `<head><img>${SELF}</head>`]) {
+      expect(result('canonical-missing', html)).toBe('notApplicable');
+      expect(result('critical-tags-outside-head', html)).toBe('fail');
+    }
+  });
+
+  it('does not count one that is empty, in a template or in noscript', () => {
+    expect(evidence('canonical-missing', '<link rel=canonical href=" ">')).toBe(
+      '1 canonical: <link rel="canonical" href=""> (line 1), without an address',
     );
-    expect(result('canonical-missing', `<head><img>${SELF}</head>`)).toBe('fail');
-    expect(result('canonical-missing', '<link rel=canonical href=" ">')).toBe('fail');
     expect(result('canonical-missing', `<template>${SELF}</template>`)).toBe('fail');
     expect(result('canonical-missing', `<head><noscript>${SELF}</noscript></head>`)).toBe('fail');
     expect(result('canonical-missing', '<p>x', linkHeader('</page>; rel=alternate'))).toBe('fail');

@@ -13,12 +13,20 @@ describe('description-missing', () => {
     );
   });
 
-  it('fails none, an empty one, one in the body and other properties', () => {
+  it('leaves one in the body to critical-tags-outside-head', () => {
+    const html = '<p>x<meta name=description content=Shoes>';
+    expect(result('description-missing', html)).toBe('notApplicable');
+    expect(result('critical-tags-outside-head', html)).toBe('fail');
+  });
+
+  it('fails none, an empty one, microdata and other properties', () => {
     expect(evidence('description-missing', '<p>x')).toBe('No <meta name="description">');
     expect(evidence('description-missing', '<meta name=description content="  ">')).toBe(
       '1 description: <meta name="description" content=""> (line 1), empty or outside the head',
     );
-    expect(result('description-missing', '<p>x<meta name=description content=Shoes>')).toBe('fail');
+    expect(result('description-missing', '<p>x<meta itemprop=a name=description content=Shoes>')).toBe(
+      'fail',
+    );
     expect(result('description-missing', '<meta property="og:description" content=Shoes>')).toBe('fail');
     expect(result('description-missing', '<noscript><meta name=description content=Shoes></noscript>')).toBe(
       'fail',

@@ -33,10 +33,31 @@ describe('critical-tags-outside-head', () => {
     expect(result('critical-tags-outside-head', '<head>text<link rel=canonical href=/></head>')).toBe('fail');
   });
 
-  it('does not count other tags, images and what is not part of the document', () => {
+  it('is low where the head has its own, and names what is lost where it has not', () => {
+    const head = '<title>x</title><meta name=description content=x><link rel=canonical href=/><body><p>x';
+    for (const tag of [
+      '<title>whatsapp</title>',
+      '<meta name=description content=y>',
+      '<link rel=canonical href=/>',
+    ]) {
+      expect(outcome('critical-tags-outside-head', head + tag), tag).toMatchObject({ severity: 'low' });
+    }
+    expect(
+      outcome('critical-tags-outside-head', `${head}<meta name=robots content="index, follow">`),
+    ).toMatchObject({ severity: 'low' });
+    const lost = outcome(
+      'critical-tags-outside-head',
+      '<title></title><body><p>x<title>Shoes</title><meta name=robots content=all>',
+    );
+    expect(lost).toMatchObject({ result: 'fail', evidence: '1 tag: <title> (line 1)' });
+    expect(lost).not.toHaveProperty('severity');
+  });
+
+  it('does not count other tags, microdata, images and what is not part of the document', () => {
     for (const html of [
       '<p>x<link rel=stylesheet href=a><link rel=alternate type="application/rss+xml" href=/feed>',
       '<p>x<meta itemprop=description content=x><meta property="og:title" content=x>',
+      '<p>x<meta itemprop=description name=description content=x>',
       '<p>x<svg><title>Logo</title></svg>',
       '<p>x<template><title>x</title></template><noscript><meta name=robots content=noindex></noscript>',
     ]) {

@@ -29,10 +29,16 @@ describe('title-missing', () => {
 });
 
 describe('title-multiple', () => {
-  it('fails two, wherever they are', () => {
-    expect(evidence('title-multiple', '<title>One</title>\n<p>x<title>Two</title>')).toBe(
+  it('fails two in the head', () => {
+    expect(evidence('title-multiple', '<title>One</title>\n<title>Two</title><p>x')).toBe(
       '2 titles: "One" (line 1); "Two" (line 2)',
     );
+  });
+
+  it('leaves those of the body to critical-tags-outside-head', () => {
+    const html = '<title>One</title>\n<p>x<title>Two</title>';
+    expect(result('title-multiple', html)).toBe('pass');
+    expect(result('critical-tags-outside-head', html)).toBe('fail');
   });
 
   it('does not count those of images', () => {
