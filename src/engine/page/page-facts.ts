@@ -116,7 +116,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
     structuredData,
     text,
     dominantWords: readDominantWords(text),
-    article: readArticle(index, head, social, structuredData),
+    article: readArticle(index, context, head, social, structuredData),
   };
 }
 

@@ -138,6 +138,19 @@ export function isArticleType(type: string): boolean {
   return RULE_TYPES.get(type) === 'Article';
 }
 
+/** schema.org: NewsArticle and its subtypes, and parts of a running report. */
+const NEWS_TYPES = new Set(
+  (
+    'NewsArticle AnalysisNewsArticle AskPublicNewsArticle BackgroundNewsArticle LiveBlogPosting OpinionNewsArticle ' +
+    'ReportageNewsArticle ReviewNewsArticle'
+  ).split(' '),
+);
+
+/** Whether the type is NewsArticle or one of its subtypes. */
+export function isNewsType(type: string): boolean {
+  return NEWS_TYPES.has(type);
+}
+
 /** Whether the type is Organization, LocalBusiness or one of their subtypes. */
 export function isOrganizationType(type: string): boolean {
   const rule = RULE_TYPES.get(type);

@@ -57,13 +57,14 @@ export const articleChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Article not updated for two years',
-    passes: `The latest date of an article is at most ${STALE_DAYS} days old.`,
+    passes: `The latest date of an article is at most ${STALE_DAYS} days old. News and posts dated by their address do not count.`,
     why: 'Assistants and search engines cite recent articles more.',
     recommendation: 'Review the article, bring it up to date and say so in dateModified.',
     sources: [GOOGLE.rankingSystems],
     setByUs: 'threshold',
     absentFrom: 'document',
-    test: ({ article }, { now }) => (article ? testAge(article, now) : notApplicable),
+    test: ({ article }, { now }) =>
+      article && article.news === null ? testAge(article, now) : notApplicable,
   }),
   defineHtmlCheck({
     id: 'article-no-sources',

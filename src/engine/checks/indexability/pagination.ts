@@ -8,7 +8,8 @@ export const paginationChecks: Check[] = [
     category: 'indexability',
     severity: 'low',
     title: 'rel next/prev without a link',
-    passes: 'Every page named by link rel="next" or rel="prev" is also the target of an <a href>.',
+    passes:
+      'Every page of the same series that link rel="next" or rel="prev" names is also the target of an <a href>. A series has the number of the page in its addresses; neighbouring posts of a blog are none.',
     why: 'Google no longer reads rel next and prev: it finds the other pages of a series by links only.',
     recommendation: 'Link the next and the previous page with <a href>.',
     sources: [GOOGLE.pagination],

@@ -1,7 +1,9 @@
 import { parseIsoDate } from '../../../lib/iso-date.ts';
 import type { PageElement } from '../node.ts';
 import { collapseWhitespace, type PageIndex, getElementText } from '../page-index.ts';
-import { isArticleType } from '../schema-types.ts';
+import { isArticleType, isNewsType } from '../schema-types.ts';
+import type { UrlParts } from '../url-parts.ts';
+import type { FactsContext } from './facts-context.ts';
 import type { HeadFacts } from './head.ts';
 import { type JsonLdNode } from './json-ld.ts';
 import { toArray, isJsonObject } from './json-ld-block.ts';
@@ -14,6 +16,8 @@ export interface ArticleFacts {
   reason: string;
   /** Dates in JSON-LD, meta tags and microdata; if there are none, the first `<time datetime>` of the main text. */
   dates: ArticleDate[];
+  /** Why the article reports what happened on a day, and does not age: its type, its address; `null` if it may. */
+  news: string | null;
   /** Names or URLs, as written; `(reference)` for a JSON-LD author with only an `@id`. */
   authors: string[];
 }
@@ -35,6 +39,7 @@ const LIMIT = 20;
 /** Article facts; `null` if the page does not declare itself an article. */
 export function readArticle(
   index: PageIndex,
+  { url }: FactsContext,
   head: HeadFacts,
   social: SocialFacts,
   structuredData: StructuredDataFacts,
@@ -45,6 +50,7 @@ export function readArticle(
   const items = index.getElementsWithAttribute('itemprop');
   return {
     reason,
+    news: detectNews(index, url, head, structuredData.nodes),
     dates: readDates(index, social, nodes, items).slice(0, LIMIT),
     authors: readAuthors(index, head, social, nodes, items).slice(0, LIMIT),
   };
@@ -56,11 +62,34 @@ function detectArticle(index: PageIndex, social: SocialFacts, nodes: readonly Js
     return 'og:type is article';
   const type = nodes.flatMap((node) => node.types).find(isArticleType);
   if (type) return `${type} markup`;
-  const items = index
-    .getElementsWithAttribute('itemtype')
-    .flatMap((element) => element.getAttribute('itemtype')?.slice(-TYPE_LIMIT).split('/').slice(-1) ?? [])
-    .filter(isArticleType);
+  const items = readItemTypes(index).filter(isArticleType);
   return items.length === 1 ? `${items[0]} microdata` : null;
+}
+
+/** The types of microdata items, without the address of the vocabulary. */
+function readItemTypes(index: PageIndex): string[] {
+  return index
+    .getElementsWithAttribute('itemtype')
+    .flatMap((element) => element.getAttribute('itemtype')?.slice(-TYPE_LIMIT).split('/').slice(-1) ?? []);
+}
+
+/** A year and month or a section for news, as in `/2026/05/` and `/news/`. */
+const NEWS_PATH =
+  /[/-](?:(?:19|20)\d\d\/(?:0?[1-9]|1[0-2]|[a-z]{3})|news|noticias|noticia|nachrichten|actualites|actualite|notizie|nieuws|presse|press-releases?|news-releases?)(?=[/-])/i;
+
+function detectNews(
+  index: PageIndex,
+  url: UrlParts,
+  head: HeadFacts,
+  nodes: readonly JsonLdNode[],
+): string | null {
+  const type = [...nodes.flatMap(({ types }) => types), ...readItemTypes(index)].find(
+    (name) => isNewsType(name) || name === 'NewsMediaOrganization',
+  );
+  if (type) return `${type} markup`;
+  const path = NEWS_PATH.exec(url.pathname)?.[0];
+  if (path !== undefined) return `${path} in the address`;
+  return head.metas.has('news_keywords') ? 'meta news_keywords' : null;
 }
 
 function readDates(

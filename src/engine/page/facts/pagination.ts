@@ -1,11 +1,14 @@
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
-import { resolveUrl } from '../url-parts.ts';
+import { resolveUrl, type UrlParts } from '../url-parts.ts';
 import { normalisePageUrl } from './canonical.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { LinkFacts } from './links.ts';
 
-/** A `<link rel="next">` or `rel="prev"` of the document. */
+/**
+ * A `<link rel="next">` or `rel="prev"` of the document to the following or preceding page of a series. Blogs name the
+ * neighbouring posts in the same way, which are no series and left out.
+ */
 export interface PaginationLink {
   element: PageElement;
   rel: 'next' | 'prev';
@@ -16,7 +19,7 @@ export interface PaginationLink {
 
 export function readPagination(
   index: PageIndex,
-  { base }: FactsContext,
+  { url: page, base }: FactsContext,
   links: readonly LinkFacts[],
 ): PaginationLink[] {
   const found = index.getElementsByTagName('link').flatMap((element) => {
@@ -24,7 +27,7 @@ export function readPagination(
     const rel = tokens.includes('next') ? 'next' : tokens.includes('prev') ? 'prev' : null;
     const href = element.getAttribute('href')?.trim();
     const url = rel && href ? resolveUrl(href, base.href) : null;
-    return rel && url ? [{ element, rel, url } as const] : [];
+    return rel && url && isSeries(page, url, rel) ? [{ element, rel, url } as const] : [];
   });
   if (found.length === 0) return [];
   const linkedUrls = new Set(
@@ -33,4 +36,41 @@ export function readPagination(
   return found
     .slice(0, 100)
     .map(({ element, rel, url }) => ({ element, rel, url, linked: linkedUrls.has(normalisePageUrl(url)) }));
+}
+
+/** A page of a list by name, wherever the list is: `?page=2`, `/page/2`. */
+const NAMED_PAGE = /(?:[?&](?:page|paged|pagina|seite)=|\/(?:page|pagina|seite)[/-]?)(\d{1,6})(?=[/?&.]|$)/i;
+
+/** Other places of the number: a parameter (`?start=20`), the path (`/p2`), or its end (`/list-2.html`, `/2/`). */
+const PAGE_NUMBERS = [
+  NAMED_PAGE,
+  /[?&](?:p|pg|pagenum|page_number|start|offset|from)=(\d{1,6})(?=&|$)/i,
+  /\/p[/-]?(\d{1,6})(?=[/?.]|$)/i,
+  /[/_-](\d{1,3})(?=\/?(?:\.\w{1,5})?(?:\?|$))/,
+];
+
+/** Whether the target is a page of a list, or differs from the page in a number alone, which grows towards the next. */
+function isSeries(page: UrlParts, target: URL, rel: 'next' | 'prev'): boolean {
+  if (NAMED_PAGE.test(normalisePageUrl(target))) return true;
+  const [own, other] = [readPageNumber(page), readPageNumber(target)];
+  if (own.series !== other.series) return false;
+  return rel === 'next' ? other.number > own.number : other.number < own.number;
+}
+
+/** The number of the page, and the address without it; 0 if there is none, which is mostly page one. */
+function readPageNumber(url: UrlParts): { number: number; series: string } {
+  const href = normalisePageUrl(url).replace(/^https?:/, '');
+  for (const pattern of PAGE_NUMBERS) {
+    const match = pattern.exec(href);
+    if (!match) continue;
+    const rest = `${href.slice(0, match.index)}?${href.slice(match.index + match[0].length)}`;
+    return { number: Number(match[1]), series: trimSeries(rest) };
+  }
+  return { number: 0, series: trimSeries(href) };
+}
+
+/** Without the marks that are left where a number was: `/list/?` and `/list` are one. */
+function trimSeries(address: string): string {
+  const parts = address.split(/[?&]/).map((part) => part.replace(/\/(?=\.\w{1,5}$)|\/$/, ''));
+  return parts.filter(Boolean).join('?');
 }

@@ -91,6 +91,19 @@ describe('article-stale', () => {
     ).toBe('dateModified "2024-05-31" is 731 days old');
   });
 
+  it('leaves news alone, which tells of its day', () => {
+    const OLD = { datePublished: '2019-01-01' };
+    expect(result('article-stale', markup(OLD).replace('BlogPosting', 'NewsArticle'))).toBe('notApplicable');
+    for (const path of ['/2019/05/12/mayor-resigns', '/blog/2019/may/a', '/news/mayor-resigns']) {
+      expect(result('article-stale', markup(OLD), { url: `https://shop.example.com${path}` })).toBe(
+        'notApplicable',
+      );
+    }
+    for (const path of ['/newsletter-tips', '/guides/2019-cameras', '/models/2019/a']) {
+      expect(result('article-stale', markup(OLD), { url: `https://shop.example.com${path}` })).toBe('fail');
+    }
+  });
+
   it('is not applicable without a date it can read', () => {
     expect(result('article-stale', markup({ datePublished: 'long ago' }))).toBe('notApplicable');
   });
