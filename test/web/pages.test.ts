@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
+import { RETIRED_CHECKS } from '../../src/engine/checks/retired.ts';
 import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { web } from '../../src/app.ts';
 import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
@@ -142,6 +143,19 @@ test('every check has a page with its rule, reason, recommendation, sources, sev
     const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
     expect(description.length, description).toBeGreaterThanOrEqual(70);
     expect(description.length, description).toBeLessThanOrEqual(160);
+  }
+});
+
+test('a check that is no longer run keeps its page', async () => {
+  const browser = new Browser(createMailbox().env);
+  for (const { id, title, reason } of RETIRED_CHECKS) {
+    const page = await browser.get(`/checks/${id}`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    for (const part of [title, reason]) expect(html, id).toContain(part);
+    const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(170);
   }
 });
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/engine/checks/all.ts';
+import { RETIRED_CHECKS } from '../../../src/engine/checks/retired.ts';
 
 describe('the catalogue of checks', () => {
   it('has each id once', () => {
     const ids = CHECKS.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it('never uses the id of a retired check again', () => {
+    const ids = new Set([...CHECKS, ...RETIRED_CHECKS].map(({ id }) => id));
+    expect(ids.size).toBe(CHECKS.length + RETIRED_CHECKS.length);
   });
 
   it.each(CHECKS)('names the sources of $id', ({ sources }) => {

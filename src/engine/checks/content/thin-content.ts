@@ -8,7 +8,6 @@ import { GUIDES } from '../sources/publishers.ts';
 /** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
 const MIN_WORDS = 50;
 const MIN_MAIN_WORDS = 200;
-const MIN_TEXT_RATIO = 0.1;
 
 export const thinContentChecks: Check[] = [
   defineHtmlCheck({
@@ -51,38 +50,10 @@ export const thinContentChecks: Check[] = [
       );
     },
   }),
-  defineHtmlCheck({
-    id: 'text-ratio-low',
-    category: 'content',
-    severity: 'low',
-    title: 'Low text-to-HTML ratio',
-    passes: `At least ${MIN_TEXT_RATIO * 100} % of the bytes of the document are text that visitors see.`,
-    why: 'Readers with a limited budget, AI crawlers above all, spend it on markup and inline code.',
-    recommendation:
-      'Move inline styles, scripts and data into files of their own and drop markup without use.',
-    sources: [
-      {
-        title: 'Vercel: Agent Readability, a specification for AI-optimized websites',
-        url: 'https://vercel.com/kb/guide/agent-readability-spec',
-      },
-    ],
-    setByUs: 'threshold',
-    absentFrom: 'document',
-    test: ({ text }, { page }) => {
-      if (page.bytes === 0 || text.textRatio >= MIN_TEXT_RATIO) return pass;
-      return fail(
-        `${formatPercent(text.textRatio)} of ${page.bytes} bytes are text (${text.characters} characters)`,
-      );
-    },
-  }),
 ];
 
 function formatWords(number: number): string {
   return pluralize(number, 'word');
-}
-
-function formatPercent(ratio: number): string {
-  return `${(ratio * 100).toFixed(1)} %`;
 }
 
 /** A `<script>` with structured data or other data, which does not run (HTML standard, section 4.12.1). */

@@ -1,10 +1,11 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { FormFacts } from '../../page/facts/resources.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT } from '../evidence.ts';
-import { lighthouse, screamingFrog } from '../sources/auditors.ts';
+import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { W3C } from '../sources/w3c.ts';
 import { upgradesToHttps } from './content-security-policy.ts';
@@ -15,33 +16,28 @@ export const httpsChecks: Check[] = [
     category: 'technical',
     severity: 'high',
     title: 'Page is not on HTTPS',
-    passes: 'The address that answered, after redirects, is https.',
+    passes:
+      'The address that answered, after redirects, is https. Forms on an http page are part of the issue.',
     why: 'Browsers mark the page "Not secure", anyone on the way can read and change it, and search engines prefer https.',
     recommendation: 'Serve the page over https and redirect http to it.',
-    sources: [lighthouse('pwa/is-on-https'), GOOGLE.httpsRanking],
+    sources: [
+      lighthouse('pwa/is-on-https'),
+      GOOGLE.httpsRanking,
+      {
+        title: 'Google Security Blog: Next steps toward more connection security',
+        url: 'https://security.googleblog.com/2017/04/next-steps-toward-more-connection.html',
+      },
+    ],
     needs: 'response',
-    test: ({ url }) =>
-      url.protocol === 'https:'
-        ? pass
-        : fail(`The page is at ${url.href}`, {
-            recommendation: `Serve the page at ${toHttps(url.href)} and redirect there with status 301.`,
-          }),
-  },
-  {
-    id: 'http-not-redirected',
-    category: 'technical',
-    severity: 'medium',
-    title: 'http address does not lead to https',
-    passes: 'An http address that was asked for redirects to https.',
-    why: 'Visitors of old links and of typed addresses stay on a connection that is not secure.',
-    recommendation: 'Redirect every http address to https with status 301.',
-    sources: [lighthouse('pwa/redirects-http')],
-    needs: 'response',
-    test: ({ page, url }) => {
-      if (!page.requestedUrl.toLowerCase().startsWith('http:')) return notApplicable;
+    test: ({ page, url, html }) => {
       if (url.protocol === 'https:') return pass;
-      return fail(`${page.requestedUrl} led to ${url.href}`, {
-        recommendation: `Redirect ${page.requestedUrl} to ${toHttps(page.requestedUrl)} with status 301.`,
+      const evidence = [
+        `The page is at ${url.href}`,
+        ...(page.requestedUrl.toLowerCase().startsWith('https:') ? [`${page.requestedUrl} leads to it`] : []),
+        ...(html ? describeEntryForms(html) : []),
+      ];
+      return fail(evidence.join('; '), {
+        recommendation: `Serve the page at ${toHttps(url.href)} and redirect there with status 301.`,
       });
     },
   },
@@ -91,32 +87,15 @@ export const httpsChecks: Check[] = [
       });
     },
   }),
-  defineHtmlCheck({
-    id: 'form-on-http',
-    category: 'technical',
-    severity: 'high',
-    title: 'Form on an http page',
-    passes: 'No form of an http page asks for more than a search.',
-    why: 'The page can be changed on the way so that what visitors fill in goes to someone else.',
-    recommendation: 'Serve pages with forms over https only.',
-    sources: [
-      {
-        title: 'Google Security Blog: Next steps toward more connection security',
-        url: 'https://security.googleblog.com/2017/04/next-steps-toward-more-connection.html',
-      },
-      screamingFrog('Form On HTTP URL', 'security/'),
-    ],
-    test: ({ resources, index }, { url }) => {
-      if (url.protocol !== 'http:') return notApplicable;
-      if (resources.forms.length === 0) return notApplicable;
-      const insecure = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
-      if (insecure.length === 0) return pass;
-      return fail(describeElements('form', 'forms', insecure, index), {
-        recommendation: `Serve this page at ${toHttps(url.href)}.`,
-      });
-    },
-  }),
 ];
+
+/** The forms that ask for more than a search. */
+function describeEntryForms({ resources, index }: HtmlFacts): string[] {
+  const forms = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
+  return forms.length === 0
+    ? []
+    : [`what visitors fill in is sent from it, ${describeElements('form', 'forms', forms, index)}`];
+}
 
 function defineMixedContentCheck(
   definition: Pick<Check, 'id' | 'severity' | 'title' | 'passes' | 'why'> & { active: boolean },

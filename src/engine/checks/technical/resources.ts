@@ -1,13 +1,12 @@
-import { shorten } from '../../../lib/text.ts';
 import type { ImageFacts } from '../../page/facts/images.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
 import { describeElement } from '../evidence.ts';
-import { insight, screamingFrog } from '../sources/auditors.ts';
+import { insight } from '../sources/auditors.ts';
 import { GUIDES } from '../sources/publishers.ts';
-import { HTML, rfc } from '../sources/standards.ts';
+import { HTML } from '../sources/standards.ts';
 import { parseInlineStyle } from './inline-style.ts';
 
 /** Pixels. Narrower images are icons and logos. */
@@ -73,50 +72,6 @@ export const resourceChecks: Check[] = [
       if (!first || isBelowFirstScreen(first.element, index)) return notApplicable;
       return passIf(first.loading?.trim().toLowerCase() !== 'lazy', () =>
         describeElement(first.element, index, 'src', 'loading'),
-      );
-    },
-  }),
-  defineHtmlCheck({
-    id: 'target-blank-unsafe',
-    category: 'technical',
-    severity: 'low',
-    title: 'target=_blank without noopener',
-    passes: 'Every link to another origin with target=_blank has rel noopener or noreferrer.',
-    why: 'In older browsers the page that opens can send this one elsewhere through window.opener.',
-    recommendation: 'Add rel="noopener" to links with target="_blank".',
-    sources: [HTML.noopener, GUIDES.noopener],
-    test: ({ links, index }, { url }) => {
-      const targeted = new Set(index.getElementsWithAttribute('target'));
-      const opening = links.filter(
-        (link) =>
-          targeted.has(link.element) &&
-          link.element.getAttribute('target')?.trim().toLowerCase() === '_blank' &&
-          link.kind !== 'other' &&
-          link.url !== null &&
-          link.url.origin !== url.origin,
-      );
-      const unsafe = opening.filter(({ rel }) => !rel.includes('noopener') && !rel.includes('noreferrer'));
-      return evaluateElements(opening.length, unsafe, 'link', (link) => describeElement(link.element, index));
-    },
-  }),
-  defineHtmlCheck({
-    id: 'protocol-relative-resource',
-    category: 'technical',
-    severity: 'low',
-    title: 'Protocol-relative resource',
-    passes: 'No address of a script, style, frame, image or other resource begins with //.',
-    why: 'Such an address breaks when the page is saved or read by a crawler that does not know its scheme.',
-    recommendation: 'Write https:// in front of the address.',
-    sources: [screamingFrog('Protocol-Relative Resource Links', 'security/'), rfc(3986, '4.2')],
-    test: ({ resources, index }) => {
-      const relative = resources.loaded.filter(({ rawUrl }) => rawUrl.trimStart().startsWith('//'));
-      return evaluateElements(
-        resources.loaded.length,
-        relative,
-        'resource',
-        (resource) => describeElement(resource.element, index),
-        ({ rawUrl }) =>
-          `Write https:${shorten(rawUrl.trim(), 200)} here, and https:// in front of the others.`,
       );
     },
   }),

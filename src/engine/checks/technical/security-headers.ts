@@ -116,15 +116,14 @@ export const securityHeaderChecks: Check[] = [
     id: 'referrer-policy-unsafe',
     category: 'technical',
     severity: 'low',
-    title: 'No safe referrer policy',
+    title: 'Unsafe referrer policy',
     passes:
-      'Referrer-Policy or a meta referrer names a policy other than unsafe-url and no-referrer-when-downgrade.',
+      'Neither Referrer-Policy nor a meta referrer asks for unsafe-url or no-referrer-when-downgrade. Without a policy browsers use strict-origin-when-cross-origin, which is safe.',
     why: 'The whole address of the page, search terms and tokens included, may reach the sites it links to and loads from.',
     recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
     test: (html, facts) => {
       const { policy, from } = resolveReferrerPolicy(html, facts);
-      if (policy === null) return fail('No Referrer-Policy header and no meta referrer with a known policy');
       return passIf(
         policy !== 'unsafe-url' && policy !== 'no-referrer-when-downgrade',
         () => `${from}: ${policy}`,

@@ -53,16 +53,3 @@ describe('content-thin', () => {
     expect(result('content-thin', `<p>${words(60)}`, { truncated: true })).toBe('unknown');
   });
 });
-
-describe('text-ratio-low', () => {
-  it('passes a tenth of text', () => {
-    expect(result('text-ratio-low', `<p>${'x'.repeat(100)}`, { bytes: 1_000 })).toBe('pass');
-  });
-
-  it('fails less and gives the share', () => {
-    expect(evidence('text-ratio-low', `<p>${'x'.repeat(99)}`, { bytes: 1_000 })).toBe(
-      '9.9 % of 1000 bytes are text (99 characters)',
-    );
-    expect(result('text-ratio-low', `<p>x${' '.repeat(200)}y`)).toBe('fail');
-  });
-});

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { runAudit } from '../../../../src/engine/run-audit.ts';
+import { createAuditInput } from '../../page-input.ts';
 import { evidence, outcome, result } from '../outcome.ts';
 
 const HTTP = { url: 'http://shop.example.com/page' };
@@ -12,37 +14,47 @@ describe('https-missing', () => {
     expect(result('https-missing', '<p>x', { requestedUrl: 'http://shop.example.com/page' })).toBe('pass');
   });
 
+  it('names the https address that leads to http', () => {
+    expect(evidence('https-missing', '<p>x', { ...HTTP, requestedUrl: 'https://shop.example.com/' })).toBe(
+      'The page is at http://shop.example.com/page; https://shop.example.com/ leads to it',
+    );
+  });
+
+  it('names the forms that ask for more than a search', () => {
+    expect(
+      evidence(
+        'https-missing',
+        '<form id=f></form><textarea form=f></textarea><form id=login><input type=password></form>',
+        HTTP,
+      ),
+    ).toBe(
+      'The page is at http://shop.example.com/page; what visitors fill in is sent from it, 2 forms: <form id="f"> (line 1); <form id="login"> (line 1)',
+    );
+    for (const form of [
+      '<form><input type=search></form>',
+      '<form><input name=q><button>Go</button></form>',
+      '<form role=search><input name=what><select></select></form>',
+      '<form><input type=hidden name=token><input type=submit></form>',
+    ]) {
+      expect(evidence('https-missing', form, HTTP)).toBe('The page is at http://shop.example.com/page');
+    }
+  });
+
+  it('is the only issue that a page has for being on http', () => {
+    const form = '<form action=/login><input type=password></form>';
+    const ids = (url: string) =>
+      runAudit(createAuditInput(form, { url })).analysis.issues.map(({ id }) => id);
+    const overHttps = ids('https://shop.example.com/page');
+    expect(ids('http://shop.example.com/page').filter((id) => !overHttps.includes(id))).toEqual([
+      'https-missing',
+    ]);
+  });
+
   it('fails an http address and names the one to serve', () => {
     expect(outcome('https-missing', '<p>x', HTTP)).toMatchObject({
       evidence: 'The page is at http://shop.example.com/page',
       recommendation: 'Serve the page at https://shop.example.com/page and redirect there with status 301.',
     });
-  });
-});
-
-describe('http-not-redirected', () => {
-  it('passes http that leads to https', () => {
-    expect(result('http-not-redirected', '<p>x', { requestedUrl: 'http://shop.example.com/page' })).toBe(
-      'pass',
-    );
-  });
-
-  it('fails http that stays http', () => {
-    expect(
-      outcome('http-not-redirected', '<p>x', { ...HTTP, requestedUrl: 'http://shop.example.com/old' }),
-    ).toMatchObject({
-      evidence: 'http://shop.example.com/old led to http://shop.example.com/page',
-      recommendation: 'Redirect http://shop.example.com/old to https://shop.example.com/old with status 301.',
-    });
-  });
-
-  it('fails https that leads to http only in https-missing', () => {
-    expect(
-      result('http-not-redirected', '<p>x', { ...HTTP, requestedUrl: 'https://shop.example.com/' }),
-    ).toBe('notApplicable');
-    expect(result('https-missing', '<p>x', { ...HTTP, requestedUrl: 'https://shop.example.com/' })).toBe(
-      'fail',
-    );
   });
 });
 
@@ -80,30 +92,5 @@ describe('form-insecure-action', () => {
   it('is not applicable without forms or on http pages', () => {
     expect(result('form-insecure-action', '<p>x')).toBe('notApplicable');
     expect(result('form-insecure-action', '<form action=/search></form>', HTTP)).toBe('notApplicable');
-  });
-});
-
-describe('form-on-http', () => {
-  it('fails a form that asks for something', () => {
-    expect(evidence('form-on-http', '<form id=login><input type=password></form>', HTTP)).toBe(
-      '1 form: <form id="login"> (line 1)',
-    );
-    expect(result('form-on-http', '<form id=f></form><textarea form=f></textarea>', HTTP)).toBe('fail');
-  });
-
-  it('passes searches and forms without fields', () => {
-    expect(result('form-on-http', '<form><input type=search></form>', HTTP)).toBe('pass');
-    expect(result('form-on-http', '<form><input name=q><button>Go</button></form>', HTTP)).toBe('pass');
-    expect(result('form-on-http', '<form role=search><input name=what><select></select></form>', HTTP)).toBe(
-      'pass',
-    );
-    expect(
-      result('form-on-http', '<form><input type=hidden name=token><input type=submit></form>', HTTP),
-    ).toBe('pass');
-  });
-
-  it('has nothing to say on https or without forms', () => {
-    expect(result('form-on-http', '<form><input type=password></form>')).toBe('notApplicable');
-    expect(result('form-on-http', '<input type=password>', HTTP)).toBe('notApplicable');
   });
 });
