@@ -2,12 +2,12 @@ import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts'
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
-import { HTML } from '../sources/standards.ts';
-import { countCharacters } from './count-characters.ts';
+import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
+import { describeWidth, measureWidth } from './measure-width.ts';
 import { isLostOutsideHead } from './outside-head.ts';
 
-/** Recommended length in characters: what fits the two lines of a search result. */
-const LENGTH = { min: 70, max: 160 };
+/** Recommended width in columns: what fits the two lines of a search result. Full-width characters say more. */
+const WIDTH = { min: 70, minFullWidth: 50, max: 160 };
 
 export const descriptionChecks: Check[] = [
   defineHtmlCheck({
@@ -62,15 +62,18 @@ export const descriptionChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Short meta description',
-    passes: `The meta description has at least ${LENGTH.min} characters.`,
+    passes: `The meta description is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
     why: 'A short description leaves room unused, and Google often prefers text of the page to it.',
     recommendation: 'Sum the page up in one or two full sentences.',
-    sources: [GOOGLE.metaDescription],
+    sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
-      const length = countCharacters(description);
-      return passIf(length >= LENGTH.min, () => `${length} characters: ${quote(description, 200)}`);
+      const { columns, isFullWidth } = measureWidth(description);
+      return passIf(
+        columns >= (isFullWidth ? WIDTH.minFullWidth : WIDTH.min),
+        () => `${describeWidth(description)}: ${quote(description, 200)}`,
+      );
     },
   }),
   defineHtmlCheck({
@@ -78,15 +81,17 @@ export const descriptionChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Long meta description',
-    passes: `The meta description has at most ${LENGTH.max} characters. Google sets no limit: this is about what is shown.`,
+    passes: `The meta description is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long descriptions off.',
-    recommendation: `Put what matters into the first ${LENGTH.max} characters.`,
-    sources: [GOOGLE.metaDescription],
+    recommendation: `Put what matters into the first ${WIDTH.max} characters, or ${WIDTH.max / 2} full-width ones.`,
+    sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
-      const length = countCharacters(description);
-      return passIf(length <= LENGTH.max, () => `${length} characters: ${quote(description, 300)}`);
+      return passIf(
+        measureWidth(description).columns <= WIDTH.max,
+        () => `${describeWidth(description)}: ${quote(description, 300)}`,
+      );
     },
   }),
   defineHtmlCheck({

@@ -1,13 +1,17 @@
 import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
-import { axe } from '../sources/auditors.ts';
+import { axe, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
-import { HTML } from '../sources/standards.ts';
+import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { countCharacters } from './count-characters.ts';
+import { describeWidth, measureWidth } from './measure-width.ts';
 
-/** Recommended length in characters: what fits the line of a search result. */
-const LENGTH = { min: 30, max: 60 };
+/**
+ * Recommended width in columns: what fits the line of a search result, which is 600 pixels wide. A full-width character
+ * takes 20, and ten of them reach the 200 pixels below which Screaming Frog finds a title short.
+ */
+const WIDTH = { min: 30, minFullWidth: 20, max: 60 };
 
 /** Default titles of templates and tools. */
 const GENERIC_TITLES = new Set([
@@ -75,16 +79,17 @@ export const titleChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Short title',
-    passes: `The title has at least ${LENGTH.min} characters.`,
+    passes: `The title is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
     why: 'A short title leaves room unused that could tell what the page offers and whose it is.',
     recommendation: 'Say in the title what the page offers, followed by the name of the site.',
-    sources: [GOOGLE.titleLinks],
+    sources: [GOOGLE.titleLinks, screamingFrog('Page Titles: Below 200 Pixels'), EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
+      const { columns, isFullWidth } = measureWidth(title);
       return passIf(
-        countCharacters(title) >= LENGTH.min,
-        () => `${countCharacters(title)} characters: ${quote(title)}`,
+        columns >= (isFullWidth ? WIDTH.minFullWidth : WIDTH.min),
+        () => `${describeWidth(title)}: ${quote(title)}`,
       );
     },
   }),
@@ -93,16 +98,16 @@ export const titleChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'Long title',
-    passes: `The title has at most ${LENGTH.max} characters. Google sets no limit: this is about what is shown.`,
+    passes: `The title is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long titles off, and the words that set the page apart may be the ones cut.',
-    recommendation: `Put what matters into the first ${LENGTH.max} characters.`,
-    sources: [GOOGLE.titleLinks],
+    recommendation: `Put what matters into the first ${WIDTH.max} characters, or ${WIDTH.max / 2} full-width ones.`,
+    sources: [GOOGLE.titleLinks, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
       return passIf(
-        countCharacters(title) <= LENGTH.max,
-        () => `${countCharacters(title)} characters: ${quote(title, 200)}`,
+        measureWidth(title).columns <= WIDTH.max,
+        () => `${describeWidth(title)}: ${quote(title, 200)}`,
       );
     },
   }),

@@ -9,6 +9,12 @@ export function rfc(number: number, section?: string): Source {
     : { title: `${title}, section ${section}`, url: `${url}#section-${section}` };
 }
 
+/** How many columns a character takes. */
+export const EAST_ASIAN_WIDTH: Source = {
+  title: 'Unicode Standard Annex 11: East Asian Width',
+  url: 'https://www.unicode.org/reports/tr11/',
+};
+
 /** Sections of the HTML standard. */
 export const HTML = {
   a: html('The a element', 'text-level-semantics.html#the-a-element'),

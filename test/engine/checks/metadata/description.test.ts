@@ -56,6 +56,13 @@ describe('description length', () => {
     );
   });
 
+  it('counts full-width characters as two columns', () => {
+    expect(result('description-too-short', described('宿'.repeat(25)))).toBe('pass');
+    expect(result('description-too-short', described('宿'.repeat(24)))).toBe('fail');
+    expect(result('description-too-long', described('宿'.repeat(80)))).toBe('pass');
+    expect(result('description-too-long', described('宿'.repeat(81)))).toBe('fail');
+  });
+
   it('is not applicable without one', () => {
     expect(result('description-too-short', described(' '))).toBe('notApplicable');
     expect(result('description-too-long', '<p>x')).toBe('notApplicable');

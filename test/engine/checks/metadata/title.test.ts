@@ -53,9 +53,19 @@ describe('title length', () => {
       '21 characters: "x x x x x x x x x x y"',
     );
     expect(result('title-too-short', titled('x'.repeat(30)))).toBe('pass');
-    expect(result('title-too-short', titled('😀'.repeat(29)))).toBe('fail');
-    expect(result('title-too-long', titled('😀'.repeat(60)))).toBe('pass');
     expect(evidence('title-too-long', titled('y'.repeat(61)))).toBe(`61 characters: "${'y'.repeat(61)}"`);
+  });
+
+  it('counts full-width characters as two columns, and marks as none', () => {
+    expect(result('title-too-short', titled('東京の小さな宿のご案内'))).toBe('pass');
+    expect(evidence('title-too-short', titled('東京の宿'))).toBe(
+      '8 columns, where a full-width character takes two: "東京の宿"',
+    );
+    expect(result('title-too-long', titled('宿'.repeat(30)))).toBe('pass');
+    expect(result('title-too-long', titled('宿'.repeat(31)))).toBe('fail');
+    expect(result('title-too-long', titled('😀'.repeat(31)))).toBe('fail');
+    expect(result('title-too-long', titled('क्ष'.repeat(30)))).toBe('pass');
+    expect(result('title-too-short', titled('Shop 宿 in Kyoto, Japan'))).toBe('fail');
   });
 
   it('is not applicable without a title', () => {

@@ -1,0 +1,36 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+
+/** The width of a text in a search result. */
+export interface TextWidth {
+  /** A Latin letter takes one column, a full-width character (Han, kana, hangul, emoji) two, a combining mark none. */
+  columns: number;
+  /** Most columns are those of full-width characters, each of which says more than a letter. */
+  isFullWidth: boolean;
+}
+
+const MARK = /[\p{M}\u200D]/u;
+
+/** Measures a text by the East Asian Width of its characters (Unicode Standard Annex 11). */
+export function measureWidth(text: string): TextWidth {
+  let columns = 0;
+  let fullWidthColumns = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint < 0x300) {
+      columns++;
+    } else if (!MARK.test(character)) {
+      const width = eastAsianWidth(codePoint);
+      columns += width;
+      if (width === 2) fullWidthColumns += 2;
+    }
+  }
+  return { columns, isFullWidth: fullWidthColumns * 2 > columns };
+}
+
+/** `24 columns, full-width characters count as two`, or `24 characters` of a text in which each takes one. */
+export function describeWidth(text: string): string {
+  const { columns } = measureWidth(text);
+  return columns === text.length
+    ? `${columns} characters`
+    : `${columns} columns, where a full-width character takes two`;
+}
