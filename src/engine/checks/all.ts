@@ -31,6 +31,7 @@ import { snippetControlChecks } from './indexability/snippet-controls.ts';
 import { descriptionChecks } from './metadata/description.ts';
 import { headChecks } from './metadata/head.ts';
 import { noscriptChecks } from './metadata/noscript.ts';
+import { jsonLdChecks } from './metadata/json-ld.ts';
 import { structuredDataChecks } from './metadata/structured-data.ts';
 import { titleChecks } from './metadata/title.ts';
 import { openGraphImageChecks } from './social/open-graph-image.ts';
@@ -62,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   ...descriptionChecks,
   ...headChecks,
   ...noscriptChecks,
+  ...jsonLdChecks,
   ...structuredDataChecks,
   ...thinContentChecks,
   ...headingChecks,

@@ -1,13 +1,13 @@
 import { type JsonLdNode } from './facts/json-ld.ts';
 import { toArray, isJsonObject, type JsonObject } from './facts/json-ld-block.ts';
-import { getTypeRule, type TypeRule } from './schema-types.ts';
+import { getTypeRules } from './schema-types.ts';
 
 /** The merged properties of the nodes of a page that share an `@id`, by `@id`. */
 export type NodesById = ReadonlyMap<string, JsonObject>;
 
 /** Whether Google documents a rich result for one of the node's types. */
 export function hasRichResult({ types }: JsonLdNode): boolean {
-  return types.some((type) => getTypeRule(type) !== null);
+  return getTypeRules(types).size > 0;
 }
 
 /** Whether the object only refers to a node described elsewhere: it has an `@id` and no properties. */
@@ -16,16 +16,21 @@ export function isReference(object: JsonObject): boolean {
 }
 
 /** The required properties that the node lacks; none for types without a rule. */
-export function findMissingRequired(node: JsonLdNode, definitions: NodesById): string[] {
-  const lists = [...getTypeRules(node)].map(({ required = '', requiredAtTopLevel = '' }) =>
-    node.isTopLevel ? `${required} ${requiredAtTopLevel}` : required,
+export function findMissingRequired(node: JsonLdNode, definitions: NodesById, isHomePage: boolean): string[] {
+  const lists = [...getTypeRules(node.types)].map(
+    ({ required = '', requiredAtTopLevel = '', requiredOnHomePage = '' }) =>
+      [
+        required,
+        node.isTopLevel ? requiredAtTopLevel : '',
+        node.isTopLevel && isHomePage ? requiredOnHomePage : '',
+      ].join(' '),
   );
   return findMissingProperties(lists.join(' '), node, definitions);
 }
 
 /** The recommended properties that the node lacks. */
 export function findMissingRecommended(node: JsonLdNode, definitions: NodesById): string[] {
-  const lists = [...getTypeRules(node)].map(({ recommended = '' }) => recommended);
+  const lists = [...getTypeRules(node.types)].map(({ recommended = '' }) => recommended);
   return findMissingProperties(lists.join(' '), node, definitions);
 }
 
@@ -39,11 +44,7 @@ export function findMissingProperties(
   const merged = (typeof id === 'string' ? definitions.get(id) : undefined) ?? node.properties;
   return [...new Set(properties.split(' '))]
     .filter((entry) => entry !== '' && !satisfiesEntryOnce(merged, entry))
-    .map((entry) => entry.replaceAll('>', '.').replaceAll('|', ' or '));
-}
-
-function getTypeRules(node: JsonLdNode): Set<TypeRule> {
-  return new Set(node.types.map(getTypeRule).filter((rule) => rule !== null));
+    .map((entry) => entry.replace(/>{1,2}/, '.').replaceAll('|', ' or '));
 }
 
 /** Answers of `satisfiesEntry`: thousands of nodes can share one object by their `@id`. */
@@ -58,11 +59,12 @@ function satisfiesEntryOnce(object: JsonObject, entry: string): boolean {
 }
 
 function satisfiesEntry(object: JsonObject, entry: string): boolean {
-  const [property = '', nested] = entry.split('>');
+  const [property = '', nested] = entry.split(/>{1,2}/);
   if (nested === undefined) return hasOneOf(object, property);
   // A missing property is reported once, by the entry that requires the property itself.
   if (!hasOneOf(object, property)) return true;
-  return toArray(object[property]).every(
+  const values = toArray(object[property]);
+  return (entry.includes('>>') ? values.slice(0, -1) : values).every(
     (value) => !isJsonObject(value) || isReference(value) || hasOneOf(value, nested),
   );
 }

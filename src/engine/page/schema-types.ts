@@ -1,16 +1,19 @@
 /**
  * The properties that Google's documentation of a rich result requires or recommends for a type. Entries are separated
- * by spaces: `a` is the property a; `a|b` is one of the two; `a>b`: each object that is a value of a has b; `a.b`: a
- * value of a has b.
+ * by spaces: `a` is the property a; `a|b` is one of the two; `a>b`: each object that is a value of a has b; `a>>b`: each
+ * but the last has b; `a.b`: a value of a has b.
  */
 export interface TypeRule {
   required?: string;
   /** Also required of a node at the top level (`JsonLdNode.isTopLevel`). */
   requiredAtTopLevel?: string;
+  /** Also required on the home page of a site, of a node at the top level. */
+  requiredOnHomePage?: string;
   recommended?: string;
 }
 
-const BREADCRUMB = 'itemListElement itemListElement>position itemListElement>name|item.name';
+const BREADCRUMB =
+  'itemListElement itemListElement>position itemListElement>name|item.name itemListElement>>item';
 const ARTICLE = 'headline image author author>name author>url|sameAs datePublished dateModified';
 const QUESTIONS = 'mainEntity mainEntity>name';
 const PRICE = 'price|lowPrice|priceSpecification.price|priceSpecification.minPrice';
@@ -87,7 +90,8 @@ const TYPE_RULES: Record<string, TypeRule> = {
     required: 'name thumbnailUrl uploadDate',
     recommended: 'description duration contentUrl|embedUrl',
   },
-  WebSite: { requiredAtTopLevel: 'name url', recommended: 'alternateName' },
+  // The name of a site is read from its home page alone.
+  WebSite: { requiredOnHomePage: 'name url', recommended: 'alternateName' },
 };
 
 /** schema.org subtypes that Google treats like the type above. */
@@ -128,8 +132,21 @@ const RULE_TYPES = new Map<string, string>([
   ),
 ]);
 
+/**
+ * The rules for the types of a node, own ones or those of parent types. `CreativeWork` and `Product` together are the
+ * subscription that a paywalled article is part of, which is not for sale on the page.
+ */
+export function getTypeRules(types: readonly string[]): Set<TypeRule> {
+  const isSubscription = types.includes('CreativeWork') && types.includes('Product');
+  const rules = types
+    .filter((type) => !(isSubscription && type === 'Product'))
+    .map(getTypeRule)
+    .filter((rule) => rule !== null);
+  return new Set(rules);
+}
+
 /** The rule for a type, its own or that of its parent type; `null` if there is none. */
-export function getTypeRule(type: string): TypeRule | null {
+function getTypeRule(type: string): TypeRule | null {
   return TYPE_RULES[RULE_TYPES.get(type) ?? ''] ?? null;
 }
 
@@ -149,6 +166,11 @@ const NEWS_TYPES = new Set(
 /** Whether the type is NewsArticle or one of its subtypes. */
 export function isNewsType(type: string): boolean {
   return NEWS_TYPES.has(type);
+}
+
+/** Whether the type is Event or one of its subtypes. */
+export function isEventType(type: string): boolean {
+  return RULE_TYPES.get(type) === 'Event';
 }
 
 /** Whether the type is Organization, LocalBusiness or one of their subtypes. */

@@ -9,6 +9,12 @@ export function rfc(number: number, section?: string): Source {
     : { title: `${title}, section ${section}`, url: `${url}#section-${section}` };
 }
 
+/** The vocabulary of structured data. */
+export const SCHEMA_ORG = {
+  price: { title: 'schema.org: price', url: 'https://schema.org/price' },
+  types: { title: 'schema.org: All types', url: 'https://schema.org/docs/full.html' },
+} satisfies Record<string, Source>;
+
 /** How many columns a character takes. */
 export const EAST_ASIAN_WIDTH: Source = {
   title: 'Unicode Standard Annex 11: East Asian Width',

@@ -129,6 +129,68 @@ describe('jsonld-required-property', () => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
   });
 
+  it('wants the item of every breadcrumb but the last', () => {
+    const items = (...list: object[]) => page(schema('BreadcrumbList', { itemListElement: list }));
+    const [home, shoes] = [
+      { position: 1, name: 'Home' },
+      { position: 2, name: 'Shoes' },
+    ];
+    expect(result(id, items({ ...home, item: '/' }, shoes))).toBe('pass');
+    expect(result(id, items(home))).toBe('pass');
+    expect(evidence(id, items(home, shoes))).toBe(
+      '1 node: BreadcrumbList (line 1) has no itemListElement.item',
+    );
+  });
+
+  it.each([
+    [
+      'Product',
+      { name: 'x', offers: { '@type': 'Offer', price: '12,50 €', priceCurrency: '€' } },
+      'Offer at $.offers (line 1) has price "12,50 €", which is not a number such as 12.50, and priceCurrency "€", which is not a currency code such as EUR',
+    ],
+    [
+      'Event',
+      { name: 'x', location: 'x', startDate: 'tomorrow' },
+      'Event (line 1) has startDate "tomorrow", which is not an ISO 8601 date',
+    ],
+    [
+      'Review',
+      { author: 'x', reviewRating: {}, datePublished: '2026-01-01', itemReviewed: 'Shoes' },
+      'Review (line 1) has itemReviewed "Shoes", which is text, not a node with a type and a name',
+    ],
+  ])('fails values of a %s that cannot be read: %j', (type, properties, said) => {
+    expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
+  });
+
+  it('passes values that can be read', () => {
+    const offer = { '@type': 'Offer', price: '1250.00', priceCurrency: 'EUR' };
+    expect(result(id, page(schema('Product', { name: 'x', offers: offer })))).toBe('pass');
+    for (const startDate of ['2026-07-01', '2026-07-01T19:30+02:00', '2026-07-01T19:30:00.000Z']) {
+      expect(result(id, page(schema('Event', { name: 'x', location: 'x', startDate }))), startDate).toBe(
+        'pass',
+      );
+    }
+  });
+
+  it('wants the name of a site on its home page alone', () => {
+    const html = page(schema('WebSite', { url: 'https://shop.example.com/' }));
+    expect(result(id, html)).toBe('pass');
+    expect(evidence(id, html, { url: 'https://shop.example.com/?utm_source=x' })).toBe(
+      '1 node: WebSite (line 1) has no name',
+    );
+  });
+
+  it('takes the subscription of a paywalled article for no product', () => {
+    const subscription = {
+      '@type': ['CreativeWork', 'Product'],
+      name: 'The Times',
+      productID: 'times:basic',
+    };
+    const article = { isAccessibleForFree: false, isPartOf: subscription };
+    expect(result(id, page(schema('NewsArticle', article)))).not.toBe('fail');
+    expect(result(id, page({ '@context': 'https://schema.org', '@graph': [subscription] }))).not.toBe('fail');
+  });
+
   it('names nested nodes by their path', () => {
     const review = { '@type': 'Review', author: 'x', reviewRating: { '@type': 'Rating' } };
     expect(evidence(id, `\n\n${page(schema('Product', { name: 'x', review: [review] }))}`)).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidence, result } from '../outcome.ts';
+import { evidence, outcome, result } from '../outcome.ts';
 
 /** A page with one JSON-LD block. */
 function page(data: unknown): string {
@@ -199,5 +199,38 @@ describe('JSON-LD that is too large to read', () => {
     const article = '<meta property="og:type" content="article">';
     expect(result('article-date-missing', article + large)).toBe('unknown');
     expect(result('article-author-missing', article + large)).toBe('unknown');
+  });
+});
+
+describe('jsonld-type-unknown', () => {
+  const id = 'jsonld-type-unknown';
+  const block = (data: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`;
+
+  it('passes types of schema.org, with its address too', () => {
+    for (const type of ['Product', 'https://schema.org/PodcastEpisode', ['Hotel', 'Product'], '3DModel']) {
+      expect(result(id, block({ '@type': type }))).toBe('pass');
+    }
+  });
+
+  it('fails others and names the spelling', () => {
+    expect(outcome(id, block({ '@type': 'product', offers: { '@type': 'Offer' } }))).toMatchObject({
+      evidence: '1 unknown type: "product" in product (line 1)',
+      recommendation: 'Write "@type": "Product" instead of "product".',
+      affected: { count: 1, total: 2 },
+    });
+    expect(evidence(id, block({ '@type': 'Organisation' }))).toContain('"Organisation"');
+  });
+
+  it('leaves other vocabularies alone', () => {
+    for (const data of [
+      { '@type': 'gr:BusinessEntity' },
+      { '@type': 'http://purl.org/goodrelations/v1#BusinessEntity' },
+      { '@context': ['https://schema.org', { ex: 'https://example.com/' }], '@type': 'Widget' },
+      { '@context': 'https://example.com/', '@type': 'Widget' },
+      { '@context': 'https://schema.org', name: 'x' },
+    ]) {
+      expect(result(id, block(data)), JSON.stringify(data)).not.toBe('fail');
+    }
   });
 });

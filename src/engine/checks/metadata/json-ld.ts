@@ -1,0 +1,173 @@
+import { shorten } from '../../../lib/text.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
+import { isJsonObject, type JsonLdBlock, type JsonObject, toArray } from '../../page/facts/json-ld-block.ts';
+import { describeNode } from '../../page/facts/structured-data.ts';
+import { isReference } from '../../page/missing-properties.ts';
+import { SCHEMA_ORG_TYPES } from '../../page/schema-org-types.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
+import { formatList, quote } from '../evidence.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { rfc, SCHEMA_ORG } from '../sources/standards.ts';
+import { W3C } from '../sources/w3c.ts';
+import { ifComplete, TOO_LARGE } from './if-complete.ts';
+
+/** Checks of the syntax, contexts and types of JSON-LD. */
+export const jsonLdChecks: Check[] = [
+  defineHtmlCheck({
+    id: 'structured-data-missing',
+    category: 'metadata',
+    severity: 'low',
+    title: 'No structured data',
+    passes: 'The page has a JSON-LD block, microdata with a type or RDFa with a type.',
+    why: 'Rich results need it, and machines otherwise guess what the page is about. Search works without it.',
+    recommendation: 'Describe what the page is about in a JSON-LD block with a type of schema.org.',
+    sources: [GOOGLE.structuredData],
+    absentFrom: 'document',
+    test: ({ structuredData: { blocks, microdata, rdfa } }) => {
+      if (blocks.length + microdata.length + rdfa.length > 0) return pass;
+      return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page');
+    },
+  }),
+  defineHtmlCheck({
+    id: 'jsonld-parse-error',
+    category: 'metadata',
+    severity: 'high',
+    title: 'JSON-LD does not parse',
+    passes: 'Every JSON-LD block is JSON. Comments and CDATA marks around it are taken.',
+    why: 'A block that does not parse is dropped whole, with all it says.',
+    recommendation: 'Correct the JSON at the place named; write it with a JSON encoder and not by hand.',
+    sources: [W3C.jsonLdScript, rfc(8259)],
+    test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
+  }),
+  defineHtmlCheck({
+    id: 'jsonld-context-missing',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'JSON-LD without schema.org context',
+    passes: 'Every object at the top of a JSON-LD block has an @context that names schema.org.',
+    why: 'Without it the types and properties have no meaning to search engines.',
+    recommendation: 'Add "@context": "https://schema.org" to each object at the top of the block.',
+    sources: [W3C.jsonLdContext, GOOGLE.structuredData],
+    test: ({ structuredData }) => {
+      const { blocks } = structuredData;
+      const roots = blocks.flatMap((block) => block.roots.map((root) => ({ root, block })));
+      if (roots.length === 0) return ifComplete(structuredData, notApplicable);
+      const bare = roots.filter(({ root }) => !isSchemaOrgContext(root['@context']));
+      if (bare.length === 0) return ifComplete(structuredData, pass);
+      return fail(
+        formatList(
+          'object',
+          bare.map(({ root, block }) => describeRoot(root, block)),
+        ),
+      );
+    },
+  }),
+  defineHtmlCheck({
+    id: 'jsonld-type-missing',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'JSON-LD node without @type',
+    passes:
+      'Every object at the top of a block or in an @graph has an @type or only refers to another by its @id.',
+    why: 'A node without a type is not read as anything.',
+    recommendation: 'Give each node an "@type" of schema.org.',
+    sources: [W3C.jsonLdType, GOOGLE.structuredData],
+    test: ({ structuredData }) => {
+      const outer = structuredData.nodes.filter(({ isTopLevel, types }) => isTopLevel || types.length === 0);
+      if (outer.length === 0) return ifComplete(structuredData, notApplicable);
+      const untyped = outer.filter(({ types, properties }) => types.length === 0 && !isReference(properties));
+      if (untyped.length === 0) return ifComplete(structuredData, pass);
+      const described = untyped.map((node) => `${describeNode(node)}${describeKeys(node.properties)}`);
+      return fail(formatList('node', described));
+    },
+  }),
+  defineHtmlCheck({
+    id: 'jsonld-type-unknown',
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Type that schema.org does not have',
+    passes:
+      'Every type of the nodes in blocks with schema.org as their only context is one of schema.org, written in the same case.',
+    why: 'Search engines read nothing from a node of a type they do not know.',
+    recommendation: 'Use a type of schema.org, spelt as there.',
+    sources: [SCHEMA_ORG.types, GOOGLE.structuredData],
+    test: ({ structuredData }) => {
+      const typed = structuredData.nodes.filter(
+        ({ types, block }) => types.length > 0 && hasOnlySchemaOrgContext(block),
+      );
+      const unknownTypes = typed.flatMap((node) =>
+        node.types.filter(isUnknownType).map((type) => ({ node, type })),
+      );
+      if (typed.length === 0) return ifComplete(structuredData, notApplicable);
+      const [first] = unknownTypes;
+      if (!first) return ifComplete(structuredData, pass);
+      const spelling = findSpelling(first.type);
+      return fail(
+        formatList(
+          'unknown type',
+          unknownTypes.map(({ node, type }) => `${quote(type, 60)} in ${describeNode(node)}`),
+        ),
+        {
+          affected: { count: new Set(unknownTypes.map(({ node }) => node)).size, total: typed.length },
+          ...(spelling && { recommendation: `Write "@type": "${spelling}" instead of "${first.type}".` }),
+        },
+      );
+    },
+  }),
+];
+
+function testSyntax(blocks: readonly JsonLdBlock[], page: PageFacts['page']): Outcome {
+  if (blocks.length === 0) return notApplicable;
+  const broken = blocks.filter((block) => block.error !== null);
+  if (broken.length === 0) return blocks.some((block) => block.isTooLarge) ? TOO_LARGE : pass;
+  if (page.truncated && broken.length === 1 && broken[0] === blocks.at(-1)) {
+    return unknown('The page is too large: it was cut, perhaps within the last block');
+  }
+  const described = broken.map(
+    ({ number, line, error }) => `block ${number} of ${blocks.length} (line ${line}): ${error}`,
+  );
+  return fail(formatList('broken block', described));
+}
+
+/** A context is a string, a list, or an object with `@vocab` or prefixes (JSON-LD 1.1, section 3.1). */
+function isSchemaOrgContext(context: unknown): boolean {
+  if (typeof context === 'string')
+    return /^(?:(?:https?:)?\/\/)?(?:www\.)?schema\.org(?:[/#]|$)/i.test(context.trim());
+  if (Array.isArray(context)) return context.some(isSchemaOrgContext);
+  return (
+    isJsonObject(context) &&
+    Object.values(context).some((value) => typeof value === 'string' && isSchemaOrgContext(value))
+  );
+}
+
+/** Whether schema.org is the only vocabulary of a block: a type without a prefix must be one of its. */
+function hasOnlySchemaOrgContext({ roots }: JsonLdBlock): boolean {
+  return roots.every((root) => {
+    const contexts = toArray(root['@context']);
+    return contexts.length > 0 && contexts.every((one) => typeof one === 'string' && isSchemaOrgContext(one));
+  });
+}
+
+/** A type with a prefix or an address is of another vocabulary. */
+function isUnknownType(type: string): boolean {
+  return !/[:/#]/.test(type) && !SCHEMA_ORG_TYPES.has(type);
+}
+
+/** The type of schema.org that differs in case alone; `null` if there is none. */
+function findSpelling(type: string): string | null {
+  const lower = type.toLowerCase();
+  return [...SCHEMA_ORG_TYPES].find((known) => known.toLowerCase() === lower) ?? null;
+}
+
+function describeRoot(root: JsonObject, block: JsonLdBlock): string {
+  const context = root['@context'];
+  const type = typeof root['@type'] === 'string' ? root['@type'] : 'object';
+  const description =
+    context === undefined ? 'no @context' : `@context ${shorten(JSON.stringify(context), 80)}`;
+  return `${type} (line ${block.line}) with ${description}`;
+}
+
+function describeKeys(object: JsonObject): string {
+  const keys = Object.keys(object).filter((key) => !key.startsWith('@'));
+  return keys.length === 0 ? '' : ` with ${keys.slice(0, 5).join(', ')}`;
+}

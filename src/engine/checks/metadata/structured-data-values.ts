@@ -1,0 +1,56 @@
+import { parseIsoDate } from '../../../lib/iso-date.ts';
+import type { JsonLdNode } from '../../page/facts/json-ld.ts';
+import { isJsonObject, toArray } from '../../page/facts/json-ld-block.ts';
+import { isEventType } from '../../page/schema-types.ts';
+import { quote } from '../evidence.ts';
+
+const NUMBERS = ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'];
+const EVENT_DATES = ['startDate', 'endDate'];
+const JOB_DATES = ['datePosted', 'validThrough'];
+
+/** schema.org/price: digits and a full stop, neither a currency sign nor a separator of thousands. */
+const NUMBER = /^\s*\d+(?:\.\d+)?\s*$/;
+
+/** ISO 4217. */
+const CURRENCY = /^\s*[a-z]{3}\s*$/i;
+
+/** The values of required properties that search engines cannot read, described: `price "12,50 €", which is not a number`. */
+export function findInvalidValues(node: JsonLdNode): string[] {
+  const isReview = node.types.some((type) => type === 'Review' || type === 'AggregateRating');
+  const dates = [
+    ...(node.types.some(isEventType) ? EVENT_DATES : []),
+    ...(node.types.includes('JobPosting') ? JOB_DATES : []),
+  ];
+  return [
+    ...findTexts(node, NUMBERS, (text) => NUMBER.test(text), 'which is not a number such as 12.50'),
+    ...findTexts(
+      node,
+      ['priceCurrency'],
+      (text) => CURRENCY.test(text),
+      'which is not a currency code such as EUR',
+    ),
+    ...findTexts(node, dates, (text) => parseIsoDate(text) !== null, 'which is not an ISO 8601 date'),
+    ...(isReview && node.isTopLevel
+      ? findTexts(node, ['itemReviewed'], () => false, 'which is text, not a node with a type and a name')
+      : []),
+  ];
+}
+
+/** The texts among the values of some properties that are not valid. Empty texts count as missing. */
+function findTexts(
+  { properties }: JsonLdNode,
+  names: readonly string[],
+  isValid: (text: string) => boolean,
+  problem: string,
+): string[] {
+  return names.flatMap((name) =>
+    toArray(properties[name])
+      .slice(0, VALUES_LIMIT)
+      .map((value) => (isJsonObject(value) ? value['@value'] : value))
+      .filter((value) => typeof value === 'string' && value.trim() !== '' && !isValid(value.slice(0, 100)))
+      .map((value) => `${name} ${quote(String(value), 60)}, ${problem}`),
+  );
+}
+
+/** Values read of a property. */
+const VALUES_LIMIT = 10;
