@@ -55,6 +55,14 @@ export function isIso639Language(code: string): boolean {
   return ISO_639_1.has(code.toLowerCase());
 }
 
+/**
+ * Whether `code` names a language in a valid tag, in any case: by its two letters of ISO 639-1, or where it has none by
+ * three of ISO 639-2 or 639-3, such as `fil` and `dsb` (RFC 5646 section 2.2.1).
+ */
+export function isShortestLanguageCode(code: string): boolean {
+  return isIso639Language(code) || (code.length === 3 && Object.hasOwn(languages, code.toLowerCase()));
+}
+
 /** Whether `code` is an ISO 3166-1 alpha-2 country code, in any case. */
 export function isIso3166Country(code: string): boolean {
   return ISO_3166_1.has(code.toUpperCase());

@@ -33,8 +33,10 @@ export class PageIndex {
   readonly elementsById = new Map<string, PageElement[]>();
   /** The rendered text, in document order. */
   readonly textRuns: RenderedText[] = [];
-  /** Depth of the deepest element; `<html>` alone is 1. */
+  /** Depth of the deepest HTML element; `<html>` alone is 1. */
   depth = 0;
+  /** Number of elements, the insides of `<svg>` and `<math>` left out. */
+  size = 0;
   /** The cache of `computeAccessibleName`. */
   nameContributions: NameContributions | null = null;
   private readonly byName = new Map<string, PageElement[]>();
@@ -107,7 +109,8 @@ export class PageIndex {
     element.depth = depth;
     element.context = deriveElementContext(element, parentContext);
     this.elements.push(element);
-    if (depth > this.depth) this.depth = depth;
+    if (element.isHtml) this.depth = Math.max(this.depth, depth);
+    if (element.isHtml || element.parent?.isHtml) this.size++;
     addToGroup(this.byName, element.isHtml ? element.name : qualifyForeignName(element), element);
     for (const { name, value } of element.attributes) {
       addToGroup(this.byAttribute, name, element);

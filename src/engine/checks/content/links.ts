@@ -84,10 +84,16 @@ export const linkChecks: Check[] = [
     why: 'The text of a link tells search engines what the target is about, and people where it leads.',
     recommendation: 'Name the target in the text of the link.',
     sources: [lighthouse('seo/link-text'), WCAG.linkPurposeAlone],
-    test: ({ links, head }) => {
+    test: ({ links, head }, { url: page }) => {
+      const pageUrl = normalisePageUrl(page);
       const followed = links.filter(
-        ({ kind, rel, text }) =>
-          (kind === 'internal' || kind === 'external') && text !== '' && !rel.includes('nofollow'),
+        ({ kind, rel, text, url, element }) =>
+          (kind === 'internal' || kind === 'external') &&
+          text !== '' &&
+          !rel.includes('nofollow') &&
+          !element.context.hidden &&
+          url !== null &&
+          normalisePageUrl(url) !== pageUrl,
       );
       const isGeneric = createGenericTextTest(head.lang ?? '');
       const generic = followed.filter(isGeneric);

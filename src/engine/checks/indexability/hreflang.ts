@@ -2,7 +2,7 @@ import { pluralize, shorten } from '../../../lib/text.ts';
 import {
   isIso15924Script,
   isIso3166Country,
-  isIso639Language,
+  isShortestLanguageCode,
   getPrimarySubtag,
   getReplacementLanguage,
 } from '../../../lib/language.ts';
@@ -14,6 +14,7 @@ import { formatList, quote } from '../evidence.ts';
 import { renderLinkTag } from '../render-tag.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
+import { rfc } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
 export const hreflangChecks: Check[] = [
@@ -23,10 +24,10 @@ export const hreflangChecks: Check[] = [
     severity: 'medium',
     title: 'Invalid hreflang code',
     passes:
-      'Every hreflang is x-default or a language of ISO 639-1, which a script of ISO 15924 and a country of ISO 3166-1 may follow after hyphens, without white space around it.',
+      'Every hreflang is x-default or a language of ISO 639-1, or of ISO 639-2 or 639-3 where it has no code of two letters, which a script of ISO 15924 and a country of ISO 3166-1 may follow after hyphens, without white space around it.',
     why: 'Search engines ignore a version whose language or country they cannot tell.',
     recommendation: 'Write codes like en, en-GB or zh-Hant-TW.',
-    sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
+    sources: [GOOGLE.hreflang, lighthouse('seo/hreflang'), rfc(5646, '2.2.1')],
     test: ({ hreflang }) =>
       testLinks(
         hreflang,
@@ -174,9 +175,11 @@ function describeCodeProblem(code: string): string | null {
   const [language = '', ...subtags] = code.split('-');
   if (language === '') return 'no language';
   if (code.includes('_')) return `write ${code.replaceAll('_', '-').slice(0, 40)}`;
-  if (!isIso639Language(language)) {
+  if (!isShortestLanguageCode(language)) {
     const replacement = getReplacementLanguage(language);
-    return replacement ? `${language} is ${replacement} today` : 'not a language of ISO 639-1';
+    return replacement
+      ? `${language} is ${replacement} today`
+      : 'not a language of ISO 639, or not its shortest code';
   }
   if (subtags[0]?.length === 4 && isIso15924Script(subtags[0])) subtags.shift();
   const [country, ...others] = subtags;

@@ -17,9 +17,9 @@ export const openGraphImageChecks: Check[] = [
     category: 'social',
     severity: 'medium',
     title: 'og:image is not an absolute URL',
-    passes: 'Every og:image is a full http or https address, https on a page served over https.',
-    why: 'Consumers do not resolve relative addresses, and some drop insecure pictures.',
-    recommendation: 'Write the full https address of the picture.',
+    passes: 'Every og:image is a full address, starting with http:// or https://.',
+    why: 'Social networks and messengers do not resolve relative addresses: the preview has no picture.',
+    recommendation: 'Write the full address of the picture.',
     sources: [SOCIAL.openGraph],
     test: ({ social }, facts) => testAddresses(getOpenGraphProperties(social, ...IMAGE_PROPERTIES), facts),
   }),
@@ -55,9 +55,7 @@ export const openGraphImageChecks: Check[] = [
 
 function testAddresses(images: readonly SocialProperty[], { url: page }: PageFacts): Outcome {
   if (images.length === 0) return notApplicable;
-  const wrong = images.filter(
-    ({ value }) => !isAbsolute(value) || (page.protocol === 'https:' && !/^https:/i.test(value)),
-  );
+  const wrong = images.filter(({ value }) => !isAbsolute(value));
   const [first] = wrong;
   if (!first) return pass;
   const fixed = URL.parse(first.value, page.href);

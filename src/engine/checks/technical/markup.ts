@@ -13,16 +13,16 @@ export const markupChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'Very many elements',
-    passes: `The document has at most ${MAX_ELEMENTS} elements.`,
+    passes: `The document has at most ${MAX_ELEMENTS} elements, those inside an <svg> left aside.`,
     why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
     recommendation: 'Show long lists in parts and drop wrappers that only serve layout.',
     sources: [insight('dom-size')],
     test: ({ index }) => {
       const { fallback } = index.page;
-      return passIf(index.elements.length <= MAX_ELEMENTS, () =>
+      return passIf(index.size <= MAX_ELEMENTS, () =>
         fallback?.startsWith('more than') && fallback.includes('elements')
           ? fallback
-          : pluralize(index.elements.length, 'element'),
+          : pluralize(index.size, 'element'),
       );
     },
   }),
@@ -31,7 +31,7 @@ export const markupChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'Very deep nesting',
-    passes: `No element is nested more than ${MAX_DEPTH} levels deep.`,
+    passes: `No element is nested more than ${MAX_DEPTH} levels deep, those inside an <svg> left aside.`,
     why: 'Deep nesting makes styles and layout slow; it is mostly wrappers that carry no meaning.',
     recommendation: 'Drop wrappers that only serve layout; grid and flex layouts need few.',
     sources: [insight('dom-size')],
@@ -40,7 +40,7 @@ export const markupChecks: Check[] = [
       if (fallback?.includes('levels of nesting')) return fail(fallback);
       if (fallback) return unknown(`the nesting was not read: ${fallback}`);
       if (index.depth <= MAX_DEPTH) return pass;
-      const deepest = index.elements.find(({ depth }) => depth === index.depth);
+      const deepest = index.elements.find(({ depth, isHtml }) => isHtml && depth === index.depth);
       return fail(`${index.depth} levels${deepest ? ` at ${describeElement(deepest, index)}` : ''}`);
     },
   }),

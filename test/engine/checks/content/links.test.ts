@@ -107,6 +107,17 @@ describe('link-text-generic', () => {
     expect(result('link-text-generic', `<html lang="${lang}"><a href="/x">${text}</a>`)).toBe('pass');
   });
 
+  it('leaves out links to the page itself and hidden ones', () => {
+    for (const link of [
+      '<a href="">more</a>',
+      '<a href="/page">more</a>',
+      '<a href="https://shop.example.com/page#">more</a>',
+      '<a href="/x" hidden>more</a>',
+    ]) {
+      expect(result('link-text-generic', `<html lang=en>${link}<a href="/y">Shoes</a>`), link).toBe('pass');
+    }
+  });
+
   it('reads a link in the language of its part of the page', () => {
     expect(result('link-text-generic', '<html lang=en><p lang=de><a href="/x">hier</a>')).toBe('fail');
     expect(result('link-text-generic', '<html lang=en><p lang=de><a href="/x">start</a>')).toBe('pass');

@@ -18,16 +18,22 @@ describe('hreflang-invalid-code', () => {
     expect(result('hreflang-invalid-code', '<p>x')).toBe('notApplicable');
   });
 
+  it('passes codes of three letters where there is none of two', () => {
+    expect(result('hreflang-invalid-code', versions('fil', 'ast-ES', 'ceb', 'dsb', 'HSB'))).toBe('pass');
+    expect(result('hreflang-invalid-code', versions('eng'))).toBe('fail');
+    expect(result('hreflang-invalid-code', versions('qqq'))).toBe('fail');
+  });
+
   it('names each bad code and how many of how many', () => {
     expect(
       outcome(
         'hreflang-invalid-code',
-        versions('en-UK', 'en_US', 'iw', 'fil', 'es-419', ' de', 'zh-Xxxx', 'en-GB-oed', '', 'fr'),
+        versions('en-UK', 'en_US', 'iw', 'eng', 'es-419', ' de', 'zh-Xxxx', 'en-GB-oed', '', 'fr'),
       ),
     ).toEqual({
       result: 'fail',
       evidence:
-        '9 hreflang links: "en-UK": the United Kingdom is GB; "en_US": write en-US; "iw": iw is he today; "fil": not a language of ISO 639-1; "es-419": not a country of ISO 3166-1; "de": white space around the code; "zh-Xxxx": not a country of ISO 3166-1; "en-GB-oed": more than language, script and country; "": no language',
+        '9 hreflang links: "en-UK": the United Kingdom is GB; "en_US": write en-US; "iw": iw is he today; "eng": not a language of ISO 639, or not its shortest code; "es-419": not a country of ISO 3166-1; "de": white space around the code; "zh-Xxxx": not a country of ISO 3166-1; "en-GB-oed": more than language, script and country; "": no language',
       affected: { count: 9, total: 10 },
     });
   });
@@ -37,7 +43,7 @@ describe('hreflang-invalid-code', () => {
       evidence('hreflang-invalid-code', '<p>x', {
         headers: { 'content-type': 'text/html', link: '</x>; rel="alternate"; hreflang="xx"' },
       }),
-    ).toBe('1 hreflang link: "xx": not a language of ISO 639-1');
+    ).toBe('1 hreflang link: "xx": not a language of ISO 639, or not its shortest code');
     expect(result('hreflang-invalid-code', `<p>x${versions('xx')}`)).toBe('notApplicable');
     expect(
       result('hreflang-invalid-code', '<link rel=alternate type="application/rss+xml" href=/feed>'),

@@ -13,14 +13,15 @@ describe('og-image-not-absolute', () => {
         url: 'http://shop.example.com/',
       }),
     ).toBe('pass');
+    expect(result('og-image-not-absolute', og('image', 'http://cdn.example.com/a.png'))).toBe('pass');
   });
 
-  it('fails relative, protocol-relative and insecure ones and gives the tag', () => {
+  it('fails relative and protocol-relative ones and gives the tag', () => {
     expect(outcome('og-image-not-absolute', og('image', '/a.png'))).toMatchObject({
       evidence: '1 og:image value: "/a.png"',
       recommendation: 'Write <meta property="og:image" content="https://shop.example.com/a.png">',
     });
-    expect(outcome('og-image-not-absolute', og('image:url', 'http://cdn.example.com/a.png'))).toMatchObject({
+    expect(outcome('og-image-not-absolute', og('image:url', 'http:/cdn.example.com/a.png'))).toMatchObject({
       recommendation: 'Write <meta property="og:image:url" content="https://cdn.example.com/a.png">',
     });
     expect(

@@ -7,6 +7,14 @@ describe('dom-too-large', () => {
     expect(result('dom-too-large', `<p>x<template>${'<p>x'.repeat(2_000)}</template>`)).toBe('pass');
   });
 
+  it('does not count the insides of images', () => {
+    expect(result('dom-too-large', `<svg>${'<path/>'.repeat(2_000)}</svg>`)).toBe('pass');
+    expect(evidence('dom-too-large', `<svg><g><path/></g></svg>${'<p>x'.repeat(1_497)}`)).toBe(
+      '1501 elements',
+    );
+    expect(result('dom-too-deep', `${'<div>'.repeat(25)}<svg>${'<g>'.repeat(20)}`)).toBe('pass');
+  });
+
   it('fails more and counts them', () => {
     expect(evidence('dom-too-large', '<p>x'.repeat(1_498))).toBe('1501 elements');
     expect(evidence('dom-too-large', '<i></i>'.repeat(60_010))).toContain('more than 60000 elements');
