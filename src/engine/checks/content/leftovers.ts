@@ -1,7 +1,7 @@
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { RenderedText } from '../../page/page-index.ts';
-import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, type Outcome, pass, unknown } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
@@ -26,25 +26,12 @@ export const leftoverChecks: Check[] = [
     category: 'content',
     severity: 'high',
     title: 'Placeholder text left in',
-    passes: 'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code.',
+    passes:
+      'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code, quotations and text about lorem ipsum. A template that a script of the page fills is “could not tell”.',
     why: 'Visitors and search engines read what was meant for the template.',
     recommendation: 'Replace the placeholder, or repair what should have filled it.',
     sources: [screamingFrog('Lorem Ipsum Placeholder', 'content/lorem-ipsum-placeholder/')],
-    test: (html) => {
-      const found = findMatches(
-        html,
-        PLACEHOLDER_PATTERN,
-        ({ parent, value }) => parent.context.lang === 'la' || isAboutLoremIpsum(html, value),
-      );
-      return found.length === 0
-        ? pass
-        : fail(
-            formatList(
-              'placeholder',
-              found.map(({ quotation }) => quotation),
-            ),
-          );
-    },
+    test: testPlaceholders,
   }),
   defineHtmlCheck({
     id: 'mojibake',
@@ -72,13 +59,59 @@ function testMojibake(html: HtmlFacts, charset: string): Outcome {
   );
 }
 
-/** Whether the placeholder is lorem ipsum on a page about it: its title names it. */
-function isAboutLoremIpsum({ head }: HtmlFacts, value: string): boolean {
-  return /lorem/i.test(value) && /lorem\s+ipsum/i.test(head.title);
+function testPlaceholders(html: HtmlFacts): Outcome {
+  let isFilledByScript = false;
+  let isAbout: boolean | null = null;
+  const isExcluded = ({ parent, value }: RenderedText, match: RegExpExecArray): boolean => {
+    if (match[0].startsWith('{{') && isClientTemplate(parent)) return (isFilledByScript = true);
+    return (
+      parent.context.lang === 'la' ||
+      (/^lorem/i.test(match[0]) &&
+        (isQuoted(parent, value.slice(0, match.index)) || (isAbout ??= isAboutLoremIpsum(html))))
+    );
+  };
+  const found = findMatches(html, PLACEHOLDER_PATTERN, isExcluded);
+  if (found.length === 0) return isFilledByScript ? unknown('a script fills the template of the page') : pass;
+  return fail(
+    formatList(
+      'placeholder',
+      found.map(({ quotation }) => quotation),
+    ),
+  );
+}
+
+/** Attributes of AngularJS, Vue and Alpine: the element is a template, which their scripts fill in the browser. */
+const TEMPLATE_ATTRIBUTE = /^(?:(?:data-)?ng-|v-|x-(?:data|for|text|if)|[:@])/;
+
+function isClientTemplate(element: PageElement): boolean {
+  for (let ancestor: PageElement | null = element; ancestor; ancestor = ancestor.parent)
+    if (ancestor.attributes.some(({ name }) => TEMPLATE_ATTRIBUTE.test(name))) return true;
+  return false;
+}
+
+const QUOTATIONS = new Set(['blockquote', 'q', 'cite']);
+
+/** Whether a text is quoted: in an element for quotations, after a quotation mark, or in the middle of a sentence. */
+function isQuoted(element: PageElement, before: string): boolean {
+  if (/[\p{L}\p{N},;:("'“”„«»‘’‚‹›「『–—-]$/u.test(before.slice(-50).trimEnd())) return true;
+  for (let ancestor: PageElement | null = element; ancestor; ancestor = ancestor.parent)
+    if (QUOTATIONS.has(ancestor.name)) return true;
+  return false;
+}
+
+/** A sentence that names lorem ipsum and does not begin it. */
+const MENTION = /\p{L},?\s{1,3}["“„«'‘]?lorem\s{1,9}ipsum(?!\s{1,9}dolor)/iu;
+
+/** Whether the page writes about lorem ipsum: its title names it, or its text in the middle of a sentence. */
+function isAboutLoremIpsum({ head, text }: HtmlFacts): boolean {
+  return /lorem\s+ipsum/i.test(head.title) || MENTION.test(text.text);
 }
 
 /** The search stops here: evidence names ten. */
 const MATCHES_LIMIT = 100;
+
+/** So do documentations of templates: each match that is excluded takes a walk up the tree. */
+const EXCLUDED_LIMIT = 1_000;
 
 interface TextMatch {
   match: string;
@@ -90,13 +123,17 @@ interface TextMatch {
 function findMatches(
   { index, text }: HtmlFacts,
   pattern: RegExp,
-  isExcluded: (run: RenderedText) => boolean = () => false,
+  isExcluded: (run: RenderedText, match: RegExpExecArray) => boolean = () => false,
 ): TextMatch[] {
   if (text.text.search(pattern) === -1) return [];
   const found: TextMatch[] = [];
+  let excluded = 0;
   for (const run of index.textRuns) {
     for (const match of run.value.matchAll(pattern)) {
-      if (isInsideCode(run.parent) || isExcluded(run)) break;
+      if (isInsideCode(run.parent) || isExcluded(run, match)) {
+        if (++excluded === EXCLUDED_LIMIT) return found;
+        break;
+      }
       found.push({ match: match[0], quotation: quoteSurroundings(run.value, match) });
       if (found.length >= MATCHES_LIMIT) return found;
     }

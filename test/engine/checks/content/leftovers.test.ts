@@ -25,6 +25,30 @@ describe('placeholder-text', () => {
     ).toBe('pass');
   });
 
+  it.each([
+    '<blockquote><p>Lorem ipsum dolor sit amet</p></blockquote>',
+    '<p>The passage “Lorem ipsum dolor sit amet” is from Cicero.</p>',
+    '<p>Printers have set Lorem ipsum dolor sit amet since the 1500s.</p>',
+    '<p>Why do designers use lorem ipsum?</p><p><em>Lorem ipsum dolor sit amet</em></p>',
+  ])('leaves an article alone that quotes lorem ipsum: %s', (html) => {
+    expect(result('placeholder-text', html)).toBe('pass');
+  });
+
+  it('fails lorem ipsum after other text', () => {
+    expect(result('placeholder-text', '<h2>Lorem ipsum</h2><p>Our team. Lorem ipsum dolor sit amet')).toBe(
+      'fail',
+    );
+  });
+
+  it('cannot tell what a script puts into a template of the page', () => {
+    for (const attribute of ['ng-app', 'v-cloak', 'data-ng-repeat="a in b"', ':class="a"']) {
+      expect(result('placeholder-text', `<ul ${attribute}><li>{{ product.title }}`), attribute).toBe(
+        'unknown',
+      );
+    }
+    expect(result('placeholder-text', '<p v-cloak>{{ x }}</p><p>{{ y }}')).toBe('fail');
+  });
+
   it('leaves pages about lorem ipsum and passages in Latin alone', () => {
     expect(result('placeholder-text', '<title>What is Lorem Ipsum?</title><p>Lorem ipsum dolor sit')).toBe(
       'pass',
