@@ -1,19 +1,13 @@
 import { parseMediaType } from '../../../lib/http/media-type.ts';
 import { getHeader, isSuccess } from '../../fetched-page.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
-import { describeElement, quote } from '../evidence.ts';
+import { type Check, fail, notApplicable, pass, passIf } from '../check.ts';
+import { describeElement } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
-
-/** Phrases that mark an error page in its title or first heading. */
-const ERROR_PAGE_PATTERN =
-  /(?<![\p{L}\p{N}])(?:404|not found|page (?:does not|doesn['’]t) exist|no longer available)(?![\p{L}\p{N}])/iu;
-
-/** Error pages have less main text than this. Our own threshold. */
-const MAX_ERROR_PAGE_WORDS = 150;
+import { soft404Check } from './soft-404.ts';
 
 export const responseChecks: Check[] = [
   {
@@ -53,26 +47,7 @@ export const responseChecks: Check[] = [
       );
     },
   },
-  defineHtmlCheck({
-    id: 'soft-404',
-    category: 'indexability',
-    severity: 'high',
-    title: 'Error page served with 200',
-    passes: `Neither the title nor the first h1 says that the page was not found, or the page has ${MAX_ERROR_PAGE_WORDS} words or more of main text.`,
-    why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
-    recommendation: 'Answer 404 or 410 for pages that do not exist.',
-    sources: [GOOGLE.soft404],
-    absentFrom: 'document',
-    test: ({ head, headings, text, index }, { page }) => {
-      if (page.status !== 200 || text.mainWords >= MAX_ERROR_PAGE_WORDS) return pass;
-      const h1 = headings.find(({ level }) => level === 1);
-      if (ERROR_PAGE_PATTERN.test(head.title)) return fail(`Status 200 with the title ${quote(head.title)}`);
-      if (h1 && ERROR_PAGE_PATTERN.test(h1.text)) {
-        return fail(`Status 200 with the heading ${quote(h1.text)} in ${describeElement(h1.element, index)}`);
-      }
-      return pass;
-    },
-  }),
+  soft404Check,
 ];
 
 export const redirectChecks: Check[] = [

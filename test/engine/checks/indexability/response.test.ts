@@ -62,6 +62,61 @@ describe('soft-404', () => {
     expect(result('soft-404', '<title>Item no longer available</title>')).toBe('fail');
   });
 
+  it.each([
+    'Seite nicht gefunden',
+    'Diese Seite existiert leider nicht | Laden',
+    'Page introuvable – Boutique',
+    'Página no encontrada',
+    'Página não encontrada - Loja',
+    'Pagina non trovata',
+    'Pagina niet gevonden',
+    'Nie znaleziono strony',
+    'Страница не найдена',
+    'Sayfa bulunamadı',
+    'お探しのページは見つかりませんでした',
+    '页面不存在',
+    '페이지를 찾을 수 없습니다',
+    'الصفحة غير موجودة',
+    'Halaman tidak ditemukan',
+    'पृष्ठ नहीं मिला',
+    'Error 404',
+    'HTTP 404 Not Found',
+    'Oops! That page can’t be found.',
+    'The page you are looking for could not be found',
+    'Nicht gefunden',
+  ])('fails %s in title or h1', (said) => {
+    expect(result('soft-404', `<title>${said}</title><p>Home`), 'title').toBe('fail');
+    expect(result('soft-404', `<title>Shop</title><h1>${said}</h1>`), 'h1').toBe('fail');
+  });
+
+  it.each([
+    'Peugeot 404 for sale',
+    'Hotel room 404',
+    'Room 404 | Grand Hotel',
+    'Lost and found',
+    'New arrivals: pages 404 to 410 of the atlas',
+    'Error-free printing | Shop',
+  ])('passes %s', (said) => {
+    expect(result('soft-404', `<title>${said}</title><h1>${said}</h1><p>A few words.`)).toBe('pass');
+  });
+
+  it('cannot tell where the signs differ', () => {
+    const links = '<a href="/x">Shoes</a>'.repeat(41);
+    expect(result('soft-404', `<title>Page not found</title>${links}`)).toBe('unknown');
+    expect(result('soft-404', `<title>Page not found</title><h1>Page not found</h1>${links}`)).toBe('fail');
+    expect(
+      result(
+        'soft-404',
+        '<title>How to fix the message "page not found" in your WordPress blog</title><p>Read',
+      ),
+    ).toBe('unknown');
+    const words = `<p>${'word '.repeat(200)}`;
+    expect(result('soft-404', `<title>Page not found</title><h1>Page not found</h1>${words}`)).toBe(
+      'unknown',
+    );
+    expect(result('soft-404', `<title>Page not found</title><h1>Our shop</h1>${words}`)).toBe('pass');
+  });
+
   it('passes pages about such pages, and numbers within words', () => {
     expect(result('soft-404', `<title>What 404 means</title><p>${'word '.repeat(150)}`)).toBe('pass');
     expect(result('soft-404', '<title>Bolt 4040</title><h2>Not found</h2>')).toBe('pass');

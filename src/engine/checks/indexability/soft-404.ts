@@ -1,0 +1,56 @@
+import type { HtmlFacts } from '../../page/page-facts.ts';
+import { type Check, defineHtmlCheck, fail, type Outcome, pass, unknown } from '../check.ts';
+import { describeElement, quote } from '../evidence.ts';
+import { GOOGLE } from '../sources/google.ts';
+import { readNotFound } from './not-found-phrases.ts';
+
+/** Error pages have less main text than this, and those with suggestions less than the second number. */
+const MAX_WORDS = 150;
+const MAX_WORDS_WITH_SUGGESTIONS = 400;
+
+/** Links in the main text or outside landmarks. Error pages have a few suggestions. */
+const MAX_LINKS = 40;
+
+/** Decides by several signs: title, first h1, words of main text, links. In between it is unknown. */
+export const soft404Check: Check = defineHtmlCheck({
+  id: 'soft-404',
+  category: 'indexability',
+  severity: 'high',
+  title: 'Error page served with 200',
+  passes: `Neither the title nor the first h1 says, in one of 20 languages, that the page was not found; or the page has ${MAX_WORDS} words or more of main text. Where the signs differ, the result is “could not tell”.`,
+  why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
+  recommendation:
+    'Answer 404 or 410 for pages that do not exist. If this page exists, say in its title and h1 what it is about.',
+  sources: [GOOGLE.soft404],
+  setByUs: 'list',
+  absentFrom: 'document',
+  test: (html, { page }) => (page.status === 200 ? testSigns(html) : pass),
+});
+
+function testSigns({ head, headings, text, links, index }: HtmlFacts): Outcome {
+  const h1 = headings.find(({ level, text: said }) => level === 1 && said !== '');
+  const signs = [readNotFound(head.title), readNotFound(h1?.text ?? '')] as const;
+  const [title, heading] = signs;
+  const clear = signs.filter((sign) => sign === 'says').length;
+  if (title === 'no' && heading === 'no') return pass;
+  if (text.mainWords >= MAX_WORDS)
+    return clear === 2 && text.mainWords < MAX_WORDS_WITH_SUGGESTIONS
+      ? unknown('title and h1 say that the page was not found, but it has text')
+      : pass;
+  const hasFewLinks =
+    links.filter(({ element: { context } }) => context.region === 'main' || context.region === 'body')
+      .length <= MAX_LINKS;
+  if (clear === 0) {
+    return hasFewLinks ? unknown('title or h1 mention a page that was not found') : pass;
+  }
+  if (clear === 1 && !hasFewLinks) {
+    return unknown('title or h1 say that the page was not found, but it has many links');
+  }
+  const said = [
+    ...(title === 'says' ? [`the title ${quote(head.title)}`] : []),
+    ...(h1 && heading === 'says'
+      ? [`the heading ${quote(h1.text)} in ${describeElement(h1.element, index)}`]
+      : []),
+  ];
+  return fail(`Status 200 with ${said.join(' and ')}`);
+}
