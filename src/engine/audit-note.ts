@@ -1,5 +1,5 @@
 import { getHeader, isSuccess } from './fetched-page.ts';
-import type { PageFacts } from './page/page-facts.ts';
+import { isHiddenUntilScript, type PageFacts } from './page/page-facts.ts';
 
 /** One or more sentences about what limits the audit; `null` if nothing does. */
 export function writeAuditNote(facts: PageFacts): string | null {
@@ -10,6 +10,11 @@ export function writeAuditNote(facts: PageFacts): string | null {
   if (facts.html?.index.page.fallback) {
     notes.push(
       `The page was parsed without a browser's error correction, because it has ${facts.html.index.page.fallback}.`,
+    );
+  }
+  if (facts.html && isHiddenUntilScript(facts.html.index, facts.html.text)) {
+    notes.push(
+      'The styles of the page hide most of its text until a script shows it: whether what is hidden lacks something is unknown.',
     );
   }
   if (!facts.html) {

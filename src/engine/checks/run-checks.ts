@@ -93,7 +93,7 @@ function selectPenalties(issues: readonly Issue[], category: Category): number[]
   return issues.filter((issue) => issue.category === category).map(({ penalty }) => penalty);
 }
 
-const NOT_READ = 'The page is too large: its end was not read';
+const NOT_READ = 'The page was not read to its end, or a style hides its text until a script shows it';
 
 /**
  * The outcome of one check: `notApplicable` if the page does not meet its needs, `unknown` if it throws or if what it

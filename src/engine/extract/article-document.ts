@@ -130,7 +130,8 @@ function isContent(element: PageElement): boolean {
   return (
     element.isHtml &&
     !DROPPED_ELEMENTS.has(element.name) &&
-    !element.context.hidden &&
+    // Readers of the extract run no scripts and apply no styles.
+    (!element.context.hidden || element.context.hiddenByStyle) &&
     element.getAttribute('aria-hidden')?.trim().toLowerCase() !== 'true' &&
     // Names of unknown elements may contain characters that end a tag when the DOM is serialized.
     /^[a-z][a-z0-9-]*$/.test(element.name)

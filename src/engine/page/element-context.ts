@@ -1,10 +1,26 @@
+import type { HidingStyles } from './hiding-styles.ts';
 import type { PageElement, ElementContext, Region } from './node.ts';
 
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
-/** The context of an element, derived from that of its parent. Returns the parent's object if nothing changes. */
-export function deriveElementContext(element: PageElement, parent: ElementContext): ElementContext {
-  let { hidden, ariaHidden, lang } = parent;
+/** An inline style wins over a rule, unless the rule is important; such rules are rare. */
+const SHOWN_STYLE = /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i;
+
+/**
+ * The context of an element, derived from that of its parent. Returns the parent's object if nothing changes.
+ *
+ * @param styles what the `<style>` elements of the page hide; `null` if nothing
+ */
+export function deriveElementContext(
+  element: PageElement,
+  parent: ElementContext,
+  styles: HidingStyles | null,
+): ElementContext {
+  let { ariaHidden, lang } = parent;
+  let hidden = parent.hidden && !parent.hiddenByStyle;
+  let { hiddenByStyle } = parent;
+  if (styles && !parent.hidden && styles.hides(element))
+    hiddenByStyle = !SHOWN_STYLE.test(element.getAttribute('style') ?? '');
   for (const { name, value } of element.attributes) {
     if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
     else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
@@ -12,14 +28,17 @@ export function deriveElementContext(element: PageElement, parent: ElementContex
     else if (name === 'inert' || name === 'popover') ariaHidden = true;
     else if (name === 'lang') lang = element.getLanguageTag(name);
   }
+  if (hidden) hiddenByStyle = false;
+  hidden ||= hiddenByStyle;
   if (hidden || isHiddenByType(element)) ariaHidden = true;
   const region = deriveRegion(element, parent.region);
   const isUnchanged =
     hidden === parent.hidden &&
+    hiddenByStyle === parent.hiddenByStyle &&
     ariaHidden === parent.ariaHidden &&
     region === parent.region &&
     lang === parent.lang;
-  return isUnchanged ? parent : { hidden, ariaHidden, region, lang };
+  return isUnchanged ? parent : { hidden, hiddenByStyle, ariaHidden, region, lang };
 }
 
 /** Closed dialogs and hidden inputs, which browsers do not show although no attribute hides them. */

@@ -7,8 +7,13 @@ export type PageNode = PageElement | PageText;
 
 /** What an element inherits from its ancestors; computed once, by the walk of `PageIndex`. */
 export interface ElementContext {
-  /** Not rendered: `hidden`, inline `display:none` or `visibility:hidden`, or inside such an element. */
+  /**
+   * Not rendered: `hidden`, `display:none` or `visibility:hidden` in the style attribute or a `<style>` of the page, or
+   * inside such an element.
+   */
   hidden: boolean;
+  /** A `<style>` is all that hides it: a script may show it. */
+  hiddenByStyle: boolean;
   /**
    * Hidden from assistive technology when the page opens: not rendered, `aria-hidden=true`, `inert`, a popover, a
    * closed dialog, a hidden input or the content of a closed details, or inside such an element.
@@ -175,7 +180,13 @@ export class PageElement extends LinkedNode {
   }
 }
 
-export const ROOT_CONTEXT: ElementContext = { hidden: false, ariaHidden: false, region: 'body', lang: '' };
+export const ROOT_CONTEXT: ElementContext = {
+  hidden: false,
+  hiddenByStyle: false,
+  ariaHidden: false,
+  region: 'body',
+  lang: '',
+};
 
 /** The nearest ancestor with one of these names, not the element itself; `null` if there is none. */
 export function closestAncestor(element: PageElement, ...names: string[]): PageElement | null {

@@ -48,7 +48,10 @@ export interface PageFacts extends AuditInput {
 /** Facts of an HTML document, one member per topic. */
 export interface HtmlFacts {
   index: PageIndex;
-  /** The parts that were not read to their end, because the response or the tree exceeds a limit. */
+  /**
+   * The parts that were not read to their end, because the response or the tree exceeds a limit, or because a `<style>`
+   * hides most of the text until a script shows it.
+   */
   unread: ('head' | 'document')[];
   head: HeadFacts;
   headNoscript: HeadNoscript | null;
@@ -98,7 +101,7 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
   const text = readText(index, context);
   return {
     index,
-    unread: findUnread(index, context.page),
+    unread: findUnread(index, context.page, text),
     head,
     headNoscript: readHeadNoscript(index),
     canonical: readCanonical(index, context),
@@ -121,9 +124,14 @@ function readHtmlFacts(index: PageIndex, context: FactsContext): HtmlFacts {
 }
 
 /** Nothing but white space is outside the head of a page that ends within its head. */
-function findUnread(index: PageIndex, page: FetchedPage): HtmlFacts['unread'] {
-  if (!page.truncated && !index.page.isCut) return [];
+function findUnread(index: PageIndex, page: FetchedPage, text: TextFacts): HtmlFacts['unread'] {
+  if (!page.truncated && !index.page.isCut) return isHiddenUntilScript(index, text) ? ['document'] : [];
   return index.body?.firstChild ? ['document'] : ['head', 'document'];
+}
+
+/** Whether a `<style>` hides more text than the page shows, and a script can show it. */
+export function isHiddenUntilScript(index: PageIndex, text: TextFacts): boolean {
+  return index.charactersHiddenByStyle > text.characters && index.getElementsByTagName('script').length > 0;
 }
 
 /** By the media type; without one, by the first bytes (a subset of WHATWG MIME Sniffing, section 7.1). */

@@ -3,6 +3,7 @@ import type { NameContributions } from './name-contributions.ts';
 import { type PageElement, PageText, type PageNode, type ElementContext, ROOT_CONTEXT } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { deriveElementContext } from './element-context.ts';
+import { HidingStyles } from './hiding-styles.ts';
 import { SourceLines } from './source-lines.ts';
 
 export type RenderedText = PageText & { parent: PageElement };
@@ -37,6 +38,8 @@ export class PageIndex {
   depth = 0;
   /** Number of elements, the insides of `<svg>` and `<math>` left out. */
   size = 0;
+  /** Characters of text that only a `<style>` hides. */
+  charactersHiddenByStyle = 0;
   /** The cache of `computeAccessibleName`. */
   nameContributions: NameContributions | null = null;
   private readonly byName = new Map<string, PageElement[]>();
@@ -44,9 +47,11 @@ export class PageIndex {
   private lines: SourceLines | null = null;
   private labels: Map<string, PageElement[]> | null = null;
   private pendingBreak = false;
+  private readonly styles: HidingStyles | null;
 
   constructor(page: ParsedPage) {
     this.page = page;
+    this.styles = HidingStyles.read(page.root);
     this.walk(page.root, ROOT_CONTEXT, 0, false);
   }
 
@@ -98,7 +103,9 @@ export class PageIndex {
     const summary = closedDetails && element.childElements().find((child) => child.name === 'summary');
     for (let node = element.firstChild; node; node = node.nextSibling) {
       if (node instanceof PageText) {
-        if (!skipText && !context.hidden && hasParent(node)) this.addText(node);
+        if (skipText || !hasParent(node)) continue;
+        if (!context.hidden) this.addText(node);
+        else if (context.hiddenByStyle) this.charactersHiddenByStyle += node.value.trim().length;
       } else
         this.visit(node, closedDetails && node !== summary ? closedDetails : context, depth + 1, skipText);
     }
@@ -107,7 +114,7 @@ export class PageIndex {
   private visit(element: PageElement, parentContext: ElementContext, depth: number, skipText: boolean): void {
     element.order = this.elements.length;
     element.depth = depth;
-    element.context = deriveElementContext(element, parentContext);
+    element.context = deriveElementContext(element, parentContext, this.styles);
     this.elements.push(element);
     if (element.isHtml) this.depth = Math.max(this.depth, depth);
     if (element.isHtml || element.parent?.isHtml) this.size++;

@@ -60,6 +60,18 @@ describe('a page whose end was not read', () => {
     expect(writeAuditNote(facts)).toContain('only the first 60000 elements were read');
   });
 
+  it('is like one whose styles hide its text until a script shows it', () => {
+    const html = `<style>body{visibility:hidden}</style><script src=a.js></script>${HEAD}<main><h1>x</h1>${WORDS}`;
+    for (const id of ['content-empty-without-js', 'h1-missing']) expect(result(id, html), id).toBe('unknown');
+    const { facts } = runAudit(createAuditInput(html));
+    expect(writeAuditNote(facts)).toContain('hide most of its text until a script shows it');
+    const withoutScript = html.replace('<script src=a.js></script>', '');
+    expect(result('content-empty-without-js', withoutScript)).toBe('fail');
+    const modal =
+      '<style>.modal{display:none}</style><script src=a.js></script><h2 class=modal>Log in</h2><p>Text of the page';
+    expect(result('h1-missing', modal)).toBe('fail');
+  });
+
   it('is not a page that is only read another way', () => {
     const deep = `${HEAD}${'<b>'.repeat(3_000)}x`;
     expect(result('h1-missing', deep)).toBe('fail');

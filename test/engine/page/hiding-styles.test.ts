@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { PageIndex } from '../../../src/engine/page/page-index.ts';
+import { parsePage } from '../../../src/engine/page/parse-page.ts';
+
+/** Whether the element with the id x is hidden. */
+function isHidden(css: string, html = '<p id=x class="a b">x</p>', media = ''): boolean {
+  const index = new PageIndex(parsePage(`<style${media}>${css}</style><body>${html}`));
+  return index.getElementById('x')?.context.hidden ?? false;
+}
+
+describe('a style element hides', () => {
+  it.each([
+    'body{display:none}',
+    'html, BODY { visibility: hidden !important }',
+    '.a{display:none}',
+    'p.a.b{color:red;display:none;margin:0}',
+    '#x{display:none}',
+    '/* .a{display:block} */ .a { DISPLAY : NONE }',
+    '@charset "utf-8"; .a{display:none}',
+    '@layer base{.a{display:none}}',
+    '@media screen{.a{display:none}}',
+    '.a{display:block}.a{display:none}',
+    'p{display:block}.a{display:none}',
+    '.a{display:none!important}.b{display:block}',
+    '.a{display:none}.a:hover{display:block}',
+    '.a{display:none}.a.open{display:block}',
+  ])('by %s', (css) => {
+    expect(isHidden(css)).toBe(true);
+  });
+});
+
+describe('a style element does not hide', () => {
+  it.each([
+    '.c{display:none}',
+    'div.a{display:none}',
+    '.nav .a{display:none}',
+    '.a[hidden]{display:none}',
+    '.a:not(.b){display:none}',
+    '@media (max-width:600px){.a{display:none}}',
+    '@media print{.a{display:none}}',
+    '@keyframes f{from{visibility:hidden}to{visibility:visible}}',
+    '.a{display:none}.a{display:block}',
+    '.a{display:none}.b{display:flex}',
+    '.a{display:none}@media (min-width:600px){.a{display:block}}',
+    '.a{display:none}.js .a{display:block}',
+    '.a{--display:none;background:url("display:none")}',
+    '.a{&:hover{display:none}}',
+  ])('by %s', (css) => {
+    expect(isHidden(css)).toBe(false);
+  });
+
+  it('that is for another medium, or not a rule of the page', () => {
+    expect(isHidden('.a{display:none}', undefined, ' media=print')).toBe(false);
+    expect(isHidden('', '<template><style>.a{display:none}</style></template><p id=x class=a>')).toBe(false);
+    expect(isHidden('.a{display:none}', '<p id=x class=a style="display:block">')).toBe(false);
+    expect(
+      isHidden(
+        '.hidden{display:none}@media(min-width:1px){.md\\:block{display:block}}',
+        '<p id=x class="hidden md:block">',
+      ),
+    ).toBe(false);
+  });
+});
+
+it('hides what is inside, and its text', () => {
+  const index = new PageIndex(
+    parsePage('<style>.a{display:none}</style><div class=a><p>one</p></div><p>two</p>'),
+  );
+  expect(index.textRuns.map(({ value }) => value)).toEqual(['two']);
+});
