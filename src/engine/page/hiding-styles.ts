@@ -1,5 +1,5 @@
 import { parseStyleRules, type StyleRule } from './style-rules.ts';
-import type { PageElement} from './node.ts';
+import type { PageElement } from './node.ts';
 import { PageText } from './node.ts';
 
 /** Characters read of all `<style>` elements. */

@@ -21,7 +21,7 @@ export const articleChecks: Check[] = [
       'An article says when it was published or modified, in markup, in a meta tag or in a time element.',
     why: 'Readers, search engines and assistants prefer what they know to be recent.',
     recommendation:
-      'Add datePublished and dateModified to the article markup and show the date in a time element.',
+      'Show the date on which the article was published in a time element, and give it as datePublished in the article markup.',
     sources: [GOOGLE.bylineDates],
     absentFrom: 'document',
     test: ({ article, structuredData }) => {
@@ -40,7 +40,7 @@ export const articleChecks: Check[] = [
     title: 'Article shows no author',
     passes: 'An article names its author in markup, in meta name="author" or in a link rel="author".',
     why: 'Search engines and assistants weigh who says something.',
-    recommendation: `Add an author with a name to the article markup, or ${renderMetaTag({ name: 'author', content: '…' })}.`,
+    recommendation: `Add the person or organization that wrote it to the article markup as author, or ${renderMetaTag({ name: 'author', content: '…' })}.`,
     sources: [GOOGLE.helpfulContent],
     absentFrom: 'document',
     test: ({ article, structuredData }) => {
@@ -59,7 +59,7 @@ export const articleChecks: Check[] = [
     title: 'Article not updated for two years',
     passes: `The latest date of an article is at most ${STALE_DAYS} days old. News and posts dated by their address do not count.`,
     why: 'Assistants and search engines cite recent articles more.',
-    recommendation: 'Review the article, bring it up to date and say so in dateModified.',
+    recommendation: 'Review the article and bring it up to date. Change dateModified only with the text.',
     sources: [GOOGLE.rankingSystems],
     setByUs: 'threshold',
     absentFrom: 'document',

@@ -28,7 +28,7 @@ export const linkUrlChecks: Check[] = [
     title: 'HTTPS page links to its own http URLs',
     passes: 'No link of a page served over https leads to an http address of the same site.',
     why: 'Each such link costs a redirect and passes a moment without encryption.',
-    recommendation: 'Write https: in these links.',
+    recommendation: 'Write https: in links to hosts that answer over https.',
     sources: [GOOGLE.siteMove, GUIDES.tls],
     test: ({ links, index }, { url }) => {
       if (url.protocol !== 'https:') return notApplicable;
@@ -40,7 +40,7 @@ export const linkUrlChecks: Check[] = [
         'link',
         (link) => describeLink(link, index),
         (link) =>
-          `Write https: in these links, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
+          `Write https: in links to hosts that answer over https, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
       );
     },
   }),

@@ -113,7 +113,7 @@ export const linkChecks: Check[] = [
     passes: 'No link to the own site has rel="nofollow".',
     why: 'It tells search engines not to follow the way to a page of the same site.',
     recommendation:
-      'Drop nofollow from internal links; keep crawlers out by robots.txt or noindex where they should not go.',
+      'Drop nofollow from links to pages that may be found. For others, such as print views and logins, use robots.txt or noindex.',
     sources: [GOOGLE.outboundLinks],
     test: ({ links, index }, { robotsDirectives }) => {
       if (selectGoogleDirectives(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))

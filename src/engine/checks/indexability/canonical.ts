@@ -31,7 +31,7 @@ export const canonicalChecks: Check[] = [
           ? 'No rel="canonical" in the head or the Link header'
           : `${formatList('canonical', ignored)}, without an address`,
         {
-          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head.`,
+          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head. If the page is a copy of another, name that one.`,
         },
       );
     },

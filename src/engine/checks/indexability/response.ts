@@ -17,7 +17,8 @@ export const responseChecks: Check[] = [
     title: 'Page answers with an error status',
     passes: 'The final answer has a status from 200 to 299.',
     why: 'Search engines drop pages that answer with an error, and visitors see nothing useful.',
-    recommendation: 'Answer 200 with the page, or redirect permanently to the address that replaced it.',
+    recommendation:
+      'If the page exists, answer 200. If another has replaced it, redirect there with 301. If it is gone for good, 404 or 410 is right: remove the links to it.',
     sources: [rfc(9110, '15'), lighthouse('seo/http-status-code')],
     needs: 'response',
     test: ({ page }) => {
@@ -36,7 +37,8 @@ export const responseChecks: Check[] = [
     title: 'Document is not served as HTML',
     passes: 'The media type in Content-Type is text/html or application/xhtml+xml.',
     why: 'Browsers and crawlers that go by the media type show such a document as text or download it.',
-    recommendation: 'Send Content-Type: text/html; charset=utf-8 with the document.',
+    recommendation:
+      'If this is a web page, send Content-Type: text/html, with the charset it is written in. For other files the type is right.',
     sources: [rfc(9110, '8.3'), WHATWG.mimeSniffing],
     needs: 'success',
     test: ({ page }) => {

@@ -48,7 +48,7 @@ export const robotsDirectiveChecks: Check[] = [
     title: 'unavailable_after date has passed',
     passes: 'Every unavailable_after date lies ahead, or is none that can be read.',
     why: 'Google takes the page out of its results from that date on.',
-    recommendation: 'Remove unavailable_after, or set a date to come.',
+    recommendation: 'If the page is meant to be found, remove unavailable_after or set a date to come.',
     sources: [GOOGLE.robotsMeta, lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) => {
@@ -69,7 +69,7 @@ export const robotsDirectiveChecks: Check[] = [
     title: 'Contradicting robots directives',
     passes: 'No crawler is told both index and noindex, or both follow and nofollow.',
     why: 'Google obeys the stricter one, other crawlers may not, and one of the two is a mistake.',
-    recommendation: 'Keep one robots directive of each kind.',
+    recommendation: 'Decide whether the page is meant to be found, and keep the one directive that says so.',
     sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) => {
@@ -122,7 +122,8 @@ export const robotsDirectiveChecks: Check[] = [
     title: 'Page-level nofollow',
     passes: 'No robots directive of the page is nofollow.',
     why: 'Crawlers follow no link of the page, so the pages it links to are found later or not at all.',
-    recommendation: 'Remove nofollow from the page; mark single links with rel="nofollow" where needed.',
+    recommendation:
+      'If crawlers may follow the links, remove nofollow from the page; mark single links with rel="nofollow" where needed.',
     sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) => testDirectives(facts, ({ name }) => name === 'nofollow'),
@@ -134,7 +135,8 @@ export const robotsDirectiveChecks: Check[] = [
     title: 'Snippets are switched off',
     passes: 'No robots directive of the page is nosnippet or max-snippet:0.',
     why: 'Google shows no text of the page in its results, and a page without snippets cannot be cited in AI Overviews and AI Mode.',
-    recommendation: 'Remove nosnippet and max-snippet:0; data-nosnippet hides single parts of a page.',
+    recommendation:
+      'If the page may be quoted, remove nosnippet and max-snippet:0; data-nosnippet hides single parts of a page.',
     sources: [GOOGLE.robotsMeta, GOOGLE.aiFeatures],
     needs: 'success',
     test: (facts) =>
@@ -150,7 +152,8 @@ export const robotsDirectiveChecks: Check[] = [
     title: 'Images are kept out of search',
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
     why: 'The images of the page do not appear in image search, nor beside its results.',
-    recommendation: 'Remove noimageindex, and say max-image-preview:large.',
+    recommendation:
+      'If the images are meant to be found, remove the directive and say max-image-preview:large.',
     sources: [GOOGLE.robotsMeta],
     needs: 'success',
     test: (facts) =>

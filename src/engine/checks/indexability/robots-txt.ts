@@ -72,7 +72,8 @@ export const robotsTxtChecks: Check[] = [
     title: 'robots.txt names no sitemap',
     passes: 'robots.txt has a Sitemap line with an absolute http or https address.',
     why: 'Crawlers that nobody told of the sitemap find it through robots.txt.',
-    recommendation: 'Add a line Sitemap: with the full address of the sitemap.',
+    recommendation:
+      'Add a line Sitemap: with the full address of the sitemap. A site without one needs no line.',
     sources: [
       {
         title: 'Sitemaps protocol: Specifying the Sitemap location in your robots.txt file',
@@ -90,7 +91,7 @@ export const robotsTxtChecks: Check[] = [
             ? `Line ${first.line}: ${quote(`Sitemap: ${first.value}`)} is not an absolute address`
             : `${facts.robotsTxt.url} has no Sitemap line`,
           {
-            recommendation: `Add a line like Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}`,
+            recommendation: `If the site has a sitemap, add a line like Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}`,
           },
         );
       }),

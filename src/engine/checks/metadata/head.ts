@@ -14,6 +14,8 @@ import { findLostTags } from './outside-head.ts';
 /** The declaration must end within these first bytes. HTML standard, "Specifying the document's character encoding". */
 const CHARSET_BYTES_LIMIT = 1024;
 
+const VIEWPORT = renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' });
+
 export const headChecks: Check[] = [
   defineHtmlCheck({
     id: 'critical-tags-outside-head',
@@ -43,11 +45,14 @@ export const headChecks: Check[] = [
         });
       }
       const [invalid] = invalidInHead;
+      const move =
+        invalid && invalid.offset < first.offset
+          ? `Move these tags into the head, before <${invalid.name}> on line ${html.index.getLine(invalid.offset)}, which ends the head.`
+          : 'Move these tags into the head, before anything that may not stand there.';
       return fail(describe(lost), {
-        ...(invalid &&
-          invalid.offset < first.offset && {
-            recommendation: `Move these tags into the head, before <${invalid.name}> on line ${html.index.getLine(invalid.offset)}, which ends the head.`,
-          }),
+        recommendation: lost.some(isNoindex)
+          ? `${move} Remove noindex instead if the page is meant to be found: in the head it takes effect.`
+          : move,
       });
     },
   }),
@@ -80,7 +85,7 @@ export const headChecks: Check[] = [
     title: 'No character encoding declared',
     passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} characters names the encoding.`,
     why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
-    recommendation: `Send Content-Type: text/html; charset=utf-8, and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
+    recommendation: `Save the page as UTF-8, send Content-Type: text/html; charset=utf-8, and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
@@ -96,6 +101,10 @@ export const headChecks: Check[] = [
         late
           ? `${describeElement(late.element, index, 'charset', 'content')} ends at character ${late.end}, and Content-Type names no charset`
           : 'Neither Content-Type nor a meta tag names the encoding',
+        late && {
+          recommendation:
+            'Move the tag to the start of the head, or name the same encoding in Content-Type: text/html; charset=….',
+        },
       );
     },
   }),
@@ -106,19 +115,23 @@ export const headChecks: Check[] = [
     title: 'No viewport meta',
     passes: 'The head has a <meta name="viewport"> with content.',
     why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
-    recommendation: `Add ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} to the head.`,
+    recommendation: `Let the layout follow the width of the screen, and add ${VIEWPORT} to the head.`,
     sources: [GUIDES.viewport, insight('viewport')],
     absentFrom: 'head',
-    test: ({ head, index }) =>
-      passIf(head.viewport !== '', () => {
-        const ignored = head.metas.get('viewport') ?? [];
-        return ignored.length === 0
-          ? 'No <meta name="viewport">'
-          : `${formatList(
-              'viewport',
-              ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
-            )}, empty or outside the head`;
-      }),
+    test: ({ head, index }) => {
+      if (head.viewport !== '') return pass;
+      const ignored = head.metas.get('viewport') ?? [];
+      if (ignored.length === 0) return fail('No <meta name="viewport">');
+      const found = formatList(
+        'viewport',
+        ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
+      );
+      const isOutside = ignored.some(({ inHead, content }) => !inHead && content !== '');
+      return fail(
+        `${found}, empty or outside the head`,
+        isOutside ? { recommendation: 'Move the viewport into the head.' } : {},
+      );
+    },
   }),
   defineHtmlCheck({
     id: 'viewport-not-responsive',
@@ -127,7 +140,7 @@ export const headChecks: Check[] = [
     title: 'Viewport is not responsive',
     passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
     why: 'With a fixed width the page is laid out for one screen and scaled to all others.',
-    recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
+    recommendation: `Let the layout follow the width of the screen, and write ${VIEWPORT}.`,
     sources: [W3C.cssViewport, insight('viewport')],
     test: ({ head: { viewport } }) => {
       if (viewport === '') return notApplicable;
@@ -141,12 +154,17 @@ export const headChecks: Check[] = [
     title: 'No favicon link',
     passes: 'The document has a link rel="icon" or rel="apple-touch-icon" with an address.',
     why: 'Google shows the icon beside the results of the site, browsers in tabs and bookmarks.',
-    recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head.`,
+    recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the address of your icon.`,
     sources: [GOOGLE.favicon],
     absentFrom: 'head',
     test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
   }),
 ];
+
+function isNoindex(tag: PageElement): boolean {
+  const name = tag.getAttribute('name')?.trim().toLowerCase();
+  return name === 'robots' && /noindex|none/i.test((tag.getAttribute('content') ?? '').slice(0, 1_000));
+}
 
 /** Viewport properties are separated by commas, semicolons or white space. Only the first 500 characters are read. */
 function isResponsive(content: string): boolean {

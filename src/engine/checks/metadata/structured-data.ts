@@ -28,7 +28,8 @@ export const structuredDataChecks: Check[] = [
     passes:
       'Every JSON-LD node of a type with rich results has the properties Google requires of it, with values that can be read: numbers as prices, ISO 8601 dates. The name of a site is required on its home page alone.',
     why: 'A node that lacks a required property is not eligible for its rich result.',
-    recommendation: 'Add the missing properties, or leave the node out where the page has nothing to put in.',
+    recommendation:
+      'Add what is missing and correct what cannot be read, as the page says it; leave the node out where the page does not say it.',
     sources: [GOOGLE.structuredDataTypes, SCHEMA_ORG.price],
     test: ({ structuredData }, { url }) =>
       testNodes(
@@ -65,7 +66,8 @@ export const structuredDataChecks: Check[] = [
     passes:
       'datePublished, dateModified and uploadDate are ISO 8601, none lies more than a day ahead, and nothing is modified before it is published.',
     why: 'Search engines ignore a date they cannot read or believe.',
-    recommendation: 'Write the date and time with its zone, as in 2026-05-01T10:00:00+02:00.',
+    recommendation:
+      'Write the true date and time with its zone, as in 2026-05-01T10:00:00+02:00, and none for dateModified that is before datePublished.',
     sources: [
       {
         title: 'ISO 8601: Date and time format',

@@ -1,5 +1,6 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
 import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
 import { renderMetaTag } from '../render-tag.ts';
@@ -21,7 +22,7 @@ export const openGraphMissingChecks: Check[] = [
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
     test: ({ social, head, headings }) =>
-      testPresent(social, ['og:title'], headings.find(({ level }) => level === 1)?.text || head.title),
+      testPresent(social, ['og:title'], selectTitle(head.title, headings)),
   }),
   defineHtmlCheck({
     id: 'og-image-missing',
@@ -87,6 +88,15 @@ export const openGraphMissingChecks: Check[] = [
     test: ({ social }) => testPresent(social, ['og:site_name'], ''),
   }),
 ];
+
+/** The h1 if the title repeats it, as titles that end in the name of the site do; else the title. */
+function selectTitle(title: string, headings: HtmlFacts['headings']): string {
+  const h1 = headings.find(
+    ({ level, text, element }) => level === 1 && text !== '' && !element.context.hidden,
+  );
+  if (!h1 || title === '') return title || (h1?.text ?? '');
+  return title.toLowerCase().startsWith(h1.text.toLowerCase()) ? h1.text : title;
+}
 
 /** @param value the content to recommend, from the page itself; '' if unknown */
 function testPresent(social: SocialFacts, names: string[], value: string): Outcome {

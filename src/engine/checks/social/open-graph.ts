@@ -73,7 +73,10 @@ export const openGraphChecks: Check[] = [
           wrong.map((tag) => describeElement(tag.element, index, 'name', 'content')),
         ),
         {
-          recommendation: `Write property= instead of name=: ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}`,
+          recommendation:
+            first.value === ''
+              ? `Write property= instead of name=, and the value of ${first.name} into content=.`
+              : `Write property= instead of name=: ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}`,
         },
       );
     },
@@ -114,7 +117,7 @@ function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome 
   return fail(
     `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(expected, 200)}`,
     {
-      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}`,
+      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}${canonical.url ? '' : ', or name the address of og:url in a canonical if it is the one to keep.'}`,
     },
   );
 }

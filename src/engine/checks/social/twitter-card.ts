@@ -31,6 +31,11 @@ export const twitterCardChecks: Check[] = [
       );
       return fail(
         `No meta name="twitter:card"${fallback ? '; X falls back to a small card of the Open Graph tags' : ''}`,
+        findCardImage(social)
+          ? {}
+          : {
+              recommendation: `Add ${renderMetaTag({ name: 'twitter:card', content: 'summary' })} to the head, or summary_large_image together with an og:image.`,
+            },
       );
     },
   }),
@@ -76,16 +81,21 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
     return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`);
   }
   if (card.value.toLowerCase() !== 'summary_large_image') return pass;
-  const image =
-    getTwitterProperty(social, 'twitter:image') ??
-    getTwitterProperty(social, 'twitter:image:src') ??
-    social.openGraph.find(({ name, value }) => /^og:image(?::url|:secure_url)?$/.test(name) && value !== '');
-  return image
+  return findCardImage(social)
     ? pass
     : fail('twitter:card is summary_large_image, but the page has neither twitter:image nor og:image', {
         recommendation:
           'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
       });
+}
+
+/** The picture of a card: that of X, else that of Open Graph. */
+function findCardImage(social: SocialFacts): SocialProperty | undefined {
+  return (
+    getTwitterProperty(social, 'twitter:image') ??
+    getTwitterProperty(social, 'twitter:image:src') ??
+    social.openGraph.find(({ name, value }) => /^og:image(?::url|:secure_url)?$/.test(name) && value !== '')
+  );
 }
 
 function testLength(social: SocialFacts, field: 'title' | 'description', limit: number): Outcome {

@@ -83,7 +83,7 @@ export const httpsChecks: Check[] = [
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('form or button', 'forms and buttons', insecure, html.index), {
-        recommendation: `Send the form to ${toHttps(first.rawUrl)}.`,
+        recommendation: `Send the form to ${toHttps(first.rawUrl)}, once that address takes it.`,
       });
     },
   }),
@@ -114,7 +114,7 @@ function defineMixedContentCheck(
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('element', 'elements', insecure, html.index), {
-        recommendation: `Load everything over https: ${toHttps(shorten(first.rawUrl.trim(), 200))} for this one.`,
+        recommendation: `Load everything over https: ${toHttps(shorten(first.rawUrl.trim(), 200))} for this one. Serve your own copy of what a host does not offer over https.`,
         // A single blocked script can break the page, so only images and media scale the penalty by their share.
         ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
       });

@@ -51,7 +51,8 @@ export const markupChecks: Check[] = [
     title: 'No standards-mode doctype',
     passes: 'The document begins with <!doctype html> or another doctype without quirks.',
     why: 'Without it browsers imitate the mistakes of the 1990s: sizes and styles come out differently.',
-    recommendation: 'Begin the document with <!doctype html>.',
+    recommendation:
+      'Begin the document with <!doctype html>, and look at its layout afterwards: sizes may come out differently.',
     sources: [HTML.doctype, lighthouse('best-practices/doctype')],
     test: ({ markup, index }) =>
       passIf(markup.hasStandardsDoctype, () => {
@@ -86,7 +87,8 @@ export const markupChecks: Check[] = [
     title: 'Duplicate id values',
     passes: 'No two elements have the same id.',
     why: 'Links, labels and scripts that name the id reach only the first element.',
-    recommendation: 'Give each element its own id; use class for what repeats.',
+    recommendation:
+      'Give each element its own id, also where links, labels, styles and scripts name it; use class for what repeats.',
     sources: [HTML.id],
     test: ({ markup, index }) => {
       if (markup.duplicateIds.length === 0) return pass;

@@ -18,7 +18,7 @@ export const securityHeaderChecks: Check[] = [
     title: 'No HSTS header',
     passes: 'An https answer has Strict-Transport-Security with a max-age.',
     why: 'Without it the first request of a visit may go over http, where it can be redirected elsewhere.',
-    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}; includeSubDomains, once every subdomain has https.`,
+    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}. Add includeSubDomains once every subdomain has https.`,
     sources: [rfc(6797, '6.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
@@ -74,7 +74,8 @@ export const securityHeaderChecks: Check[] = [
     title: 'No X-Content-Type-Options',
     passes: 'X-Content-Type-Options is nosniff.',
     why: 'Browsers may otherwise guess the type of a file and run an upload as a script.',
-    recommendation: 'Send X-Content-Type-Options: nosniff.',
+    recommendation:
+      'Send X-Content-Type-Options: nosniff, once scripts and styles are sent with their media types.',
     sources: [WHATWG.contentTypeOptions],
     needs: 'success',
     test: ({ page }) => {
@@ -93,7 +94,8 @@ export const securityHeaderChecks: Check[] = [
     passes:
       'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors that is not just *.',
     why: 'Another site can show the page in an invisible frame and have its visitors click on it.',
-    recommendation: "Send Content-Security-Policy: frame-ancestors 'self', or X-Frame-Options: SAMEORIGIN.",
+    recommendation:
+      "Send Content-Security-Policy: frame-ancestors 'self' and the sites that may embed the page, or X-Frame-Options: SAMEORIGIN if none may.",
     sources: [HTML.xFrameOptions, lighthouse('best-practices/clickjacking-mitigation')],
     test: (_html, facts) => {
       const options = getHeader(facts.page, 'x-frame-options');
@@ -120,7 +122,7 @@ export const securityHeaderChecks: Check[] = [
     passes:
       'Neither Referrer-Policy nor a meta referrer asks for unsafe-url or no-referrer-when-downgrade. Without a policy browsers use strict-origin-when-cross-origin, which is safe.',
     why: 'The whole address of the page, search terms and tokens included, may reach the sites it links to and loads from.',
-    recommendation: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
+    recommendation: 'Ask for strict-origin-when-cross-origin instead, or leave the policy out.',
     sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
     test: (html, facts) => {
       const { policy, from } = resolveReferrerPolicy(html, facts);

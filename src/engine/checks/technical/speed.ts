@@ -102,7 +102,8 @@ export const speedChecks: Check[] = [
     title: 'Many blocking scripts in head',
     passes: `The head has at most ${MAX_BLOCKING_SCRIPTS} script[src] without async, defer or type=module.`,
     why: 'Nothing of the page is shown until each of them has loaded and run.',
-    recommendation: 'Add defer to scripts of the head, or async where their order does not matter.',
+    recommendation:
+      'Add defer to scripts of the head, or async where their order does not matter. Inline scripts that use them must wait for them, too.',
     sources: [insight('render-blocking'), HTML.script],
     test: ({ resources, index }) => {
       const blocking = resources.blockingScripts.map((script) => describeElement(script, index, 'src'));

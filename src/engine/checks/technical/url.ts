@@ -19,13 +19,16 @@ export const urlChecks: Check[] = [
   defineUrlCheck({
     id: 'url-uppercase',
     title: 'Uppercase in the URL path',
-    passes: 'The path has no capital letters; percent escapes do not count.',
+    passes:
+      'The path has no capital letters; percent escapes and identifiers such as BWUDBntl3_Z do not count.',
     why: 'Paths are case-sensitive: /About and /about are two pages to a search engine.',
-    recommendation: 'Use lower-case paths and redirect the others to them.',
+    recommendation: 'Use lower-case paths for new pages. Redirect addresses that you change with status 301.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
-      const lower = url.pathname.replace(/%[0-9A-F]{2}|[A-Z]+/gi, (part) =>
-        part.startsWith('%') ? part : part.toLowerCase(),
+      const lower = mapSegments(url.pathname, (segment) =>
+        segment.replace(/%[0-9A-F]{2}|[A-Z]+/gi, (part) =>
+          part.startsWith('%') ? part : part.toLowerCase(),
+        ),
       );
       return lower === url.pathname ? pass : failWithBetterPath(url, lower);
     },
@@ -33,19 +36,23 @@ export const urlChecks: Check[] = [
   defineUrlCheck({
     id: 'url-underscore',
     title: 'Underscore in the URL path',
-    passes: 'The path has no underscore.',
+    passes: 'The path has no underscore; identifiers such as BWUDBntl3_Z do not count.',
     why: 'Search engines take a hyphen as the space between words, an underscore as part of one word.',
-    recommendation: 'Separate words with hyphens and redirect the old address.',
+    recommendation:
+      'Separate words with hyphens in addresses of new pages. Redirect addresses that you change with status 301.',
     sources: [GOOGLE.urlStructure],
-    test: ({ url }) =>
-      url.pathname.includes('_') ? failWithBetterPath(url, url.pathname.replaceAll('_', '-')) : pass,
+    test: ({ url }) => {
+      const path = mapSegments(url.pathname, (segment) => segment.replace(/_+/g, '-'));
+      return path === url.pathname ? pass : failWithBetterPath(url, path);
+    },
   }),
   defineUrlCheck({
     id: 'url-space',
     title: 'Space in the URL',
     passes: 'Neither path nor query has a space, as %20 or, in the path, as + between words.',
     why: 'Addresses with spaces break when they are copied into mails and texts.',
-    recommendation: 'Separate words with hyphens and redirect the old address.',
+    recommendation:
+      'Separate words with hyphens in addresses of new pages. Redirect addresses that you change with status 301.',
     sources: [rfc(3986, '2'), screamingFrog('URL: Contains Space')],
     test: ({ url }) => {
       const path = url.pathname.replace(/(?:%20)+|(?<=[0-9A-Za-z])\+(?=[0-9A-Za-z])/g, '-');
@@ -60,15 +67,22 @@ export const urlChecks: Check[] = [
     why: 'The address with one slash mostly answers too, so that the page exists twice.',
     recommendation: 'Write one slash and redirect the other address to it.',
     sources: [screamingFrog('URL: Multiple Slashes'), rfc(3986, '3.3')],
-    test: ({ url }) =>
-      url.pathname.includes('//') ? failWithBetterPath(url, url.pathname.replaceAll(/\/{2,}/g, '/')) : pass,
+    test: ({ url }) => {
+      const path = url.pathname.replaceAll(/\/{2,}/g, '/');
+      return path === url.pathname
+        ? pass
+        : fail(`The path is ${quote(url.pathname)}`, {
+            recommendation: `Use ${formatUrl(url, path)} and redirect the old address there with status 301.`,
+          });
+    },
   }),
   defineUrlCheck({
     id: 'url-non-ascii',
     title: 'Non-ASCII characters in the URL',
     passes: 'The path is ASCII, or the page is in a language that is not written in Latin letters.',
     why: 'Such characters turn into long percent escapes wherever the address is copied.',
-    recommendation: 'Write the path in plain Latin letters and redirect the old address.',
+    recommendation:
+      'Write the paths of new pages in plain Latin letters. Redirect addresses that you change with status 301.',
     sources: [GOOGLE.urlStructure],
     test: ({ url, html }) => {
       if (!/%[89A-F][0-9A-F]/i.test(url.pathname)) return pass;
@@ -81,7 +95,8 @@ export const urlChecks: Check[] = [
     title: 'Long URL',
     passes: `The address has at most ${MAX_URL_CHARACTERS} characters, parameters for tracking left aside.`,
     why: 'Long addresses are cut off in search results and break in mails.',
-    recommendation: 'Shorten the path to the words that tell pages apart and redirect the old address.',
+    recommendation:
+      'Keep the paths of new pages to the words that tell pages apart. Redirect addresses that you change with status 301.',
     sources: [GOOGLE.urlStructure, screamingFrog('URL: Over 115 Characters')],
     test: ({ url }) => {
       const address = toPageAddress(url);
@@ -120,7 +135,8 @@ export const urlChecks: Check[] = [
     title: 'Repeating path segment',
     passes: 'No path segment stands twice in a row.',
     why: 'It mostly comes from a relative link gone wrong, which makes endless copies of the site for crawlers.',
-    recommendation: 'Make links to this page absolute, and answer the repeating address with 404.',
+    recommendation:
+      'If a relative link gone wrong led here, correct the link and redirect to the right address with status 301. A repetition that is meant can stay.',
     sources: [screamingFrog('URL: Repetitive Path')],
     test: ({ url }) => {
       const segments = url.pathname.split('/').filter(Boolean);
@@ -130,15 +146,33 @@ export const urlChecks: Check[] = [
   }),
 ];
 
+/**
+ * An identifier made by a program, in which case and underscores tell one page from another: letters of both cases and
+ * digits, without a hyphen or dot.
+ */
+const IDENTIFIER = /^(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])\w{6,}$/;
+
+/** The path with each segment replaced that is not an identifier. */
+function mapSegments(path: string, replace: (segment: string) => string): string {
+  return path
+    .split('/')
+    .map((segment) => (IDENTIFIER.test(segment) ? segment : replace(segment)))
+    .join('/');
+}
+
 function defineUrlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): Check {
   return { ...check, category: 'technical', severity: 'low', needs: 'success' };
 }
 
-/** A failure that recommends `path` in place of the URL's own. */
+/** A failure that recommends `path` in place of the URL's own. A move for so little is not worth it. */
 function failWithBetterPath(url: UrlParts, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
-    recommendation: `Use ${removeTracking(`${url.origin}${path}${url.search}`)} and redirect the old address there with status 301.`,
+    recommendation: `Addresses of new pages are better written like ${formatUrl(url, path)}. This one can stay; if you change it, redirect it there with status 301.`,
   });
+}
+
+function formatUrl({ origin, search }: UrlParts, path: string): string {
+  return removeTracking(`${origin}${path}${search}`);
 }
 
 function decodePath(path: string): string {

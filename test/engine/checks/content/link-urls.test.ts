@@ -43,7 +43,8 @@ describe('link-http-internal', () => {
       outcome('link-http-internal', '<a href="/x">x</a><a href="http://www.example.com/y">y</a>'),
     ).toMatchObject({
       evidence: '1 link: "http://www.example.com/y" (line 1)',
-      recommendation: 'Write https: in these links, for example "https://www.example.com/y".',
+      recommendation:
+        'Write https: in links to hosts that answer over https, for example "https://www.example.com/y".',
       affected: { count: 1, total: 2 },
     });
   });

@@ -26,7 +26,7 @@ describe('canonical-missing', () => {
     ).toMatchObject({
       evidence: 'No rel="canonical" in the head or the Link header',
       recommendation:
-        'Add <link rel="canonical" href="https://shop.example.com/page?a=1&amp;b=2"> to the head.',
+        'Add <link rel="canonical" href="https://shop.example.com/page?a=1&amp;b=2"> to the head. If the page is a copy of another, name that one.',
     });
   });
 

@@ -178,11 +178,12 @@ describe('robots-txt-sitemap-missing', () => {
       outcome('robots-txt-sitemap-missing', PAGE, { robotsTxt: 'User-agent: *\nDisallow:' }),
     ).toMatchObject({
       evidence: `${URL_OF} has no Sitemap line`,
-      recommendation: 'Add a line like Sitemap: https://shop.example.com/sitemap.xml',
+      recommendation:
+        'If the site has a sitemap, add a line like Sitemap: https://shop.example.com/sitemap.xml',
     });
     expect(outcome('robots-txt-sitemap-missing', PAGE, { robotsTxt: 'Sitemap: /map.xml' })).toMatchObject({
       evidence: 'Line 1: "Sitemap: /map.xml" is not an absolute address',
-      recommendation: 'Add a line like Sitemap: https://shop.example.com/map.xml',
+      recommendation: 'If the site has a sitemap, add a line like Sitemap: https://shop.example.com/map.xml',
     });
   });
 

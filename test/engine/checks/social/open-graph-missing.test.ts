@@ -53,11 +53,14 @@ describe('the missing Open Graph tags', () => {
 
   it("recommends the page's own heading, description, address and kind", () => {
     const page =
-      '<title>Title</title><meta name=description content="About it"><link rel=canonical href=/c><h1>Heading</h1>' +
+      '<title>Heading | Shop</title><meta name=description content="About it"><link rel=canonical href=/c><h1>Heading</h1>' +
       '<script type="application/ld+json">{"@type":"NewsArticle"}</script>';
     const advice = (id: string) => outcome(id, page);
     expect(advice('og-title-missing')).toMatchObject({
       recommendation: 'Add <meta property="og:title" content="Heading"> to the head.',
+    });
+    expect(outcome('og-title-missing', '<title>Blue shoes</title><h1>The Shop</h1>')).toMatchObject({
+      recommendation: 'Add <meta property="og:title" content="Blue shoes"> to the head.',
     });
     expect(advice('og-description-missing')).toMatchObject({
       recommendation: 'Add <meta property="og:description" content="About it"> to the head.',

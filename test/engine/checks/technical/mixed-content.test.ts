@@ -29,7 +29,8 @@ describe('mixed-content-active', () => {
     ).toEqual({
       result: 'fail',
       evidence: '1 element: <script src="http://cdn.example.com/a.js"> (line 2)',
-      recommendation: 'Load everything over https: https://cdn.example.com/a.js for this one.',
+      recommendation:
+        'Load everything over https: https://cdn.example.com/a.js for this one. Serve your own copy of what a host does not offer over https.',
     });
   });
 

@@ -13,7 +13,7 @@ describe('url-uppercase', () => {
     ).toMatchObject({
       evidence: 'The path is "/About/%C3%A9"',
       recommendation:
-        'Use https://shop.example.com/about/%C3%A9?A=1 and redirect the old address there with status 301.',
+        'Addresses of new pages are better written like https://shop.example.com/about/%C3%A9?A=1. This one can stay; if you change it, redirect it there with status 301.',
     });
   });
 
@@ -27,9 +27,18 @@ describe('url-underscore', () => {
     expect(outcome('url-underscore', '<p>x', { url: 'https://shop.example.com/red_shoes' })).toMatchObject({
       evidence: 'The path is "/red_shoes"',
       recommendation:
-        'Use https://shop.example.com/red-shoes and redirect the old address there with status 301.',
+        'Addresses of new pages are better written like https://shop.example.com/red-shoes. This one can stay; if you change it, redirect it there with status 301.',
     });
     expect(at('url-underscore', 'https://shop.example.com/red-shoes?utm_source=x')).toBe('pass');
+  });
+});
+
+describe('url-uppercase and url-underscore', () => {
+  it('leave identifiers alone, which would name another page', () => {
+    for (const path of ['/gag/abY5Mm9', '/p/BWUDBntl3_Z/']) {
+      for (const id of ['url-uppercase', 'url-underscore'])
+        expect(at(id, `https://shop.example.com${path}`), `${id} ${path}`).toBe('pass');
+    }
   });
 });
 
