@@ -1,13 +1,15 @@
 /** `npm run schema-types`: writes the names of schema.org's types, as the package schema-dts has them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
 const LINE_LENGTH = 110;
 
-const declarations = await readFile(join(ROOT, 'node_modules/schema-dts/dist/schema.d.ts'), 'utf8');
+const declarationsFile = fileURLToPath(import.meta.resolve('schema-dts')).replace(/\.js$/, '.d.ts');
+const declarations = await readFile(declarationsFile, 'utf8');
 const version: unknown = JSON.parse(
-  await readFile(join(ROOT, 'node_modules/schema-dts/package.json'), 'utf8'),
+  await readFile(join(declarationsFile, '../../package.json'), 'utf8'),
 ).version;
 const types = Array.from(declarations.matchAll(/"@type": "(\w+)"/g), ([, name = '']) => name);
 const lines: string[] = [];
