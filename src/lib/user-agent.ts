@@ -17,10 +17,14 @@ const SYSTEMS: [token: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
+/** Characters that are searched. Clients can send 100 KB, which `Version\/.*Safari` would take seconds to search. */
+const MAX_LENGTH = 500;
+
 /** Returns the browser and the system of a `User-Agent` in words, `Firefox on Windows`, as far as they are known. */
 export function describeUserAgent(userAgent: string): string {
-  const browser = findName(BROWSERS, userAgent) ?? 'Unknown browser';
-  const system = findName(SYSTEMS, userAgent);
+  const start = userAgent.slice(0, MAX_LENGTH);
+  const browser = findName(BROWSERS, start) ?? 'Unknown browser';
+  const system = findName(SYSTEMS, start);
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 

@@ -22,3 +22,7 @@ test.for([
 ] as const)('%s', ([name, userAgent]) => {
   expect(describeUserAgent(userAgent)).toBe(name);
 });
+
+test('reads the first 500 characters: what a client sends must not take seconds to search', () => {
+  expect(describeUserAgent(`${'x'.repeat(500)} Firefox/140.0`)).toBe('Unknown browser');
+});
