@@ -166,6 +166,23 @@ describe('verifications', () => {
     expect(await listRequestsTo(host)).toHaveLength(1);
   });
 
+  it('count nothing at a host they are redirected to, where no proof is fetched', async () => {
+    const [host, victim] = [newHost(), await createSite(PAGES)];
+    const account = await newAccount();
+    await addByApi(account, host);
+    await createSite({ '*': { status: 302, headers: { location: `https://${victim}/` } } }, { host });
+    await useUpLimit(victim);
+    const { attempts } = await readData<VerificationResult>(await verifyByApi(account, host));
+    expect(attempts[0]?.outcome).toBe('not_found');
+    expect(attempts[0]?.result).toContain('A proof is only fetched from');
+    expect(await listRequestsTo(victim)).toEqual([]);
+
+    const other = await createSite(PAGES);
+    await createSite({ '*': { status: 302, headers: { location: `https://${other}/` } } }, { host });
+    await verifyByApi(account, host);
+    expect(await env.HOST.getByName(other).admit(LIMIT, LIMIT)).toEqual({ ok: true });
+  });
+
   it('by DNS succeed over the limit, because they send no request to the host', async () => {
     const host = newHost();
     const account = await newAccount();

@@ -4,7 +4,7 @@ import { decodeText } from '../decode-text.ts';
 import type { AdmitRequests } from '../admission.ts';
 import { detectEdgeFailure } from '../failure.ts';
 import { followRedirects } from '../follow-redirects.ts';
-import { type HostGuard, createHostGuard } from '../host-guard.ts';
+import { createHostGuard } from '../host-guard.ts';
 import { readBody } from '../read-body.ts';
 
 /** Result of fetching a proof. `message` says why there is no response, in one or two sentences. */
@@ -53,11 +53,7 @@ export function createProofFetcher({
   admit,
   signal,
 }: ProofFetchOptions): FetchProof {
-  const guardPublicHost = createHostGuard(resolvers, signal);
-  const guard: HostGuard = async (hostname) => {
-    if (hosts.includes(hostname)) return guardPublicHost(hostname);
-    return { kind: 'refused', message: `A proof is only fetched from ${hosts.join(' and ')}.` };
-  };
+  const guard = createHostGuard(resolvers, signal);
   const headers = {
     'user-agent': `${CRAWLER_PRODUCT} (+${siteUrl}/bot)`,
     accept: 'text/html,text/plain;q=0.9,*/*;q=0.8',
@@ -74,7 +70,7 @@ export function createProofFetcher({
       headers,
       admit,
       guard,
-      refuseRedirect: refuseOtherPort,
+      refuseRedirect: async (target) => refuseTarget(target, hosts),
       ...limits,
     });
     if (followed.kind === 'answered') return readProof(followed.url, followed.response, limit);
@@ -83,9 +79,14 @@ export function createProofFetcher({
   };
 }
 
-/** Another port can belong to another user of the host. `URL.port` is empty for the scheme's own port. */
-async function refuseOtherPort(target: string): Promise<string | null> {
-  return new URL(target).port === '' ? null : 'A proof is only fetched from ports 80 (http) and 443 (https).';
+/**
+ * Refuses redirects to other hosts before they are admitted, so that they count nothing there. Another port can belong to another
+ * user of the host. `URL.port` is empty for the scheme's own port.
+ */
+function refuseTarget(target: string, hosts: readonly string[]): string | null {
+  const { hostname, port } = new URL(target);
+  if (!hosts.includes(hostname)) return `A proof is only fetched from ${hosts.join(' and ')}.`;
+  return port === '' ? null : 'A proof is only fetched from ports 80 (http) and 443 (https).';
 }
 
 async function readProof(url: string, response: Response, limit: number): Promise<ProofFetchResult> {
