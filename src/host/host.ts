@@ -22,8 +22,7 @@ export class Host extends DurableObject<Env> {
     return this.window.admit(count, limit, Date.now());
   }
 
-  /** A minute after the last request nothing is left to keep. */
-  override async alarm(): Promise<void> {
-    await this.ctx.storage.deleteAll();
+  override alarm(): Promise<void> {
+    return this.window.deleteExpired(Date.now());
   }
 }

@@ -52,6 +52,15 @@ export class RequestWindow {
     return { ok: true };
   }
 
+  /**
+   * Deletes what is stored a minute after the last batch. Until then it sets the alarm again: one that was due can go off just
+   * after a new batch was stored.
+   */
+  async deleteExpired(now: number): Promise<void> {
+    const expiresAt = (this.batches.at(-1)?.openedAt ?? 0) + BATCH_TIME + WINDOW;
+    await (now < expiresAt ? this.storage.setAlarm(expiresAt) : this.storage.deleteAll());
+  }
+
   /** Takes requests from the last batch, or from a new one that is stored. */
   private reserve(count: number, limit: number, now: number): void {
     const openedAt = this.batches.at(-1)?.openedAt ?? 0;

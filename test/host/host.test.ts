@@ -122,6 +122,18 @@ describe('storage', () => {
     expect(written).toBe(9);
   });
 
+  it('is kept if the alarm goes off while requests still count', async () => {
+    const host = newObject();
+    await host.admit(LIMIT, LIMIT);
+    await runDurableObjectAlarm(host);
+    await evictDurableObject(host);
+    setSeconds(30);
+    expect(await host.admit(1, LIMIT)).toMatchObject({ ok: false });
+    setSeconds(65);
+    expect(await runDurableObjectAlarm(host)).toBe(true);
+    expect(await runInDurableObject(host, (_, { storage }) => [...storage.kv.list()].length)).toBe(0);
+  });
+
   it('is empty again a minute after the last request', async () => {
     const host = newObject();
     await host.admit(1, LIMIT);
