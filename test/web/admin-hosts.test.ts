@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { readError, sendJson } from '../api/client.ts';
+import { newAccount } from '../api/new-account.ts';
 import { newHost } from '../internet.ts';
 import { createSignedInAdmin } from './admin.ts';
 import type { Browser } from './browser.ts';
@@ -102,6 +104,23 @@ test.for([
   expect(html).toContain('<title>Error: Blocked hosts');
   expect(new RegExp(`<p class="error" id="${field}-error">([^<]*)`).exec(html)?.[1]).toContain(message);
   expect(await findId(host)).toBe(0);
+});
+
+test('a block covers the host without www. too, also of names that no website can have', async () => {
+  const { browser } = await createSignedInAdmin();
+  const host = `shop_1.${newHost()}`;
+  await browser.post('/admin/hosts', { ...FORM, host: `www.${host}` });
+  for (const url of [`https://${host}/`, `https://www.${host}/`]) {
+    const { key } = await newAccount();
+    expect((await readError(await sendJson('POST', '/reports', { url }, key))).code).toBe('host_blocked');
+  }
+});
+
+test('a block of www. under an unknown top-level domain is none of the whole domain', async () => {
+  const { browser } = await createSignedInAdmin();
+  const host = `www.unknown${crypto.randomUUID().slice(0, 8)}`;
+  await browser.post('/admin/hosts', { ...FORM, host, include_subdomains: 'true' });
+  expect(await findId(host)).toBeGreaterThan(0);
 });
 
 test('removing needs a reason', async () => {

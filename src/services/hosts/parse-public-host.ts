@@ -1,9 +1,11 @@
 import { checkUrl } from '../../crawler/check-url.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
 
 /**
- * Returns the host of a website or URL without `www.`; any other public host, such as an IP address or a public suffix, as it is.
+ * Returns the host of a website or URL without `www.`, which is kept if a public suffix would remain. Other public hosts, such as
+ * IP addresses and public suffixes, are accepted too.
  *
  * @param field the form field that the input is from
  * @throws ServiceError 422 if the host is not public
@@ -13,6 +15,12 @@ export function parsePublicHost(input: string, field: string): string {
   if (website.ok) return website.host;
   const text = input.trim();
   const checked = checkUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (checked.ok) return new URL(checked.normalizedUrl).hostname;
+  if (checked.ok) return stripWww(new URL(checked.normalizedUrl).hostname);
   throw new ServiceError('invalid_input', website.reason, { field });
+}
+
+/** Keeps `www.` if only a top-level domain would remain. */
+function stripWww(hostname: string): string {
+  const bare = getBareHost(hostname);
+  return bare.includes('.') ? bare : hostname;
 }

@@ -7,7 +7,7 @@ export const blockedHosts = sqliteTable(
   'blocked_hosts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** As returned by `parseBlockableHost`. The block covers its `www.` too. */
+    /** As returned by `parsePublicHost`. The block covers its `www.` too. */
     host: text().notNull(),
     includeSubdomains: integer('include_subdomains', { mode: 'boolean' }).notNull(),
     /** `fetch`: the host is never requested. `publish`: no audit of it is published. */
