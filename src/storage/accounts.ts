@@ -127,7 +127,7 @@ export async function findAccount(db: Database, id: string): Promise<AccountRow 
   return (await db.select().from(accounts).where(eq(accounts.id, id)).get()) ?? null;
 }
 
-/** Counts an account's audits, claims on websites (verified or not) and snapshots. */
+/** Counts an account's audits, claims on websites (verified or not) and published snapshots. */
 export async function countAccountResources(
   db: Database,
   accountId: string,
@@ -135,6 +135,9 @@ export async function countAccountResources(
   return {
     audits: await db.$count(reports, eq(reports.accountId, accountId)),
     websites: await db.$count(websiteClaims, eq(websiteClaims.accountId, accountId)),
-    snapshots: await db.$count(submissions, eq(submissions.accountId, accountId)),
+    snapshots: await db.$count(
+      submissions,
+      and(eq(submissions.accountId, accountId), isNull(submissions.withdrawalId)),
+    ),
   };
 }

@@ -55,13 +55,13 @@ export async function countDailyScans(db: Database, from: number): Promise<Daily
     .groupBy(day);
 }
 
-/** Counts all accounts that are not deleted, snapshots and running scans. */
+/** Counts accounts that are not deleted, published snapshots and running scans. */
 export async function countTotals(
   db: Database,
 ): Promise<{ accounts: number; snapshots: number; runningScans: number }> {
   return {
     accounts: await db.$count(accounts, isNull(accounts.deletedAt)),
-    snapshots: await db.$count(submissions),
+    snapshots: await db.$count(submissions, isNull(submissions.withdrawalId)),
     runningScans: await db.$count(scans, isNull(scans.finishedAt)),
   };
 }

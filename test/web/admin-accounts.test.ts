@@ -62,7 +62,7 @@ test('the page of an account shows its credits, key and counts', async () => {
   expect(html).not.toContain(account.key);
   const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toContain('100 credits, of which 60 can be spent');
-  expect(text).toContain('1 audit, 1 website, 0 snapshots');
+  expect(text).toContain('1 audit, 1 website, 0 published snapshots');
   expect(text).toContain('Scan scan_held 40');
   expect(text).toContain('Signup bonus +100 100 system');
 });

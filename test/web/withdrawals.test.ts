@@ -86,6 +86,22 @@ describe('a withdrawn snapshot', () => {
     expect(await hashResponse(new Response(await object!.arrayBuffer()))).toBe(snapshot.snapshot_sha256);
   });
 
+  it('is not among the snapshots that administrators are shown as published', async () => {
+    const account = await newAccount();
+    const snapshot = await publishPage(account);
+    const readCounts = async () => {
+      const figures = await readHtml(admin.browser.get('/admin'));
+      const page = await readHtml(admin.browser.get(`/admin/accounts/${account.id}`));
+      return [/<dt>Published snapshots<\/dt><dd>(\d+)/, /(\d+) published snapshots? \(/].map((pattern, index) =>
+        Number(pattern.exec([figures, page][index] ?? '')?.[1]),
+      );
+    };
+    const [all = 0] = await readCounts();
+    expect(all).toBeGreaterThan(0);
+    await withdraw('snapshot', snapshot.id);
+    expect(await readCounts()).toEqual([all - 1, 0]);
+  });
+
   it('is in no list, feed or sitemap', async () => {
     const account = await newAccount();
     const [gone, left] = [await publishPage(account), await publishPage(account)];

@@ -24,7 +24,7 @@ export interface AccountOverview {
   credits: CreditStatement;
   /** Oldest first. */
   holds: OpenHold[];
-  /** Websites include unverified ones. */
+  /** Websites include unverified ones, snapshots no withdrawn ones. */
   counts: { audits: number; websites: number; snapshots: number };
   /** What administrators did to the account, and its deletion, newest first. */
   actions: AccountAction[];

@@ -42,6 +42,7 @@ export interface Metrics {
   /** The last 14 days, newest first. */
   days: DailyMetrics[];
   accounts: number;
+  /** Published ones. */
   snapshots: number;
   runningScans: number;
   mails: MailMetrics;

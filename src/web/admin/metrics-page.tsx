@@ -22,7 +22,7 @@ export function renderMetricsPage(
     <>
       <dl class="facts">
         <DescriptionItem name="Accounts">{formatNumber(metrics.accounts)}</DescriptionItem>
-        <DescriptionItem name="Snapshots">{formatNumber(metrics.snapshots)}</DescriptionItem>
+        <DescriptionItem name="Published snapshots">{formatNumber(metrics.snapshots)}</DescriptionItem>
         <DescriptionItem name="Scans running">{formatNumber(metrics.runningScans)}</DescriptionItem>
       </dl>
       <DailyMetricsTable days={metrics.days} />

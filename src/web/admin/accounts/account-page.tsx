@@ -116,7 +116,7 @@ function AccountDetails({ account }: { account: AccountOverview }) {
       </DescriptionItem>
       <DescriptionItem name="Has">
         {formatCount(counts.audits, 'audit')}, {formatCount(counts.websites, 'website')},{' '}
-        {formatCount(counts.snapshots, 'snapshot')} (
+        {formatCount(counts.snapshots, 'published snapshot')} (
         <a href={`/admin/withdrawals?scope=account&target=${encodeURIComponent(email)}`}>withdraw them</a>)
       </DescriptionItem>
     </dl>
