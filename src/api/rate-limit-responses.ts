@@ -19,7 +19,7 @@ export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, ver
 
 export const rateLimitedResponse = {
   ...errorResponse(
-    `One audit a minute is allowed, and (preview) one host gets at most 300 requests a minute from all accounts; \`code\` says which. Preview: also when ${tooMuchWorkDescription}. This request did not use up the minute`,
+    `One audit a minute is allowed, and (preview) the requests of all accounts to one host are limited; \`code\` says which. Preview: also when ${tooMuchWorkDescription}. This request did not use up the minute`,
   ),
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };

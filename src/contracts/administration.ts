@@ -52,7 +52,11 @@ export const HostBlockRemovalSchema = z.object({ reason: InternalReasonSchema })
 /** What to withdraw. `target` is as an administrator enters it. */
 export const WithdrawalTargetSchema = z.object({
   scope: z.enum(WITHDRAWAL_SCOPES, 'Choose what to withdraw'),
-  target: z.string().trim().min(1, 'Enter a snapshot, an email address or a host').max(2_048),
+  target: z
+    .string()
+    .trim()
+    .min(1, 'Enter a snapshot, an email address or a host')
+    .max(2_048, 'Enter at most 2,048 characters'),
 });
 
 export const NewWithdrawalSchema = WithdrawalTargetSchema.extend({

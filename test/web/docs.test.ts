@@ -103,6 +103,11 @@ test('prices and the pages of a scan are those of the settings', async () => {
   expect(await readText('/docs/limits')).toContain('Scan 1,250 pages');
 });
 
+test('the limits of signing in follow the settings', async () => {
+  await env.DB.exec(`INSERT INTO settings VALUES ('mails_per_hour', 1250, 1)`);
+  expect(await readText('/docs/limits')).toContain('Mails 1,250 an hour to all accounts together');
+});
+
 test('the page of errors lists every code of the OpenAPI document with its status', async () => {
   const { components, paths } = await (await requestPage('/api/v1/openapi.json')).json<ErrorDocument>();
   const documented = components.schemas.Error.properties.error.properties.code.enum;

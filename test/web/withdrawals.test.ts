@@ -288,6 +288,12 @@ describe('the page of withdrawals', () => {
     expect(await countWithdrawals()).toBe(before);
   });
 
+  it('says how long a target can be', async () => {
+    const found = await find('host', 'x'.repeat(2_049));
+    expect(found.status).toBe(422);
+    expect(await found.text()).toContain('Enter at most 2,048 characters');
+  });
+
   it.each([
     [{ reason: 'none' }, 'Choose a reason'],
     [{ reason: '' }, 'Choose a reason'],

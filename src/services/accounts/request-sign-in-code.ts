@@ -86,8 +86,8 @@ you asked from. It works once and for ${SIGN_IN_CODE_LIFETIME / MINUTE} minutes.
 
 ${origin}
 
-If you did not ask for it, ignore this mail: nobody can sign in without
-the code, so pass it on to no one. The browsers in which you are signed in
-are listed at ${env.SITE_URL}/account/sessions.
+If you did not ask for it, ignore this mail and share the code with nobody:
+without it no one can sign in. The browsers in which you are signed in are
+listed at ${env.SITE_URL}/account/sessions.
 `;
 }

@@ -24,7 +24,7 @@ export function renderSessionsPage(
       <h1>Where you are signed in</h1>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <p>
-        A sign-in lasts 30 days. If you do not know one of these browsers, sign out of it. Country and browser
+        A sign-in lasts 30 days. If you do not recognise one of these browsers, sign out of it. Country and browser
         are those of the sign-in.
       </p>
       <ScrollableTable

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { MIN_GRADED_PAGES } from '../../engine/site/weights.ts';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { MAX_EXPORTS } from '../../services/account-export/export-account.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
 import { MAX_SCORES_PER_DAY } from '../../services/scores/score-limit.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
@@ -114,7 +115,7 @@ function AuditLimit() {
   );
 }
 
-function SignInLimits({ newAccountsPerNetworkPerDay }: Settings) {
+function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
   return (
     <TwoColumnTable
       head={['What', 'Limit']}
@@ -128,10 +129,14 @@ function SignInLimits({ newAccountsPerNetworkPerDay }: Settings) {
           '3 codes in 15 minutes for the accounts it has signed in to, whatever others ask for',
         ],
         [
+          'Mails',
+          `${formatNumber(mailsPerHour)} an hour to all accounts together. The last tenth is kept for browsers that have signed in before, for administrators and for mails about keys`,
+        ],
+        [
           'New accounts',
           newAccountsPerNetworkPerDay === 0
             ? 'Not limited'
-            : `${newAccountsPerNetworkPerDay} a day from one /24 or /48`,
+            : `${formatNumber(newAccountsPerNetworkPerDay)} a day from one /24 or /48`,
         ],
       ]}
     />
