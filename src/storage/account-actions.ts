@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accountActions } from './schema/account-actions.ts';
-import { accounts, sessions } from './schema/accounts.ts';
+import { accounts, knownDevices, sessions } from './schema/accounts.ts';
 
 export type AccountAction = typeof accountActions.$inferSelect;
 
@@ -69,13 +69,14 @@ export async function resumeAccount(db: Database, action: NewAccountAction): Pro
   return rows.length === 1;
 }
 
-/** Ends every session of an account. Returns how many there were. */
+/** Ends every session of an account and forgets its known devices. Returns how many sessions there were. */
 export async function deleteSessions(db: Database, action: NewAccountAction): Promise<number> {
   const end = db
     .delete(sessions)
     .where(eq(sessions.accountId, action.accountId))
     .returning({ tokenHash: sessions.tokenHash });
-  const [rows] = await db.batch([end, recordAction(db, 'sessions_ended', action)]);
+  const forget = db.delete(knownDevices).where(eq(knownDevices.accountId, action.accountId));
+  const [rows] = await db.batch([end, forget, recordAction(db, 'sessions_ended', action)]);
   return rows.length;
 }
 

@@ -267,6 +267,8 @@ test('an account is signed out of every browser, and can sign in again', async (
     expect((await former.get('/account')).headers.get('Location')).toContain('/sign-in');
   }
   expect((await bystander.get('/account')).status).toBe(200);
+  const devices = 'SELECT count(*) AS n FROM known_devices WHERE account_id = ?';
+  expect(await env.DB.prepare(devices).bind(account).first('n')).toBe(0);
   expect((await (await signIn(email)).get('/account')).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import { openDatabase } from '../../storage/database.ts';
 import { findOpenAccount } from './find-open-account.ts';
 
 /**
- * Signs an account out of every browser.
+ * Signs an account out of every browser, and forgets that these have signed in before.
  *
  * @param actor the administrator's email
  * @returns how many sessions ended
