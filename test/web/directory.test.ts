@@ -31,7 +31,7 @@ describe('the JSON form', () => {
     expect(headers.get('ETag')).toBe(`"${hex}"`);
     expect(headers.get('Repr-Digest')).toBe(`sha-256=:${base64}:`);
     expect(headers.get('Digest')).toBe(`SHA-256=${base64}`);
-    expect(headers.get('Cache-Control')).toBe('public, max-age=300, no-transform');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=240, no-transform');
   });
 
   it('is not rendered as a page: nosniff, a strict policy and a file name', async () => {
@@ -132,7 +132,7 @@ describe('the plain address', () => {
   it('gives the same bytes as the JSON form, says where they are from, and is kept briefly', async () => {
     const response = await requestPage(path, { Accept: 'application/json' });
     expect(response.headers.get('Content-Location')).toBe(`${path}.json`);
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60, s-maxage=240');
     expect(await hashResponse(response)).toBe(snapshot.submission.snapshot_sha256);
   });
 });

@@ -1,5 +1,8 @@
-/** Five minutes in browsers and at the edge: a withdrawn snapshot is served from no cache for longer. */
-const CACHE_CONTROL = 'public, max-age=300';
+/**
+ * Four minutes at the edge, and then one in browsers: a withdrawn snapshot is served by no cache for more than five minutes, also
+ * if the edge does not say how old its copy is (`Age`).
+ */
+const CACHE_CONTROL = 'public, max-age=60, s-maxage=240';
 
 /** The frozen document, byte for byte as published. @param page the URL of the HTML page */
 export function createJsonResponse(
