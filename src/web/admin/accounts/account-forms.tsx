@@ -1,9 +1,9 @@
-import { MAX_REASON_LENGTH } from '../../../contracts/administration.ts';
 import type { AccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
+import { ReasonField } from '../reason-field.tsx';
 
 export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
 export type RefusedSuspension = RefusedForm<'reason'>;
@@ -88,28 +88,5 @@ export function SessionsSection({ id }: { id: string }) {
         </button>
       </form>
     </section>
-  );
-}
-
-interface ReasonFieldProps {
-  id: string;
-  hint: string;
-  form: RefusedSuspension | undefined;
-}
-
-function ReasonField({ id, hint, form }: ReasonFieldProps) {
-  return (
-    <TextField
-      id={id}
-      label="Reason"
-      hint={hint}
-      error={form?.errors.reason}
-      name="reason"
-      type="text"
-      autocomplete="off"
-      maxlength={MAX_REASON_LENGTH}
-      required
-      value={form?.values.reason}
-    />
   );
 }

@@ -1,10 +1,11 @@
-import { MAX_REASON_LENGTH } from '../../../contracts/administration.ts';
 import type { RelatedAccount } from '../../../services/accounts/list-related-accounts.ts';
-import { TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
+import { ReasonField } from '../reason-field.tsx';
+
+const HINT = 'The owners read it in every answer of the API and on the account page.';
 
 export type RefusedRelatedSuspension = RefusedForm<'account' | 'reason'>;
 
@@ -50,18 +51,7 @@ export function RelatedAccountsSection({
 function SuspendFields({ form }: { form: RefusedRelatedSuspension | undefined }) {
   return (
     <>
-      <TextField
-        id="related-reason"
-        label="Reason"
-        hint="The owners read it in every answer of the API and on the account page."
-        error={form?.errors.reason}
-        name="reason"
-        type="text"
-        autocomplete="off"
-        maxlength={MAX_REASON_LENGTH}
-        required
-        value={form?.values.reason}
-      />
+      <ReasonField id="related-reason" hint={HINT} form={form} />
       <button type="submit" class="danger">
         Suspend the selected accounts
       </button>

@@ -1,6 +1,6 @@
-import { MAX_REASON_LENGTH } from '../../../contracts/administration.ts';
-import { Field, getErrorAttributes, TextField, UrlField } from '../../parts/field.tsx';
+import { Field, getErrorAttributes, UrlField } from '../../parts/field.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { REQUESTERS, SCOPES } from './labels.ts';
 
 export type RefusedBlock = RefusedForm<'host' | 'include_subdomains' | 'scope' | 'requested_by' | 'reason'>;
@@ -32,7 +32,7 @@ export function BlockForm({ form }: { form: RefusedBlock | undefined }) {
         </label>
         <Choice id="scope" label="What is blocked" options={SCOPES} form={form} />
         <Choice id="requested_by" label="Whose decision" options={REQUESTERS} form={form} />
-        <ReasonField hint={REASON_HINT} error={form?.errors.reason} value={form?.values.reason} />
+        <ReasonField hint={REASON_HINT} form={form} />
         <button type="submit" class="danger">
           Block the host
         </button>
@@ -61,25 +61,5 @@ function Choice({ id, label, options, form }: ChoiceProps) {
         ))}
       </select>
     </Field>
-  );
-}
-
-interface ReasonFieldProps {
-  hint: string;
-  error: string | undefined;
-  value: string | undefined;
-}
-
-export function ReasonField(field: ReasonFieldProps) {
-  return (
-    <TextField
-      id="reason"
-      label="Reason"
-      type="text"
-      autocomplete="off"
-      maxlength={MAX_REASON_LENGTH}
-      required
-      {...field}
-    />
   );
 }

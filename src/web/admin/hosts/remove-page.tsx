@@ -4,7 +4,7 @@ import type { SignedInEnv } from '../../context.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { renderAdminPage } from '../layout.tsx';
-import { ReasonField } from './block-form.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { formatCoverage, REQUESTERS, SCOPES } from './labels.ts';
 
 /** Asks for the reason before a block is removed. */
@@ -24,11 +24,7 @@ export function renderRemovePage(
         <FormattedDateTime timestamp={new Date(block.blockedAt).toISOString()} />: {block.reason}
       </p>
       <form method="post" action={path}>
-        <ReasonField
-          hint="For administrators. The block stays on record."
-          error={form?.errors.reason}
-          value={form?.values.reason}
-        />
+        <ReasonField hint="For administrators. The block stays on record." form={form} />
         <div class="actions">
           <button type="submit" class="danger">
             Remove the block

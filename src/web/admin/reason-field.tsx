@@ -1,0 +1,28 @@
+import { MAX_REASON_LENGTH } from '../../contracts/administration.ts';
+import { TextField } from '../parts/field.tsx';
+import type { RefusedForm } from '../validate-form.ts';
+
+interface ReasonFieldProps {
+  /** If the page has several. */
+  id?: string;
+  hint: string;
+  form: Pick<RefusedForm<'reason'>, 'values' | 'errors'> | undefined;
+}
+
+/** The reason of what an administrator does. @param props.form as it was refused */
+export function ReasonField({ id = 'reason', hint, form }: ReasonFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Reason"
+      hint={hint}
+      error={form?.errors.reason}
+      name="reason"
+      type="text"
+      autocomplete="off"
+      maxlength={MAX_REASON_LENGTH}
+      required
+      value={form?.values.reason}
+    />
+  );
+}
