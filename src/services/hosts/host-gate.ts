@@ -83,5 +83,5 @@ async function readPolicy(env: Env, hostname: string, accountId: string | null):
 }
 
 function describeLimit(hostname: string, limit: number, retryAfter: number): string {
-  return `One host gets at most ${formatNumber(limit)} requests a minute from this service, for all accounts together, and ${hostname} has had them. Try again in ${pluralize(retryAfter, 'second')}.`;
+  return `This service sends at most ${formatNumber(limit)} requests a minute to one host, for all accounts together. ${hostname} has reached that limit. Try again in ${pluralize(retryAfter, 'second')}.`;
 }

@@ -24,8 +24,8 @@ export function renderSessionsPage(
       <h1>Where you are signed in</h1>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <p>
-        A sign-in lasts 30 days. If you do not recognise one of these browsers, sign out of it. Country and browser
-        are those of the sign-in.
+        A sign-in lasts 30 days. If you do not recognise one of these browsers, sign out of it. Country and
+        browser are those of the sign-in.
       </p>
       <ScrollableTable
         label="Browsers you are signed in with, the last used first"
