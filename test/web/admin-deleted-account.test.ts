@@ -15,7 +15,7 @@ test('an administrator finds a deleted account by its id, with its history and w
   const html = await (await browser.get(`/admin/accounts/${id}`)).text();
   expect(html).not.toContain(email);
   expect(html).toMatch(/<dt>Deleted<\/dt><dd><time[^>]*>[^<]*<\/time>, by its owner<\/dd>/);
-  expect(html).toContain('0 audits, 0 websites, 1 snapshot');
+  expect(html).toContain('0 audits, 0 websites, 1 published snapshot');
   expect(html).toContain('deleted account');
   expect(html).toMatch(/Deleted<\/td><td dir="auto">owner<\/td>/);
   expect(html).toContain('A mistake');
