@@ -1,5 +1,6 @@
 import type { UrlParts } from '../../page/url-parts.ts';
 import { isSameSite } from '../../../lib/host/registrable-domain.ts';
+import { removeViewParameters } from '../../../lib/http/view-parameters.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -57,11 +58,17 @@ export const canonicalTargetChecks: Check[] = [
     severity: 'medium',
     title: 'Canonical points to a different page of the site',
     passes:
-      'The canonical is the address of the page; http or https, the default port, a fragment and parameters for tracking or sessions make no difference.',
+      'The canonical is the address of the page; http or https, the default port, a fragment and parameters for tracking, for sessions or for the view, such as variant and sort, make no difference.',
     why: 'This address is left out of search results in favour of the canonical.',
     recommendation:
       'Make the canonical name the page itself, unless the page is meant to be a copy of the other.',
-    sources: [rfc(6596, '3'), GOOGLE.canonical, GUIDES.trackingParameters],
+    sources: [
+      rfc(6596, '3'),
+      GOOGLE.canonical,
+      GOOGLE.ecommerceUrls,
+      GOOGLE.facetedNavigation,
+      GUIDES.trackingParameters,
+    ],
     test: (html, facts) => {
       const { links, url: canonical } = html.canonical;
       const reportedElsewhere =
@@ -112,10 +119,11 @@ function recommendSelfCanonical(canonical: URL, { url }: PageFacts): string {
   return `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })}, unless the page is meant to be a copy of ${canonical.href}.`;
 }
 
-/** Whether the canonical is the address of the page, with or without parameters for tracking and sessions. */
+/** Whether the canonical is the address of the page, with or without parameters for tracking, sessions and the view. */
 function isSamePage(canonical: UrlParts, page: UrlParts): boolean {
   const target = stripScheme(normalisePageUrl(canonical));
-  return target === stripScheme(normalisePageUrl(page)) || target === stripScheme(toPageAddress(page));
+  const address = toPageAddress(page);
+  return [normalisePageUrl(page), address, removeViewParameters(address)].map(stripScheme).includes(target);
 }
 
 function stripScheme(href: string): string {

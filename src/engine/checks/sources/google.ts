@@ -20,6 +20,14 @@ export const GOOGLE = {
     'Overview of Google crawlers and fetchers (HTTP caching)',
     'crawlers-fetchers/overview-google-crawlers',
   ),
+  ecommerceUrls: search(
+    'Designing a URL structure for ecommerce websites',
+    'docs/specialty/ecommerce/designing-a-url-structure-for-ecommerce-sites',
+  ),
+  facetedNavigation: search(
+    'Managing crawling of faceted navigation URLs',
+    'docs/crawling-indexing/crawling-managing-faceted-navigation',
+  ),
   favicon: search('Define a favicon to show in search results', 'docs/appearance/favicon-in-search'),
   googlebot: search('What is Googlebot', 'docs/crawling-indexing/googlebot'),
   helpfulContent: search(

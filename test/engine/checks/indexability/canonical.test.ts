@@ -217,6 +217,21 @@ describe('canonical-non-self', () => {
     expect(result('canonical-non-self', canonical('/page?gclid=1'))).toBe('fail');
   });
 
+  it('passes the page without the parameters of a variant, a filter or an order', () => {
+    for (const query of [
+      '?variant=44556677',
+      '?color=red&size=m&utm_source=x',
+      '?sort_by=price',
+      '?filter%5Bsize%5D=m',
+    ]) {
+      const url = `https://shop.example.com/page${query}`;
+      expect(result('canonical-non-self', canonical('/page'), { url }), query).toBe('pass');
+    }
+    expect(
+      result('canonical-non-self', canonical('/page'), { url: 'https://shop.example.com/page?page=2' }),
+    ).toBe('fail');
+  });
+
   it('recommends no canonical with such parameters', () => {
     const url = 'https://shop.example.com/page?utm_source=x&id=7';
     for (const [id, html] of [
