@@ -5,6 +5,7 @@ import type { LinkFacts } from '../../page/facts/links.ts';
 import { selectGoogleDirectives } from '../../page/facts/robots-directives.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import type { PageElement } from '../../page/node.ts';
+import type { UrlParts } from '../../page/url-parts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
@@ -110,15 +111,18 @@ export const linkChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Internal links with nofollow',
-    passes: 'No link to the own site has rel="nofollow".',
+    passes:
+      'No link to another page of the host has rel="nofollow". Addresses with parameters, such as filters and replies, and pages to sign in, sign up, pay or write something do not count.',
     why: 'It tells search engines not to follow the way to a page of the same site.',
-    recommendation:
-      'Drop nofollow from links to pages that may be found. For others, such as print views and logins, use robots.txt or noindex.',
-    sources: [GOOGLE.outboundLinks],
-    test: ({ links, index }, { robotsDirectives }) => {
+    recommendation: 'Drop nofollow from links to pages that may be found.',
+    sources: [GOOGLE.outboundLinks, GOOGLE.facetedNavigation],
+    setByUs: 'list',
+    test: ({ links, index }, { robotsDirectives, url: page }) => {
       if (selectGoogleDirectives(robotsDirectives).some(({ name }) => name === 'nofollow' || name === 'none'))
         return notApplicable;
-      const internal = links.filter(({ kind }) => kind === 'internal');
+      const internal = links.filter(
+        ({ kind, url }) => kind === 'internal' && url !== null && isContentPage(url, page),
+      );
       const nofollow = internal.filter(({ rel }) => rel.includes('nofollow'));
       return evaluateElements(internal.length, nofollow, 'link', (link) =>
         describeElement(link.element, index, 'href', 'rel'),
@@ -126,6 +130,24 @@ export const linkChecks: Check[] = [
     },
   }),
 ];
+
+/** A segment of the paths of forms and accounts, which nobody looks for in a search engine. */
+const ACCOUNT_PATH =
+  /\/(?:account|apply|basket|cart|checkout|compare|edit|forgot-password|join|log[_-]?(?:in|out|off)|password|print|profile|register|reply|session|share|sign[_-]?(?:in|out|up)|subscribe|users?|wish-?list|wp-(?:admin|login))(?=[/.]|$)/i;
+
+/** Whether a link of the site leads to another page of the same host that may be meant to be found. */
+function isContentPage(url: URL, page: UrlParts): boolean {
+  return (
+    stripWww(url.hostname) === stripWww(page.hostname) &&
+    url.search === '' &&
+    url.pathname !== page.pathname &&
+    !ACCOUNT_PATH.test(url.pathname)
+  );
+}
+
+function stripWww(hostname: string): string {
+  return hostname.replace(/^www\./, '');
+}
 
 /** The rules of Lighthouse's audit crawlable-anchors, extended by empty scripts that act like `void(0)`. */
 function isScriptLink({ kind, url, href, element: a }: LinkFacts): boolean {

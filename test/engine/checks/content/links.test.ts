@@ -161,6 +161,23 @@ describe('internal-nofollow', () => {
     });
   });
 
+  it('leaves addresses nobody looks for alone', () => {
+    for (const href of [
+      '/account/login?return=/x',
+      '/users/sign_out',
+      '/wp-login.php',
+      '/post?replytocom=2#respond',
+      '/shoes/?color=red',
+      '#comment-1',
+      '/page',
+      '',
+      'https://accounts.example.com/x',
+    ]) {
+      const html = `<a href="${href}" rel=nofollow>x</a><a href="/y">y</a>`;
+      expect(result('internal-nofollow', html), href).toBe('pass');
+    }
+  });
+
   it('has nothing to say when the whole page is nofollow, and without internal links', () => {
     expect(
       result('internal-nofollow', '<meta name=robots content=nofollow><a href="/x" rel=nofollow>x</a>'),
