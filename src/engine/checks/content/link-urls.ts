@@ -15,7 +15,8 @@ export const linkUrlChecks: Check[] = [
     category: 'content',
     severity: 'high',
     title: 'Link or resource on a private host',
-    passes: 'No href or src names localhost, a .local host or an address of a private network.',
+    passes:
+      'No href or src names localhost, a .local host or an address of a private network. A link whose text is that address, as in instructions, does not count.',
     why: 'Visitors reach their own machine or nothing: the link is broken, the resource missing.',
     recommendation: 'Write the public address, or one relative to the site.',
     sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
@@ -90,7 +91,7 @@ function testPrivateHosts({ index, links }: HtmlFacts): Outcome {
   ];
   const found = [
     ...links
-      .filter(({ kind, href }) => kind === 'external' && hasPrivateHost(href))
+      .filter((link) => link.kind === 'external' && hasPrivateHost(link.href) && !showsItsHost(link))
       .map((link) => link.element),
     ...resources.filter((element) =>
       hasPrivateHost(element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
@@ -106,6 +107,11 @@ function hasPrivateHost(href: string): boolean {
   if (!PRIVATE_HOST_CANDIDATE.test(href)) return false;
   const url = URL.parse(href, 'http://relative.invalid');
   return url !== null && isPrivateHost(url.hostname);
+}
+
+/** Whether a link says where it leads: `Open <a href="http://localhost:3000">localhost:3000</a>`. */
+function showsItsHost({ url, text }: LinkFacts): boolean {
+  return url !== null && text.slice(0, 1_000).toLowerCase().includes(url.hostname);
 }
 
 /** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */

@@ -26,6 +26,12 @@ describe('link-to-localhost', () => {
     expect(result('link-to-localhost', html)).toBe('fail');
   });
 
+  it('passes instructions, which show the address', () => {
+    for (const text of ['http://localhost:3000', 'localhost:3000', '<code>http://LOCALHOST:3000/</code>']) {
+      expect(result('link-to-localhost', `<a href="http://localhost:3000/">${text}</a>`), text).toBe('pass');
+    }
+  });
+
   it('names each element', () => {
     expect(
       evidence('link-to-localhost', '<a href="http://localhost/">x</a>\n<img src="http://10.0.0.1/a.png">'),
