@@ -2,14 +2,15 @@ import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
-import { countCharacters } from '../metadata/count-characters.ts';
+import { describeWidth, measureWidth } from '../metadata/measure-width.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
-import { HTML } from '../sources/standards.ts';
+import { EAST_ASIAN_WIDTH, HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
-const MAX_H1_CHARACTERS = 70;
+/** Columns. Headlines of newspapers have up to 130; a longer heading is a paragraph. */
+const MAX_H1_WIDTH = 150;
 
 export const headingChecks: Check[] = [
   defineHtmlCheck({
@@ -64,17 +65,17 @@ export const headingChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Long h1',
-    passes: `The first h1 has at most ${MAX_H1_CHARACTERS} characters.`,
-    why: 'A heading of several lines is skimmed over and makes no title for a search result.',
-    recommendation: `Say the subject in ${MAX_H1_CHARACTERS} characters and put the rest into the text.`,
-    sources: [screamingFrog('H1: Over 70 Characters')],
+    passes: `The first h1 is at most ${MAX_H1_WIDTH} characters wide; a full-width character counts as two.`,
+    why: 'A paragraph as heading is skimmed over and makes no title for a search result.',
+    recommendation: 'Say the subject in a line or two, and put the rest into the text.',
+    sources: [screamingFrog('H1: Over 70 Characters'), EAST_ASIAN_WIDTH],
+    setByUs: 'threshold',
     test: ({ headings }) => {
       const [h1] = selectVisibleH1s(headings);
       if (!h1) return notApplicable;
-      const length = countCharacters(h1.text);
-      return length <= MAX_H1_CHARACTERS
+      return measureWidth(h1.text).columns <= MAX_H1_WIDTH
         ? pass
-        : fail(`The h1 has ${length} characters: ${quote(h1.text, 200)}`);
+        : fail(`The h1 has ${describeWidth(h1.text)}: ${quote(h1.text, 200)}`);
     },
   }),
   defineHtmlCheck({
