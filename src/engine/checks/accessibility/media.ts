@@ -45,7 +45,7 @@ export const mediaChecks: Check[] = [
       const playing = accessibility.media.filter((media) => media.autoplay);
       const loud = playing.filter((media) => !media.muted && !media.controls);
       return evaluateElements(playing.length, loud, 'player', (media) =>
-        describeElement(media.element, index),
+        describeElement(media.element, index, 'src', 'autoplay'),
       );
     },
   }),

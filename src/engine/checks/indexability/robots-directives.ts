@@ -207,8 +207,9 @@ function findContradictoryDirectives(directives: readonly RobotsDirective[]): Co
   });
 }
 
+/** Those of today, and those of directories that closed: `noodp` and `noydir` do no harm. */
 const VALUELESS_DIRECTIVES = new Set(
-  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai'.split(
+  'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noai noimageai noodp noydir'.split(
     ' ',
   ),
 );

@@ -56,6 +56,11 @@ describe('media-autoplay', () => {
     ).toBe('2 players: <audio autoplay hidden src="a.mp3"> (line 1); <video autoplay src="b.mp4"> (line 1)');
   });
 
+  it('shows the attribute', () => {
+    const html = '<video width=1 height=1 id=v playsinline class=v autoplay src=b.mp4></video>';
+    expect(evidence('media-autoplay', html)).toContain(' autoplay');
+  });
+
   it('does not concern media that wait', () => {
     expect(result('media-autoplay', '<video src=a.mp4></video>')).toBe('notApplicable');
   });

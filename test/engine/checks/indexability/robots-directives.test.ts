@@ -140,7 +140,7 @@ describe('robots-directives-conflict', () => {
 describe('robots-directive-unknown', () => {
   it('passes directives that search engines document', () => {
     const content =
-      'index, follow, max-snippet:-1, max-image-preview: large, max-video-preview:-1, noarchive, noai, notranslate, unavailable_after: 2030-01-01,';
+      'index, follow, max-snippet:-1, max-image-preview: large, max-video-preview:-1, noarchive, noai, notranslate, noodp, noydir, unavailable_after: 2030-01-01,';
     expect(result('robots-directive-unknown', `<meta name=robots content="${content}">`)).toBe('pass');
     expect(result('robots-directive-unknown', '<p>x')).toBe('notApplicable');
   });
