@@ -16,13 +16,15 @@ export const openGraphMissingChecks: Check[] = [
     severity: 'medium',
     title: 'No og:title',
     passes: 'A meta property="og:title" has content.',
-    why: 'Without it, networks and messengers head the link preview with whatever they find.',
+    why: 'Without it, networks and messengers head the link preview with the <title>, name of the site included, or with whatever they find.',
     recommendation:
       'Add a meta property="og:title" with the title of the page, without the name of the site.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, head, headings }) =>
-      testPresent(social, ['og:title'], selectTitle(head.title, headings)),
+    test: ({ social, head, headings }) => {
+      const outcome = testPresent(social, ['og:title'], selectTitle(head.title, headings));
+      return outcome.result === 'fail' && head.title !== '' ? { ...outcome, severity: 'low' } : outcome;
+    },
   }),
   defineHtmlCheck({
     id: 'og-image-missing',

@@ -15,6 +15,11 @@ describe.each([
   ['og-description-missing', 'og:description'],
   ['og-site-name-missing', 'og:site_name'],
 ])('%s', (id, property) => {
+  it('is low for a page with a title, which previews fall back to', () => {
+    expect(outcome('og-title-missing', '<title>Blue shoes</title>')).toMatchObject({ severity: 'low' });
+    expect(outcome('og-title-missing', '<p>x')).not.toHaveProperty('severity');
+  });
+
   it('passes the property with content, in the head or the body', () => {
     expect(result(id, `<meta property="${property}" content="x">`)).toBe('pass');
     expect(result(id, `<body><p>x<meta property="${property.toUpperCase()}" content="x">`)).toBe('pass');
