@@ -54,12 +54,15 @@ export const markupChecks: Check[] = [
     recommendation:
       'Begin the document with <!doctype html>, and look at its layout afterwards: sizes may come out differently.',
     sources: [HTML.doctype, lighthouse('best-practices/doctype')],
-    test: ({ markup, index }) =>
-      passIf(markup.hasStandardsDoctype, () => {
-        const { doctype } = index.page;
-        if (!doctype) return 'No doctype before the first element';
-        return `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
-      }),
+    test: ({ markup, index }) => {
+      if (markup.hasStandardsDoctype) return pass;
+      const { doctype } = index.page;
+      if (!doctype) return fail('No doctype before the first element');
+      const evidence = `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
+      return markup.hasLimitedQuirksDoctype
+        ? fail(`${evidence}, which changes the height of table cells alone`, { severity: 'low' })
+        : fail(evidence);
+    },
   }),
   defineHtmlCheck({
     id: 'html-structure-broken',
@@ -85,21 +88,24 @@ export const markupChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'Duplicate id values',
-    passes: 'No two elements have the same id.',
+    passes:
+      'No two elements have the same id. Ids that ARIA or a label names are reported as duplicate-id-aria.',
     why: 'Links, labels and scripts that name the id reach only the first element.',
     recommendation:
       'Give each element its own id, also where links, labels, styles and scripts name it; use class for what repeats.',
     sources: [HTML.id],
-    test: ({ markup, index }) => {
-      if (markup.duplicateIds.length === 0) return pass;
-      const described = markup.duplicateIds.map(({ id, elements }, position) =>
+    test: ({ markup, accessibility, index }) => {
+      const reported = new Set(accessibility.aria.referencedIds.duplicate.map(({ id }) => id));
+      const duplicates = markup.duplicateIds.filter(({ id }) => !reported.has(id));
+      if (duplicates.length === 0) return pass;
+      const described = duplicates.map(({ id, elements }, position) =>
         position < EXAMPLES_LIMIT
           ? `${quote(id, 60)} ${elements.length} times (${formatLines(elements.map(({ offset }) => index.getLine(offset)))})`
           : '',
       );
       return fail(formatList('id', described), {
         affected: {
-          count: markup.duplicateIds.reduce((sum, { elements }) => sum + elements.length, 0),
+          count: duplicates.reduce((sum, { elements }) => sum + elements.length, 0),
           total: index.getElementsWithAttribute('id').length,
         },
       });

@@ -5,6 +5,8 @@ import type { PageIndex } from '../page-index.ts';
 export interface MarkupFacts {
   /** Whether the doctype puts browsers into no-quirks mode. */
   hasStandardsDoctype: boolean;
+  /** It puts browsers into limited-quirks mode: only the height of some table cells differs. */
+  hasLimitedQuirksDoctype: boolean;
   /** Ids of more than one element. */
   duplicateIds: { id: string; elements: readonly PageElement[] }[];
   /** Elements that the HTML standard lists as obsolete, in document order. */
@@ -23,6 +25,7 @@ export function readMarkup(index: PageIndex): MarkupFacts {
   );
   return {
     hasStandardsDoctype: hasStandardsDoctype(index),
+    hasLimitedQuirksDoctype: hasLimitedQuirksDoctype(index),
     duplicateIds: [...index.elementsById].flatMap(([id, elements]) =>
       elements.length > 1 ? { id, elements } : [],
     ),
@@ -38,6 +41,16 @@ export function readMarkup(index: PageIndex): MarkupFacts {
  */
 const STANDARDS_PUBLIC_IDS =
   /^-\/\/W3C\/\/DTD (?:HTML 4\.01?|XHTML 1\.0 Strict|XHTML 1\.1|XHTML Basic 1\.[01]|XHTML\+RDFa 1\.[01])\/\/EN$/i;
+
+/** Public identifiers that put browsers into limited-quirks mode; those of HTML 4.01 only beside a system identifier. */
+const LIMITED_QUIRKS_XHTML = /^-\/\/W3C\/\/DTD XHTML 1\.0 (?:Frameset|Transitional)\/\//i;
+const LIMITED_QUIRKS_HTML = /^-\/\/W3C\/\/DTD HTML 4\.01 (?:Frameset|Transitional)\/\//i;
+
+function hasLimitedQuirksDoctype({ page }: PageIndex): boolean {
+  if (page.doctype?.name.toLowerCase() !== 'html') return false;
+  const { publicId, systemId } = page.doctype;
+  return LIMITED_QUIRKS_XHTML.test(publicId) || (LIMITED_QUIRKS_HTML.test(publicId) && systemId !== '');
+}
 
 function hasStandardsDoctype({ page }: PageIndex): boolean {
   if (page.doctype?.name.toLowerCase() !== 'html') return false;

@@ -60,6 +60,15 @@ describe('doctype-missing', () => {
     ).toContain('The doctype is "html -//W3C//DTD XHTML 1.0 Transitional//EN');
     expect(result('doctype-missing', '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">')).toBe('fail');
   });
+
+  it('is low for one that brings limited quirks', () => {
+    const TRANSITIONAL = '-//W3C//DTD HTML 4.01 Transitional//EN';
+    const html = `<!DOCTYPE html PUBLIC "${TRANSITIONAL}"`;
+    expect(outcome('doctype-missing', `${html} "http://www.w3.org/TR/html4/loose.dtd">`)).toMatchObject({
+      severity: 'low',
+    });
+    expect(outcome('doctype-missing', `${html}>`)).not.toHaveProperty('severity');
+  });
 });
 
 describe('html-structure-broken', () => {
@@ -89,6 +98,12 @@ describe('duplicate-ids', () => {
     expect(
       result('duplicate-ids', '<p id=a><template><p id=a></template><noscript><p id=a></noscript>'),
     ).toBe('pass');
+  });
+
+  it('leaves ids that ARIA or a label names to duplicate-id-aria', () => {
+    const html = '<label for=a>x</label><input id=a><input id=a>';
+    expect(result('duplicate-ids', html)).toBe('pass');
+    expect(result('duplicate-id-aria', html)).toBe('fail');
   });
 
   it('fails repeated ones and names id, times and lines', () => {
