@@ -32,6 +32,17 @@ export const STOPWORDS: ReadonlySet<string> = new Set(
     // Polish
     'i w z na do się nie to jest o że jak po co za od tak ale są lub oraz dla przez przy jego jej ich być może tym który',
     'która które',
+    // Russian and Ukrainian
+    'и в не на что с он как это по из за к от о для но а у же мы вы их все і з та до що як це від про є',
+    // Arabic, Persian, Urdu and Hebrew
+    'من في على إلى الى أن ان ما لا هذا هذه التي الذي عن مع كان و أو در به از که این را با است برای کے میں کی ہے اور سے کا کو',
+    'של את על לא הוא היא זה עם אל כי גם או',
+    // Turkish, Indonesian, Vietnamese, Hindi
+    've bir bu için ile da yang dan di untuk dengan ini dari pada và của là có trong cho các một được với những के में की है और से का को पर ने',
+    // Swedish, Danish and Norwegian, Finnish
+    'och att det som på är av för till den inte og at er af til som ikke på ja ei että',
+    // Czech, Hungarian, Romanian, Greek
+    'se je že az és hogy nem și în cu pe din care και το να του η της με που για την των στο',
   ]
     .join(' ')
     .split(' '),
