@@ -70,7 +70,7 @@ describe('POST /reports', () => {
     });
     const ids = page?.seo_analysis.issues.map((issue) => issue.id);
     expect(ids).toContain('content-empty-without-js');
-    expect(ids).toContain('description-too-short');
+    expect(ids).toContain('search-appearance-weak');
     expect(page?.seo_analysis.issues[0]?.docs_url).toBe(
       `http://localhost:8787/checks/${page?.seo_analysis.issues[0]?.id}`,
     );

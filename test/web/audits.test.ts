@@ -55,7 +55,7 @@ describe('/audits', () => {
     const html = await readHtml(person.browser.get('/audits'));
     expect(html.indexOf(`<a href="${second}" dir="auto">${host}/b</a>`)).toBeGreaterThan(0);
     expect(html.indexOf(`<a href="${first}" dir="auto">${host}/a</a>`)).toBeGreaterThan(html.indexOf(second));
-    expect(html).toContain('2 high, 4 medium, 8 low');
+    expect(html).toContain('2 high, 3 medium, 5 low');
     expect(html).not.toContain('<strong>published</strong>');
   });
 

@@ -6,7 +6,7 @@ export interface IssueGroup {
   /** That of its checks. */
   category: Category;
   title: string;
-  /** Ids of its checks, in the order of its parts. */
+  /** Ids of its checks, in the order of its parts: those that are low, or low in a milder case. */
   checks: readonly string[];
 }
 
@@ -26,9 +26,9 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     ],
   },
   {
-    id: 'loading-unoptimized',
+    id: 'page-code-unoptimized',
     category: 'technical',
-    title: 'Loading is not optimized',
+    title: 'Markup and loading are not optimized',
     checks: [
       'image-dimensions-missing',
       'render-blocking-scripts',
@@ -37,6 +37,10 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
       'dom-too-large',
       'dom-too-deep',
       'html-heavy',
+      'doctype-missing',
+      'deprecated-html',
+      'duplicate-ids',
+      'picture-without-img',
     ],
   },
   {
@@ -55,17 +59,48 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     ],
   },
   {
+    id: 'search-appearance-weak',
+    category: 'metadata',
+    title: 'The search result shows less than it could',
+    checks: [
+      'title-too-long',
+      'title-too-short',
+      'title-keyword-repeated',
+      'description-too-long',
+      'description-too-short',
+      'description-equals-title',
+      'favicon-missing',
+      'structured-data-missing',
+    ],
+  },
+  {
+    id: 'crawler-directives-limiting',
+    category: 'indexability',
+    title: 'Directives limit what crawlers and assistants show',
+    checks: [
+      'copilot-answers-blocked',
+      'image-preview-suppressed',
+      'data-nosnippet-ignored',
+      'robots-directive-unknown',
+    ],
+  },
+  {
     id: 'link-preview-incomplete',
     category: 'social',
-    title: 'The link preview is incomplete',
+    title: 'The link preview is incomplete or inconsistent',
     checks: [
+      'og-title-missing',
       'og-description-missing',
       'og-image-alt-missing',
       'og-url-missing',
       'og-type-missing',
       'og-site-name-missing',
+      'og-url-mismatch',
+      'og-name-attribute',
+      'og-duplicate',
       'og-locale-invalid',
       'twitter-card-missing',
+      'twitter-card-invalid',
       'twitter-title-too-long',
       'twitter-description-too-long',
     ],
@@ -75,6 +110,18 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     category: 'content',
     title: 'The headings do not outline the page',
     checks: ['h1-multiple', 'h1-too-long', 'title-h1-unrelated', 'subheadings-missing'],
+  },
+  {
+    id: 'text-hard-to-read',
+    category: 'content',
+    title: 'The text is hard to read',
+    checks: ['paragraphs-too-long', 'readability-very-difficult', 'keyword-stuffing'],
+  },
+  {
+    id: 'links-unsound',
+    category: 'content',
+    title: 'Some links are not sound',
+    checks: ['link-malformed', 'fragment-broken', 'internal-nofollow', 'links-excessive'],
   },
   {
     id: 'article-details-missing',
@@ -103,11 +150,8 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
   {
     id: 'aria-faulty',
     category: 'accessibility',
-    title: 'ARIA roles, states and names are faulty',
+    title: 'ARIA roles and states are faulty',
     checks: [
-      'aria-name-missing',
-      'aria-label-ignored',
-      'aria-reference-broken',
       'aria-attribute-not-allowed',
       'aria-attribute-required',
       'aria-children-invalid',
@@ -117,10 +161,14 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     ],
   },
   {
-    id: 'alt-text-imprecise',
+    id: 'names-imprecise',
     category: 'accessibility',
-    title: 'Alternative texts do not describe what is shown',
+    title: 'Names and texts for screen readers are missing or weak',
     checks: [
+      'form-label-placeholder-only',
+      'aria-name-missing',
+      'aria-label-ignored',
+      'aria-reference-broken',
       'image-alt-too-long',
       'image-alt-redundant',
       'image-alt-filename',
