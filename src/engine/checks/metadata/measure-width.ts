@@ -6,6 +6,7 @@ export interface TextWidth {
   columns: number;
   /** Most columns are those of full-width characters, each of which says more than a letter. */
   isFullWidth: boolean;
+  hasFullWidth: boolean;
 }
 
 const MARK = /[\p{M}\u200D]/u;
@@ -24,13 +25,13 @@ export function measureWidth(text: string): TextWidth {
       if (width === 2) fullWidthColumns += 2;
     }
   }
-  return { columns, isFullWidth: fullWidthColumns * 2 > columns };
+  return { columns, isFullWidth: fullWidthColumns * 2 > columns, hasFullWidth: fullWidthColumns > 0 };
 }
 
 /** `24 columns, full-width characters count as two`, or `24 characters` of a text in which each takes one. */
 export function describeWidth(text: string): string {
-  const { columns } = measureWidth(text);
-  return columns === text.length
+  const { columns, hasFullWidth } = measureWidth(text);
+  return !hasFullWidth
     ? `${columns} characters`
     : `${columns} columns, where a full-width character takes two`;
 }

@@ -48,6 +48,11 @@ describe('title-multiple', () => {
 });
 
 describe('title length', () => {
+  it('counts characters where marks stand above letters and none is full-width', () => {
+    const title = 'พิพิธภัณฑ์โรงสีเก่าเปิดให้เข้าชม';
+    expect(evidence('title-too-short', `<title>${title}</title>`)).toBe(`23 characters: "${title}"`);
+  });
+
   it('is counted in characters with white space collapsed', () => {
     expect(evidence('title-too-short', titled(`${'x '.repeat(10)}   y`))).toBe(
       '21 characters: "x x x x x x x x x x y"',
