@@ -1,5 +1,5 @@
 import type { PageElement } from '../../page/node.ts';
-import { DOMINANCE } from '../../page/facts/dominant-words.ts';
+import { DOMINANCE, MIN_BLOCK_WORDS } from '../../page/facts/dominant-words.ts';
 import type { TextFacts } from '../../page/facts/text.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
@@ -49,7 +49,7 @@ export const proseChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'One word dominates the text',
-    passes: `No word that carries meaning makes up more than ${DOMINANCE.share * 100} % of the main text and occurs more than ${DOMINANCE.occurrences} times.`,
+    passes: `No word that carries meaning makes up more than ${DOMINANCE.share * 100} % of the main text and occurs more than ${DOMINANCE.occurrences} times. Lines of fewer than ${MIN_BLOCK_WORDS} words, such as names of products, do not count.`,
     why: 'Search engines treat repeated keywords as spam, and readers as noise.',
     recommendation: 'Write as you would speak: pronouns and other words say the same.',
     sources: [GOOGLE.keywordStuffing],

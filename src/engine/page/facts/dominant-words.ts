@@ -7,6 +7,9 @@ import type { TextBlock, TextFacts } from './text.ts';
  */
 export const DOMINANCE = { share: 0.05, occurrences: 10, minWords: 100 };
 
+/** Shorter blocks are names in lists and tables: products of a shop share a word by nature. */
+export const MIN_BLOCK_WORDS = 5;
+
 /** Number of words sampled from the start of a long text, and the share above which a word could be dominant. */
 const SAMPLE = { words: 500, share: 0.035 };
 
@@ -21,11 +24,13 @@ export interface DominantWords {
 }
 
 /**
- * The dominant words of the main text, without code; `null` if it is too short to tell. A long text is counted in full
+ * The dominant words of the sentences of the main text, without code; `null` if it is too short to tell. A long text is counted in full
  * only if a word is frequent in the sample, which is rare.
  */
 export function readDominantWords({ text, blocks }: TextFacts): DominantWords | null {
-  const prose = blocks.filter(({ isMain, element }) => isMain && element.name !== 'pre');
+  const prose = blocks.filter(
+    ({ isMain, element, words }) => isMain && element.name !== 'pre' && words >= MIN_BLOCK_WORDS,
+  );
   const totalWords = countWords(prose);
   if (totalWords < DOMINANCE.minWords) return null;
   const sample = takeFirstBlocks(prose, SAMPLE.words);

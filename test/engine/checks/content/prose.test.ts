@@ -91,6 +91,11 @@ describe('keyword-stuffing', () => {
     expect(result('keyword-stuffing', `${list}<p>${`${VARIED} `.repeat(10)}`)).toBe('pass');
   });
 
+  it('leaves names of products in a list aside', () => {
+    const list = `<ul>${'<li><h3>Winter boots</h3><p>59 €</li>'.repeat(30)}</ul>`;
+    expect(result('keyword-stuffing', `<p>${VARIED} ${VARIED}${list}`)).toBe('pass');
+  });
+
   it('does not read navigation and code', () => {
     expect(
       result(
