@@ -8,11 +8,11 @@ export const SEVERITY_POINTS: Record<Severity, number> = { critical: 100, high: 
 
 /** Weights of the categories in the overall score; they add up to 1. */
 export const CATEGORY_WEIGHTS: Record<Category, number> = {
-  indexability: 0.32,
-  metadata: 0.16,
-  content: 0.16,
+  indexability: 0.25,
+  metadata: 0.2,
+  content: 0.15,
   technical: 0.16,
-  accessibility: 0.13,
+  accessibility: 0.17,
   social: 0.07,
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
+import { CATEGORY_WEIGHTS } from '../../src/engine/page-score.ts';
 import type { SeoAnalysis } from '../../src/engine/checks/run-checks.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { createAuditInput, type PageCase } from './page-input.ts';
@@ -97,15 +98,7 @@ describe('the issues', () => {
         .replace('lang="en"', '')
         .replace(/<meta name="viewport"[^>]*>/, ''),
     );
-    const weights: Record<string, number> = {
-      indexability: 0.32,
-      metadata: 0.16,
-      content: 0.16,
-      technical: 0.16,
-      accessibility: 0.13,
-      social: 0.07,
-    };
-    const costs = issues.map(({ penalty, category }) => penalty * (weights[category] ?? 0));
+    const costs = issues.map(({ penalty, category }) => penalty * CATEGORY_WEIGHTS[category]);
     expect(issues[0]?.id).toBe('title-missing');
     expect(costs.slice(1)).toEqual(costs.slice(1).toSorted((a, b) => b - a));
   });
