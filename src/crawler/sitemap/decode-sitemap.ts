@@ -5,21 +5,36 @@ import { gunzip } from './gunzip.ts';
  * Yields the text of a sitemap file as it arrives: decompressed if it starts with the gzip signature, decoded as UTF-8
  * (sitemaps.org) unless a byte order mark says UTF-16. Throws what the stream throws, and for invalid gzip.
  *
- * @param onBytes called with the size of each decompressed chunk; returns `false` to end
+ * @param onBytes called with the bytes read, those received or those decompressed, whichever are more: gzip can be far larger than
+ * what it holds. Returns `false` to end.
  */
 export async function* decodeSitemap(
   body: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => boolean,
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
-  for await (const chunk of gunzipIfCompressed(body)) {
+  const read = { received: 0, decompressed: 0, counted: 0 };
+  const count = () => {
+    const added = Math.max(read.received, read.decompressed) - read.counted;
+    read.counted += added;
+    return onBytes(added);
+  };
+  async function* receive() {
+    for await (const chunk of body) {
+      read.received += chunk.length;
+      if (!count()) return;
+      yield chunk;
+    }
+  }
+  for await (const chunk of gunzipIfCompressed(receive())) {
     decoder ??= new TextDecoder(sniffByteOrderMark(chunk) ?? 'utf-8');
-    if (!onBytes(chunk.length)) return;
+    read.decompressed += chunk.length;
+    if (!count()) return;
     yield decoder.decode(chunk, { stream: true });
   }
 }
 
-async function* gunzipIfCompressed(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gunzipIfCompressed(body: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   try {
     const first = await readFirstChunk(chunks);

@@ -25,6 +25,8 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
       }
     }
     const closed = writer.close();
+    // Rejected as the output is if the file is damaged.
+    closed.catch(() => {});
     for (let last = await next; !last.done; last = await reader.read()) yield last.value;
     await closed;
   } finally {

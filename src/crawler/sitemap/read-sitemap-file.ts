@@ -10,7 +10,7 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 10_000;
 
 export interface SitemapFileOptions extends Requester {
-  /** Bytes that may still be decompressed. Each file reduces it; below 0 the limit is exceeded. */
+  /** Bytes that may still be read, before or after decompression, whichever are more. Each file reduces it; below 0 the limit is exceeded. */
   budget: { bytes: number };
 }
 
@@ -53,7 +53,7 @@ export async function readSitemapFile(
     }
   } catch {
     const kind = reader?.end().kind ?? 'urlset';
-    if (request.signal.aborted) return { kind, error: null, status, isCut: true };
+    if (request.signal.aborted || budget.bytes < 0) return { kind, error: null, status, isCut: true };
     const error = signal.aborted ? 'was not sent in time' : 'is damaged or was not sent to its end';
     return { kind, error, status, isCut: false };
   }

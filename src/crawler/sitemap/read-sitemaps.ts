@@ -32,7 +32,7 @@ export interface Sitemaps {
 export interface SitemapLimits {
   files: number;
   urls: number;
-  /** For all files together, decompressed. The default is what sitemaps.org allows for one file. */
+  /** For all files together, each as received or decompressed, whichever is more. The default is what sitemaps.org allows for one file. */
   bytes: number;
   /** For all files together, in milliseconds. */
   totalTimeoutMs: number;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newHost, listDnsLookups, listRequestsTo, createSite, type SiteResponse } from '../../internet.ts';
-import { gzipBase64, readSitemapsOf } from './read-sitemaps-of.ts';
+import { gzipBase64, readSitemapsOf, toBase64 } from './read-sitemaps-of.ts';
 import { countSteps } from '../../steps.ts';
 import { stopTimers, until } from '../../clock.ts';
 
@@ -81,6 +81,22 @@ describe('a site’s sitemaps are read', () => {
     const { files, urls, truncated } = await readSitemapsOf(host);
     expect(files).toMatchObject([{ error: null }]);
     expect(urls).toEqual([`https://${host}/`]);
+    expect(truncated).toBe(true);
+  });
+
+  it.each([
+    ['of blocks that hold nothing', 0, [0, 0, 0, 0xff, 0xff]],
+    ['whose header has an endless file name', 8, [65]],
+  ])('stops at the limit of bytes received: gzip %s', async (_, flags, repeated) => {
+    const host = newHost();
+    const head = [0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 3];
+    const body = Uint8Array.from(
+      { length: 300_010 },
+      (_, n) => head[n] ?? repeated[n % repeated.length] ?? 0,
+    );
+    await createSite({ '/sitemap.xml': { base64: toBase64(body) } }, { host });
+    const { files, truncated } = await readSitemapsOf(host, { bytes: 100_000 });
+    expect(files).toMatchObject([{ error: null, urls: 0 }]);
     expect(truncated).toBe(true);
   });
 
