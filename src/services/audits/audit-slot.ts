@@ -4,6 +4,7 @@ import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
+import { callAccount } from '../work/call-account.ts';
 import { tooMuchWorkError } from '../work/errors.ts';
 import { returnWorkSlot } from '../work/return-work-slot.ts';
 
@@ -19,7 +20,13 @@ export async function getAuditWait(env: Env, accountId: string): Promise<number>
  *
  * @throws ServiceError 429 with the seconds to wait, if the audit slot or all work slots are taken
  */
-export async function withAuditSlot<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
+export function withAuditSlot<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
+  const done = takeSlotAndRun(env, accountId, work);
+  waitUntil(done.catch(() => {}));
+  return done;
+}
+
+async function takeSlotAndRun<T>(env: Env, accountId: string, work: () => Promise<T>): Promise<T> {
   const account = env.ACCOUNT.getByName(accountId);
   const slot = await account.takeAuditSlot();
   if (!slot.ok) {
@@ -30,9 +37,7 @@ export async function withAuditSlot<T>(env: Env, accountId: string, work: () => 
       { retryAfter: slot.retryAfter },
     );
   }
-  const done = runInSlot(env, accountId, slot.token, work);
-  waitUntil(done.catch(() => {}));
-  return done;
+  return runInSlot(env, accountId, slot.token, work);
 }
 
 async function runInSlot<T>(env: Env, accountId: string, token: string, work: () => Promise<T>): Promise<T> {
@@ -40,7 +45,7 @@ async function runInSlot<T>(env: Env, accountId: string, token: string, work: ()
     return await work();
   } catch (error) {
     if (error instanceof ServiceError && error.status < 500)
-      await env.ACCOUNT.getByName(accountId).returnAuditSlot(token);
+      await callAccount(env, accountId, (account) => account.returnAuditSlot(token));
     else await countFailedAudit(env);
     throw error;
   } finally {

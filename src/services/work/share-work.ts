@@ -3,6 +3,7 @@ import type { JoinWorkResult } from '../../account/account.ts';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
+import { callAccount } from './call-account.ts';
 import { tooMuchWorkError } from './errors.ts';
 
 /** Work that an account runs once at a time for each subject. */
@@ -22,9 +23,6 @@ interface Failure {
 }
 type Outcome<T> = { value: T } | Failure;
 
-/** Calls that fail because the account's object restarts, until the next one works. */
-const MAX_JOIN_ATTEMPTS = 3;
-
 /**
  * Does work once for all callers that ask for it while it is under way, in any isolate: one does it in one of the account's work
  * slots, the others get its outcome, an error included (docs/contract.md 1.9, 6.12, 9.15). The work goes on if its client disconnects.
@@ -32,34 +30,30 @@ const MAX_JOIN_ATTEMPTS = 3;
  * @param work its result must survive JSON
  * @throws ServiceError 429 if the account has no work slot left, and what `work` throws
  */
-export async function shareWork<T>(env: Env, shared: SharedWork, work: () => Promise<T>): Promise<T> {
+export function shareWork<T>(env: Env, shared: SharedWork, work: () => Promise<T>): Promise<T> {
+  const done = joinOrDoWork(env, shared, work);
+  waitUntil(done.catch(() => {}));
+  return done;
+}
+
+async function joinOrDoWork<T>(env: Env, shared: SharedWork, work: () => Promise<T>): Promise<T> {
   const token = shared.token ?? newId('slot_');
   let joined = await joinWork(env, shared, token);
   if (shared.isFresh === true && !joined.ok && joined.reason === 'done')
     joined = await joinWork(env, shared, token);
-  if (joined.ok) {
-    const done = doWork(env, shared.accountId, token, work);
-    waitUntil(done.catch(() => {}));
-    return done;
-  }
+  if (joined.ok) return doWork(env, shared.accountId, token, work);
   if (joined.reason === 'too-much-work') throw tooMuchWorkError(joined.retryAfter);
   const outcome = JSON.parse(joined.outcome) as Outcome<T>;
   if ('value' in outcome) return outcome.value;
   throw fromFailure(outcome);
 }
 
-async function joinWork(
+function joinWork(
   env: Env,
   { accountId, kind, subject }: SharedWork,
   token: string,
 ): Promise<JoinWorkResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await env.ACCOUNT.getByName(accountId).joinWork(`${kind} ${subject}`, token);
-    } catch (error) {
-      if (attempt === MAX_JOIN_ATTEMPTS) throw error;
-    }
-  }
+  return callAccount(env, accountId, (account) => account.joinWork(`${kind} ${subject}`, token));
 }
 
 async function doWork<T>(env: Env, accountId: string, token: string, work: () => Promise<T>): Promise<T> {
@@ -76,7 +70,8 @@ async function doWork<T>(env: Env, accountId: string, token: string, work: () =>
 /** If that fails, the callers that wait do the work when the lease of the slot ends. */
 async function finishWork<T>(env: Env, accountId: string, token: string, outcome: Outcome<T>): Promise<void> {
   try {
-    await env.ACCOUNT.getByName(accountId).finishWork(token, JSON.stringify(outcome));
+    const json = JSON.stringify(outcome);
+    await callAccount(env, accountId, (account) => account.finishWork(token, json));
   } catch (error) {
     logError({ event: 'work-not-finished', accountId, error: formatError(error) });
   }

@@ -3,9 +3,11 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { takeWorkSlot } from '../../../src/account/work-slots.ts';
 import { ServiceError } from '../../../src/lib/errors.ts';
+import { withAuditSlot } from '../../../src/services/audits/audit-slot.ts';
 import { type SharedWork, shareWork } from '../../../src/services/work/share-work.ts';
 import { waitForCallers } from '../../account/shared-work.ts';
 import { until } from '../../clock.ts';
+import { Outage } from '../../fault/outage.ts';
 
 function newWork(): SharedWork {
   return { accountId: `acc_${crypto.randomUUID()}`, kind: 'score', subject: 'example.com' };
@@ -114,4 +116,40 @@ it('a fresh run waits for the one under way and comes after it', async () => {
   await waitForCallers(shared.accountId, 1);
   resolve();
   expect(await Promise.all([first, fresh])).toEqual([1, 2]);
+});
+
+it.each(['refused', 'lost'] as const)(
+  'callers that wait get the outcome although the call that gives it is %s',
+  async (fault) => {
+    const shared = newWork();
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    const work = async () => {
+      await held;
+      return ++runs;
+    };
+    const outage = new Outage({ name: 'finishWork', nth: 0 }, fault);
+    const first = shareWork(outage.env, shared, work);
+    await until(() => (outage.calls.get('joinWork') ?? 0) === 1);
+    const others = [1, 2].map(() => shareWork(env, shared, work));
+    await waitForCallers(shared.accountId, 2);
+    resolve();
+    expect(await Promise.all([first, ...others])).toEqual([1, 1, 1]);
+    expect(outage.hasHappened).toBe(true);
+    expect(await shareWork(env, shared, work)).toBe(2);
+  },
+);
+
+it('the slots of an audit are free again although the calls that free them are refused', async () => {
+  const accountId = `acc_${crypto.randomUUID()}`;
+  const refused = () => Promise.reject(new ServiceError('invalid_url', 'Not public.'));
+  for (const name of ['returnWorkSlot', 'returnAuditSlot']) {
+    const outage = new Outage({ name, nth: 0 }, 'refused');
+    await expect(withAuditSlot(outage.env, accountId, refused)).rejects.toThrow('Not public.');
+    expect(outage.hasHappened, name).toBe(true);
+  }
+  const slots = await runInDurableObject(env.ACCOUNT.getByName(accountId), (_, { storage }) =>
+    storage.sql.exec('SELECT token FROM work_slots UNION ALL SELECT token FROM audit_slot').toArray(),
+  );
+  expect(slots).toEqual([]);
 });
