@@ -56,7 +56,11 @@ export interface CreditSummary {
 }
 
 /** Whether the caller does shared work itself (`ok`), or the outcome of the caller that did it, as JSON. */
-export type JoinWorkResult = TakeWorkSlotResult | { ok: false; reason: 'done'; outcome: string };
+export type JoinWorkResult =
+  | TakeWorkSlotResult
+  | { ok: false; reason: 'done'; outcome: string }
+  /** There was no outcome when the lease ended: ask again. */
+  | { ok: false; reason: 'lease-ended' };
 
 /**
  * The limits on the work of one account and its credit ledger. The object is named by the account's id. Every method but `joinWork`
@@ -105,18 +109,17 @@ export class Account extends DurableObject<Env> {
 
   /**
    * Takes a work slot for work that callers share: the one that takes it does the work and calls `finishWork`, those that ask
-   * meanwhile wait for the outcome. If there is none when the lease ends, one of them does the work.
+   * meanwhile wait for the outcome. If there is none when the lease ends, they ask again: one that has gone meanwhile, as its client
+   * has disconnected, must not get the slot.
    *
    * @param token names the caller, who can ask again with it after a failed call
    */
   async joinWork(key: string, token: string): Promise<JoinWorkResult> {
-    for (;;) {
-      const now = Date.now();
-      const underWay = findWorkUnderWay(this.sql, { token, key }, now);
-      if (!underWay) return takeWorkSlot(this.sql, { token, key }, now);
-      const outcome = await this.sharedWork.wait(underWay.token, underWay.expiresAt - now);
-      if (outcome !== null) return { ok: false, reason: 'done', outcome };
-    }
+    const now = Date.now();
+    const underWay = findWorkUnderWay(this.sql, { token, key }, now);
+    if (!underWay) return takeWorkSlot(this.sql, { token, key }, now);
+    const outcome = await this.sharedWork.wait(underWay.token, underWay.expiresAt - now);
+    return outcome === null ? { ok: false, reason: 'lease-ended' } : { ok: false, reason: 'done', outcome };
   }
 
   /** Gives the outcome of shared work to the callers that wait for it, as JSON, and frees the slot. */

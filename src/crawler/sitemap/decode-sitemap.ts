@@ -34,7 +34,7 @@ export async function* decodeSitemap(
   }
 }
 
-async function* gunzipIfCompressed(body: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gunzipIfCompressed(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   try {
     const first = await readFirstChunk(chunks);

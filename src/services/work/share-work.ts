@@ -48,12 +48,17 @@ async function joinOrDoWork<T>(env: Env, shared: SharedWork, work: () => Promise
   throw fromFailure(outcome);
 }
 
-function joinWork(
+async function joinWork(
   env: Env,
   { accountId, kind, subject }: SharedWork,
   token: string,
-): Promise<JoinWorkResult> {
-  return callAccount(env, accountId, (account) => account.joinWork(`${kind} ${subject}`, token));
+): Promise<Exclude<JoinWorkResult, { reason: 'lease-ended' }>> {
+  for (;;) {
+    const joined = await callAccount<JoinWorkResult>(env, accountId, async (account) =>
+      account.joinWork(`${kind} ${subject}`, token),
+    );
+    if (joined.ok || joined.reason !== 'lease-ended') return joined;
+  }
 }
 
 async function doWork<T>(env: Env, accountId: string, token: string, work: () => Promise<T>): Promise<T> {

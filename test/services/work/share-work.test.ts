@@ -79,6 +79,17 @@ it('one of the callers that wait does the work of one that died, when its lease 
   expect(runs).toBe(1);
 });
 
+it('a caller that went away while it waited does not keep the others waiting', async () => {
+  const shared = newWork();
+  const account = env.ACCOUNT.getByName(shared.accountId);
+  const slot = { token: 'slot_of_the_dead', key: 'score example.com', lease: 500 };
+  await runInDurableObject(account, (_, { storage }) => takeWorkSlot(storage.sql, slot, Date.now()));
+  const gone = account.joinWork(slot.key, 'slot_of_the_gone');
+  await waitForCallers(shared.accountId, 1);
+  expect(await shareWork(env, shared, async () => 'done')).toBe('done');
+  expect(await gone).toEqual({ ok: false, reason: 'lease-ended' });
+});
+
 it('callers that wait get the outcome although the account object restarts', async () => {
   const shared = newWork();
   const { promise: held, resolve } = Promise.withResolvers<void>();
