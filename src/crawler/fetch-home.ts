@@ -30,7 +30,7 @@ export async function fetchHome(
   requester: Requester,
   budget: InspectionBudget,
 ): Promise<HomeFetch> {
-  const watch = new RedirectWatch(url, host);
+  const watch = new RedirectWatch(host);
   const options = {
     ...requester,
     ...TIMEOUTS,
@@ -39,10 +39,10 @@ export async function fetchHome(
     refuseRedirect: watch.refuseRedirect,
   };
   const followed = await followRedirects(url, options);
-  if (watch.isElsewhere) {
+  if (watch.elsewhere !== null) {
     if (followed.kind === 'answered') await followed.response.body?.cancel().catch(() => {});
-    const message = `The home page redirects to another site, ${watch.url.slice(0, 200)}`;
-    return { response: { kind: 'elsewhere', url: watch.url }, home: message };
+    const message = `The home page redirects to another site, ${watch.elsewhere.slice(0, 200)}`;
+    return { response: { kind: 'elsewhere', url: watch.elsewhere }, home: message };
   }
   if (followed.kind !== 'answered') return toFailedHome(followed.message);
   const { status } = followed.response;
@@ -72,9 +72,9 @@ async function fetchOwnRobotsTxt(
   requester: Requester,
 ): Promise<FetchedRobotsTxt> {
   const { origin } = new URL(pageUrl);
-  const watch = new RedirectWatch(`${origin}/robots.txt`, host);
+  const watch = new RedirectWatch(host);
   const robotsTxt = await fetchRobotsTxt(origin, { ...requester, refuseRedirect: watch.refuseRedirect });
-  if (!watch.isElsewhere || robotsTxt.kind === 'found') return robotsTxt;
+  if (watch.elsewhere === null || robotsTxt.kind === 'found') return robotsTxt;
   const { url } = robotsTxt;
   return {
     kind: 'unreachable',

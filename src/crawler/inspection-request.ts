@@ -38,27 +38,24 @@ function hasDefaultPort(url: string): boolean {
 
 /**
  * The redirects of one request to a website. Other hosts are asked on ports 80 and 443 only, and what they answer is not
- * reported: an inspection is free, and would tell about hosts that are not the caller's.
+ * reported, so not where they redirect to either: an inspection is free, and would tell about hosts that are not the caller's.
  */
 export class RedirectWatch {
-  /** The URL requested last. */
-  url: string;
+  /** The URL that the website redirects to on another host; `null` if the last request was to the website. */
+  elsewhere: string | null = null;
   private readonly host: string;
 
-  constructor(url: string, host: string) {
-    this.url = url;
+  constructor(host: string) {
     this.host = host;
-  }
-
-  /** Whether the last request was to another host. */
-  get isElsewhere(): boolean {
-    return !isOnHost(this.url, this.host);
   }
 
   /** For `FollowOptions`. */
   readonly refuseRedirect = async (target: string): Promise<string | null> => {
-    this.url = target;
-    if (!this.isElsewhere || hasDefaultPort(target)) return null;
-    return 'Other hosts are requested on ports 80 and 443 only.';
+    if (isOnHost(target, this.host)) {
+      this.elsewhere = null;
+      return null;
+    }
+    this.elsewhere ??= target;
+    return hasDefaultPort(target) ? null : 'Other hosts are requested on ports 80 and 443 only.';
   };
 }

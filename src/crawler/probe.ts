@@ -13,10 +13,10 @@ export const MAX_TEXT_BYTES = 4 * 1024;
 
 /** Requests a URL without reading the body. */
 export async function probeUrl(startUrl: string, host: string, requester: Requester): Promise<ProbeResult> {
-  const watch = new RedirectWatch(startUrl, host);
+  const watch = new RedirectWatch(host);
   const followed = await followWithTimeout(startUrl, { ...requester, refuseRedirect: watch.refuseRedirect });
   if (followed.kind === 'answered') await followed.response.body?.cancel().catch(() => {});
-  if (watch.isElsewhere) return { kind: 'elsewhere', url: watch.url };
+  if (watch.elsewhere !== null) return { kind: 'elsewhere', url: watch.elsewhere };
   if (followed.kind !== 'answered') return { kind: 'unreachable', message: followed.message };
   return { kind: 'answered', url: followed.url, status: followed.response.status };
 }
@@ -28,10 +28,10 @@ export async function probeTextFile(
   requester: Requester,
   allowedType: RegExp,
 ): Promise<TextFileStatus> {
-  const watch = new RedirectWatch(url, host);
+  const watch = new RedirectWatch(host);
   const followed = await followWithTimeout(url, { ...requester, refuseRedirect: watch.refuseRedirect });
   const status = await readTextFileStatus(url, followed, allowedType);
-  return watch.isElsewhere && status.found !== 'yes'
+  return watch.elsewhere !== null && status.found !== 'yes'
     ? { found: 'unknown', url, detail: 'redirects to another host, where it could not be read' }
     : status;
 }

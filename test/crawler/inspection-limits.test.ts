@@ -117,6 +117,20 @@ describe('what other hosts answer', () => {
     },
   );
 
+  it.each(['/', 'http:/', '*'])('is not told by where it redirects to: a redirect of %s', async (path) => {
+    const [host, other, third] = [newHost(), newHost(), newHost()];
+    const away = `https://${other}/to`;
+    await createSite({ '/': HOME, [path]: { status: 302, headers: { location: away } } }, { host });
+    await createSite(
+      { '/to': { status: 302, headers: { location: `https://${third}/?private` } } },
+      { host: other },
+    );
+    await createSite({ '*': { body: 'hello' } }, { host: third });
+    const facts = JSON.stringify(await inspect(host));
+    expect(facts).toContain(away);
+    expect(facts).not.toContain(third);
+  });
+
   it('counts if it is a text file or a robots.txt', async () => {
     const [host, other] = [newHost(), newHost()];
     const away = (path: string) => ({ status: 301, headers: { location: `https://${other}${path}` } });
