@@ -52,7 +52,7 @@ it("another account's audit gets 403 and stays, an unknown one 404, and a reques
   expect((await callApi('GET', `/reports/${id}`, { key })).status).toBe(200);
 });
 
-it('a deletion does not use the minute, and a refresh during it stores nothing', async () => {
+it('a deletion does not use the minute; a refresh during it does, and stores nothing', async () => {
   const account = await newAccount();
   const { id, url } = await auditNewPage(account.key);
   await env.ACCOUNT.getByName(account.id).returnAuditSlot('none');
@@ -65,6 +65,9 @@ it('a deletion does not use the minute, and a refresh during it stores nothing',
   const refused = await refresh;
   expect(refused.status).toBe(404);
   expect((await readError(refused)).message).toContain('deleted or replaced');
+  // Otherwise deletions would be a way around the limit: the page was fetched.
+  expect((await callApi('DELETE', `/reports/${id}`, { key: account.key })).status).toBe(404);
+  expect((await sendJson('POST', '/reports', { url }, account.key)).status).toBe(429);
   expect(await countDocuments(id)).toBe(0);
 });
 

@@ -110,7 +110,7 @@ export function renderDeletionCodePage(
         </button>
       </form>
       <p class="aside">
-        No mail? Look into your spam folder, or <a href="/account/delete">ask for another code</a>. Or{' '}
+        No mail? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Or{' '}
         <a href="/account">keep the account</a>.
       </p>
     </div>,

@@ -138,6 +138,7 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
             ? 'Not limited'
             : `${formatNumber(newAccountsPerNetworkPerDay)} a day from one /24 or /48`,
         ],
+        ['Codes to delete an account', '3 in 15 minutes. Over that: 429 with the seconds to wait'],
       ]}
     />
   );
@@ -170,7 +171,7 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
           `${MAX_SCORES_PER_DAY} a day (UTC) for each account; those of scans are not counted. Over that: 429 with the seconds to wait`,
         ],
         [
-          'Look for a score',
+          'Inspection for a score',
           '60 requests and 10 MB; what is beyond is unknown and takes no points. Three sitemaps of other hosts',
         ],
         [

@@ -72,7 +72,7 @@ export function renderCodePage(
         <button type="submit">Sign in</button>
       </form>
       <p class="aside">
-        No mail? Look into your spam folder, or <a href={getSignInPath(next)}>ask for another code</a>.
+        No mail? Check your spam folder, or <a href={getSignInPath(next)}>ask for another code</a>.
       </p>
     </div>
   );
