@@ -149,8 +149,9 @@ class SiteCrawl {
   /** Returns the page, or `null` if the fetch failed. */
   private async crawlPage(attempt: Attempt): Promise<FetchedPage | null> {
     this.pageCount++;
-    await this.throttle.waitForTurn(this.options.signal);
-    const fetched = await fetchCandidate(attempt.candidate, this.context);
+    const hasWaited = await this.throttle.waitForTurn(this.options.signal);
+    if (hasWaited) this.isStopped ||= !(await this.sink.shouldContinue());
+    const fetched = this.isStopped ? NOT_FETCHED : await fetchCandidate(attempt.candidate, this.context);
     if (fetched.kind === 'page') {
       const { page } = fetched;
       this.bytes += page.bytes;
@@ -201,6 +202,8 @@ class SiteCrawl {
     return this.context.frontier.isExhausted ? 'selection_limit' : null;
   }
 }
+
+const NOT_FETCHED: CandidateResult = { kind: 'skipped', reason: 'time', message: 'The crawl has ended.' };
 
 const END_MESSAGES: Partial<Record<SkipReason, string>> = {
   robots_txt_limit: `The scan ended after ${MAX_DISALLOWED_URLS.toLocaleString('en')} addresses that robots.txt disallows.`,

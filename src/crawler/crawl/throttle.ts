@@ -30,12 +30,14 @@ export class Throttle {
       this.setMinInterval(Math.min(crawlDelay, MAX_CRAWL_DELAY) * SECOND);
   }
 
-  /** Waits until the next request may be sent or `signal` aborts. */
-  async waitForTurn(signal: AbortSignal): Promise<void> {
+  /** Waits until the next request may be sent or `signal` aborts. Returns whether there was a wait: it can take a minute. */
+  async waitForTurn(signal: AbortSignal): Promise<boolean> {
     const now = performance.now();
     const start = Math.max(now, this.nextStart);
     this.nextStart = start + this.interval;
-    if (start > now) await sleep(start - now, signal);
+    if (start <= now) return false;
+    await sleep(start - now, signal);
+    return true;
   }
 
   /**

@@ -182,6 +182,22 @@ describe('a crawl ends', () => {
     expect(skipped.time.count).toBe(WORDS.length);
   });
 
+  it('when the sink ends it during the wait that a busy site asks for: nothing is requested after it', async () => {
+    const host = await createSite({
+      '/': { body: 'oak fir' },
+      '/robots.txt': { status: 404 },
+      '/sitemap.xml': { status: 404 },
+      '*': { status: 429, headers: { 'retry-after': '60' } },
+    });
+    let isEnded = false;
+    skipWaits(async () => (isEnded = true));
+    const { taken, skipped } = await crawl(host, { sink: { shouldContinue: async () => !isEnded } });
+    expect(taken).toEqual(['/']);
+    expect(skipped.time.count + skipped.busy.count).toBe(2);
+    const requested = (await listRequestsTo(host)).map(({ url }) => new URL(url).pathname);
+    expect(requested.filter((path) => /oak|fir/.test(path)).sort()).toEqual(['/fir', '/oak']);
+  });
+
   it('at 80 MB of pages: more would exceed the CPU limit', async () => {
     const words = 'abcdefghijklmnopqrstuvwxyz'.split('');
     const host = await createSite({ '/': { body: words.join(' ') }, '*': { body: ' ', times: 5_000_000 } });
