@@ -1,6 +1,7 @@
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
+import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { insertSession } from '../../storage/sessions.ts';
 import type { Client } from './client.ts';
@@ -31,17 +32,23 @@ export async function createSession(
   const account = await ensureAccount(env, email, client.address);
   const tokens = { token: randomToken(32), deviceToken: await getDeviceToken(env, deviceToken) };
   const now = Date.now();
-  await insertSession(
-    openDatabase(env),
-    {
-      tokenHash: await sha256(tokens.token),
-      accountId: account.id,
-      createdAt: now,
-      expiresAt: now + SESSION_LIFETIME,
-      browser: describeUserAgent(client.userAgent),
-      country: client.country,
-    },
-    { deviceHash: await sha256(tokens.deviceToken), deviceExpiresAt: now + DEVICE_LIFETIME },
-  );
+  const db = openDatabase(env);
+  const session = {
+    tokenHash: await sha256(tokens.token),
+    accountId: account.id,
+    createdAt: now,
+    expiresAt: now + SESSION_LIFETIME,
+    browser: describeUserAgent(client.userAgent),
+    country: client.country,
+  };
+  const device = { deviceHash: await sha256(tokens.deviceToken), deviceExpiresAt: now + DEVICE_LIFETIME };
+  try {
+    await insertSession(db, session, device);
+  } catch (error) {
+    const current = await findAccount(db, account.id);
+    if (!current || current.deletedAt === null) throw error;
+    // It was deleted meanwhile. The code is used up, so this sign-in opens the next account of the email address.
+    return createSession(env, email, client, deviceToken);
+  }
   return tokens;
 }

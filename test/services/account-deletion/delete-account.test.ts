@@ -6,6 +6,7 @@ import { authenticateSession } from '../../../src/services/accounts/authenticate
 import { createAudit } from '../../../src/services/audits/create-audit.ts';
 import { createKey } from '../../../src/services/accounts/create-key.ts';
 import { endAllSessions } from '../../../src/services/accounts/end-all-sessions.ts';
+import { createSession } from '../../../src/services/accounts/create-session.ts';
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
 import { grantCredits } from '../../../src/services/accounts/grant-credits.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
@@ -159,6 +160,23 @@ describe('a request that began before the deletion', () => {
     const claim = await sendJson('POST', '/websites', { host: 'brightpage.com' }, account.key);
     expect(claim.status).toBe(401);
     expect(await countRows(account.id)).toEqual({ account_actions: 3, scans: 1, submissions: 1 });
+  });
+
+  it('as a sign-in opens another account', async () => {
+    const person = await createFullAccount();
+    const { id, email } = person.account;
+    await storeCode(person);
+    const account = (name: string) => {
+      const recordGrant = async () => void (await confirmDeletion(env, person));
+      return name === id ? { recordGrant } : env.ACCOUNT.getByName(name);
+    };
+    const during = { ...env, ACCOUNT: { getByName: account } } as unknown as Env;
+    const client = { address: '127.0.0.1', country: 'PT', userAgent: '' };
+    const { token } = await createSession(during, email, client);
+    const signedIn = await authenticateSession(env, token);
+    expect(signedIn).toMatchObject({ email });
+    expect(signedIn?.accountId).not.toBe(id);
+    expect(await countRows(id)).toEqual({ account_actions: 3, scans: 1, submissions: 1 });
   });
 
   it('as a scan stops, and is charged for the pages it had stored', async () => {
