@@ -118,19 +118,21 @@ async function probeSite(
 ): Promise<Pick<SiteFacts, 'sitemap' | 'notFoundProbe' | 'llmsTxt' | 'agentsMd' | 'markdown'>> {
   const { origin } = new URL(home);
   const limits = { bytes: Math.max(0, budget.bytes - TEXT_FILES * MAX_TEXT_BYTES) };
-  const [{ files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown] = await Promise.all([
-    readSitemaps(origin, robotsTxt, { ...requester, limits }),
-    probeUrl(`${origin}/no-such-page-${randomToken(12)}`, host, requester),
-    probeTextFile(`${origin}/llms.txt`, host, requester, /^text\/(?:plain|markdown)$/),
-    probeTextFile(`${origin}/AGENTS.md`, host, requester, /^text\/(?:plain|markdown)$/),
-    probeTextFile(
-      home,
-      host,
-      { ...requester, headers: { ...requester.headers, accept: 'text/markdown' } },
-      /^text\/markdown$/,
-    ),
-  ]);
-  return { sitemap: { files, urls, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown };
+  const [{ files, urls, lastmods, truncated }, notFoundProbe, llmsTxt, agentsMd, markdown] =
+    await Promise.all([
+      readSitemaps(origin, robotsTxt, { ...requester, limits }),
+      probeUrl(`${origin}/no-such-page-${randomToken(12)}`, host, requester),
+      probeTextFile(`${origin}/llms.txt`, host, requester, /^text\/(?:plain|markdown)$/),
+      probeTextFile(`${origin}/AGENTS.md`, host, requester, /^text\/(?:plain|markdown)$/),
+      probeTextFile(
+        home,
+        host,
+        { ...requester, headers: { ...requester.headers, accept: 'text/markdown' } },
+        /^text\/markdown$/,
+      ),
+    ]);
+  const sitemap = { files, urls, truncated, lastmods };
+  return { sitemap, notFoundProbe, llmsTxt, agentsMd, markdown };
 }
 
 const NOT_INSPECTED: ProbeResult = { kind: 'unreachable', message: 'It was not fetched' };

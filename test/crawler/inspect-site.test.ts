@@ -115,7 +115,7 @@ describe('the home page', () => {
 describe('what lies beside it', () => {
   it('the sitemaps', async () => {
     const host = newHost();
-    const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://${host}/a</loc></url></urlset>`;
+    const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://${host}/a</loc><lastmod>1970-01-02</lastmod></url></urlset>`;
     await createSite(
       { '/': HOME, '/sitemap.xml': { body: xml, headers: { 'content-type': 'application/xml' } } },
       { host },
@@ -124,6 +124,7 @@ describe('what lies beside it', () => {
       files: [{ url: `https://${host}/sitemap.xml`, kind: 'urlset', error: null, urls: 1 }],
       urls: [`https://${host}/a`],
       truncated: false,
+      lastmods: [24],
     });
   });
 

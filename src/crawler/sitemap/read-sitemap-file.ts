@@ -1,7 +1,7 @@
 import { followRedirects } from '../follow-redirects.ts';
 import type { Requester } from '../requester.ts';
 import { decodeSitemap } from './decode-sitemap.ts';
-import type { OnUrl, ParsedSitemap, SitemapParser } from './sitemap-parser.ts';
+import type { OnLastmod, OnUrl, ParsedSitemap, SitemapParser } from './sitemap-parser.ts';
 import { createTextParser } from './text-parser.ts';
 import { createXmlParser } from './xml-parser.ts';
 
@@ -22,7 +22,7 @@ export interface SitemapFileResult extends ParsedSitemap {
 }
 
 /**
- * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive. Returns `null` if its host must not be
+ * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive, and their dates to `onLastmod`. Returns `null` if its host must not be
  * requested, or not now, or the time for all files is up, which says nothing about the file. Never throws: `error` is the
  * predicate of a sentence about the file.
  */
@@ -30,6 +30,7 @@ export async function readSitemapFile(
   url: string,
   { budget, ...request }: SitemapFileOptions,
   onUrl: OnUrl,
+  onLastmod: OnLastmod,
 ): Promise<SitemapFileResult | null> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const limits = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal };
@@ -48,7 +49,7 @@ export async function readSitemapFile(
   try {
     const text = decodeSitemap(body, (count) => (budget.bytes -= count) >= 0);
     for await (const piece of text) {
-      reader ??= createParser(piece, onUrl);
+      reader ??= createParser(piece, onUrl, onLastmod);
       if (reader && !reader.write(piece)) break;
     }
   } catch {
@@ -66,8 +67,8 @@ function toFailedFile(error: string, status: number | null): SitemapFileResult {
 }
 
 /** XML starts with `<`, anything else is text. Returns `null` if `start` is only white space. */
-function createParser(start: string, onUrl: OnUrl): SitemapParser | null {
+function createParser(start: string, onUrl: OnUrl, onLastmod: OnLastmod): SitemapParser | null {
   const first = start.trimStart()[0];
   if (first === undefined) return null;
-  return first === '<' ? createXmlParser(onUrl) : createTextParser(onUrl);
+  return first === '<' ? createXmlParser(onUrl, onLastmod) : createTextParser(onUrl);
 }

@@ -3,8 +3,11 @@ import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
 import { isAllowed, parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
 import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import type { Requester } from '../requester.ts';
+import { parseIsoDate } from '../../lib/iso-date.ts';
+import { DAY, HOUR } from '../../lib/time.ts';
 import { readSitemapFile } from './read-sitemap-file.ts';
 import { SitemapHosts, SitemapRequest } from './sitemap-hosts.ts';
+import type { OnUrl } from './sitemap-parser.ts';
 
 export interface SitemapFile {
   url: string;
@@ -23,6 +26,8 @@ export interface Sitemaps {
   files: SitemapFile[];
   /** Page URLs on the host and its `www.`, without fragment, each once, in the order of the files. */
   urls: string[];
+  /** The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` without one that tells the day. */
+  lastmods: (number | null)[];
   /** Number of listed URLs that are on other hosts or invalid. */
   otherHostCount: number;
   /** Whether a limit was reached or a host must not be requested, so that not everything was read. */
@@ -81,14 +86,18 @@ export async function readSitemaps(
     const listedFiles: QueuedFile[] = [];
     let count = 0;
     const { refuseRedirect } = sitemapRequest;
-    const file = await readSitemapFile(url, { ...request, refuseRedirect }, (listedUrl, kind) => {
+    const onUrl: OnUrl = (listedUrl, kind) => {
       count++;
       if (kind === 'urlset') return pages.add(listedUrl);
       const listedFile = URL.parse(listedUrl)?.href;
       if (source === 'index' || listedFile === undefined || seen.has(listedFile)) return true;
       seen.add(listedFile);
       return listedFiles.push({ url: listedFile, source: 'index' }) < limits.files;
-    });
+    };
+    const file = await readSitemapFile(url, { ...request, refuseRedirect }, onUrl, (lastmod) =>
+      pages.dateLast(lastmod),
+    );
+    pages.endFile();
     if (file === null || sitemapRequest.isRefused) {
       isTruncated = true;
       continue;
@@ -101,7 +110,14 @@ export async function readSitemaps(
     queue.splice(index + 1, 0, ...listedFiles);
   }
   const truncated = isTruncated || pages.isFull || request.budget.bytes < 0 || signal.aborted;
-  return { files, urls: [...pages.urls], otherHostCount: pages.otherHostCount, truncated };
+  const { otherHostCount } = pages;
+  return {
+    files,
+    urls: [...pages.urls.keys()],
+    lastmods: [...pages.urls.values()],
+    otherHostCount,
+    truncated,
+  };
 }
 
 interface QueuedFile {
@@ -126,9 +142,10 @@ function findProblem(kind: SitemapFile['kind'], count: number, source: QueuedFil
   return kind === 'index' && source === 'index' ? 'is an index listed by an index, which is not read' : null;
 }
 
-/** Collects the URLs of pages, each once. */
+/** Collects the URLs of pages, each once, with the newest of their dates. */
 class PageUrlSet {
-  readonly urls = new Set<string>();
+  readonly urls = new Map<string, number | null>();
+  private last: string | null = null;
   otherHostCount = 0;
   /** Whether a URL did not fit. */
   isFull = false;
@@ -142,14 +159,32 @@ class PageUrlSet {
 
   /** Returns `false` if the set is full. */
   add(pageUrl: string): boolean {
+    this.last = null;
     const url = URL.parse(pageUrl);
     if (!url || !/^https?:$/.test(url.protocol) || !this.hosts.includes(url.host)) {
       this.otherHostCount++;
       return true;
     }
     url.hash = '';
-    if (this.urls.size < this.limit || this.urls.has(url.href)) this.urls.add(url.href);
-    else this.isFull = true;
+    if (this.urls.has(url.href)) this.last = url.href;
+    else if (this.urls.size < this.limit) {
+      this.urls.set(url.href, null);
+      this.last = url.href;
+    } else this.isFull = true;
     return !this.isFull;
+  }
+
+  /** Dates the URL that was added last, unless it is on another host. */
+  dateLast(lastmod: string): void {
+    const date = this.last === null ? null : parseIsoDate(lastmod);
+    // A year or a month alone says too little.
+    if (this.last === null || date === null || date.tolerance > DAY) return;
+    const hour = Math.floor(date.time / HOUR);
+    this.urls.set(this.last, Math.max(hour, this.urls.get(this.last) ?? hour));
+  }
+
+  /** The next date belongs to no URL of this file. */
+  endFile(): void {
+    this.last = null;
   }
 }

@@ -30,6 +30,11 @@ export interface FetchedSitemap {
   urls: string[];
   /** Whether the sitemap files list more URLs than `urls` holds. */
   truncated: boolean;
+  /**
+   * The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` without one that tells the day. Missing in facts stored
+   * before it was read.
+   */
+  lastmods?: readonly (number | null)[];
 }
 
 /** `url` and `status` after redirects. */
@@ -66,5 +71,14 @@ export function toStoredSiteFacts({ home, sitemap }: SiteFacts): StoredSiteFacts
     urls.push(url);
   }
   const truncated = sitemap.truncated || urls.length < sitemap.urls.length;
-  return { home, sitemap: { files: sitemap.files.slice(0, 100), urls, truncated } };
+  const { lastmods } = sitemap;
+  return {
+    home,
+    sitemap: {
+      files: sitemap.files.slice(0, 100),
+      urls,
+      truncated,
+      ...(lastmods && { lastmods: lastmods.slice(0, urls.length) }),
+    },
+  };
 }

@@ -25,6 +25,7 @@ describe('where sitemaps are found', () => {
     expect(await readSitemapsOf(host)).toEqual({
       files: [{ url: `https://${host}/sitemap.xml`, kind: 'urlset', error: null, urls: 2 }],
       urls: [`https://${host}/a`, `https://${host}/b`],
+      lastmods: [null, null],
       otherHostCount: 0,
       truncated: false,
     });
@@ -239,5 +240,59 @@ describe('a file', () => {
   it.each(bad)('that is %s is told', async (_, answer, error) => {
     const host = await createSite({ '/sitemap.xml': { headers: XML, ...answer } });
     expect((await readSitemapsOf(host)).files).toMatchObject([{ error }]);
+  });
+});
+
+describe('lastmod', () => {
+  const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+  it.each([
+    ['a day', '<loc>URL</loc><lastmod>1970-01-03</lastmod>', 48],
+    ['a time, in UTC', '<loc>URL</loc><lastmod> 1970-01-03T01:59:00.5+01:00 </lastmod>', 48],
+    ['before the URL', '<lastmod>1970-01-03</lastmod><loc>URL</loc>', 48],
+    ['with a prefix of another namespace', '<loc>URL</loc><x:lastmod>1970-01-03</x:lastmod>', null],
+    ['a month alone', '<loc>URL</loc><lastmod>1970-01</lastmod>', null],
+    ['no date', '<loc>URL</loc><lastmod>yesterday</lastmod>', null],
+    ['too long', `<loc>URL</loc><lastmod>1970-01-03${' '.repeat(10_000)}</lastmod>`, null],
+    ['missing', '<loc>URL</loc>', null],
+  ])('%s', async (_, entry, hour) => {
+    const host = newHost();
+    const body = `<urlset ${NS} xmlns:x="urn:x"><url>${entry.replace('URL', `https://${host}/a`)}</url></urlset>`;
+    await createSite({ '/sitemap.xml': { headers: XML, body } }, { host });
+    expect((await readSitemapsOf(host)).lastmods).toEqual([hour]);
+  });
+
+  it('belongs to the URL of its entry alone, and the newest counts', async () => {
+    const host = newHost();
+    const entries = [
+      `<url><loc>https://${host}/a</loc><lastmod>1970-01-03</lastmod></url>`,
+      `<url><loc>https://elsewhere.example.net/</loc><lastmod>1970-01-05</lastmod></url>`,
+      `<url><lastmod>1970-01-04</lastmod></url>`,
+      `<url><loc>https://${host}/b</loc></url>`,
+      `<url><loc>https://${host}/a</loc><lastmod>1970-01-02</lastmod></url>`,
+    ];
+    const body = `<urlset ${NS}>${entries.join('')}</urlset>`;
+    await createSite({ '/sitemap.xml': { headers: XML, body } }, { host });
+    const { urls, lastmods } = await readSitemapsOf(host);
+    expect(urls).toEqual([`https://${host}/a`, `https://${host}/b`]);
+    expect(lastmods).toEqual([48, null]);
+  });
+
+  it('of a file listed by an index is not that of a page', async () => {
+    const host = newHost();
+    const list = (path: string, date: string) =>
+      `<sitemap><loc>https://${host}${path}</loc><lastmod>${date}</lastmod></sitemap>`;
+    await createSite(
+      {
+        '/robots.txt': { headers: TEXT, body: 'Sitemap: /one.xml\nSitemap: /all.xml' },
+        '/one.xml': { headers: XML, body: urlset(`https://${host}/a`) },
+        '/all.xml': {
+          headers: XML,
+          body: `<sitemapindex ${NS}>${list('/one.xml', '1970-01-03')}</sitemapindex>`,
+        },
+      },
+      { host },
+    );
+    expect((await readSitemapsOf(host)).lastmods).toEqual([null]);
   });
 });
