@@ -150,6 +150,11 @@ function getTypeRule(type: string): TypeRule | null {
   return TYPE_RULES[RULE_TYPES.get(type) ?? ''] ?? null;
 }
 
+/** The type whose rules apply to a type: its own name or that of its parent type; the type itself if there are none. */
+export function getRuleType(type: string): string {
+  return RULE_TYPES.get(type) ?? type;
+}
+
 /** Whether the type is Article or one of its subtypes. */
 export function isArticleType(type: string): boolean {
   return RULE_TYPES.get(type) === 'Article';

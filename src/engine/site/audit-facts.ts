@@ -49,6 +49,8 @@ export interface AuditHtmlFacts {
   linkCount: number;
   citability: CitabilityFacts;
   entity: EntityFacts;
+  /** See `readPageSubjects`. Missing in facts stored before it was read. */
+  subjects?: readonly string[] | null;
 }
 
 export interface HreflangEntry {

@@ -8,6 +8,7 @@ import type { HtmlFacts, PageFacts } from '../page/page-facts.ts';
 import { readCitability } from './citability-facts.ts';
 import { readPageContentSignals } from './content-signals.ts';
 import { readEntity } from './entity-facts.ts';
+import { readPageSubjects } from './page-subjects.ts';
 import { computeSimhash } from './simhash.ts';
 import { encodeAuditFacts, encodeHreflangEntry } from './stored-audit-facts.ts';
 import type { AuditFacts, AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
@@ -73,6 +74,7 @@ function buildHtmlFacts(html: HtmlFacts, url: UrlParts, empty: boolean): AuditHt
     linkCount: 0,
     citability: readCitability(html),
     entity: readEntity(html, url),
+    subjects: readPageSubjects(html.structuredData),
   };
 }
 

@@ -307,3 +307,24 @@ describe('size', () => {
     expect(bytes(buildFacts(make(60_000)))).toBeLessThanOrEqual(40_000);
   });
 });
+
+describe('the subjects of a page', () => {
+  const jsonLd = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+  it('are the types at the top level, subtypes as their parent, and those of microdata and RDFa', () => {
+    const graph = [
+      { '@type': 'BlogPosting', author: { '@type': 'Person' }, mentions: { '@type': 'Product' } },
+      { '@type': 'WebPage', mainEntity: { '@type': 'Recipe' } },
+      { '@type': 'BreadcrumbList' },
+    ];
+    expect(html(jsonLd({ '@graph': graph })).subjects).toEqual(['Article', 'Recipe', 'BreadcrumbList']);
+    expect(html('<div itemscope itemtype="https://schema.org/Product"></div>').subjects).toEqual(['Product']);
+    expect(html('<div vocab="https://schema.org/" typeof="Event"></div>').subjects).toEqual(['Event']);
+    expect(html(jsonLd({ '@type': 'ProductGroup' })).subjects).toEqual(['Product']);
+    expect(html('').subjects).toEqual([]);
+  });
+
+  it('are not known if a block is not JSON', () => {
+    expect(html('<script type="application/ld+json">{"@type": </script>').subjects).toBeNull();
+  });
+});
