@@ -67,6 +67,12 @@ describe('GET /websites/{host}/report', () => {
       'pages-orphaned',
       'sitemap-redirects',
       'sitemap-not-indexable',
+      'titles-off-pattern',
+      'titles-boilerplate',
+      'schema-coverage',
+      'sitemap-lastmod-uniform',
+      'sitemap-lastmod-future',
+      'sitemap-lastmod-stale',
     ]);
   });
 

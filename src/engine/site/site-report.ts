@@ -9,6 +9,7 @@ import {
 } from './findings/indexability.ts';
 import { findNearDuplicates } from './findings/near-duplicates.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
+import { findSitePatterns } from './findings/site-patterns.ts';
 import { findPageIssues } from './findings/page-issues.ts';
 import { computeCategoryScores } from './lost-points.ts';
 import {
@@ -56,6 +57,7 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
     findMissingHreflangReturns(sitePages),
     findSitemapRedirects(sitePages, site),
     findUnindexableSitemapUrls(sitePages, site),
+    ...findSitePatterns(sitePages, site, score && Date.parse(score.computed_at)),
   ];
   const findings = [
     ...findPageIssues(pages, siteUrl),

@@ -1,0 +1,72 @@
+import { shorten } from '../../../lib/text.ts';
+import { LISTS, SUBJECTS } from '../page-subjects.ts';
+import type { HtmlPage, SitePages } from '../site-pages.ts';
+import { type Assessment, assessRule, skipRule } from './finding.ts';
+import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts';
+
+/** The share of a group's pages that makes a type the rule of the group. */
+const COVERED = 0.8;
+
+/**
+ * Google reads the structured data of each page for itself: it belongs on every page that it describes
+ * (developers.google.com/search/docs/appearance/structured-data/sd-policies, "Location").
+ */
+const RULE = {
+  id: 'schema-coverage',
+  category: 'metadata',
+  severity: 'medium',
+  title: 'Pages lack the structured data of their page type',
+  recommendation:
+    'State on these pages what the other pages of the folder state, or move pages of another kind elsewhere.',
+  passes: 'Pages of one type state the same types of structured data',
+} as const;
+
+type KnownPage = HtmlPage & { subjects: readonly string[] };
+
+/**
+ * Pages without a type of structured data that at least four fifths of the pages in their folder state. Lists and pages with
+ * another subject are a type of their own. Pages at the root are not compared: a folder says nothing of their type.
+ */
+export function findMissingSubjects(sitePages: SitePages): Assessment {
+  const pages = listSubpages(sitePages);
+  const known = pages.flatMap((page): KnownPage[] => {
+    const { subjects } = page.facts.html;
+    return subjects ? [{ ...page, subjects }] : [];
+  });
+  if (pages.length >= MIN_PATTERN && known.length < MIN_PATTERN)
+    return skipRule(RULE, 'The structured data of too few pages is known: audit them again');
+  const groups = groupPagesByFolder(known).filter(({ path }) => path !== '/');
+  if (groups.length === 0) return skipRule(RULE, `No folder has ${MIN_PATTERN} audited pages to compare`);
+  const urls = new Set<string>();
+  const examples: string[] = [];
+  for (const { path, pages: members } of groups) {
+    for (const type of listTypes(members)) {
+      const missing = findWithout(type, members);
+      const [first] = missing;
+      if (!first) continue;
+      for (const { facts } of missing) urls.add(facts.url);
+      const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+      examples.push(
+        `${members.filter(({ subjects }) => subjects.includes(type)).length} of ${members.length} pages in ${shorten(path, 120)} ` +
+          `state ${type}, not ${shorten(first.facts.url, 120)}${others}`,
+      );
+    }
+  }
+  return assessRule(RULE, [...urls], examples);
+}
+
+/** The types that say what the pages are about, or where they are, and that most of them state. */
+function listTypes(pages: readonly KnownPage[]): string[] {
+  const counts = new Map<string, number>();
+  for (const type of pages.flatMap(({ subjects }) => subjects))
+    if (!LISTS.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= COVERED * pages.length).map(([type]) => type);
+}
+
+function findWithout(type: string, pages: readonly KnownPage[]): KnownPage[] {
+  return pages.filter(
+    ({ subjects }) =>
+      !subjects.includes(type) &&
+      !subjects.some((subject) => LISTS.has(subject) || (SUBJECTS.has(type) && SUBJECTS.has(subject))),
+  );
+}

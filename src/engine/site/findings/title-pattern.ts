@@ -1,0 +1,146 @@
+import { shorten } from '../../../lib/text.ts';
+import type { HtmlPage, SitePages } from '../site-pages.ts';
+import { type Assessment, assessRule, skipRule } from './finding.ts';
+import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts';
+
+/** The share of the titles with the same first or last part that makes it the pattern of the site. */
+const PATTERN_SHARE = 0.8;
+/** A title that would be longer with the name has a reason to go without it. Search results show about 60 characters. */
+const MAX_TITLE = 60;
+/** Longer parts are a sentence and not a name. */
+const MAX_NAME_WORDS = 6;
+/** Words that all titles of a folder share, and the most that may differ, before they are boilerplate. */
+const BOILERPLATE = { shared: 6, own: 3 };
+
+const SEPARATOR = /\s+(?:[|–—·•»:-]|::)\s+|\s?\|\s?/;
+
+/** developers.google.com/search/docs/appearance/title-link: distinct titles, branded concisely, without boilerplate. */
+const RULE = { category: 'metadata', severity: 'low' } as const;
+
+const PATTERN_RULE = {
+  ...RULE,
+  id: 'titles-off-pattern',
+  title: 'Titles break the pattern of the site',
+  recommendation:
+    'Give each title a subject of its own and end or begin it with the name, as the other pages do.',
+  passes: 'The titles follow the pattern of the site',
+} as const;
+
+const BOILERPLATE_RULE = {
+  ...RULE,
+  id: 'titles-boilerplate',
+  title: 'Titles differ by a few words only',
+  recommendation: 'Shorten what all titles share and say more of what only this page is about.',
+  passes: 'Titles of one page type differ by more than a few words',
+} as const;
+
+/**
+ * Pages whose title lacks the name that at least four fifths of the titles begin or end with, or is nothing but that name. The
+ * home page and titles that have no room for the name do not count.
+ */
+export function findTitlesOffPattern(sitePages: SitePages): Assessment {
+  const pages = listSubpages(sitePages).filter(({ facts }) => facts.html.title !== '');
+  if (pages.length < MIN_PATTERN)
+    return skipRule(PATTERN_RULE, `Fewer than ${MIN_PATTERN} audited pages have a title`);
+  const pattern = findNamePattern(pages);
+  if (!pattern) return skipRule(PATTERN_RULE, 'No name begins or ends most titles');
+  const name = pattern.toLowerCase();
+  const bare = pages.filter(({ facts }) => facts.html.title.trim().toLowerCase() === name);
+  const unnamed = pages.filter(({ facts: { html } }) => {
+    const hasRoom = html.title.length + name.length + ' | '.length <= MAX_TITLE;
+    return hasRoom && !html.title.toLowerCase().includes(name);
+  });
+  const shown = shorten(pattern, 60);
+  return assessRule(
+    PATTERN_RULE,
+    [...bare, ...unnamed].map(({ facts }) => facts.url),
+    [
+      ...bare.map(({ facts }) => `${shorten(facts.url, 120)} has nothing but "${shown}"`),
+      ...unnamed.map(
+        ({ facts }) => `"${shorten(facts.html.title, 80)}" of ${shorten(facts.url, 120)} lacks "${shown}"`,
+      ),
+    ],
+  );
+}
+
+/** The first or last part of at least four fifths of the titles, as one of them writes it; `null` without one. */
+function findNamePattern(pages: readonly HtmlPage[]): string | null {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { facts } of pages) {
+    const parts = splitTitle(facts.html.title);
+    if (parts.length < 2) continue;
+    for (const part of new Set([parts[0] ?? '', parts.at(-1) ?? ''])) {
+      const key = part.toLowerCase();
+      if (!isName(part)) continue;
+      const known = counts.get(key);
+      if (known) known.count++;
+      else counts.set(key, { name: part, count: 1 });
+    }
+  }
+  const [commonest] = [...counts.values()].sort((a, b) => b.count - a.count);
+  return commonest && commonest.count >= PATTERN_SHARE * pages.length ? commonest.name : null;
+}
+
+/**
+ * Pages in one folder whose titles share at least six words, names of the site apart, and differ in at most three. Equal
+ * titles are `titles-duplicate`.
+ */
+export function findBoilerplateTitles(sitePages: SitePages): Assessment {
+  const pages = listSubpages(sitePages).filter(({ facts }) => facts.html.title !== '');
+  const groups = groupPagesByFolder(pages);
+  if (groups.length === 0)
+    return skipRule(BOILERPLATE_RULE, `No folder has ${MIN_PATTERN} audited pages to compare`);
+  const urls: string[] = [];
+  const examples: string[] = [];
+  for (const group of groups) {
+    const template = findTemplate(group.pages.map(({ facts }) => facts.html.title));
+    if (template === null) continue;
+    urls.push(...group.pages.map(({ facts }) => facts.url));
+    examples.push(
+      `${group.pages.length} titles in ${shorten(group.path, 120)} are "${shorten(template, 120)}"`,
+    );
+  }
+  return assessRule(BOILERPLATE_RULE, urls, examples);
+}
+
+/** The words all titles begin and end with, with `…` for the others; `null` unless they are boilerplate. */
+function findTemplate(titles: readonly string[]): string | null {
+  const words = dropSharedNames(titles).map((title) => title.split(/\s+/).filter((word) => word !== ''));
+  const [first = []] = words;
+  const shortest = Math.min(...words.map(({ length }) => length));
+  let start = 0;
+  while (start < shortest && words.every((title) => title[start] === first[start])) start++;
+  let end = 0;
+  while (end < shortest - start && words.every((title) => title.at(-1 - end) === first.at(-1 - end))) end++;
+  const shared = [...first.slice(0, start), ...first.slice(first.length - end)];
+  const isBoilerplate =
+    shared.filter(isWord).length >= BOILERPLATE.shared &&
+    words.every(({ length }) => length > shared.length && length - shared.length <= BOILERPLATE.own);
+  return isBoilerplate ? [...first.slice(0, start), '…', ...first.slice(first.length - end)].join(' ') : null;
+}
+
+/** The titles without the parts at their ends that are the same name in all of them. */
+function dropSharedNames(titles: readonly string[]): string[] {
+  let split = titles.map(splitTitle);
+  for (const position of [0, -1]) {
+    const name = split[0]?.at(position) ?? '';
+    if (!isName(name) || !split.every((parts) => parts.length > 1 && parts.at(position) === name)) continue;
+    split = split.map((parts) => (position === 0 ? parts.slice(1) : parts.slice(0, -1)));
+  }
+  return split.map((parts) => parts.join(' | '));
+}
+
+function splitTitle(title: string): string[] {
+  return title
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isName(text: string): boolean {
+  return isWord(text) && !text.includes(',') && text.split(/\s+/).length <= MAX_NAME_WORDS;
+}
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
