@@ -33,7 +33,23 @@ export function findInvalidValues(node: JsonLdNode): string[] {
     ...(isReview && node.isTopLevel
       ? findTexts(node, ['itemReviewed'], () => false, 'which is text, not a node with a type and a name')
       : []),
+    ...(node.types.some((type) => type === 'Rating' || type === 'AggregateRating') ? findRatings(node) : []),
   ];
+}
+
+/** A scale ends at 5 if bestRating does not say otherwise; `8/10` and `80%` bring their own (Google: Review snippet). */
+function findRatings({ properties }: JsonLdNode): string[] {
+  const [value, best = 5] = [properties['ratingValue'], properties['bestRating']].map(readNumber);
+  return value !== undefined && value > best
+    ? [`ratingValue ${value}, which is above the best rating, ${best}`]
+    : [];
+}
+
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && NUMBER.test(value.slice(0, 100))
+    ? Number(value.slice(0, 100))
+    : undefined;
 }
 
 /** The texts among the values of some properties that are not valid. Empty texts count as missing. */

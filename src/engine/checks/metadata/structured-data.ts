@@ -26,11 +26,11 @@ export const structuredDataChecks: Check[] = [
     severity: 'medium',
     title: 'Rich-result type lacks a required property',
     passes:
-      'Every JSON-LD node of a type with rich results has the properties Google requires of it, with values that can be read: numbers as prices, ISO 8601 dates. The name of a site is required on its home page alone.',
+      'Every JSON-LD node of a type with rich results has the properties Google requires of it, with values that can be read: numbers as prices, ISO 8601 dates, ratings within their scale. The name of a site is required on its home page alone.',
     why: 'A node that lacks a required property is not eligible for its rich result.',
     recommendation:
       'Add what is missing and correct what cannot be read, as the page says it; leave the node out where the page does not say it.',
-    sources: [GOOGLE.structuredDataTypes, SCHEMA_ORG.price],
+    sources: [GOOGLE.structuredDataTypes, GOOGLE.reviewSnippet, SCHEMA_ORG.price],
     test: ({ structuredData }, { url }) =>
       testNodes(
         structuredData,

@@ -60,6 +60,10 @@ export const GOOGLE = {
   ),
   rankingSystems: search('A guide to Google Search ranking systems', 'docs/appearance/ranking-systems-guide'),
   redirects: search('Redirects and Google Search', 'docs/crawling-indexing/301-redirects'),
+  reviewSnippet: search(
+    'Review snippet (Review, AggregateRating) structured data',
+    'docs/appearance/structured-data/review-snippet',
+  ),
   robotsMeta: search(
     'Robots meta tag, data-nosnippet, and X-Robots-Tag specifications',
     'docs/crawling-indexing/robots-meta-tag',

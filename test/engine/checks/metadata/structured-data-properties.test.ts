@@ -158,8 +158,23 @@ describe('jsonld-required-property', () => {
       { author: 'x', reviewRating: {}, datePublished: '2026-01-01', itemReviewed: 'Shoes' },
       'Review (line 1) has itemReviewed "Shoes", which is text, not a node with a type and a name',
     ],
+    [
+      'Product',
+      { name: 'x', aggregateRating: { '@type': 'AggregateRating', ratingValue: '8.5', ratingCount: 3 } },
+      'AggregateRating at $.aggregateRating (line 1) has ratingValue 8.5, which is above the best rating, 5',
+    ],
   ])('fails values of a %s that cannot be read: %j', (type, properties, said) => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
+  });
+
+  it.each([
+    { ratingValue: 5 },
+    { ratingValue: 8.5, bestRating: '10' },
+    { ratingValue: '8/10' },
+    { ratingValue: '85%' },
+  ])('passes a rating within its scale: %j', (rating) => {
+    const aggregateRating = { '@type': 'AggregateRating', ratingCount: 3, ...rating };
+    expect(result(id, page(schema('Product', { name: 'x', aggregateRating })))).toBe('pass');
   });
 
   it('passes values that can be read', () => {
