@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { CHECKS } from '../engine/checks/all.ts';
 import { streamTexts } from '../http/stream-texts.ts';
 import { DIRECTORIES, PROVIDERS } from '../lib/directory-providers.ts';
-import { DAY } from '../lib/time.ts';
+import { DAY, toIsoDate } from '../lib/time.ts';
 import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
@@ -87,7 +87,7 @@ crawlerFiles.get('/.well-known/security.txt', (c) => {
   if (!contact) return renderNotFoundPage(c);
   const lines = [
     `Contact: mailto:${contact}`,
-    `Expires: ${new Date(Date.now() + SECURITY_TXT_LIFETIME).toISOString()}`,
+    `Expires: ${toIsoDate(Date.now() + SECURITY_TXT_LIFETIME)}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${SITE_URL}/.well-known/security.txt`,
     '',
