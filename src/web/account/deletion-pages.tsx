@@ -7,7 +7,7 @@ import type { SignedInEnv, WebEnv } from '../context.ts';
 import type { FormError } from '../form-error.ts';
 import { formatCount } from '../format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
-import { TextField } from '../parts/field.tsx';
+import { CodeField } from '../parts/code-field.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
 
 /** Explains what the deletion of the account does, and offers to mail the code that confirms it. @param balance credits */
@@ -93,18 +93,7 @@ export function renderDeletionCodePage(
         {SIGN_IN_CODE_LIFETIME / MINUTE} minutes, in this browser only.
       </p>
       <form method="post" action="/account/delete">
-        <TextField
-          id="code"
-          label="Code"
-          error={error}
-          class="code"
-          type="text"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          pattern="[0-9 \-]*"
-          maxlength={16}
-          required
-        />
+        <CodeField error={error} />
         <button type="submit" class="danger">
           Delete the account for good
         </button>

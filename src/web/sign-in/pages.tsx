@@ -4,6 +4,7 @@ import { MINUTE } from '../../lib/time.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { CodeField } from '../parts/code-field.tsx';
 import { TextField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
 import type { RefusedForm } from '../validate-form.ts';
@@ -57,18 +58,7 @@ export function renderCodePage(
         minutes, in this browser only.
       </p>
       <form method="post" action={getSignInPath(next, '/sign-in/code')}>
-        <TextField
-          id="code"
-          label="Code"
-          error={error}
-          class="code"
-          type="text"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          pattern="[0-9 \-]*"
-          maxlength={16}
-          required
-        />
+        <CodeField error={error} />
         <button type="submit">Sign in</button>
       </form>
       <p class="aside">
