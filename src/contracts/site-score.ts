@@ -5,7 +5,7 @@ const PointsSchema = z.number().min(0);
 
 const SiteStateSchema = z.enum(['graded', 'provisional', 'unreachable']).openapi({
   description:
-    'graded: at least 3 audited pages and a home page that answers; provisional: fewer pages; unreachable: the home page does not answer 2xx on the domain',
+    'graded: at least 3 evaluated pages; provisional: fewer; unreachable: the home page gives no answer (DNS, connection, TLS, timeout). A home page that answers with an error or redirects to another site is not unreachable: message says so',
   example: 'graded',
 });
 

@@ -26,7 +26,7 @@ export async function fetchPage(startUrl: string, options: FetchOptions): Promis
   const requester = createRequester(options, abortController.signal);
   try {
     const checked = checkUrl(startUrl);
-    if (!checked.ok) return { kind: 'refused', message: checked.reason };
+    if (!checked.ok) return { kind: 'refused', message: checked.reason, redirects: [] };
     const { origin, hostname } = new URL(checked.normalizedUrl);
     const admission = await options.admit(hostname, FIRST_REQUESTS);
     if (admission.kind !== 'admitted') return admission;

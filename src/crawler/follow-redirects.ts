@@ -9,6 +9,8 @@ import type { HostGuard, HostVerdict } from './host-guard.ts';
 export interface RefusedUrl {
   kind: 'refused';
   message: string;
+  /** The redirects before it, the refused one included. */
+  redirects: readonly Redirect[];
 }
 
 /** The response after all redirects, its body not read yet. Times in milliseconds. */
@@ -144,7 +146,7 @@ function getRedirectTarget(response: Response, url: string): string | null {
 }
 
 function toRefusedUrl(redirects: readonly Redirect[], reason: string): RefusedUrl {
-  return { kind: 'refused', message: describeRefusal(redirects, reason) };
+  return { kind: 'refused', message: describeRefusal(redirects, reason), redirects };
 }
 
 function describeRefusal(redirects: readonly Redirect[], reason: string): string {

@@ -8,7 +8,7 @@ import type {
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
-import { fetchHome, type Home, type HomeFetch } from './fetch-home.ts';
+import { fetchHome, fetchOwnRobotsTxt, type Home, type HomeFetch } from './fetch-home.ts';
 import { InspectionBudget } from './inspection-request.ts';
 import { isSuccessStatus, MAX_TEXT_BYTES, probeTextFile, probeUrl } from './probe.ts';
 import { type CrawlerOptions, createRequester, type Requester } from './requester.ts';
@@ -16,7 +16,7 @@ import { readSitemaps } from './sitemap/read-sitemaps.ts';
 
 export interface SiteInspection<T> {
   facts: Omit<SiteFacts, 'homePage'>;
-  /** What `readHome` returned; `null` if the site is unreachable. */
+  /** What `readHome` returned; `null` unless the home page answers 2xx. */
   homePage: T | null;
 }
 
@@ -27,7 +27,8 @@ const TEXT_FILES = 3;
 
 /**
  * Inspects a site (docs/contract.md 9.3, 9.17): fetches the home page over http and https, with and without `www.`, robots.txt,
- * sitemaps, a random path, /llms.txt, /AGENTS.md, and the home page as Markdown. Fetches no other page. Never throws.
+ * sitemaps, a random path, /llms.txt, /AGENTS.md, and the home page as Markdown. Fetches no other page, and nothing but the home page
+ * if that gives no answer. Never throws.
  *
  * @param host as returned by `parseWebsiteHost`
  * @param readHome returns what is needed of the home page. The page is not kept while the rest is fetched, unless the result
@@ -53,7 +54,7 @@ export async function inspectSite<T>(
   }
 }
 
-/** Fetches all URLs of the home page. The home page is the first that is one, in the order of `listHomeUrls`. */
+/** Fetches all URLs of the home page, and the robots.txt of the one that counts (`findHome`). */
 async function inspectHome<T>(
   host: string,
   requester: Requester,
@@ -76,17 +77,24 @@ async function inspectHome<T>(
       response: otherResponses[index] ?? NOT_INSPECTED,
     }),
   );
-  const { home: found } =
-    typeof firstFetch.home === 'string'
-      ? await fetchOtherHome(variants, host, requester, budget, firstFetch)
-      : firstFetch;
+  const found = await findHome(firstFetch, variants, (url) => fetchHome(url, host, requester, budget));
   variants.unshift({ requestedUrl: first, response: firstFetch.response });
-  if (typeof found === 'string') {
-    const home: HomePageStatus = { kind: 'unreachable', message: found };
-    return { variants, home, homePage: null, robotsTxt: toUnknownRobotsTxt(host) };
+  if (found.home) {
+    const { page, robotsTxt } = found.home;
+    return { variants, home: { kind: 'answers', url: page.url }, homePage: readHome(found.home), robotsTxt };
   }
-  const { page, robotsTxt } = found;
-  return { variants, home: { kind: 'answers', url: page.url }, homePage: readHome(found), robotsTxt };
+  const home = toHomeFault(found);
+  const robotsTxt =
+    home.kind === 'unreachable'
+      ? toUnknownRobotsTxt(host)
+      : await fetchOwnRobotsTxt(home.url, host, requester, budget);
+  return { variants, home, homePage: null, robotsTxt };
+}
+
+function toHomeFault({ requestedUrl, response }: HomeFetch): HomePageStatus {
+  if (response.kind === 'unreachable') return response;
+  if (response.kind === 'elsewhere') return { kind: 'elsewhere', url: requestedUrl, location: response.url };
+  return { kind: 'error', url: response.url, status: response.status };
 }
 
 /** The home page URLs of a host, the most common one first. */
@@ -95,18 +103,28 @@ function listHomeUrls(host: string): [string, ...string[]] {
   return [`https://${bare}/`, `https://${www}/`, `http://${bare}/`, `http://${www}/`];
 }
 
-/** Fetches the first variant that answered 2xx on the site; without one, returns `failed`. */
-async function fetchOtherHome(
+/**
+ * Returns the first home page that answers 2xx on the site, in the order of `listHomeUrls`; without one the first that gives any
+ * answer. Variants are fetched again, because only the body of an error tells it from a failure (`detectEdgeFailure`).
+ */
+async function findHome(
+  first: HomeFetch,
   variants: readonly HomePageVariant[],
-  host: string,
-  requester: Requester,
-  budget: InspectionBudget,
-  failed: HomeFetch,
+  fetchVariant: (url: string) => Promise<HomeFetch>,
 ): Promise<HomeFetch> {
+  if (first.home) return first;
   const successful = variants.find(
     ({ response }) => response.kind === 'answered' && isSuccessStatus(response.status),
   );
-  return successful ? fetchHome(successful.requestedUrl, host, requester, budget) : failed;
+  const fetched = successful && (await fetchVariant(successful.requestedUrl));
+  if (fetched?.home) return fetched;
+  if (first.response.kind !== 'unreachable') return first;
+  for (const { requestedUrl, response } of variants) {
+    if (response.kind === 'unreachable') continue;
+    const other = await fetchVariant(requestedUrl);
+    if (other.response.kind !== 'unreachable') return other;
+  }
+  return first;
 }
 
 async function probeSite(

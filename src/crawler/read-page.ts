@@ -23,6 +23,9 @@ export const FETCH_LIMITS: FetchLimits = {
   totalTimeoutMs: 25_000,
 };
 
+/** Of a page that is not needed: enough for `detectEdgeFailure`. In bytes. */
+export const MAX_ERROR_BYTES = 4 * 1024;
+
 /**
  * Reads the body of a final response, at most `maxBytes` after content decoding and until `options.signal` aborts. Returns
  * the page, or why its body could not be read. Never throws.

@@ -64,6 +64,8 @@ describe('GET /websites/{host}/report', () => {
     const report = await readReport(account, host);
     expect(report.score).toBeNull();
     expect(report.not_assessed.map(({ id }) => id)).toEqual([
+      'home-page-error',
+      'home-page-elsewhere',
       'pages-orphaned',
       'sitemap-redirects',
       'sitemap-not-indexable',

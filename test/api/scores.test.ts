@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import { newHost, listRequestsTo, createSite, type SiteResponse } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData, readError, sendJson } from './client.ts';
 import {
@@ -12,6 +12,7 @@ import {
   requestScore,
 } from './scored-website.ts';
 import { addByApi, addVerifiedWebsite, releaseByApi } from './website.ts';
+import type { SiteReport } from '../../src/contracts/site-report.ts';
 import type { ScoreOverview } from '../../src/contracts/site-score.ts';
 import type { ListedWebsite } from '../../src/contracts/website.ts';
 
@@ -97,21 +98,39 @@ describe('POST /websites/{host}/score', () => {
     expect(history).toMatchObject([{ state: 'provisional', score: null, grade: null, pages_evaluated: 2 }]);
   });
 
-  it.each([
-    ['answers 503', { '/': { status: 503 } }],
-    ['closes the connection', { '/': { failure: 'close' as const } }],
-    [
-      'redirects to another site',
-      { '/': { status: 302, headers: { location: 'https://www.brightpage.com/' } } },
-    ],
-  ])('is unreachable when the home page %s', async (_, home) => {
+  it('is unreachable when the home page gives no answer: what needs one is not measured', async () => {
     const { account, host } = await newAuditedWebsite();
-    await createSite({ ...chairShop(host), 'http:/': home['/'], ...home }, { host });
-    if ('headers' in home['/'])
-      await createSite({ '/': textPage('Elsewhere') }, { host: 'www.brightpage.com' });
+    const home = { failure: 'close' as const };
+    await createSite({ ...chairShop(host), 'http:/': home, '/': home }, { host });
     const { score: none } = await requestScore(account, host);
     expect(none).toMatchObject({ state: 'unreachable', score: null, grade: null, pages_evaluated: 3 });
     expect(none.message).toContain(`${host} has no score: `);
+    expect(none.pillars.site_technical).toMatchObject({ score: null, available: false });
+    expect(none.pillars.ai_access).toMatchObject({ score: null, available: false });
+    expect(none.pillars.page_health.score).toBeGreaterThan(0);
+  });
+
+  it.each<[string, SiteResponse, string]>([
+    ['answers 403', { status: 403 }, 'answers our crawler with 403'],
+    ['answers 503', { status: 503 }, 'answers our crawler with 503'],
+    [
+      'redirects to another site',
+      { status: 302, headers: { location: 'https://www.brightpage.com/' } },
+      'redirects to another site, https://www.brightpage.com/',
+    ],
+  ])('is graded by the audits at hand when the home page %s', async (_, home, fault) => {
+    const { account, host } = await newAuditedWebsite();
+    await createSite({ ...chairShop(host), 'http:/': home, '/': home }, { host });
+    await createSite({ '/': textPage('Elsewhere') }, { host: 'www.brightpage.com' });
+    const { score: graded } = await requestScore(account, host);
+    expect(graded).toMatchObject({ state: 'graded', pages_evaluated: 3 });
+    expect(graded.score).toBeGreaterThan(50);
+    expect(graded.message).toContain(`The home page, https://${host}/, ${fault}. `);
+    expect(graded.pillars.site_technical.score).toBe(100);
+    const { report } = await readData<{ report: SiteReport }>(
+      await callApi('GET', `/websites/${host}/report`, account),
+    );
+    expect(report.findings.find(({ id }) => id.startsWith('home-page-'))?.evidence).toContain(fault);
   });
 
   it('inspects www. when the bare host does not answer', async () => {

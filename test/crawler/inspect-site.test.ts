@@ -71,17 +71,15 @@ describe('the home page', () => {
   });
 
   it.each<[string, SiteResponse, string]>([
-    ['fails', { status: 500 }, 'The home page, https://HOST/, answers 500'],
-    ['is kept from us', { status: 403 }, 'The home page, https://HOST/, answers 403'],
     [
       'closes the connection',
       { failure: 'close' },
       'HOST refused the connection or closed it without an answer.',
     ],
     [
-      'redirects to a private host',
-      { status: 302, headers: { location: 'http://10.0.0.1/' } },
-      'https://HOST/ redirects to http://10.0.0.1/, which is refused',
+      'redirects in a loop',
+      { status: 302, headers: { location: '/' } },
+      'The URL redirects in a loop: https://HOST/ redirects to itself',
     ],
   ])('that %s is unreachable, and nothing else is asked for', async (_, home, message) => {
     const host = await createSite({ '*': home });
@@ -95,14 +93,46 @@ describe('the home page', () => {
     expect([...asked]).toEqual(['/']);
   });
 
-  it('on another site makes the site unreachable', async () => {
-    const elsewhere = await createSite({ '*': HOME });
-    const host = await createSite({ '*': { status: 301, headers: { location: `https://${elsewhere}/` } } });
+  it.each([401, 403, 404, 500, 503])(
+    'that answers %i is an error, and the rest is inspected',
+    async (status) => {
+      const robots = { body: 'User-agent: *', headers: TEXT };
+      const host = await createSite({ '/': { status }, '/robots.txt': robots, '/llms.txt': robots });
+      const { facts, homePage } = await inspect(host);
+      expect(facts.home).toEqual({ kind: 'error', url: `https://${host}/`, status });
+      expect(homePage).toBeNull();
+      expect(facts.robotsTxt).toMatchObject({ kind: 'found', text: 'User-agent: *' });
+      expect(facts.notFoundProbe).toMatchObject({ kind: 'answered', status: 404 });
+      expect(facts.llmsTxt.found).toBe('yes');
+    },
+  );
+
+  it('that answers with an error under www. only is an error there', async () => {
+    const host = newHost();
+    await createSite({ '*': { failure: 'close' } }, { host });
+    await createSite({ '*': { status: 403 } }, { host: `www.${host}` });
     expect((await inspect(host)).facts.home).toEqual({
-      kind: 'unreachable',
-      message: `The home page redirects to another site, https://${elsewhere}/`,
+      kind: 'error',
+      url: `https://www.${host}/`,
+      status: 403,
     });
   });
+
+  it('that Cloudflare reports as unreachable, with a status, is unreachable', async () => {
+    const host = await createSite({ '*': { status: 530, body: 'error code: 1016' } });
+    expect((await inspect(host)).facts.home.kind).toBe('unreachable');
+  });
+
+  it.each(['https://elsewhere.com/', 'http://10.0.0.1/'])(
+    'that redirects to %s is elsewhere',
+    async (location) => {
+      await createSite({ '*': HOME }, { host: 'elsewhere.com' });
+      const host = await createSite({ '*': { status: 301, headers: { location } } });
+      const { facts, homePage } = await inspect(host);
+      expect(facts.home).toEqual({ kind: 'elsewhere', url: `https://${host}/`, location });
+      expect(homePage).toBeNull();
+    },
+  );
 
   it('of a name without an address is unreachable', async () => {
     const host = newHost();

@@ -268,7 +268,7 @@ describe('without a grade', () => {
         createThreePages(),
         createSiteFacts({ home: { kind: 'unreachable', message: 'https://secret/ is away.' } }),
       ),
-      'the home page did not answer',
+      'the home page gave no answer',
     ],
   ])('the page of a site that is %s says so and shows what could be measured', async (_, score, said) => {
     const { host } = await storeScorecard(score);

@@ -14,6 +14,14 @@ export function createUnmeasuredCheck(id: SiteCheckId, reason: string): SiteChec
   return { id, label, points, earned: null, available: false, evidence: reason };
 }
 
+/** A pillar none of whose checks could be measured. */
+export function createUnmeasuredPillar(key: PillarKey, ids: readonly SiteCheckId[], reason: string): Pillar {
+  return createPillar(
+    key,
+    ids.map((id) => createUnmeasuredCheck(id, reason)),
+  );
+}
+
 export function createPillar(key: PillarKey, checks: SiteCheck[]): Pillar {
   const share = computeEarnedShare(checks);
   const score = share === null ? null : Math.round(share * 100);

@@ -1,6 +1,6 @@
 import type { AppliedCap, TopIssue } from '../../contracts/site-score.ts';
 import { pluralize } from '../../lib/text.ts';
-import type { HomePageStatus } from './site-facts.ts';
+import { describeHomeFault, type HomePageStatus } from './site-facts.ts';
 import { MIN_GRADED_PAGES } from './weights.ts';
 
 interface ScoreSummary {
@@ -16,17 +16,18 @@ interface ScoreSummary {
   topIssues: readonly TopIssue[];
 }
 
-/** Two sentences: the score, or why there is none; then what would raise it most. */
+/** The score, or why there is none; what is wrong with the home page; what would raise the score most, or what to do to get one. */
 export function writeScoreMessage(summary: ScoreSummary): string {
   const { host, score, grade, gradeLabel, pages, home } = summary;
-  if (home.kind === 'unreachable') {
-    return `${host} has no score: ${stripFullStop(home.message)}. Compute it again once the home page answers.`;
-  }
+  const fault = describeHomeFault(home);
+  if (home.kind === 'unreachable')
+    return `${host} has no score: ${fault}. Compute it again once the home page answers.`;
+  const homeSentence = fault === null ? '' : `${fault}. `;
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    return `${host} has no score yet: ${pluralize(pages, 'HTML page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. Audit ${missing} more, or scan the site, and compute it again.`;
+    return `${host} has no score yet: ${pluralize(pages, 'HTML page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. ${homeSentence}Audit ${missing} more, or scan the site, and compute it again.`;
   }
-  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${writeAdvice(summary)}`;
+  return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary)}`;
 }
 
 function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string {
@@ -44,8 +45,4 @@ function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string
   const where = first.pages === null ? '' : ` on ${pluralize(first.pages, 'page')}`;
   const name = first.kind === 'site' ? `what "${first.title}" asks for` : `"${first.title}"${where}`;
   return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${pluralize(first.cost, 'point')}.`;
-}
-
-function stripFullStop(text: string): string {
-  return text.replace(/\.$/, '');
 }

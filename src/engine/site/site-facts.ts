@@ -1,10 +1,11 @@
+import { shorten } from '../../lib/text.ts';
 import type { FetchedRobotsTxt } from '../fetched-page.ts';
 import type { AuditFacts } from './audit-facts.ts';
 
 /** The result of an inspection: what is known of a site apart from the audits of its pages. */
 export interface SiteFacts {
   home: HomePageStatus;
-  /** Facts of the home page at the time of the inspection; `null` unless it answered. */
+  /** Facts of the home page at the time of the inspection; `null` unless it answered 2xx. */
   homePage: AuditFacts | null;
   /** robots.txt of the host that serves the home page. */
   robotsTxt: FetchedRobotsTxt;
@@ -22,8 +23,32 @@ export interface SiteFacts {
 /** The part of an inspection that is stored for the combined report. */
 export type StoredSiteFacts = Pick<SiteFacts, 'home' | 'sitemap'>;
 
-/** `url` after redirects; `message` is a sentence that says why the home page could not be reached. */
-export type HomePageStatus = { kind: 'answers'; url: string } | { kind: 'unreachable'; message: string };
+/** What the home page answers. `url` is on the website's own hosts, after redirects. */
+export type HomePageStatus =
+  | { kind: 'answers'; url: string }
+  /** With another status than 2xx. */
+  | { kind: 'error'; url: string; status: number }
+  /** It redirects to another site, at `location`. */
+  | { kind: 'elsewhere'; url: string; location: string }
+  /** It gives no answer. `message` is a sentence that says why. */
+  | { kind: 'unreachable'; message: string };
+
+/** A site whose home page gives an answer, so that it was inspected. */
+export type ReachableSite = SiteFacts & { home: Exclude<HomePageStatus, { kind: 'unreachable' }> };
+
+export function getHomeUrl(home: HomePageStatus): string | null {
+  return home.kind === 'unreachable' ? null : home.url;
+}
+
+/** Says as a sentence, without a full stop, what is wrong with the home page. Returns `null` if it answers 2xx. */
+export function describeHomeFault(home: HomePageStatus): string | null {
+  if (home.kind === 'answers') return null;
+  if (home.kind === 'unreachable') return home.message.replace(/\.$/, '');
+  const subject = `The home page, ${shorten(home.url, 200)},`;
+  return home.kind === 'error'
+    ? `${subject} answers our crawler with ${home.status}`
+    : `${subject} redirects to another site, ${shorten(home.location, 200)}`;
+}
 
 export interface FetchedSitemap {
   files: { url: string; kind: 'urlset' | 'index'; error: string | null; urls: number }[];

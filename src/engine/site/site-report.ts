@@ -11,6 +11,7 @@ import { findNearDuplicates } from './findings/near-duplicates.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
 import { findSitePatterns } from './findings/site-patterns.ts';
 import { findPageIssues } from './findings/page-issues.ts';
+import { findHomeFaults } from './findings/home-page.ts';
 import { computeCategoryScores } from './lost-points.ts';
 import {
   collectPages,
@@ -20,7 +21,7 @@ import {
   type StoredAudit,
 } from './site-pages.ts';
 import { countPageIssues } from './site-score.ts';
-import type { StoredSiteFacts } from './site-facts.ts';
+import { getHomeUrl, type StoredSiteFacts } from './site-facts.ts';
 import { SCORE_VERSION } from './weights.ts';
 import type {
   SiteReport,
@@ -45,11 +46,12 @@ interface ReportInput {
 
 /** Builds the combined report of a website. Time is linear in the size of the audits. */
 export function buildSiteReport({ host, audits, site, score, now, siteUrl }: ReportInput): SiteReport {
-  const home = site?.home.kind === 'answers' ? site.home.url : null;
+  const home = site && getHomeUrl(site.home);
   const sitePages = collectPages(host, audits, home);
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
   const assessments = [
+    ...findHomeFaults(site),
     ...findNearDuplicates(pages),
     findBrokenLinks(sitePages),
     findOrphanPages(sitePages, site),

@@ -12,7 +12,7 @@ import { scoreEntityIdentity } from './pillars/entity-identity.ts';
 import { scorePageHealth } from './pillars/page-health.ts';
 import { scoreSiteTechnical } from './pillars/site-technical.ts';
 import { collectSignals } from './signals.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { getHomeUrl, type SiteFacts } from './site-facts.ts';
 import { rankTopIssues } from './top-issues.ts';
 import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.ts';
@@ -29,7 +29,7 @@ export function gradeSite(
   now: number,
 ): SiteScore {
   const { home } = site;
-  const sitePages = collectPages(host, audits, home.kind === 'answers' ? home.url : null);
+  const sitePages = collectPages(host, audits, getHomeUrl(home));
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
   const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;

@@ -88,8 +88,13 @@ function WebsiteScoreSection() {
           .map(({ grade, from }) => `${grade} from ${from}`)
           .join(', ')}
         , F below. With fewer than {formatCount(MIN_GRADED_PAGES, 'audited HTML page')} the state is{' '}
-        <code>provisional</code> and the score <code>null</code>; when the home page does not answer it is{' '}
-        <code>unreachable</code>.
+        <code>provisional</code> and the score <code>null</code>. When the home page gives no answer, because
+        of DNS, TLS or a timeout for example, it is <code>unreachable</code>, and the parts that need a fresh
+        look have no score.
+      </p>
+      <p>
+        A home page that answers our crawler with an error, or that redirects to another site, does not take
+        the grade away. The message of the score and a finding of the report say so.
       </p>
     </>
   );

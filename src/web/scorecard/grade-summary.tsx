@@ -7,7 +7,7 @@ import { ScoreRing } from '../parts/score.tsx';
 export const SCORE_STATE_LABELS = {
   graded: 'Graded',
   provisional: 'Not graded yet: fewer than three pages have been audited',
-  unreachable: 'Not graded: the home page did not answer',
+  unreachable: 'Not graded: the home page gave no answer',
 };
 
 type GradedScore = Pick<

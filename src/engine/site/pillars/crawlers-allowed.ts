@@ -1,7 +1,7 @@
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { isAllowed, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
-import type { SiteFacts } from '../site-facts.ts';
+import type { ReachableSite } from '../site-facts.ts';
 
 /**
  * Earns the share of crawlers that robots.txt allows to fetch the home page.
@@ -12,10 +12,9 @@ import type { SiteFacts } from '../site-facts.ts';
 export function checkCrawlersAllowed(
   id: 'search-crawlers-allowed' | 'ai-search-allowed' | 'ai-user-fetch-allowed',
   crawlers: readonly string[],
-  { home, robotsTxt }: SiteFacts,
+  { home, robotsTxt }: ReachableSite,
   robots: RobotsTxt | null,
 ): SiteCheck {
-  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
   if (robotsTxt.kind === 'unreachable') return createUnmeasuredCheck(id, robotsTxt.reason);
   if (robotsTxt.kind === 'failing')
     return createUnmeasuredCheck(

@@ -1,4 +1,9 @@
-import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
+import {
+  createMeasuredCheck,
+  createPillar,
+  createUnmeasuredCheck,
+  createUnmeasuredPillar,
+} from '../pillar.ts';
 import { isHtmlPage, type SitePage } from '../site-pages.ts';
 import type { AuditFacts } from '../audit-facts.ts';
 import type { EntityFacts } from '../entity-facts.ts';
@@ -15,14 +20,11 @@ export function scoreEntityIdentity(homePage: AuditFacts | null, pages: readonly
   const entities = pages.filter((page) => isHtmlPage(page)).map(({ facts }) => facts.html.entity);
   if (homePage?.html) entities.push(homePage.html.entity);
   if (entities.length === 0) {
-    const reason = 'No HTML page that answers has been audited';
-    return createPillar('entity_identity', [
-      createUnmeasuredCheck('organization-markup', reason),
-      createUnmeasuredCheck('same-as', reason),
-      createUnmeasuredCheck('one-brand-name', reason),
-      createUnmeasuredCheck('about-and-contact', reason),
-      createUnmeasuredCheck('website-node', reason),
-    ]);
+    return createUnmeasuredPillar(
+      'entity_identity',
+      ['organization-markup', 'same-as', 'one-brand-name', 'about-and-contact', 'website-node'],
+      'No HTML page that answers has been audited',
+    );
   }
   return createPillar('entity_identity', [
     checkMarkup(

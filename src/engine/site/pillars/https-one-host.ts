@@ -1,15 +1,16 @@
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { getHostname } from '../site-pages.ts';
-import type { SiteFacts, HomePageVariant } from '../site-facts.ts';
+import { describeHomeFault, type HomePageVariant, type ReachableSite } from '../site-facts.ts';
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 
 /**
  * Three requirements of equal weight: the home page is on https; http redirects to https or is not served; the home page
  * is on one host, with and without `www.`. Variants that do not answer count as correct.
  */
-export function checkHttpsOneHost({ home, variants }: SiteFacts): SiteCheck {
+export function checkHttpsOneHost({ home, variants }: ReachableSite): SiteCheck {
   const id = 'https-one-host';
-  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
+  const fault = describeHomeFault(home);
+  if (fault !== null) return createUnmeasuredCheck(id, fault);
   const isSecure = home.url.startsWith('https:');
   const faults = variants.flatMap((variant) => findHostFaults(variant, home.url));
   const insecure = isSecure ? [] : [`The home page is at ${home.url}, without https`];

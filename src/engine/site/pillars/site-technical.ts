@@ -1,5 +1,10 @@
 import type { RobotsTxt } from '../../../lib/robots/robots-txt.ts';
-import { createMeasuredCheck, createPillar, createUnmeasuredCheck } from '../pillar.ts';
+import {
+  createMeasuredCheck,
+  createPillar,
+  createUnmeasuredCheck,
+  createUnmeasuredPillar,
+} from '../pillar.ts';
 import { groupDuplicates } from '../findings/group-duplicates.ts';
 import {
   isBroken,
@@ -17,15 +22,31 @@ import { checkShare } from './check-share.ts';
 import { checkSitemapClean, checkSitemapValid } from './sitemap.ts';
 import type { Pillar, SiteCheck } from '../../../contracts/site-score.ts';
 
+const CHECK_IDS = [
+  'robots-txt-answers',
+  'search-crawlers-allowed',
+  'sitemap-valid',
+  'sitemap-clean',
+  'https-one-host',
+  'real-404',
+  'fast-answers',
+  'titles-unique',
+  'descriptions-unique',
+  'links-alive',
+] as const;
+
 /** @param robots the rules of robots.txt; `null` unless it was found */
 export function scoreSiteTechnical(site: SiteFacts, sitePages: SitePages, robots: RobotsTxt | null): Pillar {
+  const { home } = site;
+  if (home.kind === 'unreachable') return createUnmeasuredPillar('site_technical', CHECK_IDS, home.message);
   const { pages } = sitePages;
+  const reachable = { ...site, home };
   return createPillar('site_technical', [
     checkRobotsTxt(site),
-    checkCrawlersAllowed('search-crawlers-allowed', CRAWLERS.search, site, robots),
-    checkSitemapValid(site),
+    checkCrawlersAllowed('search-crawlers-allowed', CRAWLERS.search, reachable, robots),
+    checkSitemapValid(reachable),
     checkSitemapClean(site.sitemap, sitePages),
-    checkHttpsOneHost(site),
+    checkHttpsOneHost(reachable),
     checkNotFoundStatus(site),
     checkTtfb(pages),
     checkUnique('titles-unique', pages, 'title', (page) => page.facts.html?.title ?? ''),

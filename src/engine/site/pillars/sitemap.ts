@@ -1,7 +1,7 @@
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { findSitemapFaults } from '../findings/sitemap-faults.ts';
 import { toPageKey, type SitePages } from '../site-pages.ts';
-import type { SiteFacts, FetchedSitemap } from '../site-facts.ts';
+import { describeHomeFault, type FetchedSitemap, type ReachableSite } from '../site-facts.ts';
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
 
@@ -10,9 +10,8 @@ export function checkSitemapValid({
   home,
   robotsTxt,
   sitemap: { files, urls, truncated },
-}: SiteFacts): SiteCheck {
+}: ReachableSite): SiteCheck {
   const id = 'sitemap-valid';
-  if (home.kind === 'unreachable') return createUnmeasuredCheck(id, home.message);
   if (files.length === 0 && (robotsTxt.kind === 'failing' || robotsTxt.kind === 'unreachable')) {
     return createUnmeasuredCheck(id, 'robots.txt, which names sitemaps, could not be read');
   }
@@ -23,6 +22,9 @@ export function checkSitemapValid({
       'Not all sitemaps were read: some are over the limits of an inspection, or their hosts could not be requested';
     return createUnmeasuredCheck(id, [reason, ...faults].join('; '));
   }
+  const fault = describeHomeFault(home);
+  // A site that refuses its home page may refuse its sitemaps too.
+  if (urls.length === 0 && fault !== null) return createUnmeasuredCheck(id, [fault, ...faults].join('; '));
   if (urls.length === 0) {
     return createMeasuredCheck(id, 0, ['No sitemap with addresses was found', ...faults].join('; '));
   }

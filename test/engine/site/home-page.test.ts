@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
+import {
+  type HomePageStatus,
+  type SiteFacts,
+  toStoredSiteFacts,
+} from '../../../src/engine/site/site-facts.ts';
+import {
+  createAudit,
+  createSiteFacts,
+  createThreePages,
+  findSiteCheck,
+  gradeAudits,
+  HOME,
+  HOST,
+  NOW,
+} from './site.ts';
+
+const REFUSED: HomePageStatus = { kind: 'error', url: HOME, status: 403 };
+const MOVED: HomePageStatus = { kind: 'elsewhere', url: HOME, location: 'https://other.example.com/' };
+const AWAY: HomePageStatus = { kind: 'unreachable', message: 'It is away.' };
+
+function findHomeFindings(home: HomePageStatus) {
+  const site = toStoredSiteFacts(createSiteFacts({ home }));
+  const audits = createThreePages();
+  return buildSiteReport({
+    host: HOST,
+    audits,
+    site,
+    score: null,
+    now: NOW,
+    siteUrl: 'https://a.test',
+  });
+}
+
+describe('a home page that answers our crawler with an error', () => {
+  it.each([401, 403, 404, 429, 500, 503])('%i: the audits at hand are graded', (status) => {
+    const site = createSiteFacts({ home: { kind: 'error', url: HOME, status } });
+    const { state, score, grade, message } = gradeAudits(createThreePages(), site);
+    expect({ state, score, grade }).toEqual({ state: 'graded', score: 100, grade: 'A' });
+    expect(message).toBe(
+      `${HOST} scores 100 of 100, grade A (Excellent). The home page, ${HOME}, answers our crawler with ${status}. Nothing that was measured takes a point.`,
+    );
+  });
+
+  it('is provisional with fewer than three pages', () => {
+    const score = gradeAudits([createAudit('/a')], createSiteFacts({ home: REFUSED }));
+    expect(score).toMatchObject({ state: 'provisional', score: null });
+    expect(score.message).toBe(
+      `${HOST} has no score yet: 1 HTML page of 3 has been audited. The home page, ${HOME}, answers our crawler with 403. Audit 2 more, or scan the site, and compute it again.`,
+    );
+  });
+
+  it('is a finding of the report', () => {
+    expect(findHomeFindings(REFUSED).findings[0]).toMatchObject({
+      id: 'home-page-error',
+      severity: 'critical',
+      evidence: `The home page, ${HOME}, answers our crawler with 403`,
+      affected: { count: 1, urls: [HOME] },
+    });
+  });
+
+  it('costs nothing for what the site may have refused likewise', () => {
+    const sitemap: SiteFacts['sitemap'] = {
+      files: [{ url: `${HOME}sitemap.xml`, kind: 'urlset', error: 'answers 403', urls: 0 }],
+      urls: [],
+      truncated: false,
+    };
+    const score = gradeAudits(createThreePages(), createSiteFacts({ home: REFUSED, sitemap }));
+    expect(findSiteCheck(score, 'sitemap-valid')).toMatchObject({
+      available: false,
+      evidence: `The home page, ${HOME}, answers our crawler with 403; ${HOME}sitemap.xml answers 403`,
+    });
+    expect(findSiteCheck(score, 'https-one-host').available).toBe(false);
+    expect(findSiteCheck(score, 'robots-txt-answers').earned).toBe(2);
+  });
+});
+
+describe('a home page that redirects to another site', () => {
+  it('is an answer: the audits at hand are graded, and the message says it', () => {
+    const { state, message } = gradeAudits(createThreePages(), createSiteFacts({ home: MOVED }));
+    expect(state).toBe('graded');
+    expect(message).toContain(
+      `The home page, ${HOME}, redirects to another site, https://other.example.com/. `,
+    );
+  });
+
+  it('is a finding of the report', () => {
+    expect(findHomeFindings(MOVED).findings).toMatchObject([{ id: 'home-page-elsewhere', severity: 'high' }]);
+  });
+});
+
+describe('a home page that gives no answer', () => {
+  const score = gradeAudits(createThreePages(), createSiteFacts({ home: AWAY }));
+
+  it.each(['site_technical', 'ai_access'] as const)(
+    'leaves %s, which needs an inspection, without a score',
+    (key) => {
+      expect(score.pillars[key]).toMatchObject({ score: null, available: false });
+      for (const check of score.pillars[key].checks)
+        expect(check).toMatchObject({ available: false, earned: null, evidence: 'It is away.' });
+    },
+  );
+
+  it('leaves the pillars of the audits as they are', () => {
+    expect(score).toMatchObject({ state: 'unreachable', score: null });
+    expect(score.pillars.page_health.score).toBe(100);
+    expect(score.pillars.citability.score).toBe(100);
+    expect(score.pillars.entity_identity.score).toBe(100);
+  });
+
+  it('names the same checks as that of a site that was inspected', () => {
+    const inspected = gradeAudits(createThreePages());
+    for (const key of ['site_technical', 'ai_access'] as const)
+      expect(score.pillars[key].checks.map(({ id }) => id)).toEqual(
+        inspected.pillars[key].checks.map(({ id }) => id),
+      );
+  });
+
+  it('is in the report as a question that could not be answered', () => {
+    const { findings, not_assessed } = findHomeFindings(AWAY);
+    expect(findings).toEqual([]);
+    expect(not_assessed).toContainEqual({
+      id: 'home-page-error',
+      title: 'The home page answers without an error',
+      reason: 'It is away.',
+    });
+  });
+});
