@@ -4,7 +4,7 @@ import { LatestSiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
 /** Not in release 1.1.0. */
-const PREVIEW_REASONS = new Set<SkipReason>(['robots_txt_limit', 'selection_limit']);
+const PREVIEW_REASONS = new Set<SkipReason>(['error', 'robots_txt_limit', 'selection_limit', 'answer_limit']);
 
 const SkippedPagesSchema = z
   .object(

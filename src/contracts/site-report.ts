@@ -59,6 +59,19 @@ const PageSummarySchema = z
   })
   .openapi('PageSummary');
 
+const UnauditedAddressSchema = z
+  .object({
+    url: z.string().openapi({ example: 'https://example.com/old-offer' }),
+    status_code: z.int().openapi({ description: 'After redirects', example: 404 }),
+    linked_from: z.string().nullable().openapi({
+      description:
+        'The first page the scan found that links there; null if a sitemap lists it, and for the home page',
+      example: 'https://example.com/',
+    }),
+    seen_at: TimestampSchema,
+  })
+  .openapi('UnauditedAddress');
+
 const PassedCheckSchema = z.object({
   id: z.string(),
   scope: FindingScopeSchema,
@@ -76,9 +89,10 @@ export const SiteReportSchema = z
     score: LatestSiteScoreSchema,
     totals: z.object({
       pages: CountSchema,
-      by_status: z
-        .record(z.string(), CountSchema)
-        .openapi({ description: 'HTTP status to number of pages', example: { '200': 41, '404': 1 } }),
+      by_status: z.record(z.string(), CountSchema).openapi({
+        description: 'HTTP status to number of pages and unaudited addresses',
+        example: { '200': 41, '404': 1 },
+      }),
       by_severity: SeverityCountsSchema,
       words: CountSchema,
       median_score: ScoreSchema.nullable().openapi({
@@ -88,6 +102,10 @@ export const SiteReportSchema = z
     findings: z.array(SiteFindingSchema).openapi({ description: 'Gravest first, then what costs most' }),
     by_category: objectOf(CATEGORIES, CategorySummarySchema),
     pages: z.array(PageSummarySchema).openapi({ description: 'Weakest first, pages without a score last' }),
+    unaudited: z.array(UnauditedAddressSchema).openapi({
+      description:
+        'Addresses that a scan requested and did not audit or charge, because they answered with an error or something other than HTML; errors first. Preview',
+    }),
     passed: z
       .array(PassedCheckSchema)
       .openapi({ description: 'Checks that no page fails and at least one passes' }),
@@ -101,5 +119,6 @@ export type Finding = z.infer<typeof SiteFindingSchema>;
 export type CategorySummary = z.infer<typeof CategorySummarySchema>;
 export type PageSummary = z.infer<typeof PageSummarySchema>;
 export type PassedSummary = z.infer<typeof PassedCheckSchema>;
+export type UnauditedSummary = z.infer<typeof UnauditedAddressSchema>;
 export type NotAssessed = z.infer<typeof NotAssessedSchema>;
 export type SiteReport = z.infer<typeof SiteReportSchema>;

@@ -7,6 +7,7 @@ export const SKIP_REASONS = [
   'redirect',
   'endless',
   'unreachable',
+  'error',
   'busy',
   'not_stored',
   'page_limit',
@@ -14,6 +15,7 @@ export const SKIP_REASONS = [
   'time',
   'robots_txt_limit',
   'selection_limit',
+  'answer_limit',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -26,6 +28,7 @@ export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   redirect: 'Redirects to a page that was crawled already',
   endless: 'One of very many addresses of one pattern (a calendar, parameters), or nested too deep',
   unreachable: 'Not answered',
+  error: 'Answered with another status than 2xx; recorded, and not charged',
   busy: 'The site asked to come back later (429, or 503 with Retry-After), and again after the wait',
   not_stored: 'Could not be analysed or stored; not charged',
   page_limit: 'Known, but as many pages as asked for were stored',
@@ -33,4 +36,5 @@ export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   time: 'Known, but the scan ended first',
   robots_txt_limit: 'Known, but the scan ended after 10,000 addresses that robots.txt disallows',
   selection_limit: 'Known, but the scan ended after two seconds of work on choosing pages',
+  answer_limit: 'Known, but the scan ended after 1,000 answers that are not pages',
 };

@@ -7,6 +7,7 @@ import { accounts, knownDevices, sessions, signInCodes } from './schema/accounts
 import { reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
+import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
 /** A deletion that is not finished. */
@@ -26,7 +27,14 @@ interface ClosedAccount {
 const NO_IDENTITY = { keyHash: null, keyHint: null, keyCreatedAt: null, signUpNetworkHash: null };
 
 /** Tables whose rows of an account go when it is closed. Its audits go later: they may be too many for one transaction. */
-const CLEARED_TABLES = [sessions, knownDevices, deletionCodes, siteScores, siteHistory] as const;
+const CLEARED_TABLES = [
+  sessions,
+  knownDevices,
+  deletionCodes,
+  siteScores,
+  siteHistory,
+  unauditedAnswers,
+] as const;
 
 /**
  * Closes an account, in one transaction: its email, key, sessions, claims and scores go, its websites are released and its

@@ -11,6 +11,7 @@ import { reportDocuments, reports } from './schema/reports.ts';
 import { scans } from './schema/scans.ts';
 import { siteHistory, siteScores } from './schema/site-scores.ts';
 import { submissions } from './schema/submissions.ts';
+import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
 /** Rows of one page. Pages bound the memory of an export, whatever the size of the account. */
@@ -149,6 +150,23 @@ export async function listScans(
     .from(scans)
     .where(and(eq(scans.accountId, accountId), isAfter))
     .orderBy(asc(scans.startedAt), asc(scans.id))
+    .limit(PAGE_SIZE);
+}
+
+export type AnswerRow = typeof unauditedAnswers.$inferSelect;
+
+export async function listAnswers(
+  db: Database,
+  accountId: string,
+  last: AnswerRow | undefined,
+): Promise<AnswerRow[]> {
+  const { host, url } = unauditedAnswers;
+  const isAfter = sql`(${host}, ${url}) > (${last?.host ?? ''}, ${last?.url ?? ''})`;
+  return db
+    .select()
+    .from(unauditedAnswers)
+    .where(and(eq(unauditedAnswers.accountId, accountId), isAfter))
+    .orderBy(asc(host), asc(url))
     .limit(PAGE_SIZE);
 }
 

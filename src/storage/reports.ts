@@ -3,11 +3,13 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson, gzipJson } from '../lib/gzip.ts';
+import { getBareHost } from '../lib/host/bare-host.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
+import { unauditedAnswers } from './schema/unaudited-answers.ts';
 
 type NewReport = typeof reports.$inferSelect;
 /** An audit's summary, without the facts for the website score. */
@@ -29,7 +31,8 @@ export interface ReportDocuments {
 }
 
 /**
- * Stores an audit with its documents and deletes the account's earlier audit of the URL, in one transaction.
+ * Stores an audit with its documents, in place of the account's earlier audit of the URL and of what the URL answered to a scan
+ * that did not audit it, in one transaction.
  *
  * @param extraStatements run in the same transaction: if one fails, nothing is stored
  */
@@ -44,6 +47,15 @@ export async function insertReport(
     db
       .delete(reports)
       .where(and(eq(reports.accountId, report.accountId), eq(reports.normalizedUrl, report.normalizedUrl))),
+    db
+      .delete(unauditedAnswers)
+      .where(
+        and(
+          eq(unauditedAnswers.accountId, report.accountId),
+          inArray(unauditedAnswers.host, [report.domain, getBareHost(report.domain)]),
+          eq(unauditedAnswers.url, report.normalizedUrl),
+        ),
+      ),
     db.insert(reports).values({ ...report, accountId: activeAccountId(report.accountId) }),
     db.insert(reportDocuments).values({ reportId: report.id, ...blobs }),
     ...extraStatements,

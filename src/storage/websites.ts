@@ -17,6 +17,7 @@ import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reports } from './schema/reports.ts';
+import { unauditedAnswers } from './schema/unaudited-answers.ts';
 import { websiteClaims, websites } from './schema/websites.ts';
 
 /** A website with the claim of one account; `token` and `claimedAt` are `null` if that account has none. */
@@ -135,7 +136,7 @@ export async function setOwner(
 }
 
 /**
- * Deletes an account's claim, and its ownership if it is the owner. A website it owned has a release hold until
+ * Deletes an account's claim, what the website answered to its scans, and its ownership if it is the owner. A website it owned has a release hold until
  * `holdUntil` (milliseconds since 1970); a website without claims is released.
  *
  * @returns `false` if the account had no claim
@@ -162,6 +163,9 @@ export async function deleteClaim(
       })
       .where(and(eq(websites.host, host), eq(websites.ownerAccountId, accountId))),
     db.delete(websiteClaims).where(isClaimant({ host, accountId })).returning({ host: websiteClaims.host }),
+    db
+      .delete(unauditedAnswers)
+      .where(and(eq(unauditedAnswers.host, host), eq(unauditedAnswers.accountId, accountId))),
     db
       .update(websites)
       .set({ releasedAt: now })

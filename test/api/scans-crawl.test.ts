@@ -225,12 +225,17 @@ describe('the site is found', () => {
 });
 
 describe('pages with an error status', () => {
-  it('are scanned, because owners want to know about broken pages', async () => {
+  it('are counted, and neither stored nor charged', async () => {
     const { account, host } = await newVerifiedWebsite({
       '/': linkPage('Home', '/missing', '/broken'),
       '/broken': { status: 500, headers: TEXT, body: 'oops' },
     });
-    expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
+    expect(await scanWebsite(account, host)).toMatchObject({
+      pages_scanned: 1,
+      credits_charged: 1,
+      skipped: { error: { count: 2, examples: [`https://${host}/missing`, `https://${host}/broken`] } },
+    });
+    expect(await listAuditedUrls(account)).toEqual([`https://${host}/`]);
   });
 
   it('are fetched again after the wait if the site answers 429 or 503 with Retry-After', async () => {
@@ -254,7 +259,8 @@ describe('pages with an error status', () => {
     skipWaits();
     const paths = await recordRequestedPaths(host, async () => {
       const { skipped, pages_scanned } = await scanWebsite(account, host);
-      expect(pages_scanned).toBe(2);
+      expect(pages_scanned).toBe(1);
+      expect(skipped.error).toEqual({ count: 1, examples: [`https://${host}/b`] });
       expect(skipped.busy).toEqual({ count: 1, examples: [`https://${host}/a`] });
     });
     expect(paths.filter((path) => path === '/a')).toHaveLength(3);

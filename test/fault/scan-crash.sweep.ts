@@ -10,7 +10,11 @@ import { type OutageKind, Outage } from './outage.ts';
 import type { ScanResult } from '../../src/contracts/scan.ts';
 
 const PRICE = 3;
-const SHOP = { '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '*': linkPage('Chair', '/') };
+const SHOP = {
+  '/': linkPage('Chairs', '/oak', '/ash', '/elm', '/gone'),
+  '/gone': { status: 410 },
+  '*': linkPage('Chair', '/'),
+};
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -134,7 +138,7 @@ describe('D1 failing between two pages', () => {
   function failing(isDown: (stored: number) => boolean): Env {
     let stored = 0;
     const batch = async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 4 && isDown(stored++)) throw new Error('D1 is away');
+      if (statements.length === 5 && isDown(stored++)) throw new Error('D1 is away');
       return env.DB.batch(statements);
     };
     return { ...env, DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database };
@@ -228,7 +232,7 @@ it('a scan delayed until its hold was closed stores no more pages', async () => 
   const sleepy = {
     prepare: env.DB.prepare.bind(env.DB),
     batch: async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 4 && stored++ > 0) await (closing ??= expireLease(account));
+      if (statements.length === 5 && stored++ > 0) await (closing ??= expireLease(account));
       return env.DB.batch(statements);
     },
   };

@@ -68,7 +68,7 @@ describe('the report of a website', () => {
 
   it('shows the totals, the findings, and each page with a link to its audit', async () => {
     const html = await get();
-    expect(html).toContain('3 pages audited: 3 with 200');
+    expect(html).toContain('<dt>Answers</dt><dd>3 with 200</dd>');
     expect(parseFindings(html)).toEqual(report.findings.map(({ title }) => title));
     expect(parsePages(html, host)).toEqual(
       report.pages.map(({ url }) => new URL(url).pathname.replace(/\/$/, '')),

@@ -7,9 +7,10 @@ import { readSitemaps } from '../sitemap/read-sitemaps.ts';
 import { type CrawlContext, fetchCandidate, type CandidateResult } from './fetch-candidate.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import { type Candidate, Frontier } from './frontier.ts';
-import { MAX_ATTEMPTS, MAX_CRAWL_BYTES, MAX_DISALLOWED_URLS, MAX_UNSTORED_PAGES } from './limits.ts';
+import { CrawlUsage, END_MESSAGES } from './crawl-usage.ts';
+import { MAX_ATTEMPTS, MAX_UNSTORED_PAGES } from './limits.ts';
 import { Throttle } from './throttle.ts';
-import type { PageSink } from './page-sink.ts';
+import type { CrawledAnswer, PageSink } from './page-sink.ts';
 import { type OriginRobotsTxt, RobotsTxtCache } from './robots-txt-cache.ts';
 import { TaskSet } from './task-set.ts';
 import type { SkippedPages } from '../../contracts/scan.ts';
@@ -53,9 +54,7 @@ class SiteCrawl {
   private readonly sink: PageSink;
   private readonly context: CrawlContext;
   private readonly throttle = new Throttle();
-  private pageCount = 0;
-  private bytes = 0;
-  private disallowedCount = 0;
+  private readonly usage = new CrawlUsage();
   private isTooBusy = false;
   private isStopped = false;
   private failure: string | null = null;
@@ -141,37 +140,53 @@ class SiteCrawl {
     const { robotsCache, frontier } = this.context;
     if (await robotsCache.isAllowed(url)) return true;
     frontier.recordSkip('robots_txt', url);
-    this.disallowedCount++;
+    this.usage.disallowedUrls++;
     this.failure ??= await robotsCache.explainDisallow(url);
     return false;
   }
 
   /** Returns the page, or `null` if the fetch failed. */
   private async crawlPage(attempt: Attempt): Promise<FetchedPage | null> {
-    this.pageCount++;
+    this.usage.pages++;
     const hasWaited = await this.throttle.waitForTurn(this.options.signal);
     if (hasWaited) this.isStopped ||= !(await this.sink.shouldContinue());
     const fetched = this.isStopped ? NOT_FETCHED : await fetchCandidate(attempt.candidate, this.context);
     if (fetched.kind === 'page') {
       const { page } = fetched;
-      this.bytes += page.bytes;
+      this.usage.bytes += page.bytes;
       this.storing.start(() => this.acceptPage(attempt.candidate, page));
       return page;
     }
-    this.pageCount--;
+    this.usage.pages--;
     this.handleFailure(attempt, fetched);
     return null;
   }
 
-  private async acceptPage({ url }: Candidate, page: FetchedPage): Promise<void> {
+  private async acceptPage(candidate: Candidate, page: FetchedPage): Promise<void> {
     const { frontier, robotsCache } = this.context;
+    const { url } = candidate;
     const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
     // Lets the next request start first, so that its page arrives while this one is analysed.
     await scheduler.wait(0);
-    const { links, stored } = this.sink.accept({ requestedUrl: url, page, robotsTxt });
-    await frontier.addLinks(links.followed);
-    await frontier.addNofollowLinks(links.unfollowed);
-    if (!(await stored)) frontier.recordSkip('not_stored', url);
+    const accepted = this.sink.accept({ requestedUrl: url, page, robotsTxt });
+    if (!accepted) {
+      this.usage.pages--;
+      const location = page.redirects.length > 0 ? page.url : null;
+      return this.recordAnswer(candidate, { status: page.status, location }, 'not_html');
+    }
+    await frontier.addLinks(accepted.links.followed, page.url);
+    await frontier.addNofollowLinks(accepted.links.unfollowed);
+    if (!(await accepted.stored)) frontier.recordSkip('not_stored', url);
+  }
+
+  private recordAnswer(
+    { url, linkedFrom }: Candidate,
+    answer: Pick<CrawledAnswer, 'status' | 'location'>,
+    reason: SkipReason,
+  ): void {
+    this.usage.unauditedAnswers++;
+    this.sink.record({ url, linkedFrom, ...answer });
+    this.context.frontier.recordSkip(reason, url);
   }
 
   private handleFailure(
@@ -181,34 +196,25 @@ class SiteCrawl {
     const { frontier } = this.context;
     this.failure ??= fetched.message;
     if (fetched.kind === 'skipped') return frontier.recordSkip(fetched.reason, candidate.url);
+    if (fetched.kind === 'answered') return this.recordAnswer(candidate, fetched.answer, fetched.reason);
     this.isTooBusy ||= !this.throttle.backOff(fetched.retryAfter, Date.now());
     if (attemptNumber < MAX_ATTEMPTS) this.retries.push({ candidate, attemptNumber: attemptNumber + 1 });
     else frontier.recordSkip('busy', candidate.url);
   }
 
   private isFinished(): boolean {
-    return this.getStopReason() !== null || this.pageCount >= this.options.limit;
-  }
-
-  private isInterrupted(): boolean {
-    return this.options.signal.aborted || this.isStopped || this.bytes >= MAX_CRAWL_BYTES;
+    return this.getStopReason() !== null || this.usage.pages >= this.options.limit;
   }
 
   /** Returns why the crawl must end before its limit. */
   private getStopReason(): SkipReason | null {
-    if (this.isInterrupted()) return 'time';
+    if (this.options.signal.aborted || this.isStopped) return 'time';
     if (this.isTooBusy) return 'busy';
-    if (this.disallowedCount >= MAX_DISALLOWED_URLS) return 'robots_txt_limit';
-    return this.context.frontier.isExhausted ? 'selection_limit' : null;
+    return this.usage.findReachedLimit() ?? (this.context.frontier.isExhausted ? 'selection_limit' : null);
   }
 }
 
 const NOT_FETCHED: CandidateResult = { kind: 'skipped', reason: 'time', message: 'The crawl has ended.' };
-
-const END_MESSAGES: Partial<Record<SkipReason, string>> = {
-  robots_txt_limit: `The scan ended after ${MAX_DISALLOWED_URLS.toLocaleString('en')} addresses that robots.txt disallows.`,
-  selection_limit: 'The scan ended after two seconds of work on choosing pages.',
-};
 
 /** A request for a page. */
 interface Attempt {

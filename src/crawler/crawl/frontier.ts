@@ -4,7 +4,10 @@ import { toUrlPattern, type CrawlUrl, toCrawlUrl } from './crawl-url.ts';
 import { Pacer } from './pacer.ts';
 
 /** A URL to fetch next. */
-export type Candidate = Pick<CrawlUrl, 'url' | 'key'>;
+export interface Candidate extends Pick<CrawlUrl, 'url' | 'key'> {
+  /** The first page found that links to it; `null` if a sitemap lists it, and for the home page. */
+  linkedFrom: string | null;
+}
 
 export interface FrontierLimits {
   /** Linked URLs to keep. */
@@ -28,7 +31,7 @@ export class Frontier {
   private readonly seen = new Set<string>();
   private sitemapUrls: readonly string[] = [];
   private sitemapIndex = 0;
-  private readonly linkQueue: CrawlUrl[] = [];
+  private readonly linkQueue: Candidate[] = [];
   private linkIndex = 0;
   private readonly queuedKeys = new Set<string>();
   private readonly claimedKeys = new Set<string>();
@@ -52,8 +55,8 @@ export class Frontier {
     for (const url of urls) this.seen.add(url);
   }
 
-  /** Adds links. Links to other hosts are ignored, and not counted as skipped. @param urls absolute */
-  async addLinks(urls: Iterable<string>): Promise<void> {
+  /** Adds the links of a page. Links to other hosts are ignored, and not counted as skipped. @param urls absolute */
+  async addLinks(urls: Iterable<string>, linkedFrom: string): Promise<void> {
     const pacer = new Pacer();
     for (const url of urls) {
       await pacer.spend(url);
@@ -66,7 +69,7 @@ export class Frontier {
       this.queuedKeys.add(page.key);
       const problem = page.problem ?? (this.exceedsPatternLimit(page) ? 'endless' : null);
       if (problem) this.recordSkip(problem, page.url);
-      else this.linkQueue.push(page);
+      else this.linkQueue.push({ url: page.url, key: page.key, linkedFrom });
     }
   }
 
@@ -102,7 +105,7 @@ export class Frontier {
     const page = toCrawlUrl(url, this.hosts);
     if (!page || page.problem || this.claimedKeys.has(page.key)) return null;
     this.claimedKeys.add(page.key);
-    return page;
+    return { ...page, linkedFrom: null };
   }
 
   /** Takes the URL that `from` redirects to. Returns the reason for skipping it, or `null` on success. */
@@ -149,12 +152,19 @@ export class Frontier {
   /** Takes the next URL. Returns `null` if it is not to be crawled. */
   private take(): Candidate | null {
     const listed = this.sitemapUrls[this.sitemapIndex];
-    const page = listed === undefined ? this.linkQueue[this.linkIndex++] : toCrawlUrl(listed, this.hosts);
-    if (listed !== undefined) this.sitemapIndex++;
-    if (!page || this.claimedKeys.has(page.key)) return null;
+    const candidate = listed === undefined ? this.linkQueue[this.linkIndex++] : this.takeListed(listed);
+    if (!candidate || this.claimedKeys.has(candidate.key)) return null;
+    this.claimedKeys.add(candidate.key);
+    return candidate;
+  }
+
+  private takeListed(listed: string): Candidate | null {
+    this.sitemapIndex++;
+    const page = toCrawlUrl(listed, this.hosts);
+    if (!page?.problem) return page && { ...page, linkedFrom: null };
+    if (!this.claimedKeys.has(page.key)) this.recordSkip(page.problem, page.url);
     this.claimedKeys.add(page.key);
-    if (page.problem) this.recordSkip(page.problem, page.url);
-    return page.problem ? null : page;
+    return null;
   }
 
   private exceedsPatternLimit(page: CrawlUrl): boolean {

@@ -1,5 +1,12 @@
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
-import { isSuccessful, isBroken, isHtmlPage, computeShare, type SitePage } from './site-pages.ts';
+import {
+  isSuccessful,
+  isBroken,
+  isHtmlPage,
+  computeShare,
+  type SitePage,
+  type SitePages,
+} from './site-pages.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SiteCapId } from '../../contracts/scoring.ts';
 import { SITE_CAPS, CRAWLERS } from './weights.ts';
@@ -9,12 +16,8 @@ import type { AppliedCap } from '../../contracts/site-score.ts';
 const UNNAMED_CRAWLER = 'AnyCrawler';
 
 /** The caps that apply, lowest limit first. */
-export function computeCaps(
-  site: SiteFacts,
-  pages: readonly SitePage[],
-  robots: RobotsTxt | null,
-): AppliedCap[] {
-  return [...computeAccessCaps(site, pages, robots), ...computePageCaps(pages)].sort(
+export function computeCaps(site: SiteFacts, sitePages: SitePages, robots: RobotsTxt | null): AppliedCap[] {
+  return [...computeAccessCaps(site, sitePages.pages, robots), ...computePageCaps(sitePages)].sort(
     (a, b) => a.limit - b.limit,
   );
 }
@@ -63,32 +66,37 @@ function computeAccessCaps(
   return caps;
 }
 
-function computePageCaps(pages: readonly SitePage[]): AppliedCap[] {
+function computePageCaps({ pages, answersByKey }: SitePages): AppliedCap[] {
   const documents = pages.filter(isHtmlPage);
   const answering = pages.filter(isSuccessful);
+  const brokenPages = pages.filter(({ facts }) => isBroken(facts)).length;
+  const brokenAnswers = [...answersByKey.values()].filter(isBroken).length;
+  const broken = brokenPages + brokenAnswers;
   const shares = [
     {
       id: 'noindex-half',
       share: computeShare(answering, ({ facts }) => facts.noindex),
-      description: 'say noindex',
+      description: 'audited pages say noindex',
     },
     {
       id: 'empty-without-js-half',
       share: computeShare(documents, ({ facts }) => facts.html.empty),
-      description: 'have almost no text without JavaScript',
+      description: 'audited pages have almost no text without JavaScript',
     },
     {
       id: 'snippets-off-half',
       share: computeShare(answering, ({ facts }) => !facts.snippets),
-      description: 'keep their text out of search results',
+      description: 'audited pages keep their text out of search results',
     },
-    { id: 'broken-fifth', share: computeShare(pages, isBroken), description: 'answer with an error' },
+    {
+      id: 'broken-fifth',
+      share: broken === 0 ? 0 : broken / (documents.length + broken),
+      description: 'known pages answer with an error',
+    },
   ] as const;
   return shares
     .filter(({ id, share }) => share >= SITE_CAPS[id].share)
-    .map(({ id, share, description }) =>
-      createCap(id, `${formatPercent(share)} of the audited pages ${description}`),
-    );
+    .map(({ id, share, description }) => createCap(id, `${formatPercent(share)} of the ${description}`));
 }
 
 function createCap(id: SiteCapId, reason: string): AppliedCap {

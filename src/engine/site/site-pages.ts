@@ -1,7 +1,7 @@
 import { isSuccess } from '../fetched-page.ts';
 import { type AuditFacts, type AuditHtmlFacts } from './audit-facts.ts';
-import { stripWww } from './build-audit-facts.ts';
-import { decodeAuditFacts, type StoredAuditFacts } from './stored-audit-facts.ts';
+import type { StoredAuditFacts } from './stored-audit-facts.ts';
+import type { UnauditedAnswer } from './unaudited-answer.ts';
 
 export interface StoredAudit {
   id: string;
@@ -33,33 +33,12 @@ export interface SitePages {
   /** Sorted by key. */
   pages: SitePage[];
   pagesByKey: ReadonlyMap<string, SitePage>;
+  /** What URLs answered that are no page, the redirects among `redirects` left out. By the key of the final URL. */
+  answersByKey: ReadonlyMap<string, UnauditedAnswer>;
+  /** Where a scan found links to answers: the keys of their URLs, by the key of the page. */
+  answersBySource: ReadonlyMap<string, readonly string[]>;
   /** URLs that redirect: from the key of the requested URL to the final URL, on this host or another. */
   redirects: ReadonlyMap<string, string>;
-}
-
-/**
- * The pages of a site, from the audits of its URLs. URLs that led to the same page are one page, with the facts of the
- * newest audit. URLs that led to another site are left out.
- *
- * @param host as `parseWebsiteHost` returns it
- * @param home the URL of the home page, `null` if unknown
- */
-export function collectPages(host: string, audits: readonly StoredAudit[], home: string | null): SitePages {
-  const pagesByKey = new Map<string, SitePage>();
-  const redirects = new Map<string, string>();
-  const homeKey = toPageKey(home ?? `https://${host}/`);
-  for (const audit of audits) {
-    const { url } = audit.facts;
-    const key = toPageKey(url);
-    const requestedKey = toPageKey(audit.requestedUrl);
-    if (requestedKey !== key) redirects.set(requestedKey, url);
-    if (stripWww(getHostname(url)) !== stripWww(host)) continue;
-    const known = pagesByKey.get(key);
-    if (known && known.auditedAt >= audit.auditedAt) continue;
-    pagesByKey.set(key, { ...audit, facts: decodeAuditFacts(audit.facts), key, isHome: key === homeKey });
-  }
-  const pages = [...pagesByKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { pages, pagesByKey, redirects };
 }
 
 /**
@@ -73,6 +52,11 @@ export function toPageKey(url: string): string {
   return key.startsWith('www.') ? key.slice('www.'.length) : key;
 }
 
+/** Whether a page has more links than are kept of one. */
+export function hasMoreLinks({ facts: { html } }: SitePage): boolean {
+  return html !== null && html.linkCount > html.links.length;
+}
+
 /** The page with this key, or the page it redirects to; `null` if it has not been audited. */
 export function findPage({ pagesByKey, redirects }: SitePages, key: string): SitePage | null {
   const target = redirects.get(key);
@@ -84,8 +68,28 @@ export function getHostname(url: string): string {
   return URL.parse(url)?.hostname ?? '';
 }
 
-/** Keys of the pages that a page links to on its own host. */
-export function getLinkedPageKeys({ facts: { html, url } }: SitePage): string[] {
+/** What a URL answers: its page, or the answer that is none. `url` is the final one. */
+export interface KnownTarget {
+  url: string;
+  status: number;
+}
+
+/** Returns what is known of the URL with this key, or of the one that it redirects to; `null` if nothing is. */
+export function findTarget(sitePages: SitePages, key: string): KnownTarget | null {
+  const target = sitePages.redirects.get(key);
+  const answer =
+    sitePages.answersByKey.get(key) ??
+    (target === undefined ? undefined : sitePages.answersByKey.get(toPageKey(target)));
+  return findPage(sitePages, key)?.facts ?? answer ?? null;
+}
+
+/** Keys of the URLs that a page links to on its own host, in its audit or as a scan found it. */
+export function getLinkedPageKeys(page: SitePage, { answersBySource }: SitePages): Set<string> {
+  return new Set([...readLinkKeys(page), ...(answersBySource.get(page.key) ?? [])]);
+}
+
+/** Keys of the URLs on its own host that the audit of a page found links to. */
+export function readLinkKeys({ facts: { html, url } }: SitePage): string[] {
   if (!html) return [];
   const origin = URL.parse(url)?.origin ?? '';
   return html.links.map((link) => toPageKey(link.startsWith('/') ? origin + link : link));
@@ -95,7 +99,7 @@ export function isSuccessful({ facts: { status } }: SitePage): boolean {
   return isSuccess({ status });
 }
 
-export function isBroken({ facts: { status } }: SitePage): boolean {
+export function isBroken({ status }: { status: number }): boolean {
   return status >= 400;
 }
 

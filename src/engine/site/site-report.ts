@@ -11,17 +11,13 @@ import { findNearDuplicates } from './findings/near-duplicates.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
 import { findSitePatterns } from './findings/site-patterns.ts';
 import { findPageIssues } from './findings/page-issues.ts';
-import { findHomeFaults } from './findings/home-page.ts';
 import { computeCategoryScores } from './lost-points.ts';
-import {
-  collectPages,
-  type EvaluatedPage,
-  isEvaluated,
-  type SitePage,
-  type StoredAudit,
-} from './site-pages.ts';
+import { findHomeFaults } from './findings/home-page.ts';
+import { collectPages, type SiteEvidence } from './collect-pages.ts';
+import { type EvaluatedPage, isEvaluated, type SitePage, type SitePages } from './site-pages.ts';
 import { countPageIssues } from './site-score.ts';
 import { getHomeUrl, type StoredSiteFacts } from './site-facts.ts';
+import type { UnauditedAnswer } from './unaudited-answer.ts';
 import { SCORE_VERSION } from './weights.ts';
 import type {
   SiteReport,
@@ -29,12 +25,11 @@ import type {
   CategorySummary,
   PageSummary,
   PassedSummary,
+  UnauditedSummary,
 } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 
-interface ReportInput {
-  host: string;
-  audits: readonly StoredAudit[];
+interface ReportInput extends SiteEvidence {
   /** Facts of the last inspection; `null` if there was none. */
   site: StoredSiteFacts | null;
   score: SiteScore | null;
@@ -45,9 +40,9 @@ interface ReportInput {
 }
 
 /** Builds the combined report of a website. Time is linear in the size of the audits. */
-export function buildSiteReport({ host, audits, site, score, now, siteUrl }: ReportInput): SiteReport {
+export function buildSiteReport({ site, score, now, siteUrl, ...evidence }: ReportInput): SiteReport {
   const home = site && getHomeUrl(site.home);
-  const sitePages = collectPages(host, audits, home);
+  const sitePages = collectPages(evidence, { home, sitemap: site?.sitemap ?? null });
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
   const assessments = [
@@ -66,13 +61,13 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
     ...assessments.flatMap((assessment) => assessment.findings),
   ].sort(compareFindings);
   return {
-    host,
+    host: evidence.host,
     generated_at: formatTimestamp(now),
     criteria_version: SCORE_VERSION,
     score,
     totals: {
       pages: pages.length,
-      by_status: countStatuses(pages),
+      by_status: countStatuses(sitePages),
       by_severity: countPageIssues(pages),
       words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
       median_score: computeMedian(evaluated.map(({ facts }) => facts.score)),
@@ -80,6 +75,7 @@ export function buildSiteReport({ host, audits, site, score, now, siteUrl }: Rep
     findings,
     by_category: summariseCategories(evaluated, findings),
     pages: pages.map(toPageSummary).sort(compareScores),
+    unaudited: [...sitePages.answersByKey.values()].map(toUnauditedSummary).sort(compareStatuses),
     passed: [
       ...listPassedChecks(pages),
       ...assessments.flatMap(({ passed }) =>
@@ -103,8 +99,9 @@ function compareScores(a: PageSummary, b: PageSummary): number {
   return (a.score ?? Infinity) - (b.score ?? Infinity) || 0;
 }
 
-function countStatuses(pages: readonly SitePage[]): Record<string, number> {
-  const statuses = Map.groupBy(pages, ({ facts }) => facts.status);
+function countStatuses({ pages, answersByKey }: SitePages): Record<string, number> {
+  const answers = [...pages.map(({ facts }) => facts), ...answersByKey.values()];
+  const statuses = Map.groupBy(answers, ({ status }) => status);
   return Object.fromEntries([...statuses].map(([status, { length }]) => [String(status), length]));
 }
 
@@ -144,6 +141,15 @@ function toPageSummary(page: SitePage): PageSummary {
     issue_counts: countPageIssues([page]),
     audited_at: formatTimestamp(auditedAt),
   };
+}
+
+function toUnauditedSummary({ url, status, linkedFrom, seenAt }: UnauditedAnswer): UnauditedSummary {
+  return { url, status_code: status, linked_from: linkedFrom, seen_at: formatTimestamp(seenAt) };
+}
+
+/** Errors first. */
+function compareStatuses(a: UnauditedSummary, b: UnauditedSummary): number {
+  return b.status_code - a.status_code || (a.url < b.url ? -1 : 1);
 }
 
 const PASS_CONDITIONS = new Map(CHECKS.map(({ id, passes }) => [id, passes]));

@@ -5,7 +5,8 @@ import { countIssues } from '../checks/issue-groups.ts';
 import { computeCaps } from './caps.ts';
 import { computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
-import { collectPages, isEvaluated, type SitePage, type StoredAudit } from './site-pages.ts';
+import { collectPages, type SiteEvidence } from './collect-pages.ts';
+import { isEvaluated, type SitePage } from './site-pages.ts';
 import { scoreAiAccess } from './pillars/ai-access.ts';
 import { scoreCitability } from './pillars/citability.ts';
 import { scoreEntityIdentity } from './pillars/entity-identity.ts';
@@ -18,18 +19,14 @@ import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.ts';
 
 /**
- * Computes the website score from audits of its pages and an inspection of the site.
+ * Computes the website score from what is known of its pages and an inspection of the site.
  *
  * @param now milliseconds since 1970
  */
-export function gradeSite(
-  host: string,
-  audits: readonly StoredAudit[],
-  site: SiteFacts,
-  now: number,
-): SiteScore {
-  const { home } = site;
-  const sitePages = collectPages(host, audits, getHomeUrl(home));
+export function gradeSite(evidence: SiteEvidence, site: SiteFacts, now: number): SiteScore {
+  const { host } = evidence;
+  const { home, sitemap } = site;
+  const sitePages = collectPages(evidence, { home: getHomeUrl(home), sitemap });
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
   const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;
@@ -40,7 +37,7 @@ export function gradeSite(
     citability: scoreCitability(pages, now),
     entity_identity: scoreEntityIdentity(site.homePage, pages),
   };
-  const caps = computeCaps(site, pages, robots);
+  const caps = computeCaps(site, sitePages, robots);
   const state = deriveState(site, evaluated.length);
   const weighted = computeWeightedScore(pillars);
   const uncapped = weighted === null ? null : Math.round(weighted);

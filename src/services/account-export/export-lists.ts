@@ -32,6 +32,10 @@ export function exportLists(env: Env, db: Database, caller: Caller): Record<stri
       (row) => json.writeAudit(row, email),
     ),
     scans: writeRows((last?: ScanRow) => stored.listScans(db, id, last), json.writeScan),
+    unaudited_answers: writeRows(
+      (last?: stored.AnswerRow) => stored.listAnswers(db, id, last),
+      json.writeAnswer,
+    ),
     snapshots: writeRows(
       (last?: SubmissionRow) => stored.listSnapshots(db, id, last),
       (row) => json.writeSnapshot(row, email, env.SITE_URL),

@@ -3,6 +3,7 @@ import { gunzipText } from '../../lib/gzip.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import type {
+  AnswerRow,
   AuditRow,
   ClaimRow,
   DeviceRow,
@@ -89,6 +90,17 @@ export function writeScan(row: ScanRow): string {
     pages_requested: row.pagesRequested,
     pages_stored: row.pagesStored,
     cost_per_page: row.costPerPage,
+  });
+}
+
+export function writeAnswer({ host, url, status, location, linkedFrom, seenAt }: AnswerRow): string {
+  return JSON.stringify({
+    host,
+    url,
+    status_code: status,
+    location,
+    linked_from: linkedFrom,
+    seen_at: formatTimestamp(seenAt),
   });
 }
 

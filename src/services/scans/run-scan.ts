@@ -57,6 +57,7 @@ async function crawlAndScore(
 ): Promise<ScanResult> {
   const recorder = new ScanRecorder(env, caller, scan, onPage);
   const crawled = await crawlPages(env, caller, scan, recorder, createScanSignal(disconnected));
+  await recorder.storeAnswers();
   const { pagesStored, charged, balance } = await closeOrThrow(env, caller, scan);
   if (!crawled) {
     throw new ServiceError(

@@ -1,4 +1,4 @@
-import type { CrawledPage, PageSink } from '../../crawler/crawl/page-sink.ts';
+import type { CrawledAnswer, CrawledPage, PageSink } from '../../crawler/crawl/page-sink.ts';
 import { checkUrl } from '../../crawler/check-url.ts';
 import { fetchFieldData } from '../../crawler/fetch-field-data.ts';
 import { newId } from '../../lib/id.ts';
@@ -9,6 +9,7 @@ import { insertReport } from '../../storage/reports.ts';
 import { incrementPagesStored } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { analysePage, type PageAnalysis, toAudit } from '../audits/audit-page.ts';
+import { AnswerRecorder } from './answer-recorder.ts';
 import type { Scan } from './begin-scan.ts';
 import { isScanPermitted } from './scan-permission.ts';
 import { returnScanSlot } from './scan-slot.ts';
@@ -33,7 +34,7 @@ const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
  * Analyses the pages of a scan one after the other and stores each as an audit. A page is stored and counted in one transaction,
- * so that exactly the stored pages are charged.
+ * so that exactly the stored pages are charged. Answers that are no pages are stored once a page is (docs/contract.md 7.23).
  */
 export class ScanRecorder implements PageSink {
   /** Pages that could not be analysed or stored. */
@@ -46,23 +47,37 @@ export class ScanRecorder implements PageSink {
   private readonly caller: Caller;
   private readonly scan: Scan;
   private readonly onPage: (page: ScannedPage) => void;
+  private readonly answers: AnswerRecorder;
 
   constructor(env: Env, caller: Caller, scan: Scan, onPage: (page: ScannedPage) => void) {
     this.env = env;
     this.caller = caller;
     this.scan = scan;
     this.onPage = onPage;
+    this.answers = new AnswerRecorder(env, caller, scan);
   }
 
   accept({ requestedUrl, page, robotsTxt }: CrawledPage): ReturnType<PageSink['accept']> {
     try {
       const analysis = analysePage({ page, robotsTxt }, this.env.SITE_URL);
-      return { links: analysis.links, stored: this.storePage(requestedUrl, analysis) };
+      if (analysis.siteFacts.html === null) return null;
+      // The audit is older than the answers of its links, which are requested only now.
+      const row = newReportRow(requestedUrl, this.caller.accountId);
+      return { links: analysis.links, stored: this.storePage(row, analysis) };
     } catch (error) {
       logError({ event: 'scan-page-not-analysed', url: requestedUrl, error: formatError(error) });
       this.failedPages++;
       return { links: { followed: [], unfollowed: [] }, stored: Promise.resolve(false) };
     }
+  }
+
+  record(answer: CrawledAnswer): void {
+    this.answers.add(answer);
+  }
+
+  /** Stores the answers that are not stored yet, unless the scan stored no page. */
+  async storeAnswers(): Promise<void> {
+    if (this.storedPages > 0) await this.answers.store(true);
   }
 
   /**
@@ -100,23 +115,26 @@ export class ScanRecorder implements PageSink {
     }
   }
 
-  private async storePage(url: string, analysis: PageAnalysis): Promise<boolean> {
+  private async storePage(newRow: ReturnType<typeof newReportRow>, analysis: PageAnalysis): Promise<boolean> {
+    const { id, url } = newRow;
     try {
       const { data } = analysis;
       const field = await fetchFieldData(data.root_url, this.env.CRUX_API_KEY);
       const { result, ...documents } = await toAudit(analysis, field);
-      const row = { ...newReportRow(url, this.caller.accountId), ...result };
       const db = openDatabase(this.env);
-      await insertReport(db, row, documents, [incrementPagesStored(db, this.caller.accountId, this.scan.id)]);
+      await insertReport(db, { ...newRow, ...result }, documents, [
+        incrementPagesStored(db, this.caller.accountId, this.scan.id),
+      ]);
       this.consecutiveFailures = 0;
       this.onPage({
-        id: row.id,
+        id,
         url,
         status_code: data.pages[0]?.status_code ?? 0,
         score: result.score,
         pages_scanned: ++this.storedPages,
       });
       if (this.storedPages === 1) await returnScanSlot(this.env, this.caller.accountId, this.scan.id);
+      await this.answers.store(false);
       return true;
     } catch (error) {
       logError({

@@ -6,6 +6,7 @@ import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
+import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
@@ -31,11 +32,12 @@ export async function computeScore(
   now: number,
 ): Promise<ComputedScore> {
   const db = openDatabase(env);
-  const [audits, site] = await Promise.all([
+  const [audits, answers, site] = await Promise.all([
     listSiteAudits(db, accountId, host),
+    listUnauditedAnswers(db, accountId, host),
     collectSiteFacts(env, accountId, host, now),
   ]);
-  const score = gradeSite(host, audits, site, now);
+  const score = gradeSite({ host, audits, answers }, site, now);
   const owner = { host, accountId };
   await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
   const { history: rows } = await readScore(db, owner);

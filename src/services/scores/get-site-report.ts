@@ -3,6 +3,7 @@ import { buildSiteReport } from '../../engine/site/site-report.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
 import { readScoreAndFacts } from '../../storage/site-scores.ts';
+import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 
@@ -13,10 +14,11 @@ export async function getSiteReport(
   { host }: VerifiedWebsite,
 ): Promise<SiteReport> {
   const db = openDatabase(env);
-  const [audits, scored] = await Promise.all([
+  const [audits, answers, scored] = await Promise.all([
     listSiteAudits(db, accountId, host),
+    listUnauditedAnswers(db, accountId, host),
     readScoreAndFacts(db, { host, accountId }),
   ]);
   const { score = null, facts: site = null } = scored ?? {};
-  return buildSiteReport({ host, audits, site, score, now: Date.now(), siteUrl: env.SITE_URL });
+  return buildSiteReport({ host, audits, answers, site, score, now: Date.now(), siteUrl: env.SITE_URL });
 }

@@ -160,7 +160,7 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
         [
           'Scan',
-          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes; 10,000 addresses that robots.txt disallows`,
+          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes; 10,000 addresses that robots.txt disallows; 1,000 answers that are no HTML page, such as errors`,
         ],
         [
           'Scans that store no page',

@@ -96,6 +96,11 @@ function WebsiteScoreSection() {
         A home page that answers our crawler with an error, or that redirects to another site, does not take
         the grade away. The message of the score and a finding of the report say so.
       </p>
+      <p>
+        Broken addresses that a scan finds count too: for broken links, for the sitemap, and for the share of
+        pages that answer with an error. They are not audited and cost nothing. The report lists them under{' '}
+        <code>unaudited</code>, until they answer again or nothing leads to them.
+      </p>
     </>
   );
 }

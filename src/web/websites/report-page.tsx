@@ -12,7 +12,14 @@ import { DescriptionItem } from '../parts/description-item.tsx';
 import { Field, TextField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';
-import { Categories, Findings, NotAssessed, Pages, PassedChecks } from './report-sections.tsx';
+import {
+  Categories,
+  Findings,
+  NotAssessed,
+  Pages,
+  PassedChecks,
+  UnauditedAddresses,
+} from './report-sections.tsx';
 import type { SiteReport } from '../../contracts/site-report.ts';
 
 /** The combined report of a website, filtered by the query string. */
@@ -65,6 +72,7 @@ function ReportContent({ path, report, filter }: { path: string; report: SiteRep
         <Findings findings={findings} pages={report.pages} />
       </section>
       <Pages pages={pages} />
+      <UnauditedAddresses addresses={report.unaudited} />
       <PassedChecks passed={report.passed} />
       <NotAssessed questions={report.not_assessed} />
     </>
@@ -75,9 +83,8 @@ function Totals({ totals, score, generated_at: generatedAt }: SiteReport) {
   const statuses = Object.entries(totals.by_status).map(([status, count]) => `${count} with ${status}`);
   return (
     <dl class="facts">
-      <DescriptionItem name="Pages">
-        {formatCount(totals.pages, 'page')} audited: {statuses.join(', ')}
-      </DescriptionItem>
+      <DescriptionItem name="Pages">{formatCount(totals.pages, 'page')} audited</DescriptionItem>
+      <DescriptionItem name="Answers">{statuses.join(', ')}</DescriptionItem>
       <DescriptionItem name="Issues">{formatIssueCounts(totals.by_severity)}</DescriptionItem>
       <DescriptionItem name="Median score">{totals.median_score ?? 'none'}</DescriptionItem>
       <DescriptionItem name="Words">{formatNumber(totals.words)}</DescriptionItem>

@@ -4,14 +4,14 @@ import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { SeverityBadge } from '../checks/severity-badge.tsx';
 import { formatCount } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { shortenUrl, UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import type { SiteReport } from '../../contracts/site-report.ts';
 
 /** Entries shown of a report, which can have 200 findings on 1,000 pages. The filter and the JSON show the others. */
-const DISPLAY_LIMITS = { findings: 60, affected: 10, pages: 100 };
+const DISPLAY_LIMITS = { findings: 60, affected: 10, pages: 100, unaudited: 100 };
 
 type Finding = SiteReport['findings'][number];
 
@@ -141,6 +141,42 @@ export function Pages({ pages }: Pick<SiteReport, 'pages'>) {
         <p>
           These are the {DISPLAY_LIMITS.pages} weakest of {formatCount(pages.length, 'page')}: filter by a
           part of the address for the others.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What scans found and did not audit. */
+export function UnauditedAddresses({ addresses }: { addresses: SiteReport['unaudited'] }) {
+  if (addresses.length === 0) return <></>;
+  return (
+    <section aria-labelledby="unaudited">
+      <h2 id="unaudited">Addresses without an audit</h2>
+      <p>
+        Scans found these addresses and did not audit them, because they answer with an error or with
+        something other than HTML. They were not charged.
+      </p>
+      <ScrollableTable
+        label="Addresses without an audit"
+        columns={[
+          { name: 'Address' },
+          { name: 'Status', number: true },
+          { name: 'Linked from' },
+          { name: 'Seen' },
+        ]}
+        rows={addresses
+          .slice(0, DISPLAY_LIMITS.unaudited)
+          .map((address) => [
+            <UntrustedLink url={address.url} />,
+            address.status_code,
+            address.linked_from === null ? 'no page' : <UntrustedLink url={address.linked_from} />,
+            <FormattedDateTime timestamp={address.seen_at} />,
+          ])}
+      />
+      {addresses.length > DISPLAY_LIMITS.unaudited && (
+        <p>
+          These are {DISPLAY_LIMITS.unaudited} of {formatNumber(addresses.length)}: the JSON has the others.
         </p>
       )}
     </section>

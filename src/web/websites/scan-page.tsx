@@ -61,6 +61,7 @@ export async function renderScanPage(
         <li>Our crawler obeys your robots.txt and its Crawl-delay, up to 10 seconds.</li>
         <li>Some ten pages of a fast site take a second, a slow site takes up to 20 minutes.</li>
         <li>One scan of a site runs at a time.</li>
+        <li>Broken addresses it finds are not audited, but are in the report and count for the score.</li>
         <li>
           Stay on the page meanwhile. Once you leave it the scan ends within 20 seconds; what it stored is
           kept.
@@ -87,7 +88,8 @@ function Price({ price, available, pageLimit, affordablePages }: ScanPricing) {
   return (
     <dl class="facts">
       <DescriptionItem name="Price">
-        {formatCount(price, 'credit')} for each page that is stored. What cannot be read is not charged.
+        {formatCount(price, 'credit')} for each page that is stored. What cannot be read, errors and files
+        other than HTML are not charged.
       </DescriptionItem>
       <DescriptionItem name="You can spend">
         <a href="/credits">{formatCount(available, 'credit')}</a>

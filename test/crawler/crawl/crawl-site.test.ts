@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CrawlResult, crawlSite } from '../../../src/crawler/crawl/crawl-site.ts';
-import type { PageSink } from '../../../src/crawler/crawl/page-sink.ts';
+import type { CrawledAnswer, PageSink } from '../../../src/crawler/crawl/page-sink.ts';
 import { admitAll } from '../admit-all.ts';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
 import { RobotsTxtCache } from '../../../src/crawler/crawl/robots-txt-cache.ts';
@@ -46,6 +46,7 @@ async function crawl(
         stored: Promise.resolve(true),
       };
     },
+    record: () => {},
     shouldContinue: async () => true,
     ...sink,
   });
@@ -229,6 +230,30 @@ describe('a crawl ends', () => {
     expect(skipped.robots_txt_limit).toEqual({ count: 2_001, examples: urls.slice(10_000, 10_005) });
     expect(failure).toMatch(/The scan ended after 10,000 addresses that robots\.txt disallows\.$/);
     expect(longestRun()).toBeLessThan(1_500);
+  });
+
+  it('after 1,000 answers that are no pages', async () => {
+    const host = newHost();
+    const urls = Array.from({ length: 1_100 }, (_, n) => `https://${host}/gone/${n}`);
+    await createSite(
+      {
+        '/sitemap.xml': { headers: TEXT, body: urls.join('\n') },
+        '/': { body: 'oak' },
+        '/robots.txt': { status: 404 },
+        '*': { status: 410 },
+      },
+      { host },
+    );
+    const recorded: CrawledAnswer[] = [];
+    const sink = { record: (answer: CrawledAnswer) => void recorded.push(answer) };
+    const { taken, skipped, failure } = await crawl(host, { sink });
+    expect(taken).toEqual(['/']);
+    expect(recorded.length).toBeGreaterThanOrEqual(1_000);
+    expect(recorded.length).toBeLessThan(1_004);
+    expect(recorded[0]).toEqual({ url: urls[0], status: 410, location: null, linkedFrom: null });
+    expect(skipped.error.count).toBe(recorded.length);
+    expect(skipped.answer_limit.count).toBe(1_101 - recorded.length);
+    expect(failure).toMatch(/The scan ended after 1,000 answers that are not pages\.$/);
   });
 
   it('during a wait: a long Crawl-delay does not delay it', async () => {

@@ -3,6 +3,7 @@ import { Frontier } from '../../../src/crawler/crawl/frontier.ts';
 
 const HOSTS = ['brightpage.com', 'www.brightpage.com'];
 const SITE = 'https://brightpage.com';
+const HOME = `${SITE}/`;
 
 /** Takes all URLs that are left, as paths. */
 async function drain(frontier: Frontier): Promise<string[]> {
@@ -15,14 +16,17 @@ async function drain(frontier: Frontier): Promise<string[]> {
 /** Adds links and takes all URLs, as paths. */
 async function listCrawled(...links: string[]): Promise<string[]> {
   const frontier = new Frontier(HOSTS);
-  await frontier.addLinks(links.map((link) => new URL(link, SITE).href));
+  await frontier.addLinks(
+    links.map((link) => new URL(link, SITE).href),
+    HOME,
+  );
   return drain(frontier);
 }
 
 /** Returns the skip reason of a link; `null` if it is crawled. */
 async function skipReasonOf(link: string): Promise<string | null> {
   const frontier = new Frontier(HOSTS);
-  await frontier.addLinks([new URL(link, SITE).href]);
+  await frontier.addLinks([new URL(link, SITE).href], HOME);
   const isCrawled = (await frontier.next()) !== null;
   const skipped = Object.entries(await frontier.finish('time')).find(([, { count }]) => count > 0);
   return isCrawled ? null : (skipped?.[0] ?? 'ignored');
@@ -31,9 +35,9 @@ async function skipReasonOf(link: string): Promise<string | null> {
 describe('the order', () => {
   it('is sitemaps first, then links as they were found', async () => {
     const frontier = new Frontier(HOSTS);
-    await frontier.addLinks([`${SITE}/link`]);
+    await frontier.addLinks([`${SITE}/link`], HOME);
     frontier.setSitemapUrls([`${SITE}/listed-1`, `${SITE}/listed-2`]);
-    await frontier.addLinks([`${SITE}/late`, `${SITE}/later`]);
+    await frontier.addLinks([`${SITE}/late`, `${SITE}/later`], HOME);
     expect(await drain(frontier)).toEqual(['/listed-1', '/listed-2', '/link', '/late', '/later']);
   });
 
@@ -42,7 +46,7 @@ describe('the order', () => {
     frontier.setSitemapUrls([`${SITE}/a`]);
     expect(await drain(frontier)).toEqual(['/a']);
     expect(await frontier.next()).toBeNull();
-    await frontier.addLinks([`${SITE}/a`, `${SITE}/b`]);
+    await frontier.addLinks([`${SITE}/a`, `${SITE}/b`], HOME);
     expect(await drain(frontier)).toEqual(['/b']);
   });
 });
@@ -78,7 +82,7 @@ describe('each page is crawled once', () => {
   it('also when a sitemap and a link name it', async () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`, 'http://www.brightpage.com/a', `${SITE}/a?utm_source=x`]);
-    await frontier.addLinks([`${SITE}/a#x`, `${SITE}/a?`]);
+    await frontier.addLinks([`${SITE}/a#x`, `${SITE}/a?`], HOME);
     expect(await drain(frontier)).toEqual(['/a']);
   });
 
@@ -114,7 +118,7 @@ describe('left out', () => {
   it('a calendar’s days beyond 25, of links but not of sitemaps', async () => {
     const days = Array.from({ length: 60 }, (_, day) => `${SITE}/events/2026/${1 + (day % 12)}/${day}`);
     const frontier = new Frontier(HOSTS);
-    await frontier.addLinks(days);
+    await frontier.addLinks(days, HOME);
     expect(await drain(frontier)).toHaveLength(25);
     const { endless } = await frontier.finish('time');
     expect(endless).toEqual({ count: 35, examples: days.slice(25, 30) });
@@ -146,7 +150,7 @@ describe('left out', () => {
       `${SITE}/x.pdf`,
     ]);
     frontier.setSitemapUrls([`${SITE}/listed`]);
-    await frontier.addLinks([`${SITE}/a`]);
+    await frontier.addLinks([`${SITE}/a`], HOME);
     expect(await drain(frontier)).toEqual(['/listed', '/a']);
     expect((await frontier.finish('time')).nofollow).toEqual({ count: 1, examples: [`${SITE}/login`] });
   });
@@ -154,7 +158,7 @@ describe('left out', () => {
   it('the URLs left at the end, for the reason it ended', async () => {
     const frontier = new Frontier(HOSTS);
     frontier.setSitemapUrls([`${SITE}/a`, `${SITE}/b`, `${SITE}/c.pdf`]);
-    await frontier.addLinks([`${SITE}/d`]);
+    await frontier.addLinks([`${SITE}/d`], HOME);
     await frontier.next();
     frontier.recordSkip('robots_txt', `${SITE}/private`);
     frontier.recordSkip('other_host', null, 7);
@@ -170,7 +174,7 @@ describe('left out', () => {
 describe('a redirect', () => {
   it('takes the page it leads to, which is not crawled again', async () => {
     const frontier = new Frontier(HOSTS);
-    await frontier.addLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`]);
+    await frontier.addLinks([`${SITE}/old`, `${SITE}/new`, `${SITE}/older`], HOME);
     const old = await frontier.next();
     if (!old) throw new Error('nothing to crawl');
     expect(frontier.claimRedirectTarget(`${SITE}/new`, old)).toBeNull();
@@ -203,6 +207,6 @@ it('hundreds of thousands of links are kept within bounds', async () => {
     { length: 5_000 },
     (_, n) => `${SITE}/${n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}-page`,
   );
-  await frontier.addLinks(words);
+  await frontier.addLinks(words, HOME);
   expect((await drain(frontier)).length).toBeLessThanOrEqual(1_000);
 });

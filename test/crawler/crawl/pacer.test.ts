@@ -22,7 +22,7 @@ it('a loop over sitemap URLs that are left out lets other requests take turns', 
 it('so do the loops over the links of a page, and over what is left at the end', async () => {
   const frontier = new Frontier(['brightpage.com']);
   const links = Array.from({ length: 50_000 }, (_, n) => `${SITE}/${n.toString(26).replace(/\d/g, '-')}`);
-  expect(await countTurns(() => frontier.addLinks(links))).toBeGreaterThan(100);
+  expect(await countTurns(() => frontier.addLinks(links, SITE))).toBeGreaterThan(100);
   expect(await countTurns(() => frontier.addNofollowLinks(links))).toBeGreaterThan(100);
   frontier.setSitemapUrls(links);
   expect(await countTurns(() => frontier.finish('time'))).toBeGreaterThan(100);

@@ -26,6 +26,7 @@ function findHomeFindings(home: HomePageStatus) {
   return buildSiteReport({
     host: HOST,
     audits,
+    answers: [],
     site,
     score: null,
     now: NOW,

@@ -10,6 +10,7 @@ function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null)
   return buildSiteReport({
     host: HOST,
     audits,
+    answers: [],
     site,
     score: gradeAudits([]),
     now: NOW,

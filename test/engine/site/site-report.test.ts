@@ -4,6 +4,7 @@ import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { countSteps } from '../../steps.ts';
 import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
@@ -34,8 +35,12 @@ const LONG: AuditIssue = {
   evidence: '90 characters',
 };
 
-function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null): SiteReport {
-  return buildSiteReport({ host: HOST, audits, site, score: null, now: NOW, siteUrl: SITE_URL });
+function buildReport(
+  audits: StoredAudit[],
+  site: StoredSiteFacts | null = null,
+  answers: UnauditedAnswer[] = [],
+): SiteReport {
+  return buildSiteReport({ host: HOST, audits, answers, site, score: null, now: NOW, siteUrl: SITE_URL });
 }
 
 function listing(...paths: string[]): StoredSiteFacts {

@@ -2,6 +2,7 @@ import type { AuditFacts, AuditHtmlFacts } from '../../../src/engine/site/audit-
 import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
 import type { SiteFacts } from '../../../src/engine/site/site-facts.ts';
@@ -119,8 +120,24 @@ export function createThreePages(changed: AuditCase = {}): StoredAudit[] {
   ];
 }
 
-export function gradeAudits(audits: readonly StoredAudit[], site: SiteFacts = createSiteFacts()): SiteScore {
-  return gradeSite(HOST, audits, site, NOW);
+/** A URL of `HOST`, by its path, that answered 404 to a scan and was not audited. */
+export function createAnswer(path: string, changed: Partial<UnauditedAnswer> = {}): UnauditedAnswer {
+  return {
+    url: new URL(path, HOME).href,
+    status: 404,
+    location: null,
+    linkedFrom: HOME,
+    seenAt: NOW,
+    ...changed,
+  };
+}
+
+export function gradeAudits(
+  audits: readonly StoredAudit[],
+  site: SiteFacts = createSiteFacts(),
+  answers: readonly UnauditedAnswer[] = [],
+): SiteScore {
+  return gradeSite({ host: HOST, audits, answers }, site, NOW);
 }
 
 /** The site check with this id. */

@@ -23,10 +23,11 @@ export interface FullAccount {
   snapshotId: string;
 }
 
-/** Creates an account with a session, websites, a scan of two pages, a score, an audit, a snapshot and a past suspension. */
+/** Creates an account with a session, websites, a scan of two pages and a broken link, a score, an audit, a snapshot and a past suspension. */
 export async function createFullAccount(): Promise<FullAccount> {
   const { account, host: owned } = await newVerifiedWebsite({
-    '/': linkPage('Chairs', '/oak'),
+    '/': linkPage('Chairs', '/oak', '/gone'),
+    '/gone': { status: 410 },
     '*': linkPage('Oak'),
   });
   await scanWebsite(account, owned);

@@ -64,6 +64,16 @@ describe('the export of an account', () => {
         },
       ],
       scans: [{ host: owned, pages_stored: 2, cost_per_page: 1, finished_at: expect.any(String) }],
+      unaudited_answers: [
+        {
+          host: owned,
+          url: `https://${owned}/gone`,
+          status_code: 410,
+          location: null,
+          linked_from: `https://${owned}/`,
+          seen_at: expect.any(String),
+        },
+      ],
       snapshots: [
         {
           id: snapshotId,
@@ -135,7 +145,7 @@ describe('the export of an account', () => {
     };
     await upsertDifferences(openDatabase(env), [difference]);
     const tables = Object.keys(await countRows(account.id));
-    // In this order: actions, known devices, differences, audits, scans, sessions, scores with their history, snapshots, websites.
+    // In this order: actions, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, websites.
     expect(tables).toEqual([
       'account_actions',
       'known_devices',
@@ -146,6 +156,7 @@ describe('the export of an account', () => {
       'site_history',
       'site_scores',
       'submissions',
+      'unaudited_answers',
       'website_claims',
     ]);
     const { results } = await env.DB.prepare(

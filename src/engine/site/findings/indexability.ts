@@ -6,6 +6,7 @@ import {
   isHtmlPage,
   toPageKey,
   findPage,
+  findTarget,
   type SitePages,
 } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
@@ -40,9 +41,10 @@ function describeCanonicalFault(canonical: string, sitePages: SitePages): string
   const target = sitePages.redirects.get(key);
   if (target !== undefined && toPageKey(target) !== key)
     return `${shorten(canonical, 120)}, which redirects to ${shorten(target, 120)}`;
+  const known = findTarget(sitePages, key);
+  if (known && isBroken(known)) return `${shorten(canonical, 120)}, which answers ${known.status}`;
   const page = sitePages.pagesByKey.get(key);
   if (!page) return null;
-  if (isBroken(page)) return `${shorten(canonical, 120)}, which answers ${page.facts.status}`;
   if (page.facts.noindex) return `${shorten(canonical, 120)}, which says noindex`;
   if (!isHtmlPage(page) || !isCanonicalElsewhere(page)) return null;
   return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonical ?? '', 120)}`;

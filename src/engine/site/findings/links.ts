@@ -5,19 +5,20 @@ import {
   isIndexable,
   toPageKey,
   getLinkedPageKeys,
-  findPage,
+  findTarget,
+  hasMoreLinks,
   type SitePages,
 } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule } from './finding.ts';
 
-/** Links between audited pages that lead to an error. The affected pages are those that hold the links. */
+/** Links of audited pages to URLs of the site that answer with an error. The affected pages are those that hold the links. */
 export function findBrokenLinks(sitePages: SitePages): Assessment {
   const urls: string[] = [];
   const examples: string[] = [];
   for (const page of sitePages.pages) {
-    const broken = [...new Set(getLinkedPageKeys(page))].flatMap((key) => {
-      const target = findPage(sitePages, key);
+    const broken = [...getLinkedPageKeys(page, sitePages)].flatMap((key) => {
+      const target = findTarget(sitePages, key);
       return target && isBroken(target) ? [target] : [];
     });
     const [first] = broken;
@@ -25,7 +26,7 @@ export function findBrokenLinks(sitePages: SitePages): Assessment {
     urls.push(page.facts.url);
     const more = broken.length > 1 ? ` and ${broken.length - 1} more` : '';
     examples.push(
-      `${shorten(page.facts.url, 120)} links to ${shorten(first.facts.url, 120)}, which answers ${first.facts.status}${more}`,
+      `${shorten(page.facts.url, 120)} links to ${shorten(first.url, 120)}, which answers ${first.status}${more}`,
     );
   }
   return assessRule(
@@ -63,14 +64,14 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
     return skipRule(ORPHAN_RULE, 'No sitemap with addresses is known');
   const documents = sitePages.pages.filter(isHtmlPage);
   const linked = new Set(
-    documents.flatMap((page) => getLinkedPageKeys(page).filter((key) => key !== page.key)),
+    documents.flatMap((page) => [...getLinkedPageKeys(page, sitePages)].filter((key) => key !== page.key)),
   );
   // A link to a URL that redirects is also a link to the redirect target.
   for (const key of linked) {
     const target = sitePages.redirects.get(key);
     if (target !== undefined) linked.add(toPageKey(target));
   }
-  const audited = [...linked].filter((key) => findPage(sitePages, key) !== null).length;
+  const audited = [...linked].filter((key) => findTarget(sitePages, key) !== null).length;
   if (linked.size === 0 || audited < MIN_COVERAGE * linked.size) {
     const reason = `Only ${audited} of ${linked.size} linked addresses have been audited: others may hold the links`;
     return skipRule(
@@ -78,14 +79,19 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
       linked.size === 0 ? 'No audited page links to another page of the site' : reason,
     );
   }
-  if (documents.some(({ facts }) => facts.html.linkCount > facts.html.links.length)) {
+  if (documents.some(hasMoreLinks)) {
     return skipRule(ORPHAN_RULE, 'A page has more links than are kept of one');
   }
   const seen = new Set<string>();
   const orphans = site.sitemap.urls.filter((url) => {
     const key = toPageKey(url);
     const page = sitePages.pagesByKey.get(key);
-    const isExcluded = seen.has(key) || linked.has(key) || page?.isHome || sitePages.redirects.has(key);
+    const isExcluded =
+      seen.has(key) ||
+      linked.has(key) ||
+      page?.isHome ||
+      sitePages.redirects.has(key) ||
+      sitePages.answersByKey.has(key);
     seen.add(key);
     return !isExcluded && (!page || isIndexable(page));
   });

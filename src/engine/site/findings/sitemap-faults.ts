@@ -11,7 +11,7 @@ export interface SitemapFault {
 /** The URLs that are known to redirect, answer with an error, say noindex or name another canonical. */
 export function findSitemapFaults(
   urls: readonly string[],
-  { pagesByKey, redirects }: SitePages,
+  { pagesByKey, answersByKey, redirects }: SitePages,
 ): SitemapFault[] {
   const faults: SitemapFault[] = [];
   const seen = new Set<string>();
@@ -21,10 +21,14 @@ export function findSitemapFaults(
     seen.add(key);
     const target = redirects.get(key);
     const page = pagesByKey.get(key);
+    const answer = answersByKey.get(key);
     if (target !== undefined && !page)
       faults.push({ url, kind: 'redirect', detail: `redirects to ${target}` });
+    else if (answer && isBroken(answer))
+      faults.push({ url, kind: 'broken', detail: `answers ${answer.status}` });
     else if (!page) continue;
-    else if (isBroken(page)) faults.push({ url, kind: 'broken', detail: `answers ${page.facts.status}` });
+    else if (isBroken(page.facts))
+      faults.push({ url, kind: 'broken', detail: `answers ${page.facts.status}` });
     else if (page.facts.noindex) faults.push({ url, kind: 'noindex', detail: 'says noindex' });
     else if (isHtmlPage(page) && isCanonicalElsewhere(page)) {
       faults.push({

@@ -10,7 +10,7 @@ import {
   isBroken,
   isIndexable,
   getLinkedPageKeys,
-  findPage,
+  findTarget,
   type SitePage,
   type SitePages,
 } from '../site-pages.ts';
@@ -103,25 +103,26 @@ function checkUnique(
   });
 }
 
-/** Earns the share of distinct links between audited pages that lead to a page that answers. */
+/** Earns the share of distinct links from audited pages to known URLs that lead to one that answers. */
 function checkInternalLinks(sitePages: SitePages): SiteCheck {
   const id = 'links-alive';
   let [links, broken] = [0, 0];
   let example = '';
   for (const page of sitePages.pages) {
-    for (const key of new Set(getLinkedPageKeys(page))) {
-      const target = findPage(sitePages, key);
-      if (!target || target === page) continue;
+    for (const key of getLinkedPageKeys(page, sitePages)) {
+      const target = findTarget(sitePages, key);
+      if (!target || target === page.facts) continue;
       links++;
       if (!isBroken(target)) continue;
       broken++;
-      example ||= `; ${page.facts.url} links to ${target.facts.url}, which answers ${target.facts.status}`;
+      example ||= `; ${page.facts.url} links to ${target.url}, which answers ${target.status}`;
     }
   }
-  if (links === 0) return createUnmeasuredCheck(id, 'No link between audited pages is known');
+  if (links === 0)
+    return createUnmeasuredCheck(id, 'No link from an audited page to a known address of the site');
   return createMeasuredCheck(
     id,
     1 - broken / links,
-    `${links - broken} of ${links} links between audited pages lead to one that answers${example}`,
+    `${links - broken} of ${links} links from audited pages to known addresses lead to one that answers${example}`,
   );
 }

@@ -1,6 +1,6 @@
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { findSitemapFaults } from '../findings/sitemap-faults.ts';
-import { toPageKey, type SitePages } from '../site-pages.ts';
+import { findTarget, toPageKey, type SitePages } from '../site-pages.ts';
 import { describeHomeFault, type FetchedSitemap, type ReachableSite } from '../site-facts.ts';
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
@@ -38,14 +38,17 @@ export function checkSitemapValid({
 export function checkSitemapClean(sitemap: FetchedSitemap, sitePages: SitePages): SiteCheck {
   const id = 'sitemap-clean';
   const keys = new Set(sitemap.urls.map(toPageKey));
-  const audited = [...keys].filter((key) => sitePages.pagesByKey.has(key) || sitePages.redirects.has(key));
-  if (audited.length === 0) return createUnmeasuredCheck(id, 'No address of a sitemap has been audited');
+  const known = [...keys].filter(
+    (key) => sitePages.redirects.has(key) || findTarget(sitePages, key) !== null,
+  );
+  if (known.length === 0)
+    return createUnmeasuredCheck(id, 'No address of a sitemap has been audited or scanned');
   const faults = findSitemapFaults(sitemap.urls, sitePages);
   const [first] = faults;
-  const evidence = `${audited.length - faults.length} of ${audited.length} audited addresses of the sitemap can be indexed`;
+  const evidence = `${known.length - faults.length} of ${known.length} known addresses of the sitemap can be indexed`;
   return createMeasuredCheck(
     id,
-    1 - faults.length / audited.length,
+    1 - faults.length / known.length,
     first ? `${evidence}; ${first.url} ${first.detail}` : evidence,
   );
 }

@@ -126,7 +126,7 @@ describe('sitemap clean: 2', () => {
     const earned = technical('sitemap-clean', listing('/', '/a', '/b', '/bad'), [...createThreePages(), bad]);
     expect(earned).toMatchObject({
       earned: 1.5,
-      evidence: `3 of 4 audited addresses of the sitemap can be indexed; ${HOME}bad ${said}`,
+      evidence: `3 of 4 known addresses of the sitemap can be indexed; ${HOME}bad ${said}`,
     });
   });
 
@@ -263,7 +263,7 @@ describe('unique titles: 1.5, and descriptions: 0.5', () => {
 });
 
 describe('links alive: 1', () => {
-  it('earns the share of the links between audited pages that lead to one that answers', () => {
+  it('earns the share of the links from audited pages to known addresses that lead to one that answers', () => {
     const pages = [
       createAudit('/', { html: { links: ['/a', '/gone', '/unknown'] } }),
       createAudit('/a', { html: { links: ['/', '/a'] } }),
@@ -271,7 +271,7 @@ describe('links alive: 1', () => {
     ];
     expect(technical('links-alive', createSiteFacts(), pages)).toMatchObject({
       earned: 0.67,
-      evidence: `2 of 3 links between audited pages lead to one that answers; ${HOME} links to ${HOME}gone, which answers 410`,
+      evidence: `2 of 3 links from audited pages to known addresses lead to one that answers; ${HOME} links to ${HOME}gone, which answers 410`,
     });
   });
 

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
+import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
+import { toStoredSiteFacts, type SiteFacts } from '../../../src/engine/site/site-facts.ts';
+import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
+import {
+  createAnswer,
+  createAudit,
+  createSiteFacts,
+  createThreePages,
+  findSiteCheck,
+  gradeAudits,
+  HOME,
+  HOST,
+  NOW,
+} from './site.ts';
+
+/** The home page, audited at `auditedAt`, with links, and two other pages. */
+function linkingTo(links: string[], auditedAt = NOW - 1): StoredAudit[] {
+  const [, ...others] = createThreePages();
+  return [createAudit('/', { auditedAt, html: { links, linkCount: links.length } }), ...others];
+}
+
+function reportOn(audits: StoredAudit[], answers: UnauditedAnswer[], site: SiteFacts = createSiteFacts()) {
+  const facts = toStoredSiteFacts(site);
+  return buildSiteReport({
+    host: HOST,
+    audits,
+    answers,
+    site: facts,
+    score: null,
+    now: NOW,
+    siteUrl: 'https://a.test',
+  });
+}
+
+/** The URLs that a report lists as not audited, as paths. */
+function listUnaudited(audits: StoredAudit[], answers: UnauditedAnswer[], site?: SiteFacts): string[] {
+  return reportOn(audits, answers, site).unaudited.map(({ url }) => url.replace(HOME, '/'));
+}
+
+describe('an error that a scan found', () => {
+  const audits = linkingTo(['/a', '/b', '/gone']);
+
+  it('counts for the share of broken pages, and not as an evaluated page', () => {
+    const { caps_applied, pages_evaluated, score } = gradeAudits(audits, createSiteFacts(), [
+      createAnswer('/gone'),
+    ]);
+    expect(caps_applied).toEqual([
+      { id: 'broken-fifth', limit: 59, reason: '25 % of the known pages answer with an error' },
+    ]);
+    expect({ pages_evaluated, score }).toEqual({ pages_evaluated: 3, score: 59 });
+  });
+
+  it('takes points for links that lead to it, and is a finding of the page that links to it', () => {
+    const answers = [createAnswer('/gone', { status: 410 })];
+    expect(findSiteCheck(gradeAudits(audits, createSiteFacts(), answers), 'links-alive')).toMatchObject({
+      earned: 0.8,
+      evidence: `4 of 5 links from audited pages to known addresses lead to one that answers; ${HOME} links to ${HOME}gone, which answers 410`,
+    });
+    expect(reportOn(audits, answers).findings).toMatchObject([
+      {
+        id: 'internal-links-broken',
+        evidence: `${HOME} links to ${HOME}gone, which answers 410`,
+        affected: { count: 1, urls: [HOME] },
+      },
+    ]);
+  });
+
+  it('is a finding of the page the scan found the link on, if the audit does not list that link', () => {
+    const { findings } = reportOn(linkingTo(['/a', '/b']), [createAnswer('/gone')]);
+    expect(findings.map(({ id, affected }) => [id, affected.urls])).toEqual([
+      ['internal-links-broken', [HOME]],
+    ]);
+  });
+
+  it('is a fault of the sitemap that lists it', () => {
+    const sitemap = { files: [], urls: [HOME, `${HOME}gone`], truncated: false };
+    const site = createSiteFacts({ sitemap });
+    const answers = [createAnswer('/gone', { linkedFrom: null })];
+    expect(findSiteCheck(gradeAudits(createThreePages(), site, answers), 'sitemap-clean')).toMatchObject({
+      earned: 1,
+      evidence: `1 of 2 known addresses of the sitemap can be indexed; ${HOME}gone answers 404`,
+    });
+    expect(reportOn(createThreePages(), answers, site).findings.map(({ id }) => id)).toEqual([
+      'sitemap-not-indexable',
+    ]);
+  });
+
+  it('is in the report with its status and where it was found, and in by_status', () => {
+    const { totals, unaudited, pages } = reportOn(audits, [createAnswer('/gone')]);
+    expect(totals).toMatchObject({ pages: 3, by_status: { '200': 3, '404': 1 } });
+    expect(pages.map(({ url }) => url)).not.toContain(`${HOME}gone`);
+    expect(unaudited).toEqual([
+      { url: `${HOME}gone`, status_code: 404, linked_from: HOME, seen_at: '2026-06-01T12:00:00+00:00' },
+    ]);
+  });
+});
+
+describe('what is no error', () => {
+  it('and no HTML counts neither as a page nor as broken', () => {
+    const brochure = createAnswer('/brochure', { status: 200 });
+    const graded = gradeAudits(linkingTo(['/a', '/b', '/brochure']), createSiteFacts(), [brochure]);
+    expect(graded).toMatchObject({ score: 100, pages_evaluated: 3, caps_applied: [] });
+  });
+
+  it('and redirects to an audited page is a link to that page, and a fault of the sitemap that lists it', () => {
+    const old = createAnswer('/old', { status: 301, location: `${HOME}a` });
+    const sitemap = { files: [], urls: [`${HOME}old`], truncated: false };
+    const { findings, unaudited, totals } = reportOn(
+      linkingTo(['/old', '/b']),
+      [old],
+      createSiteFacts({ sitemap }),
+    );
+    expect(findings.map(({ id, evidence }) => [id, evidence])).toEqual([
+      ['sitemap-redirects', `${HOME}old redirects to ${HOME}a`],
+    ]);
+    expect(unaudited).toEqual([]);
+    expect(totals.by_status).toEqual({ '200': 3 });
+  });
+});
+
+describe('of an audit and an answer of one URL', () => {
+  it('a newer audit counts: the page is fixed', () => {
+    const fixed = [...linkingTo(['/a', '/b', '/back']), createAudit('/back', { auditedAt: NOW })];
+    const answers = [createAnswer('/back', { seenAt: NOW - 5 })];
+    expect(gradeAudits(fixed, createSiteFacts(), answers)).toMatchObject({
+      pages_evaluated: 4,
+      caps_applied: [],
+    });
+    expect(listUnaudited(fixed, answers)).toEqual([]);
+  });
+
+  it('a newer answer counts: the page is broken, and its score of before does not count', () => {
+    const audits = [...linkingTo(['/a', '/b', '/gone'], NOW), createAudit('/gone', { auditedAt: NOW - 5 })];
+    const { pages_evaluated, caps_applied } = gradeAudits(audits, createSiteFacts(), [createAnswer('/gone')]);
+    expect(pages_evaluated).toBe(3);
+    expect(caps_applied.map(({ id }) => id)).toEqual(['broken-fifth']);
+  });
+
+  it('so it is under http and with www.', () => {
+    const fixed = [...linkingTo(['/a', '/b']), createAudit('/back', { auditedAt: NOW })];
+    const answer = createAnswer('/back', { url: `http://www.${HOST}/back`, seenAt: NOW - 5 });
+    expect(listUnaudited(fixed, [answer])).toEqual([]);
+  });
+});
+
+describe('an answer counts no longer', () => {
+  it('once the page that linked to it was audited again without the link', () => {
+    const answers = [createAnswer('/gone', { seenAt: NOW - 5 })];
+    expect(listUnaudited(linkingTo(['/a', '/b'], NOW - 9), answers)).toEqual(['/gone']);
+    expect(listUnaudited(linkingTo(['/a', '/b'], NOW), answers)).toEqual([]);
+  });
+
+  it('unless another page links to it, or the audit did not keep all links', () => {
+    const answers = [createAnswer('/gone', { seenAt: NOW - 5 })];
+    const other = createAudit('/c', { html: { links: ['/gone'], linkCount: 1 } });
+    expect(listUnaudited([...linkingTo([], NOW), other], answers)).toEqual(['/gone']);
+    const long = createAudit('/', { html: { links: ['/a'], linkCount: 700 } });
+    expect(listUnaudited([long], answers)).toEqual(['/gone']);
+  });
+
+  it('once the sitemaps, read to their end, do not list it', () => {
+    const answers = [createAnswer('/gone', { linkedFrom: null })];
+    expect(listUnaudited(createThreePages(), answers)).toEqual([]);
+    const { sitemap } = createSiteFacts();
+    const cut = createSiteFacts({ sitemap: { ...sitemap, truncated: true } });
+    expect(listUnaudited(createThreePages(), answers, cut)).toEqual(['/gone']);
+    const away = createSiteFacts({ sitemap: { files: [], urls: [], truncated: false } });
+    expect(listUnaudited(createThreePages(), answers, away)).toEqual(['/gone']);
+  });
+
+  it('but the home page always does', () => {
+    const [, ...others] = createThreePages();
+    expect(listUnaudited(others, [createAnswer('/', { status: 403, linkedFrom: null })])).toEqual(['/']);
+  });
+});
