@@ -65,7 +65,7 @@ export const OPERATIONS: Operation[] = [
   { name: 'verify', weight: 1, requests: 1, run: verify },
   { name: 'score', weight: 0.7, requests: 1, run: score },
   { name: 'scan', weight: 0.3, requests: 1, isPossible: ({ credits }) => credits >= 3, run: scan },
-  { name: 'sign in', weight: 0.7, requests: 3, run: signIn },
+  { name: 'sign in', weight: 0.7, requests: 3, isPossible: ({ signIns }) => signIns < 3, run: signIn },
   { name: 'bad input', weight: 6, requests: 1, run: sendBadInput },
 ];
 
@@ -74,7 +74,7 @@ function isAuditFree({ auditedAt }: User, now: number): boolean {
 }
 
 function isAuditTooSoon({ auditedAt }: User, now: number): boolean {
-  return now - auditedAt < SLOT / 2;
+  return now - auditedAt < SLOT / 3;
 }
 
 function hasAudit({ reportId }: User): boolean {

@@ -13,6 +13,8 @@ export class User {
   readonly email: string;
   key = '';
   isBusy = false;
+  /** An email address gets three codes in 15 minutes. */
+  signIns = 0;
   /** When the last audit was admitted, in milliseconds since 1970. */
   auditedAt = 0;
   reportId = '';
@@ -35,6 +37,7 @@ export class User {
   /** Signs in on the web pages as a new visitor. Three requests; the first sign-in adds one that creates the key. */
   async signIn(): Promise<void> {
     const browser = new Browser(this.origin, { 'cf-connecting-ip': this.address });
+    this.signIns++;
     await browser.post('/sign-in', { email: this.email });
     await browser.post('/sign-in/code', { email: this.email, code: this.internet.codeFor(this.email) });
     if (this.key !== '') return;
