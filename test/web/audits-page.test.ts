@@ -25,7 +25,7 @@ describe('/audits/<id>', () => {
     expect(html).toContain('<h4><a href="/checks/content-empty-without-js">');
     expect(html).toContain('<dt>Found</dt>');
     expect(html).toContain('<dt>What to do</dt>');
-    expect(html).toContain('36 points of the 100 of Content, up to 5.8 points of the score');
+    expect(html).toContain('36 points of the 100 of Content, up to 5.4 points of the score');
     expect(html).toMatch(/<dt>At most 69<\/dt><dd>[^<]*<a href="\/checks\/content-empty-without-js">/);
   });
 

@@ -173,7 +173,7 @@ describe('publishing an audit', () => {
       expect(html).toContain('An audit that scores 90 or more can be published');
       expect(html).toContain('no more than 69 while an issue caps it');
       expect(html).toMatch(
-        /<a href="\/checks\/content-empty-without-js">[^<]+<\/a>, up to 5\.8 points of the score/,
+        /<a href="\/checks\/content-empty-without-js">[^<]+<\/a>, up to 5\.4 points of the score/,
       );
       expect(html).not.toContain('Publish to');
     }
