@@ -1,6 +1,6 @@
 /**
  * `npm run load`: sends 50 mixed requests a second to the whole Worker for five minutes, over loopback. Fails over 0.1 % of
- * wrong answers, if a ledger differs from the stored work, or if memory grows after the second minute.
+ * wrong answers, if a ledger differs from the stored work, or if the heap grows after the second minute.
  *
  * `npm run load -- --seconds 60 --rate 20` is a shorter run.
  */
@@ -12,13 +12,15 @@ import { OPERATIONS, type Operation } from './load/operations.ts';
 import { printLoadReport } from './load/print-report.ts';
 import { Results } from './load/results.ts';
 import { User } from './load/user.ts';
-import { readResidentBytes } from './load/resident-memory.ts';
-import { startService } from './service.ts';
+import { startLoadService } from './load/service.ts';
 
 /** Each account has one audit a minute, and a ninth of the requests are audits. */
 const USERS_PER_REQUEST_A_SECOND = 9;
 
 const MAX_PENDING = 500;
+
+/** Seconds between measurements of the heap, each of which collects garbage. */
+const HEAP_INTERVAL = 5;
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, rate: { type: 'string', default: '50' } },
@@ -26,7 +28,7 @@ const { values } = parseArgs({
 const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
 const internet = new LoadInternet();
 await internet.load();
-const service = await startService(internet.answer, { secrets: { RESEND_API_KEY: 'load' } });
+const service = await startLoadService(internet.answer);
 try {
   const users = Array.from(
     { length: Math.ceil(rate * USERS_PER_REQUEST_A_SECOND) },
@@ -64,9 +66,9 @@ async function sendLoad(users: readonly User[], results: Results): Promise<void>
   let sampledAt = 0;
   while (Date.now() - startedAt < seconds * 1_000) {
     const elapsed = (Date.now() - startedAt) / 1_000;
-    if (elapsed - sampledAt >= 1) {
-      results.recordMemory(elapsed, readResidentBytes());
+    if (elapsed - sampledAt >= HEAP_INTERVAL) {
       sampledAt = elapsed;
+      void service.heapBytes().then((bytes) => results.recordHeap(elapsed, bytes));
     }
     while (sent < elapsed * rate && pending.size < MAX_PENDING) {
       const operation = pickOperation();

@@ -19,8 +19,6 @@ export type OutboundHandler = (request: Request) => Promise<Response>;
 export interface Service {
   /** The origin it listens on, without a trailing slash. */
   url: string;
-  /** The folder with its databases. */
-  state: string;
   stop(): Promise<void>;
 }
 
@@ -72,7 +70,6 @@ export async function startService(
   const url = await worker.url;
   return {
     url: url.origin,
-    state,
     stop: async () => {
       await worker.dispose();
       await rm(state, { recursive: true, force: true });

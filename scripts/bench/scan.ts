@@ -7,10 +7,8 @@
  *    fetch the same pages, measured right before.
  * 2. Memory: 100 pages of 500 KB. The peak of the live heap, measured after a garbage collection several times a second.
  */
-import { readFile, readdir } from 'node:fs/promises';
-import type { Miniflare } from 'miniflare';
 import { serveSite, type GeneratedSite, toPath } from './generated-site.ts';
-import { runWorker, type RunningWorker } from './workerd.ts';
+import { migrate, runWorker, type RunningWorker } from './workerd.ts';
 
 const PARALLEL = 4;
 
@@ -92,15 +90,6 @@ async function measureBareFetches(service: RunningWorker, site: GeneratedSite): 
   const startedAt = performance.now();
   await service.request('/bench/fetches', JSON.stringify(urls));
   return (performance.now() - startedAt) / 1_000;
-}
-
-async function migrate(miniflare: Miniflare): Promise<void> {
-  const db = await miniflare.getD1Database('DB');
-  const folder = new URL('../../migrations/', import.meta.url);
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
-    const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
-    for (const statement of statements) await db.prepare(statement).run();
-  }
 }
 
 /** Scans with an event stream. Returns the page count, the time of the last page and the CPU seconds until then. */

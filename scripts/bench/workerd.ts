@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
@@ -93,6 +94,16 @@ export async function runWorker(
       await miniflare.dispose();
     },
   };
+}
+
+/** Applies the migrations to the database `DB`. */
+export async function migrate(miniflare: Miniflare): Promise<void> {
+  const db = await miniflare.getD1Database('DB');
+  const folder = new URL('../../migrations/', import.meta.url);
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
+    const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements) await db.prepare(statement).run();
+  }
 }
 
 /** Lists the workerd processes among the children of this process. */

@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 const LIMITS = {
   /** Share of wrong answers. */
   failures: 0.001,
-  /** Memory of the last fifth of the time as a multiple of that of the second. */
+  /** Live heap in the last fifth of the time as a multiple of that in the second. */
   growth: 1.1,
 };
 
@@ -21,8 +21,8 @@ export function printLoadReport(results: Results, ledgers: LedgerComparison): bo
   );
   for (const [message, count] of results.messages) console.log(`${count} x ${message}`);
   for (const difference of ledgers.differences) console.log(`Ledger: ${difference}`);
-  const memory = results.memoryByFifth();
-  const growth = (memory[4] ?? 0) / (memory[1] ?? 1);
+  const heap = results.heapByFifth();
+  const growth = (heap[4] ?? 0) / (heap[1] ?? 1);
   const share = results.failures / Math.max(1, results.requests);
   console.log(
     `Requests       ${results.requests}, wrong ${results.failures} (${(share * 100).toFixed(3)} %)`,
@@ -31,7 +31,7 @@ export function printLoadReport(results: Results, ledgers: LedgerComparison): bo
     `Ledgers        ${ledgers.accounts} accounts, ${ledgers.charges} charges, ${ledgers.credits} credits, ${ledgers.differences.length} differences`,
   );
   console.log(
-    `Memory         ${memory.map((bytes) => `${Math.round(bytes / 1e6)} MB`).join(', ')} by fifth of the time; last to second ${growth.toFixed(2)}`,
+    `Live heap      ${heap.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(', ')} by fifth of the time; last to second ${growth.toFixed(2)}`,
   );
   return share < LIMITS.failures && ledgers.differences.length === 0 && growth < LIMITS.growth;
 }

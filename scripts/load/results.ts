@@ -7,8 +7,8 @@ export class Results {
   readonly operations = new Map<string, { count: number; failures: number; milliseconds: number[] }>();
   /** Failures by what was wrong, with their number. */
   readonly messages = new Map<string, number>();
-  /** Resident memory in bytes, by the second it was read. */
-  readonly memory: { second: number; bytes: number }[] = [];
+  /** Bytes of the live heap, by the second it was measured. */
+  readonly heap: { second: number; bytes: number }[] = [];
 
   record({ name, requests }: Operation, failure: string | null, milliseconds: number): void {
     const entry = this.operations.get(name) ?? { count: 0, failures: 0, milliseconds: [] };
@@ -23,16 +23,16 @@ export class Results {
     this.messages.set(message, (this.messages.get(message) ?? 0) + 1);
   }
 
-  recordMemory(second: number, bytes: number): void {
-    this.memory.push({ second, bytes });
+  recordHeap(second: number, bytes: number): void {
+    this.heap.push({ second, bytes });
   }
 
-  /** The mean resident memory of each fifth of the time, in bytes. */
-  memoryByFifth(): number[] {
-    const end = this.memory.at(-1)?.second ?? 0;
+  /** The mean live heap of each fifth of the time, in bytes. */
+  heapByFifth(): number[] {
+    const end = this.heap.at(-1)?.second ?? 0;
     return Array.from({ length: 5 }, (_, fifth) => {
-      const part = this.memory.filter(
-        ({ second }) => second >= (end * fifth) / 5 && second < (end * (fifth + 1)) / 5,
+      const part = this.heap.filter(
+        ({ second }) => second >= (end * fifth) / 5 && second <= (end * (fifth + 1)) / 5,
       );
       return part.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, part.length);
     });

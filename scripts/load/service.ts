@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, runWorker } from '../bench/workerd.ts';
+import type { OutboundHandler } from '../service.ts';
+
+/** The whole Worker in workerd, with the inspector, which tells the size of its heap. */
+export interface LoadService {
+  /** The origin it listens on, without a trailing slash. */
+  url: string;
+  /** The folder with its databases. */
+  state: string;
+  /** Bytes of the live heap after a full collection. */
+  heapBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the Worker on a new temporary folder, which `stop` deletes. @param outbound answers its outbound requests */
+export async function startLoadService(outbound: OutboundHandler): Promise<LoadService> {
+  const state = await mkdtemp(join(tmpdir(), 'site-audit-load-'));
+  const worker = await runWorker('../../src/index.ts', {
+    resourcePersistencePath: state,
+    compatibilityFlags: ['enable_request_signal', 'global_fetch_strictly_public'],
+    bindings: {
+      SITE_URL: 'http://localhost:8787',
+      MAIL_FROM: 'Site Audit <sign-in@localhost.example>',
+      DOH_RESOLVERS: 'https://cloudflare-dns.com/dns-query,https://dns.google/resolve',
+      ADMIN_EMAILS: '',
+      NETWORK_HASH_SECRET: 'load',
+      RESEND_API_KEY: 'load',
+    },
+    d1Databases: { DB: 'load' },
+    r2Buckets: { SNAPSHOTS: 'load' },
+    durableObjects: {
+      ACCOUNT: { className: 'Account', useSQLite: true },
+      HOST: { className: 'Host', useSQLite: true },
+    },
+    ratelimits: { VERIFY_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } } },
+    outboundService: outbound as never,
+  });
+  await migrate(worker.miniflare);
+  return {
+    url: worker.address.origin,
+    state,
+    heapBytes: () => worker.heapBytes(),
+    stop: async () => {
+      await worker.stop();
+      await rm(state, { recursive: true, force: true });
+    },
+  };
+}
