@@ -1,3 +1,4 @@
+import { isTrackingParameter } from '../../lib/http/tracking-parameters.ts';
 import { normalizePercentEncoding } from '../../lib/percent-encoding.ts';
 import { checkUrl } from '../check-url.ts';
 
@@ -5,9 +6,8 @@ import { checkUrl } from '../check-url.ts';
 const MAX_SEGMENTS = 20;
 const MAX_REPEATED_SEGMENTS = 3;
 
-/** Parameters that identify a visitor or where they came from, but not the page. */
-const TRACKING_PARAM =
-  /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|srsltid|mc_[ce]id|_ga|_gl|_hsenc|_hsmi|phpsessid|jsessionid|aspsessionid\w*)$/i;
+/** Session parameters whose names mean nothing else: `sid` can be the id of a story, which is a page. */
+const SESSION_PARAM = /^(?:phpsessid|jsessionid|aspsessionid\w*)$/i;
 
 /** File name extensions other than those of HTML pages. */
 const NON_HTML_EXTENSIONS = new Set(
@@ -50,7 +50,10 @@ function removeTrackingParams(search: string): string {
   return search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !TRACKING_PARAM.test(pair.split('=', 1)[0] ?? ''))
+    .filter((pair) => {
+      const [name = ''] = pair.split('=', 1);
+      return pair !== '' && !isTrackingParameter(name) && !SESSION_PARAM.test(name);
+    })
     .join('&');
 }
 
