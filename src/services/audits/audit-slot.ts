@@ -44,12 +44,20 @@ async function runInSlot<T>(env: Env, accountId: string, token: string, work: ()
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ServiceError && error.status < 500)
-      await callAccount(env, accountId, (account) => account.returnAuditSlot(token));
+    if (error instanceof ServiceError && error.status < 500) await returnAuditSlot(env, accountId, token);
     else await countFailedAudit(env);
     throw error;
   } finally {
     await returnWorkSlot(env, accountId, token);
+  }
+}
+
+/** Returns the audit slot. If that fails, it is free after its minute. */
+async function returnAuditSlot(env: Env, accountId: string, token: string): Promise<void> {
+  try {
+    await callAccount(env, accountId, (account) => account.returnAuditSlot(token));
+  } catch (error) {
+    logError({ event: 'audit-slot-not-returned', accountId, error: formatError(error) });
   }
 }
 
