@@ -5,12 +5,12 @@ import type {
   TextFileStatus,
   HomePageVariant,
 } from '../engine/site/site-facts.ts';
-import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
+import { type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import { fetchHome, fetchOwnRobotsTxt, type Home, type HomeFetch } from './fetch-home.ts';
 import { InspectionBudget } from './inspection-request.ts';
-import { isSuccessStatus, MAX_TEXT_BYTES, probeTextFile, probeUrl } from './probe.ts';
+import { MAX_TEXT_BYTES, probeTextFile, probeUrl } from './probe.ts';
 import { type CrawlerOptions, createRequester, type Requester } from './requester.ts';
 import { readSitemaps } from './sitemap/read-sitemaps.ts';
 
@@ -113,9 +113,7 @@ async function findHome(
   fetchVariant: (url: string) => Promise<HomeFetch>,
 ): Promise<HomeFetch> {
   if (first.home) return first;
-  const successful = variants.find(
-    ({ response }) => response.kind === 'answered' && isSuccessStatus(response.status),
-  );
+  const successful = variants.find(({ response }) => response.kind === 'answered' && isSuccess(response));
   const fetched = successful && (await fetchVariant(successful.requestedUrl));
   if (fetched?.home) return fetched;
   if (first.response.kind !== 'unreachable') return first;

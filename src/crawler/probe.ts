@@ -4,6 +4,7 @@ import { followRedirects } from './follow-redirects.ts';
 import { RedirectWatch } from './inspection-request.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
+import { isSuccess } from '../engine/fetched-page.ts';
 
 const MAX_REDIRECTS = 5;
 /** For each URL, redirects and body included. */
@@ -48,7 +49,7 @@ async function readTextFileStatus(
     const { bytes } = await readBody(response, MAX_TEXT_BYTES);
     const { status } = response;
     if (status === 429 || status >= 500) return { found: 'unknown', url, detail: `answers ${status}` };
-    if (!isSuccessStatus(status)) return { found: 'no', url, detail: `answers ${status}` };
+    if (!isSuccess({ status })) return { found: 'no', url, detail: `answers ${status}` };
     if (followed.redirects.length > 0 && new URL(followed.url).pathname !== new URL(url).pathname) {
       return { found: 'no', url, detail: `redirects to ${followed.url.slice(0, 200)}` };
     }
@@ -70,8 +71,4 @@ function followWithTimeout(url: string, requester: Requester): ReturnType<typeof
     totalTimeoutMs: TIMEOUT_MS,
     signal: AbortSignal.any([requester.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-}
-
-export function isSuccessStatus(status: number): boolean {
-  return status >= 200 && status < 300;
 }

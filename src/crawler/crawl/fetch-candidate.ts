@@ -30,7 +30,7 @@ export interface CrawlContext {
 
 /**
  * Fetches a candidate that robots.txt allows. Follows redirects only to URLs of the site that robots.txt allows and that
- * were not taken before. What is not 2xx and HTML is an answer, not a page, and is not read (docs/contract.md 7.8). Never
+ * were not taken before. What is not 2xx and HTML is an answer, not a page (docs/contract.md 7.8): of an error only the start is read. Never
  * throws.
  */
 export async function fetchCandidate(

@@ -44,5 +44,5 @@ function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string
   if (!first) return 'Nothing that was measured takes a point.';
   const where = first.pages === null ? '' : ` on ${pluralize(first.pages, 'page')}`;
   const name = first.kind === 'site' ? `what "${first.title}" asks for` : `"${first.title}"${where}`;
-  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'mending'} ${name}, which costs about ${pluralize(first.cost, 'point')}.`;
+  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'fixing'} ${name}, which costs about ${pluralize(first.cost, 'point')}.`;
 }

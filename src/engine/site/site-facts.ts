@@ -53,7 +53,7 @@ export function describeHomeFault(home: HomePageStatus): string | null {
 export interface FetchedSitemap {
   files: { url: string; kind: 'urlset' | 'index'; error: string | null; urls: number }[];
   urls: string[];
-  /** Whether the sitemap files list more URLs than `urls` holds. */
+  /** Whether a limit was reached or a host must not be requested, so that `urls` may lack some. */
   truncated: boolean;
   /**
    * The `lastmod` of each of `urls` in whole hours since 1970 UTC; `null` without one that tells the day. Missing in facts stored

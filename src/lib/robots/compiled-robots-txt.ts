@@ -48,10 +48,10 @@ export class CompiledRobotsTxt {
   private getMergedIndex(groups: readonly RobotsGroup[]): RuleIndex | null {
     const existing = this.mergedIndexes.get(groups);
     if (existing) return existing;
-    const rules = groups.flatMap((group) => group.rules);
-    if (this.mergedRules + rules.length > MAX_MERGED_RULES) return null;
-    this.mergedRules += rules.length;
-    const index = new RuleIndex(rules);
+    const count = groups.reduce((sum, { rules }) => sum + rules.length, 0);
+    if (this.mergedRules + count > MAX_MERGED_RULES) return null;
+    this.mergedRules += count;
+    const index = new RuleIndex(groups.flatMap((group) => group.rules));
     this.mergedIndexes.set(groups, index);
     return index;
   }
