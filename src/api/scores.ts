@@ -34,7 +34,7 @@ const compute = createApiRoute('Websites', {
   operationId: 'scoreWebsite',
   summary: 'Compute the score of a website',
   description:
-    'Free. Grades the domain from your stored audits and a fresh look at robots.txt, sitemaps, the home page over http and https with and without www., a path made up for the purpose, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day. Requests at the same time share one computation and get its result.',
+    'Free. Grades the domain from your stored audits and a fresh inspection of robots.txt, sitemaps, the home page over http and https with and without www., a random path, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day. Requests at the same time share one computation and get its result.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse(

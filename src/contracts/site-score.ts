@@ -117,7 +117,7 @@ export const SiteScoreSchema = z
       .openapi({ description: 'What costs most, the costliest first' }),
     message: z.string().openapi({
       example:
-        'example.com scores 81 of 100, grade B (Good). What would raise it most is mending "No meta description" on 6 pages, which costs about 2.4 points.',
+        'example.com scores 81 of 100, grade B (Good). What would raise it most is fixing "No meta description" on 6 pages, which costs about 2.4 points.',
     }),
     signals: z.array(SignalSchema).openapi({ description: 'Reported, never scored' }),
   })

@@ -80,7 +80,7 @@ export async function deleteSessions(db: Database, action: NewAccountAction): Pr
   return rows.length;
 }
 
-/** Lists what administrators did to an account, newest first. */
+/** Lists what administrators did to an account, and its deletion, newest first. */
 export async function listAccountActions(
   db: Database,
   accountId: string,

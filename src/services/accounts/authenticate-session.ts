@@ -12,7 +12,7 @@ import { type Suspension, toSuspension } from './suspension.ts';
 export interface SignedInAccount extends Caller {
   /** `null` if the account has no key. */
   key: ApiKeyInfo | null;
-  /** `null` if the keys are not suspended. */
+  /** `null` if the account is not suspended. */
   suspension: Suspension | null;
   isAdmin: boolean;
 }

@@ -19,7 +19,7 @@ export interface AccountOverview {
   deletedAt: number | null;
   key: ApiKeyInfo | null;
   suspension: Suspension | null;
-  /** Email address of the administrator who suspended the keys. */
+  /** Email address of the administrator who suspended the account. */
   suspendedBy: string | null;
   credits: CreditStatement;
   /** Oldest first. */

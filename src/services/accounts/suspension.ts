@@ -1,7 +1,7 @@
 import type { AccountRow } from '../../storage/accounts.ts';
 import { getContactAddress } from '../mail/send-mail.ts';
 
-/** An administrator's refusal of all API keys of an account (docs/contract.md 2.7). */
+/** An administrator's suspension of an account (docs/contract.md 2.7). */
 export interface Suspension {
   /** Shown to the account. */
   reason: string;
@@ -9,12 +9,12 @@ export interface Suspension {
   since: number;
 }
 
-/** Returns the account's suspension, or `null` if its keys are not suspended. */
+/** Returns the account's suspension, or `null` if it is not suspended. */
 export function toSuspension({ suspendedAt, suspendedReason }: AccountRow): Suspension | null {
   return suspendedAt === null ? null : { reason: suspendedReason ?? '', since: suspendedAt };
 }
 
-/** Writes what the account is told: that its keys are suspended, why, and where to write to. */
+/** Writes what the account is told: that it is suspended, why, and where to write to. */
 export function formatSuspensionNotice(env: Env, { reason }: Suspension): string {
   return `This account is suspended: ${reason.replace(/\.$/, '')}. Write to ${getContactAddress(env)} to have the suspension lifted.`;
 }

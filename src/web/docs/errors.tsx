@@ -36,9 +36,10 @@ export function renderErrorsDocs(c: Context<WebEnv>): Response | Promise<Respons
         content: (
           <>
             <p>
-              <code>Retry-After</code> is the number of seconds until the next audit is allowed, never too
-              early. A refused request does not use up the minute, so one wait is enough. These programs audit
-              every URL they are called with, one a minute:
+              <code>Retry-After</code> is the number of seconds to wait before you send the request again. A
+              429 without it, <code>too_many_unverified_websites</code>, does not end by waiting. A refused
+              request does not use up the minute. These programs audit every URL they are called with, one a
+              minute:
             </p>
             <h3>Node</h3>
             <Snippet id="wait-node" label="Audit many pages with Node" text={buildNodeRetryExample(site)} />

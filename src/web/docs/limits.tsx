@@ -130,7 +130,7 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
         ],
         [
           'Mails',
-          `${formatNumber(mailsPerHour)} an hour to all accounts together. The last tenth is kept for browsers that have signed in before, for administrators and for mails about keys`,
+          `${formatNumber(mailsPerHour)} an hour to all accounts together. The last tenth is kept for browsers that have signed in before, for administrators, for mails about keys and for codes to delete an account`,
         ],
         [
           'New accounts',

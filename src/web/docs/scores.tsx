@@ -76,8 +76,8 @@ function WebsiteScoreSection() {
   return (
     <>
       <p>
-        A website is graded from the audits you have of it and a fresh look at what belongs to all of it:
-        robots.txt, sitemaps, HTTPS, the home page. Five parts make the score:
+        A website is graded from the audits you have of it and a fresh inspection of what belongs to the whole
+        website: robots.txt, sitemaps, HTTPS, the home page. Five parts make the score:
       </p>
       <TwoColumnTable
         head={['Part', 'Points']}

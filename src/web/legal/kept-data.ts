@@ -56,6 +56,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'To prove who owns a website',
     'Until you release them',
   ],
+  [
+    'Pages that a scan could not audit: the URL, the status, where it redirects to and a page that links there',
+    'To report broken pages and links',
+    'Until you release the website, audit the page or delete the account',
+  ],
   ['Scores of your websites and their history', 'To show how they change', 'Until you delete the account'],
   [
     'Scans: the website, the time, the pages and the price',

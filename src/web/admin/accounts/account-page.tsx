@@ -45,7 +45,7 @@ export interface RefusedAccountForms {
   related?: RefusedRelatedSuspension;
 }
 
-/** An account, with the forms to grant credits and to suspend its keys. */
+/** An account, with the forms to grant credits and to suspend it. */
 export function renderAdminAccountPage(
   c: Context<SignedInEnv>,
   { account, granted }: AccountPageProps,
