@@ -1,3 +1,4 @@
+import { getBareHost } from '../../lib/host/bare-host.ts';
 import { shorten } from '../../lib/text.ts';
 import type { UrlParts } from '../page/url-parts.ts';
 import { findMatchingRule } from '../../lib/robots/robots-txt.ts';
@@ -92,21 +93,17 @@ function toAuditIssues(issues: readonly Issue[]): AuditIssue[] {
 }
 
 function collectInternalLinks(links: readonly LinkFacts[], page: UrlParts): Set<string> {
-  const host = stripWww(page.hostname);
+  const host = getBareHost(page.hostname);
   const { origin } = page;
   const found = new Set<string>();
   for (const { url, kind } of links) {
-    if (!url || kind !== 'internal' || stripWww(url.hostname) !== host) continue;
+    if (!url || kind !== 'internal' || getBareHost(url.hostname) !== host) continue;
     const href = normalisePageUrl(url);
     if (href.length > LIMITS.url) continue;
     const isSameOrigin = href.startsWith(origin) && href[origin.length] === '/';
     found.add(isSameOrigin ? href.slice(origin.length) : href);
   }
   return found;
-}
-
-export function stripWww(hostname: string): string {
-  return hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname;
 }
 
 /** The longest prefix of `items` whose stored JSON takes at most `bytes`. */

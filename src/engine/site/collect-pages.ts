@@ -1,4 +1,4 @@
-import { stripWww } from './build-audit-facts.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
 import type { FetchedSitemap } from './site-facts.ts';
 import {
   getHostname,
@@ -41,7 +41,7 @@ export function collectPages(
     const requestedKey = toPageKey(audit.requestedUrl);
     if (newerAnswers.has(requestedKey)) continue;
     if (requestedKey !== key) redirects.set(requestedKey, url);
-    if (stripWww(getHostname(url)) !== stripWww(host)) continue;
+    if (getBareHost(getHostname(url)) !== getBareHost(host)) continue;
     const known = pagesByKey.get(key);
     if (known && known.auditedAt >= audit.auditedAt) continue;
     pagesByKey.set(key, { ...audit, facts: decodeAuditFacts(audit.facts), key, isHome: key === homeKey });
@@ -51,7 +51,7 @@ export function collectPages(
     const url = answer.location ?? answer.url;
     const key = toPageKey(url);
     if (key !== requestedKey) redirects.set(requestedKey, url);
-    if (isRedirect(answer) || stripWww(getHostname(url)) !== stripWww(host)) continue;
+    if (isRedirect(answer) || getBareHost(getHostname(url)) !== getBareHost(host)) continue;
     const page = pagesByKey.get(key);
     if (page && page.auditedAt >= answer.seenAt) continue;
     pagesByKey.delete(key);

@@ -1,3 +1,4 @@
+import { getBareHost } from '../../lib/host/bare-host.ts';
 import { isSuccess } from '../fetched-page.ts';
 import { type AuditFacts, type AuditHtmlFacts } from './audit-facts.ts';
 import type { StoredAuditFacts } from './stored-audit-facts.ts';
@@ -48,8 +49,7 @@ export interface SitePages {
 export function toPageKey(url: string): string {
   const fragment = url.indexOf('#');
   const start = url.indexOf('//') + 2;
-  const key = url.slice(start, fragment === -1 ? undefined : fragment);
-  return key.startsWith('www.') ? key.slice('www.'.length) : key;
+  return getBareHost(url.slice(start, fragment === -1 ? undefined : fragment));
 }
 
 /** Whether a page has more links than are kept of one. */

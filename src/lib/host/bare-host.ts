@@ -1,4 +1,4 @@
-/** Returns a host name without `www.`, by which the requests to a host are counted and hosts are blocked. */
+/** Returns a host name, or a URL from its host on, without `www.`: a host and its `www.` count as one. */
 export function getBareHost(hostname: string): string {
-  return hostname.replace(/^www\./, '');
+  return hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname;
 }

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { sanitizeText } from '../text.ts';
+import { getBareHost } from './bare-host.ts';
 import { SPECIAL_USE_TLDS } from './special-use.ts';
 
 export type WebsiteHostResult =
@@ -115,7 +116,7 @@ function parseSuffix(name: string): ReturnType<typeof parse> {
 }
 
 function stripRedundantWww(name: string): string {
-  if (!name.startsWith('www.')) return name;
-  const bare = name.slice('www.'.length);
+  const bare = getBareHost(name);
+  if (bare === name) return name;
   return checkNameSyntax(bare) === null && checkPublicName(bare) === null ? stripRedundantWww(bare) : name;
 }

@@ -1,3 +1,4 @@
+import { getBareHost } from '../../../lib/host/bare-host.ts';
 import { pluralize, shorten } from '../../../lib/text.ts';
 import { getPrimarySubtag } from '../../../lib/language.ts';
 import { normalisePageUrl } from '../../page/facts/canonical.ts';
@@ -138,15 +139,11 @@ const ACCOUNT_PATH =
 /** Whether a link of the site leads to another page of the same host that may be meant to be found. */
 function isContentPage(url: URL, page: UrlParts): boolean {
   return (
-    stripWww(url.hostname) === stripWww(page.hostname) &&
+    getBareHost(url.hostname) === getBareHost(page.hostname) &&
     url.search === '' &&
     url.pathname !== page.pathname &&
     !ACCOUNT_PATH.test(url.pathname)
   );
-}
-
-function stripWww(hostname: string): string {
-  return hostname.replace(/^www\./, '');
 }
 
 /** The rules of Lighthouse's audit crawlable-anchors, extended by empty scripts that act like `void(0)`. */
