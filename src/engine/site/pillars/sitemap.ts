@@ -5,6 +5,9 @@ import { describeHomeFault, type FetchedSitemap, type ReachableSite } from '../s
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';
 
+/** Why sitemaps were not read to their end (docs/contract.md 9.17, 9.18, 13.4). */
+const UNREAD_REASONS = 'is over the limits of an inspection, or its hosts could not be requested';
+
 /** Earns the share of the files read that are sitemaps; nothing if they list no URL. Files that were not read do not count. */
 export function checkSitemapValid({
   home,
@@ -18,8 +21,7 @@ export function checkSitemapValid({
   const broken = files.filter(({ error }) => error !== null);
   const faults = broken.slice(0, 3).map(({ url, error }) => `${url} ${error}`);
   if (urls.length === 0 && truncated) {
-    const reason =
-      'Not all sitemaps were read: some are over the limits of an inspection, or their hosts could not be requested';
+    const reason = `Not all sitemaps were read: the rest ${UNREAD_REASONS}`;
     return createUnmeasuredCheck(id, [reason, ...faults].join('; '));
   }
   const fault = describeHomeFault(home);
@@ -30,7 +32,7 @@ export function checkSitemapValid({
   }
   const read = files.length - broken.length;
   const evidence = `${read} of ${pluralize(files.length, 'file')} could be read, with ${pluralize(urls.length, 'address', 'addresses')}`;
-  const rest = truncated ? ['the rest is over the limits of an inspection and was not read'] : [];
+  const rest = truncated ? [`the rest was not read: it ${UNREAD_REASONS}`] : [];
   return createMeasuredCheck(id, read / files.length, [evidence, ...faults, ...rest].join('; '));
 }
 

@@ -81,12 +81,12 @@ describe('sitemap found and valid: 3', () => {
     });
   });
 
-  it('loses nothing for files over the limits of an inspection, and says that there were more', () => {
+  it('loses nothing for files that were not read, and says why they may not have been', () => {
     const sitemap = { files: [file('s', null)], urls: [`${HOME}a`], truncated: true };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 3,
       evidence:
-        '1 of 1 file could be read, with 1 address; the rest is over the limits of an inspection and was not read',
+        '1 of 1 file could be read, with 1 address; the rest was not read: it is over the limits of an inspection, or its hosts could not be requested',
     });
   });
 
