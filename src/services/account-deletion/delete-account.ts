@@ -1,13 +1,11 @@
-import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { closeAccount } from '../../storage/account-deletions.ts';
-import { findAccount } from '../../storage/accounts.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { recordDeletionGuess } from '../../storage/deletion-codes.ts';
+import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { hashSignInCode, MAX_GUESSES } from '../accounts/sign-in-code.ts';
-import { formatSuspensionNotice, toSuspension } from '../accounts/suspension.ts';
 import { RELEASE_HOLD } from '../websites/release-website.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { hashFormerEmail } from './former-email.ts';
@@ -38,18 +36,12 @@ export async function deleteAccount(
   }
   const emailHash = await hashFormerEmail(env, email);
   const isClosed = await closeAccount(db, { accountId, emailHash, now, holdUntil: now + RELEASE_HOLD });
-  if (!isClosed) await assertNotSuspended(env, db, accountId);
+  // Otherwise another request closed it first.
+  if (!isClosed) await assertNotSuspended(env, accountId);
   try {
     await finishDeletion(env, { accountId, email });
   } catch (error) {
     logError({ event: 'account-deletion-unfinished', accountId, error: formatError(error) });
   }
   return { ok: true };
-}
-
-/** An account that could not be closed is suspended, or another request closed it first. */
-async function assertNotSuspended(env: Env, db: Database, accountId: string): Promise<void> {
-  const account = await findAccount(db, accountId);
-  const suspension = account && toSuspension(account);
-  if (suspension) throw new ServiceError('account_suspended', formatSuspensionNotice(env, suspension));
 }

@@ -1,12 +1,11 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { findAccount } from '../../storage/accounts.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
 import type { Website } from '../../contracts/website.ts';
+import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { formatSuspensionNotice, toSuspension } from '../accounts/suspension.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
 import type { Scan } from './begin-scan.ts';
 
@@ -28,20 +27,13 @@ export async function getScannedWebsite(
   summary: string,
 ): Promise<Website> {
   try {
-    await assertNotSuspended(env, caller, summary);
+    await assertNotSuspended(env, caller.accountId, summary);
     return await readWebsite(env, caller, scan);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     logError({ event: 'scanned-website-not-read', scanId: scan.id, error: formatError(error) });
     return scan.website;
   }
-}
-
-async function assertNotSuspended(env: Env, { accountId }: Caller, summary: string): Promise<void> {
-  const account = await findAccount(openDatabase(env), accountId);
-  const suspension = account && toSuspension(account);
-  if (suspension)
-    throw new ServiceError('account_suspended', `${formatSuspensionNotice(env, suspension)} ${summary}`);
 }
 
 async function readWebsite(env: Env, caller: Caller, { host, website }: Scan): Promise<Website> {
