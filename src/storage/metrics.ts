@@ -6,7 +6,8 @@ import { dailyCounts } from './schema/daily-counts.ts';
 import { scans } from './schema/scans.ts';
 import { submissions } from './schema/submissions.ts';
 
-type DailyCount = typeof dailyCounts.$inferSelect;
+/** How often an event happened on one day. */
+export type DailyCount = typeof dailyCounts.$inferSelect;
 
 /** The scans that finished on one day. */
 export interface DailyScanCounts {

@@ -1,7 +1,13 @@
 import type { WorkType } from '../../storage/billable-work.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
-import { listDailyCounts, countDailyScans, countTotals } from '../../storage/metrics.ts';
+import {
+  countDailyScans,
+  countTotals,
+  type DailyCount,
+  type DailyScanCounts,
+  listDailyCounts,
+} from '../../storage/metrics.ts';
 import { countMails } from '../../storage/sent-mails.ts';
 import { getOpenMailLimit } from '../mail/reserve-mail.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -56,60 +62,57 @@ export interface Metrics {
 /** Returns the metrics of the service. `now` is in milliseconds since 1970. */
 export async function getMetrics(env: Env, now: number): Promise<Metrics> {
   const db = openDatabase(env);
-  const [days, counts, mails, scan, submission, found] = await Promise.all([
-    getDailyMetrics(db, now),
+  const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
+  const first = days.at(-1) ?? '';
+  const [dailyCounts, scans, totals, mails, scan, submission, found] = await Promise.all([
+    listDailyCounts(db, first),
+    countDailyScans(db, Date.parse(first)),
     countTotals(db),
-    getMailMetrics(env, db, now),
+    getMailUsage(env, db, now),
     getReconciledUntil(db, 'scan'),
     getReconciledUntil(db, 'submission'),
     listDifferences(db, MAX_DIFFERENCES),
   ]);
   const { differences, total } = found;
   return {
-    days,
-    ...counts,
-    mails,
+    days: days.map((day) => toDailyMetrics(day, dailyCounts, scans)),
+    ...totals,
+    mails: { ...mails, refused: listRefusedMails(dailyCounts) },
     reconciledUntil: { scan, submission },
     differences,
     differenceCount: total,
   };
 }
 
-async function getDailyMetrics(db: Database, now: number): Promise<DailyMetrics[]> {
-  const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
-  const first = days.at(-1) ?? '';
-  const [counts, scans] = await Promise.all([
-    listDailyCounts(db, first),
-    countDailyScans(db, Date.parse(first)),
-  ]);
-  return days.map((day) => {
-    const countEvents = (event: string) =>
-      counts.find((row) => row.day === day && row.event === event)?.count ?? 0;
-    const ended = scans.find((row) => row.day === day);
-    return {
-      day,
-      audits: countEvents('audit'),
-      failedAudits: countEvents('audit-failed'),
-      scans: ended?.scans ?? 0,
-      pages: ended?.pages ?? 0,
-      emptyScans: ended?.empty ?? 0,
-    };
-  });
+function toDailyMetrics(
+  day: string,
+  counts: readonly DailyCount[],
+  scans: readonly DailyScanCounts[],
+): DailyMetrics {
+  const countEvents = (event: DailyCount['event']) =>
+    counts.find((row) => row.day === day && row.event === event)?.count ?? 0;
+  const ended = scans.find((row) => row.day === day);
+  return {
+    day,
+    audits: countEvents('audit'),
+    failedAudits: countEvents('audit-failed'),
+    scans: ended?.scans ?? 0,
+    pages: ended?.pages ?? 0,
+    emptyScans: ended?.empty ?? 0,
+  };
 }
 
-async function getMailMetrics(env: Env, db: Database, now: number): Promise<MailMetrics> {
-  const [{ mailsPerHour: limit }, lastHour, counts] = await Promise.all([
+async function getMailUsage(env: Env, db: Database, now: number): Promise<Omit<MailMetrics, 'refused'>> {
+  const [{ mailsPerHour: limit }, lastHour] = await Promise.all([
     getSettings(env),
     countMails(db, now - HOUR),
-    listDailyCounts(db, toIsoDate(now - (DAYS_SHOWN - 1) * DAY)),
   ]);
+  return { lastHour, limit, isLimitReached: lastHour >= getOpenMailLimit(limit) };
+}
+
+function listRefusedMails(counts: readonly DailyCount[]): MailMetrics['refused'] {
   const refused = counts.filter(({ event }) => event === 'mail-refused');
-  return {
-    lastHour,
-    limit,
-    isLimitReached: lastHour >= getOpenMailLimit(limit),
-    refused: refused.sort((one, other) => other.day.localeCompare(one.day)),
-  };
+  return refused.sort((one, other) => other.day.localeCompare(one.day));
 }
 
 async function getReconciledUntil(db: Database, refType: WorkType): Promise<number | null> {
