@@ -84,7 +84,7 @@ describe('GET /credits/{email}', () => {
     'knows the account of %s@brightpage.com by its encoded email',
     async (name) => {
       const email = `${name}@brightpage.com`;
-      const { id } = await ensureAccount(env, email);
+      const { id } = await ensureAccount(env, email, '127.0.0.1');
       const key = await createKey(env, id);
       const response = await callApi('GET', `/credits/${encodeURIComponent(email)}`, { key });
       expect((await readData<Credits>(response)).ledger).toMatchObject([{ email }]);

@@ -6,7 +6,7 @@ let made = 0;
 
 /** A new account with a key of its own. */
 export async function newAccount(): Promise<{ id: string; email: string; key: string }> {
-  const account = await ensureAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`);
+  const account = await ensureAccount(env, `user-${++made}-${crypto.randomUUID()}@example.com`, '127.0.0.1');
   return { id: account.id, email: account.email, key: await createKey(env, account.id) };
 }
 

@@ -48,7 +48,7 @@ async function fetchAll(urls: string[]): Promise<number> {
 
 /** Creates an account that owns `host` and has the credits for a scan of `pages` pages. */
 async function newOwner(env: Env, host: string, pages: number): Promise<{ key: string }> {
-  const { id } = await ensureAccount(env, `owner-${host}@example.com`);
+  const { id } = await ensureAccount(env, `owner-${host}@example.com`, '127.0.0.1');
   const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
   await env.ACCOUNT.getByName(id).recordGrant(gift);
   const now = Date.now();

@@ -38,10 +38,10 @@ test.for([
   ['Mixed+Case@brightpage.com', 'mixed@brightpage.com', 'mixed+@brightpage.com'],
 ])('shows the accounts of one mailbox: %s', async (emails) => {
   const { browser } = await createSignedInAdmin();
-  await ensureAccount(env, 'lovelace@gmail.com');
-  await ensureAccount(env, 'ada@example.com');
+  await ensureAccount(env, 'lovelace@gmail.com', '127.0.0.1');
+  await ensureAccount(env, 'ada@example.com', '127.0.0.1');
   const ids = [];
-  for (const email of emails) ids.push((await ensureAccount(env, email)).id);
+  for (const email of emails) ids.push((await ensureAccount(env, email, '127.0.0.1')).id);
   const [first = '', ...others] = emails.map((email) => email.toLowerCase());
   expect(await listRelated(browser, ids[0] ?? '')).toEqual({
     [first]: 'this account',
@@ -55,8 +55,8 @@ test.for([
   ['same@one.brightpage.com', 'same@two.brightpage.com'],
 ])('%s and %s are different mailboxes', async ([one, other]) => {
   const { browser } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, one ?? '');
-  await ensureAccount(env, other ?? '');
+  const { id } = await ensureAccount(env, one ?? '', '127.0.0.1');
+  await ensureAccount(env, other ?? '', '127.0.0.1');
   expect(await listRelated(browser, id)).toEqual({});
 });
 
@@ -66,8 +66,8 @@ test('shows the accounts created from one network, and both when both are shared
   await ensureAccount(env, 'neighbour@brightpage.com', '203.0.113.200');
   await ensureAccount(env, 'net+2@brightpage.com', '203.0.113.9');
   await ensureAccount(env, 'elsewhere@brightpage.com', '203.0.114.1');
-  await ensureAccount(env, 'local@brightpage.com');
-  await ensureAccount(env, 'local2@brightpage.com');
+  await ensureAccount(env, 'local@brightpage.com', '127.0.0.1');
+  await ensureAccount(env, 'local2@brightpage.com', '127.0.0.1');
   expect(await listRelated(browser, id)).toEqual({
     'net@brightpage.com': 'this account',
     'neighbour@brightpage.com': 'network',
@@ -77,9 +77,9 @@ test('shows the accounts created from one network, and both when both are shared
 
 test('the accounts page lists the groups, newest first', async () => {
   const { browser } = await createSignedInAdmin();
-  await ensureAccount(env, 'group@brightpage.com');
+  await ensureAccount(env, 'group@brightpage.com', '127.0.0.1');
   const { id } = await ensureAccount(env, 'group+b@brightpage.com', '203.0.115.1');
-  await ensureAccount(env, 'alone@brightpage.com');
+  await ensureAccount(env, 'alone@brightpage.com', '127.0.0.1');
   const html = await readHtml(browser.get('/admin/accounts'));
   const rows = [
     ...html.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td>/gs),
@@ -101,7 +101,7 @@ test('the selected accounts are suspended together, with one reason recorded for
     'farm+3@brightpage.com',
   ];
   const ids: string[] = [];
-  for (const email of emails) ids.push((await ensureAccount(env, email)).id);
+  for (const email of emails) ids.push((await ensureAccount(env, email, '127.0.0.1')).id);
   const [first = '', second = '', third = '', spared = ''] = ids;
   const key = await createKey(env, second);
 
@@ -120,9 +120,9 @@ test('the selected accounts are suspended together, with one reason recorded for
 
 test('nothing is suspended without a selection, without a reason, or beyond the related accounts', async () => {
   const { browser } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, 'careful@brightpage.com');
-  const { id: related } = await ensureAccount(env, 'careful+1@brightpage.com');
-  const { id: stranger } = await ensureAccount(env, 'stranger@brightpage.com');
+  const { id } = await ensureAccount(env, 'careful@brightpage.com', '127.0.0.1');
+  const { id: related } = await ensureAccount(env, 'careful+1@brightpage.com', '127.0.0.1');
+  const { id: stranger } = await ensureAccount(env, 'stranger@brightpage.com', '127.0.0.1');
   for (const accounts of [[], [stranger], ['acc_nobody']]) {
     const refused = await suspend(browser, id, accounts, 'Farming');
     expect(refused.status).toBe(422);
@@ -138,7 +138,8 @@ test('a suspension that breaks off is continued by sending the form again, and r
   vi.spyOn(console, 'error').mockReturnValue();
   const { browser } = await createSignedInAdmin();
   const ids: string[] = [];
-  for (const tag of ['', '+1', '+2']) ids.push((await ensureAccount(env, `broken${tag}@brightpage.com`)).id);
+  for (const tag of ['', '+1', '+2'])
+    ids.push((await ensureAccount(env, `broken${tag}@brightpage.com`, '127.0.0.1')).id);
   const [first = ''] = ids;
   const batch = env.DB.batch.bind(env.DB);
   let batches = 0;
@@ -157,8 +158,8 @@ test('a suspension that breaks off is continued by sending the form again, and r
 
 test('administrators are not selected beforehand', async () => {
   const { browser, email } = await createSignedInAdmin();
-  const { id } = await ensureAccount(env, email);
-  await ensureAccount(env, email.replace('@', '+x@'));
+  const { id } = await ensureAccount(env, email, '127.0.0.1');
+  await ensureAccount(env, email.replace('@', '+x@'), '127.0.0.1');
   const html = await readHtml(browser.get(`/admin/accounts/${id}`));
   expect(html).toContain(`name="account" value="${id}"`);
   expect(html).not.toContain(`name="account" value="${id}" checked`);

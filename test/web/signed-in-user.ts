@@ -22,7 +22,7 @@ export interface SignedInUser {
 export async function createSignedInUser(): Promise<SignedInUser> {
   const email = `person-${crypto.randomUUID()}@brightpage.com`;
   const browser = await signIn(email);
-  const { id } = await ensureAccount(env, email);
+  const { id } = await ensureAccount(env, email, '127.0.0.1');
   return { browser, id, email, key: await createKey(env, id) };
 }
 

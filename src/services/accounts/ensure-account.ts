@@ -12,8 +12,6 @@ import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
 /** New accounts of a network are counted for this long, in milliseconds. */
 export const SIGN_UP_WINDOW = DAY;
 
-const LOOPBACK = '127.0.0.1';
-
 /**
  * Returns the account of a verified email address; creates it if there is none. Every call records the signup bonus, and the
  * ledger keeps the first record, so the bonus is not lost if the first sign-in fails between the two steps. The bonus is 0 if
@@ -22,11 +20,7 @@ const LOOPBACK = '127.0.0.1';
  * @param clientAddress IP address; new accounts of its network are limited, except for loopback (docs/contract.md 2.15)
  * @throws ServiceError 429 if there is no account and the network has reached the limit
  */
-export async function ensureAccount(
-  env: Env,
-  email: string,
-  clientAddress: string = LOOPBACK,
-): Promise<AccountRow> {
+export async function ensureAccount(env: Env, email: string, clientAddress: string): Promise<AccountRow> {
   const { signupBonusCredits, newAccountsPerNetworkPerDay: count } = await getSettings(env);
   const networkHash = isLoopback(clientAddress) ? null : await hashNetwork(env, toWideNetwork(clientAddress));
   const now = Date.now();

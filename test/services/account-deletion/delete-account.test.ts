@@ -125,7 +125,7 @@ describe('a deleted account', () => {
 
   it('gives a new account of its email no signup bonus for a year', async () => {
     const { account } = await deleteFullAccount();
-    const again = await ensureAccount(env, account.email.toUpperCase());
+    const again = await ensureAccount(env, account.email.toUpperCase(), '127.0.0.1');
     expect(again.id).not.toBe(account.id);
     const ledger = env.ACCOUNT.getByName(again.id);
     expect(await ledger.getCredits(10)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a deleted account', () => {
       entries: [{ delta: 0, ref_type: 'signup' }],
     });
     await env.DB.exec('DELETE FROM former_emails');
-    await ensureAccount(env, account.email);
+    await ensureAccount(env, account.email, '127.0.0.1');
     expect(await ledger.getBalance()).toBe(0);
   });
 });

@@ -21,12 +21,14 @@ const ONE_BONUS = { balance: 100, entries: [{ delta: 100, ref_type: 'signup', ac
 test('is granted once, however often and however parallel its owner signs in, in whatever case', async () => {
   const email = newEmail();
   const accounts = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => ensureAccount(env, n % 2 ? email : email.toUpperCase())),
+    Array.from({ length: 20 }, (_, n) =>
+      ensureAccount(env, n % 2 ? email : email.toUpperCase(), '127.0.0.1'),
+    ),
   );
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
   const [{ id } = { id: '' }] = accounts;
   await evictDurableObject(env.ACCOUNT.getByName(id));
-  await ensureAccount(env, email);
+  await ensureAccount(env, email, '127.0.0.1');
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
@@ -37,10 +39,10 @@ test('is granted by the next sign-in if the first failed after creating the acco
       throw new Error('the isolate died');
     },
   } as unknown as typeof env.ACCOUNT;
-  await expect(ensureAccount({ ...env, ACCOUNT }, email)).rejects.toThrow('the isolate died');
+  await expect(ensureAccount({ ...env, ACCOUNT }, email, '127.0.0.1')).rejects.toThrow('the isolate died');
   const stored = await env.DB.prepare('SELECT id FROM accounts WHERE email = ?').bind(email).first('id');
 
-  const { id } = await ensureAccount(env, email);
+  const { id } = await ensureAccount(env, email, '127.0.0.1');
   expect(id).toBe(stored);
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
@@ -55,8 +57,8 @@ test('is not granted again if the response to the first grant was lost', async (
       },
     }),
   } as unknown as typeof env.ACCOUNT;
-  await expect(ensureAccount({ ...env, ACCOUNT }, email)).rejects.toThrow('the answer was lost');
-  const { id } = await ensureAccount(env, email);
+  await expect(ensureAccount({ ...env, ACCOUNT }, email, '127.0.0.1')).rejects.toThrow('the answer was lost');
+  const { id } = await ensureAccount(env, email, '127.0.0.1');
   expect(await getCredits(id)).toEqual(ONE_BONUS);
 });
 
@@ -65,8 +67,8 @@ test('is the setting at the first sign-in, and stays the same', async () => {
     env.DB.prepare(`INSERT OR REPLACE INTO settings VALUES ('signup_bonus_credits', ?, 1)`).bind(value).run();
   await setBonus(0);
   const email = newEmail();
-  const { id } = await ensureAccount(env, email);
+  const { id } = await ensureAccount(env, email, '127.0.0.1');
   await setBonus(500);
-  await ensureAccount(env, email);
+  await ensureAccount(env, email, '127.0.0.1');
   expect(await getCredits(id)).toMatchObject({ balance: 0 });
 });
