@@ -12,6 +12,7 @@ import type { SignedInEnv } from '../context.ts';
 import { clearToken, readToken } from '../cookies.ts';
 import { toFormError } from '../form-error.ts';
 import { requireActive } from '../middleware/require-active.ts';
+import { describeWrongCode } from '../parts/code-field.tsx';
 import { type RefusedForm, validateForm } from '../validate-form.ts';
 import { renderDeletionCodePage, renderDeletionPage } from './deletion-pages.tsx';
 
@@ -55,7 +56,7 @@ accountData.post('/delete', validateForm(SignInCodeSchema, renderRefusedCode), a
     const error =
       guessesLeft === 0
         ? 'This code has expired or was guessed too often. Ask for a new one.'
-        : `This is not the code from the newest mail; ${guessesLeft === 1 ? '1 try is' : `${guessesLeft} tries are`} left`;
+        : describeWrongCode(guessesLeft);
     return renderDeletionCodePage(c, error);
   }
   clearToken(c, 'session');

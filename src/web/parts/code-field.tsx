@@ -1,4 +1,11 @@
+import { pluralize } from '../../lib/text.ts';
 import { TextField } from './field.tsx';
+
+/** Says that a mailed code was wrong, and how many guesses are left of it. */
+export function describeWrongCode(guessesLeft: number): string {
+  const left = `${pluralize(guessesLeft, 'try', 'tries')} ${guessesLeft === 1 ? 'is' : 'are'} left`;
+  return `This is not the code from the newest mail; ${left}`;
+}
 
 /** The field for a mailed code of eight digits. Spaces and hyphens are allowed in between. */
 export function CodeField({ error }: { error: string | undefined }) {

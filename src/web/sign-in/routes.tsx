@@ -15,6 +15,7 @@ import { verifySignInCode } from '../../services/accounts/verify-sign-in-code.ts
 import { readClient } from '../client.ts';
 import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
+import { describeWrongCode } from '../parts/code-field.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
 import { sanitizeNextPath, getSignInPath } from './next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
@@ -60,10 +61,7 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
   if (!verified.ok) {
     const { guessesLeft } = verified;
     if (guessesLeft === 0) return renderExpiredCode(c);
-    const guesses = guessesLeft === 1 ? '1 try is left' : `${guessesLeft} tries are left`;
-    return renderRefusedCode(c, {
-      errors: { code: `This is not the code from the newest mail; ${guesses}` },
-    });
+    return renderRefusedCode(c, { errors: { code: describeWrongCode(guessesLeft) } });
   }
   let tokens: SessionTokens;
   try {
