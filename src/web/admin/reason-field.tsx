@@ -2,6 +2,10 @@ import { MAX_REASON_LENGTH } from '../../contracts/administration.ts';
 import { TextField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 
+/** Under the reason of a suspension (docs/contract.md 2.7). */
+export const SUSPENSION_REASON_HINT =
+  'The owner reads it in every answer of the API and on the account page.';
+
 interface ReasonFieldProps {
   /** If the page has several. */
   id?: string;

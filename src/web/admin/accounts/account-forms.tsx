@@ -3,13 +3,12 @@ import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
-import { ReasonField } from '../reason-field.tsx';
+import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';
 
 export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
 export type RefusedSuspension = RefusedForm<'reason'>;
 
 const GRANT_HINT = 'The owner reads it in the ledger, with your email address.';
-const SUSPEND_HINT = 'The owner reads it in every answer of the API and on the account page.';
 
 /** The form to grant credits. Each form has a new grant id: it grants once, however often it is sent. */
 export function GrantSection({ id, form }: { id: string; form: RefusedGrant | undefined }) {
@@ -66,7 +65,7 @@ export function SuspensionSection({
             request of its API keys gets 401, also with a new key.
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
-            <ReasonField id="suspend-reason" hint={SUSPEND_HINT} form={form} />
+            <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />
             <button type="submit" class="danger">
               Suspend the account
             </button>

@@ -3,9 +3,7 @@ import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { ErrorNotice } from '../../parts/notice.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
-import { ReasonField } from '../reason-field.tsx';
-
-const HINT = 'The owners read it in every answer of the API and on the account page.';
+import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';
 
 export type RefusedRelatedSuspension = RefusedForm<'account' | 'reason'>;
 
@@ -51,7 +49,7 @@ export function RelatedAccountsSection({
 function SuspendFields({ form }: { form: RefusedRelatedSuspension | undefined }) {
   return (
     <>
-      <ReasonField id="related-reason" hint={HINT} form={form} />
+      <ReasonField id="related-reason" hint={SUSPENSION_REASON_HINT} form={form} />
       <button type="submit" class="danger">
         Suspend the selected accounts
       </button>
