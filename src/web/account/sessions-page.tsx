@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { DAY } from '../../lib/time.ts';
+import { SESSION_LIFETIME } from '../../services/accounts/create-session.ts';
 import type { AccountSession } from '../../services/accounts/list-account-sessions.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
@@ -24,8 +26,8 @@ export function renderSessionsPage(
       <h1>Where you are signed in</h1>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       <p>
-        A sign-in lasts 30 days. If you do not recognise one of these browsers, sign out of it. Country and
-        browser are those of the sign-in.
+        A sign-in lasts {SESSION_LIFETIME / DAY} days. If you do not recognise one of these browsers, sign out
+        of it. Country and browser are those of the sign-in.
       </p>
       <ScrollableTable
         label="Browsers you are signed in with, the last used first"
