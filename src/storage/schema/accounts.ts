@@ -29,7 +29,7 @@ export const accounts = sqliteTable(
     /** The last characters of the key, shown so that its owner can recognise it. */
     keyHint: text('key_hint'),
     keyCreatedAt: instant('key_created_at'),
-    /** When an administrator suspended the account's keys, including later ones; NULL if they are not suspended. */
+    /** When an administrator suspended the account, with its keys and sessions; NULL if it is not suspended. */
     suspendedAt: instant('suspended_at'),
     /** The reason shown to the account. */
     suspendedReason: text('suspended_reason'),
