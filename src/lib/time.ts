@@ -1,3 +1,5 @@
+import { pluralize } from './text.ts';
+
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
@@ -11,6 +13,18 @@ export function toIsoDate(instant: number): string {
 /** Formats milliseconds since 1970 as an API timestamp, `2026-06-01T12:00:00+00:00` (docs/contract.md 1.3). */
 export function formatTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
+}
+
+/**
+ * Formats a wait for a message, rounded up: `40 seconds`, `15 minutes`, `3 hours`. A unit is used from two of it on.
+ *
+ * @param seconds as in `Retry-After`
+ */
+export function formatWait(seconds: number): string {
+  const minutes = Math.ceil((seconds * SECOND) / MINUTE);
+  const hours = Math.ceil((seconds * SECOND) / HOUR);
+  if (seconds < 120) return pluralize(seconds, 'second');
+  return minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
 }
 
 /** `20 November 2026`, in UTC. @param date ISO 8601, or milliseconds since 1970 */

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/account/account.ts';
 import type { VerificationResult } from '../../src/contracts/verification.ts';
+import { formatWait } from '../../src/lib/time.ts';
 import { waitForCallers } from '../account/shared-work.ts';
 import { until } from '../clock.ts';
 import { createSite, listRequestsTo, newHost } from '../internet.ts';
@@ -156,7 +157,7 @@ it('after 200 score computations in a day an account waits for the next, and its
   expect(await readError(response)).toMatchObject({
     status: 429,
     code: 'score_rate_limited',
-    message: expect.stringMatching(/^You can compute 200 scores a day\. Try again in \d+ seconds?\.$/),
+    message: `You can compute 200 scores a day. Try again in ${formatWait(retryAfter)}.`,
   });
   expect((await listRequestsTo(host)).length).toBe(before);
   expect((await readData<ScoreResponseData>(await requestScan(account, host))).score.state).toBe('graded');

@@ -25,7 +25,7 @@ it('after ten scans that stored no page, an account waits', async () => {
     expect(retryAfter).toBeLessThanOrEqual(3_600);
     expect(await readError(response)).toMatchObject({
       code: 'empty_scan_rate_limited',
-      message: `10 scans of the last hour stored no page. Try again in ${retryAfter} seconds.`,
+      message: `10 scans of the last hour stored no page. Try again in ${Math.ceil(retryAfter / 60)} minutes.`,
     });
   });
   expect(asked).toEqual([]);

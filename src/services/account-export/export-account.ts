@@ -1,8 +1,7 @@
 import { MAX_EXPORTS } from '../../account/export-slots.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { formatTimestamp, HOUR, SECOND } from '../../lib/time.ts';
-import { pluralize } from '../../lib/text.ts';
+import { formatTimestamp, formatWait } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { findOpenAccount } from '../accounts/find-open-account.ts';
@@ -25,7 +24,7 @@ export async function exportAccount(env: Env, caller: Caller): Promise<AsyncGene
   const { retryAfter } = slot;
   throw new ServiceError(
     'export_rate_limited',
-    `You have downloaded your data as often as you can in a day. Try again in ${pluralize(Math.ceil((retryAfter * SECOND) / HOUR), 'hour')}.`,
+    `You have downloaded your data as often as you can in a day. Try again in ${formatWait(retryAfter)}.`,
     { retryAfter },
   );
 }

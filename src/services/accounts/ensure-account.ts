@@ -1,7 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
-import { pluralize } from '../../lib/text.ts';
-import { DAY, HOUR, SECOND } from '../../lib/time.ts';
+import { DAY, formatWait, SECOND } from '../../lib/time.ts';
 import { type AccountRow, findLimitingSignUp, findOrCreateAccount } from '../../storage/accounts.ts';
 import { isFormerEmail } from '../../storage/account-deletions.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -50,10 +49,10 @@ async function createLimitError(
 ): Promise<ServiceError> {
   const createdAt = await findLimitingSignUp(openDatabase(env), networkHash, count);
   const wait = Math.max((createdAt ?? now) + SIGN_UP_WINDOW - now, SECOND);
-  const hours = pluralize(Math.ceil(wait / HOUR), 'hour');
+  const retryAfter = Math.ceil(wait / SECOND);
   return new ServiceError(
     'new_accounts_rate_limited',
-    `Too many accounts were opened from your network today. Come back in ${hours} to open yours.`,
-    { retryAfter: Math.ceil(wait / SECOND) },
+    `Too many accounts were opened from your network today. Come back in ${formatWait(retryAfter)} to open yours.`,
+    { retryAfter },
   );
 }

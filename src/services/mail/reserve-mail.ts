@@ -1,7 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { logError } from '../../lib/log.ts';
-import { pluralize } from '../../lib/text.ts';
-import { HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { formatWait, HOUR, SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 import { findNextMailTime, type MailLimit, type NewMail, recordMail } from '../../storage/sent-mails.ts';
@@ -51,9 +50,6 @@ function createLimitError(
   message: string,
   waitMs: number,
 ): ServiceError {
-  const wait = Math.max(waitMs, SECOND);
-  const minutes = pluralize(Math.ceil(wait / MINUTE), 'minute');
-  return new ServiceError(code, `${message} Try again in ${minutes}.`, {
-    retryAfter: Math.ceil(wait / SECOND),
-  });
+  const retryAfter = Math.ceil(Math.max(waitMs, SECOND) / SECOND);
+  return new ServiceError(code, `${message} Try again in ${formatWait(retryAfter)}.`, { retryAfter });
 }

@@ -1,7 +1,7 @@
 import { MAX_EMPTY_SCANS } from '../../account/scan-slots.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { pluralize } from '../../lib/text.ts';
+import { formatWait } from '../../lib/time.ts';
 
 export { MAX_EMPTY_SCANS };
 
@@ -20,7 +20,7 @@ export async function withScanSlot<T>(
   if (!slot.ok) {
     throw new ServiceError(
       'empty_scan_rate_limited',
-      `${MAX_EMPTY_SCANS} scans of the last hour stored no page. Try again in ${pluralize(slot.retryAfter, 'second')}.`,
+      `${MAX_EMPTY_SCANS} scans of the last hour stored no page. Try again in ${formatWait(slot.retryAfter)}.`,
       { retryAfter: slot.retryAfter },
     );
   }

@@ -1,6 +1,6 @@
 import { MAX_SCORES_PER_DAY } from '../../account/score-limit.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { pluralize } from '../../lib/text.ts';
+import { formatWait } from '../../lib/time.ts';
 
 export { MAX_SCORES_PER_DAY };
 
@@ -11,7 +11,7 @@ export async function countScore(env: Env, accountId: string): Promise<void> {
   const { retryAfter } = counted;
   throw new ServiceError(
     'score_rate_limited',
-    `You can compute ${MAX_SCORES_PER_DAY} scores a day. Try again in ${pluralize(retryAfter, 'second')}.`,
+    `You can compute ${MAX_SCORES_PER_DAY} scores a day. Try again in ${formatWait(retryAfter)}.`,
     { retryAfter },
   );
 }
