@@ -102,9 +102,9 @@ export class Account extends DurableObject<Env> {
     returnScanSlot(this.sql, scanId);
   }
 
-  /** Counts a score computation, or returns when the next is allowed: 200 a day. */
-  countScore(): CountScoreResult {
-    return countScore(this.sql, Date.now());
+  /** Counts a score computation, or returns when the next is allowed: `limit` a day. */
+  countScore(limit: number): CountScoreResult {
+    return countScore(this.sql, limit, Date.now());
   }
 
   /**

@@ -3,7 +3,6 @@ import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts
 import { setScorecardVisibility } from '../services/scores/set-scorecard-visibility.ts';
 import { getSiteReport } from '../services/scores/get-site-report.ts';
 import { refreshScore } from '../services/scores/refresh-score.ts';
-import { MAX_SCORES_PER_DAY } from '../services/scores/score-limit.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
@@ -54,7 +53,7 @@ const compute = createApiRoute('Websites', {
     422: hostBlockedResponse,
     429: {
       ...errorResponse(
-        `You have computed ${MAX_SCORES_PER_DAY} scores today, or ${tooMuchWorkDescription}. Preview`,
+        `You have computed as many scores today as you can in a day, 200 by default, or ${tooMuchWorkDescription}. Preview`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },

@@ -1,4 +1,4 @@
-/** In credits, pages, requests, accounts or mails. */
+/** In credits, pages, requests, accounts, mails or scores. */
 interface SettingDefinition {
   /** Applies until an administrator sets a value. */
   defaultValue: number;
@@ -20,6 +20,7 @@ export const SETTINGS = {
   host_requests_per_minute: { defaultValue: 300, min: 10, max: 6_000 },
   new_accounts_per_network_per_day: { defaultValue: 20, min: 0, max: 100_000 },
   mails_per_hour: { defaultValue: 2_000, min: 10, max: 100_000 },
+  scores_per_day: { defaultValue: 200, min: 1, max: 100_000 },
 } satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTINGS;

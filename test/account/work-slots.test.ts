@@ -94,15 +94,23 @@ describe('six works at the same time', () => {
   });
 });
 
-describe('200 score computations a day', () => {
+describe('score computations a day', () => {
   it('are counted until midnight UTC', async () => {
     const account = newObject();
-    const counted = await Promise.all(Array.from({ length: 210 }, () => account.countScore()));
+    const counted = await Promise.all(Array.from({ length: 210 }, () => account.countScore(200)));
     expect(counted.filter(({ ok }) => ok)).toHaveLength(200);
     expect(counted).toContainEqual({ ok: false, retryAfter: 12 * 3600 });
     vi.setSystemTime(START + 12 * 60 * MINUTE - 1);
-    expect(await account.countScore()).toEqual({ ok: false, retryAfter: 1 });
+    expect(await account.countScore(200)).toEqual({ ok: false, retryAfter: 1 });
     vi.setSystemTime(START + 12 * 60 * MINUTE);
-    expect(await account.countScore()).toEqual({ ok: true });
+    expect(await account.countScore(200)).toEqual({ ok: true });
+  });
+
+  it('follow the setting when it changes during the day', async () => {
+    const account = newObject();
+    for (let n = 0; n < 3; n++) expect(await account.countScore(3)).toEqual({ ok: true });
+    expect(await account.countScore(3)).toMatchObject({ ok: false });
+    expect(await account.countScore(4)).toEqual({ ok: true });
+    expect(await account.countScore(1)).toMatchObject({ ok: false });
   });
 });

@@ -144,10 +144,10 @@ describe('work for one website that runs at once', () => {
   });
 });
 
-it('after 200 score computations in a day an account waits for the next, and its scans do not', async () => {
+it('after 200 score computations in a day an account waits for the next, its scans do not, and a higher setting ends it', async () => {
   const { account, host } = await newAuditedWebsite({ audited: [] });
   await runInDurableObject(env.ACCOUNT.getByName(account.id), async (instance: Account) => {
-    for (let n = 0; n < 200; n++) instance.countScore();
+    for (let n = 0; n < 200; n++) instance.countScore(200);
   });
   const before = (await listRequestsTo(host)).length;
   const response = await callApi('POST', `/websites/${host}/score`, account);
@@ -161,4 +161,11 @@ it('after 200 score computations in a day an account waits for the next, and its
   });
   expect((await listRequestsTo(host)).length).toBe(before);
   expect((await readData<ScoreResponseData>(await requestScan(account, host))).score.state).toBe('graded');
+
+  await env.DB.exec(`INSERT INTO settings VALUES ('scores_per_day', 201, 1)`);
+  const statuses = [];
+  for (let n = 0; n < 2; n++)
+    statuses.push((await callApi('POST', `/websites/${host}/score`, account)).status);
+  await env.DB.exec(`DELETE FROM settings`);
+  expect(statuses).toEqual([200, 429]);
 });

@@ -53,6 +53,8 @@ test('the form has what is in force', async () => {
     'was.new_accounts_per_network_per_day': '20',
     mails_per_hour: '2000',
     'was.mails_per_hour': '2000',
+    scores_per_day: '200',
+    'was.scores_per_day': '200',
   });
 });
 

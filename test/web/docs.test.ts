@@ -108,6 +108,12 @@ test('the limits of signing in follow the settings', async () => {
   expect(await readText('/docs/limits')).toContain('Mails 1,250 an hour to all accounts together');
 });
 
+test('the limit of score computations follows the setting', async () => {
+  expect(await readText('/docs/limits')).toContain('Score computations 200 a day (UTC)');
+  await env.DB.exec(`INSERT INTO settings VALUES ('scores_per_day', 1200, 1)`);
+  expect(await readText('/docs/limits')).toContain('Score computations 1,200 a day (UTC)');
+});
+
 test('the page of errors lists every code of the OpenAPI document with its status', async () => {
   const { components, paths } = await (await requestPage('/api/v1/openapi.json')).json<ErrorDocument>();
   const documented = components.schemas.Error.properties.error.properties.code.enum;

@@ -119,6 +119,8 @@ describe('each wrong field has its message', () => {
       'was.new_accounts_per_network_per_day': '20',
       mails_per_hour: '0',
       'was.mails_per_hour': '2000',
+      scores_per_day: '0',
+      'was.scores_per_day': '200',
     });
     expect(refused.status).toBe(422);
     expect(readFieldErrors(await refused.text())).toEqual({
@@ -128,6 +130,7 @@ describe('each wrong field has its message', () => {
       site_scan_max_pages: 'Enter a whole number from 1 to 200',
       new_accounts_per_network_per_day: 'Enter a whole number from 0 to 100,000',
       mails_per_hour: 'Enter a whole number from 10 to 100,000',
+      scores_per_day: 'Enter a whole number from 1 to 100,000',
     });
   });
 

@@ -10,7 +10,7 @@ import { countScore } from './score-limit.ts';
 /**
  * Computes the score of a website for its owner, once for all who ask at the same time. Also returns the website with that score.
  *
- * @throws ServiceError 422 if its host is blocked, 429 after 200 computations in a day, or if the account has no work slot left
+ * @throws ServiceError 422 if its host is blocked, 429 over the limit of computations in a day, or if the account has no work slot left
  */
 export async function refreshScore(
   env: Env,

@@ -1,17 +1,17 @@
-import { MAX_SCORES_PER_DAY } from '../../account/score-limit.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatWait } from '../../lib/time.ts';
+import { getSettings } from '../settings/get-settings.ts';
 
-export { MAX_SCORES_PER_DAY };
-
-/** Counts a score computation of the account. @throws ServiceError 429 after 200 in a day, with the seconds to wait */
+/** Counts a score computation of the account. @throws ServiceError 429 over the limit of a day, with the seconds to wait */
 export async function countScore(env: Env, accountId: string): Promise<void> {
-  const counted = await env.ACCOUNT.getByName(accountId).countScore();
+  const { scoresPerDay } = await getSettings(env);
+  const counted = await env.ACCOUNT.getByName(accountId).countScore(scoresPerDay);
   if (counted.ok) return;
   const { retryAfter } = counted;
   throw new ServiceError(
     'score_rate_limited',
-    `You can compute ${MAX_SCORES_PER_DAY} scores a day. Try again in ${formatWait(retryAfter)}.`,
+    `You can compute ${pluralize(scoresPerDay, 'score', 'scores', formatNumber)} a day. Try again in ${formatWait(retryAfter)}.`,
     { retryAfter },
   );
 }

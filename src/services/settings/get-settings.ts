@@ -13,6 +13,8 @@ export interface Settings {
   /** 0: no limit. */
   newAccountsPerNetworkPerDay: number;
   mailsPerHour: number;
+  /** Score computations of one account in a day of UTC (docs/contract.md 9.16). */
+  scoresPerDay: number;
   /** Milliseconds since 1970; `null` before the first change. */
   updatedAt: number | null;
 }
@@ -35,6 +37,7 @@ export async function getSettings(env: Env): Promise<Settings> {
     hostRequestsPerMinute: values.host_requests_per_minute,
     newAccountsPerNetworkPerDay: values.new_accounts_per_network_per_day,
     mailsPerHour: values.mails_per_hour,
+    scoresPerDay: values.scores_per_day,
     updatedAt,
   };
 }

@@ -4,7 +4,6 @@ import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { MAX_EXPORTS } from '../../services/account-export/export-account.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { MAX_EMPTY_SCANS } from '../../services/scans/scan-slot.ts';
-import { MAX_SCORES_PER_DAY } from '../../services/scores/score-limit.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import { MAX_UNVERIFIED_WEBSITES } from '../../services/websites/add-website.ts';
 import { MAX_VERIFICATIONS_PER_MINUTE } from '../../services/websites/errors.ts';
@@ -144,7 +143,7 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
   );
 }
 
-function WebsiteLimits({ siteScanMaxPages }: Settings) {
+function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
   return (
     <TwoColumnTable
       head={['What', 'Limit']}
@@ -168,7 +167,7 @@ function WebsiteLimits({ siteScanMaxPages }: Settings) {
         ],
         [
           'Score computations',
-          `${MAX_SCORES_PER_DAY} a day (UTC) for each account; those of scans are not counted. Over that: 429 with the seconds to wait`,
+          `${formatNumber(scoresPerDay)} a day (UTC) for each account; those of scans are not counted. Over that: 429 with the seconds to wait`,
         ],
         [
           'Inspection for a score',

@@ -24,6 +24,7 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
     unit: 'accounts, 0 for no limit',
   },
   mails_per_hour: { name: 'Mails an hour', unit: 'mails' },
+  scores_per_day: { name: 'Score computations a day for each account', unit: 'scores' },
 };
 
 /** Messages after a redirect, by `?done=`. */
