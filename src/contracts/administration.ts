@@ -34,6 +34,8 @@ export const NewGrantSchema = z.object({
 
 export const NewSuspensionSchema = z.object({ reason: ReasonSchema });
 
+export const AccountDeletionSchema = z.object({ reason: InternalReasonSchema });
+
 /** Blocks a host of the public internet. */
 export const NewHostBlockSchema = z.object({
   host: z

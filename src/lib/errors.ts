@@ -181,6 +181,7 @@ const WEB_ERROR_KINDS = {
   price_changed: { status: 409 },
   post_changed: { status: 409 },
   api_key_exists: { status: 409 },
+  account_not_suspended: { status: 409 },
   sign_in_rate_limited: { status: 429 },
   mail_limit_reached: { status: 429 },
   new_accounts_rate_limited: { status: 429 },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Database } from './database.ts';
 import { accountActions } from './schema/account-actions.ts';
@@ -13,8 +13,14 @@ import { websiteClaims, websites } from './schema/websites.ts';
 /** A deletion that is not finished. */
 export type AccountDeletion = typeof accountDeletions.$inferSelect;
 
+/** Who deletes an account: the owner, if it is not suspended, or an administrator, if it is. */
+export type AccountDeleter =
+  | { by: 'owner' }
+  | { by: 'administrator'; /** Of the administrator. */ email: string; reason: string };
+
 interface ClosedAccount {
   accountId: string;
+  deleter: AccountDeleter;
   /** Kept to know the email again. */
   emailHash: string;
   /** In milliseconds since 1970, as `holdUntil`. */
@@ -25,6 +31,8 @@ interface ClosedAccount {
 
 /** What a deleted account does not have. */
 const NO_IDENTITY = { keyHash: null, keyHint: null, keyCreatedAt: null, signUpNetworkHash: null };
+/** A suspension stays in the recorded actions alone. */
+const NO_SUSPENSION = { suspendedAt: null, suspendedReason: null, suspendedBy: null };
 
 /** Tables whose rows of an account go when it is closed. Its audits go later: they may be too many for one transaction. */
 const CLEARED_TABLES = [
@@ -39,13 +47,16 @@ const CLEARED_TABLES = [
 /**
  * Closes an account, in one transaction: its email, key, sessions, claims and scores go, its websites are released and its
  * scans end. From then on nobody acts for it. What is left to remove is recorded as an unfinished deletion. Does nothing if the
- * account is suspended or closed already.
+ * account is closed already, or if the deleter cannot delete it.
  *
  * @returns whether this call closed the account
  */
 export async function closeAccount(db: Database, closed: ClosedAccount): Promise<boolean> {
-  const { accountId, emailHash, now } = closed;
-  const isOpen = and(eq(accounts.id, accountId), isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+  const { accountId, deleter, emailHash, now } = closed;
+  const isOwner = deleter.by === 'owner';
+  const isDeletable = isOwner ? isNull(accounts.suspendedAt) : isNotNull(accounts.suspendedAt);
+  const isOpen = and(eq(accounts.id, accountId), isDeletable, isNull(accounts.deletedAt));
+  const [actor, reason] = isOwner ? ['owner', null] : [deleter.email, deleter.reason];
   // The id if the first statement recorded the deletion, otherwise NULL, which equals no id.
   const closing = sql`(SELECT account_id FROM account_deletions WHERE account_id = ${accountId})`;
   const email = sql`(SELECT email FROM account_deletions WHERE account_id = ${accountId})`;
@@ -57,10 +68,10 @@ export async function closeAccount(db: Database, closed: ClosedAccount): Promise
       .onConflictDoNothing(),
     db
       .insert(accountActions)
-      .select(sql`SELECT NULL, id, 'deleted', 'owner', NULL, ${now} FROM accounts WHERE ${isOpen}`),
+      .select(sql`SELECT NULL, id, 'deleted', ${actor}, ${reason}, ${now} FROM accounts WHERE ${isOpen}`),
     db
       .update(accounts)
-      .set({ ...NO_IDENTITY, email: accountId.toLowerCase(), deletedAt: now })
+      .set({ ...NO_IDENTITY, ...NO_SUSPENSION, email: accountId.toLowerCase(), deletedAt: now })
       .where(and(isOpen, eq(accounts.id, closing)))
       .returning({ id: accounts.id }),
     db

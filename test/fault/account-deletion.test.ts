@@ -2,9 +2,11 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HOLD_LEASE } from '../../src/account/holds.ts';
+import { deleteSuspendedAccount } from '../../src/services/account-deletion/delete-suspended-account.ts';
 import { finishDeletions } from '../../src/services/account-deletion/finish-deletions.ts';
 import { authenticateKey } from '../../src/services/accounts/authenticate-key.ts';
 import { authenticateSession } from '../../src/services/accounts/authenticate-session.ts';
+import { suspendAccount } from '../../src/services/accounts/suspend-account.ts';
 import { insertScanRow } from '../account/insert-scan-row.ts';
 import {
   confirmDeletion,
@@ -26,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const KEPT = { account_actions: 3, scans: 2, submissions: 1 };
+const KEPT = { scans: 2, submissions: 1 };
 
 /** A full account with a scan that has stored 7 pages and holds 40 credits, and a code for its deletion. */
 async function createBusyAccount(): Promise<FullAccount> {
@@ -54,18 +56,49 @@ async function readIdentity({ account, session, owned }: FullAccount) {
 const INTACT = { session: true, key: true, owner: true, email: true, claims: 2 };
 const CLOSED = { session: false, key: false, owner: false, email: false, claims: 0 };
 
-async function deleteUnder(outage: Outage, person: FullAccount): Promise<boolean> {
-  return confirmDeletion(outage.env, person).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+interface Deletion {
+  deleter: string;
+  create: () => Promise<FullAccount>;
+  confirm: (bindings: Env, person: FullAccount) => Promise<boolean>;
+  intact: typeof INTACT;
+  actions: number;
 }
 
-it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
-  'a deletion with one call %s leaves the account intact or closed, and the hourly run finishes it',
-  async (fault) => {
+const BY_OWNER: Deletion = {
+  deleter: 'its owner',
+  create: createBusyAccount,
+  confirm: async (bindings, person) => (await confirmDeletion(bindings, person)).ok,
+  intact: INTACT,
+  actions: 3,
+};
+
+const ADMIN = 'admin@brightpage.com';
+const BY_ADMINISTRATOR: Deletion = {
+  deleter: 'an administrator',
+  create: async () => {
+    const person = await createBusyAccount();
+    await suspendAccount(env, ADMIN, person.account.id, 'Phishing');
+    return person;
+  },
+  confirm: async (bindings, { account }) => {
+    await deleteSuspendedAccount(bindings, ADMIN, account.id, 'Asked for');
+    return true;
+  },
+  intact: { ...INTACT, key: false },
+  actions: 4,
+};
+
+const FAULTS = ['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[];
+
+async function deleteUnder(outage: Outage, person: FullAccount, { confirm }: Deletion): Promise<boolean> {
+  return confirm(outage.env, person).catch(() => false);
+}
+
+it.each([BY_OWNER, BY_ADMINISTRATOR].flatMap((deletion) => FAULTS.map((fault) => ({ deletion, fault }))))(
+  'a deletion by $deletion.deleter with one call $fault leaves the account intact or closed, and the hourly run finishes it',
+  async ({ fault, deletion }) => {
     const whole = new Outage(null, fault);
-    expect(await deleteUnder(whole, await createBusyAccount())).toBe(true);
+    expect(await deleteUnder(whole, await deletion.create(), deletion)).toBe(true);
     expect([...whole.calls]).toEqual([
       ['raw', 2],
       ['batch', 1],
@@ -74,14 +107,14 @@ it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])
     ]);
     for (const [name, count] of whole.calls) {
       for (let nth = 0; nth < count; nth++) {
-        const person = await createBusyAccount();
+        const person = await deletion.create();
         const { account } = person;
         const outage = new Outage({ name, nth }, fault);
-        const isConfirmed = await deleteUnder(outage, person);
+        const isConfirmed = await deleteUnder(outage, person, deletion);
         expect(outage.hasHappened).toBe(true);
         const identity = await readIdentity(person);
         const isClosed = !identity.session;
-        expect(identity, `${name} ${nth}`).toEqual(isClosed ? CLOSED : INTACT);
+        expect(identity, `${name} ${nth}`).toEqual(isClosed ? CLOSED : deletion.intact);
         if (isConfirmed) expect(isClosed, `${name} ${nth}`).toBe(true);
 
         await finishDeletions(env);
@@ -91,7 +124,8 @@ it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])
         // 100 less 2 pages, a snapshot, and the 7 pages of the running scan.
         expect(available, `${name} ${nth}`).toBe(61);
         if (!isClosed) continue;
-        expect(await countRows(account.id), `${name} ${nth}`).toEqual(KEPT);
+        const kept = { ...KEPT, account_actions: deletion.actions };
+        expect(await countRows(account.id), `${name} ${nth}`).toEqual(kept);
         expect(await findTablesWith(account.email), `${name} ${nth}`).toEqual([]);
         expect(JSON.stringify(entries), `${name} ${nth}`).not.toContain(account.email);
       }
@@ -115,10 +149,11 @@ it('an account that cannot be reached keeps its deletion open, and does not stop
   for (const person of [stuck, other])
     expect(await confirmDeletion({ ...env, ACCOUNT: allAway }, person)).toEqual({ ok: true });
   await finishDeletions({ ...env, ACCOUNT: away });
-  expect(await countRows(other.account.id)).toEqual(KEPT);
-  expect(await countRows(stuck.account.id)).toEqual({ ...KEPT, account_deletions: 1, reports: 3 });
+  const kept = { ...KEPT, account_actions: 3 };
+  expect(await countRows(other.account.id)).toEqual(kept);
+  expect(await countRows(stuck.account.id)).toEqual({ ...kept, account_deletions: 1, reports: 3 });
   expect(await findTablesWith(stuck.account.email)).toEqual(['account_deletions']);
   await finishDeletions(env);
-  expect(await countRows(stuck.account.id)).toEqual(KEPT);
+  expect(await countRows(stuck.account.id)).toEqual(kept);
   expect(await findTablesWith(stuck.account.email)).toEqual([]);
 });

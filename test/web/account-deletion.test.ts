@@ -152,7 +152,7 @@ test('a suspended account is not deleted, also if it had a code', async () => {
     .first<string>('id');
   await suspendAccount(env, 'admin@brightpage.com', id ?? '', 'Spam');
   const page = await getText(person.browser.get('/account/delete'));
-  expect(page).toContain('A suspended account cannot be deleted.');
+  expect(page).toContain('You cannot delete a suspended account, but we can if you ask.');
   expect(page).not.toContain('action="/account/delete/code"');
   for (const path of ['/account/delete/code', '/account/delete']) {
     const refused = await person.browser.post(path, { code });

@@ -1,4 +1,3 @@
-import { formatError, logError } from '../../lib/log.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { closeAccount } from '../../storage/account-deletions.ts';
 import { openDatabase } from '../../storage/database.ts';
@@ -34,14 +33,15 @@ export async function deleteAccount(
   if (!areSecretsEqual(guess.codeHash, await hashSignInCode(sessionToken, code))) {
     return { ok: false, guessesLeft: MAX_GUESSES - guess.attempts };
   }
-  const emailHash = await hashFormerEmail(env, email);
-  const isClosed = await closeAccount(db, { accountId, emailHash, now, holdUntil: now + RELEASE_HOLD });
+  const isClosed = await closeAccount(db, {
+    accountId,
+    deleter: { by: 'owner' },
+    emailHash: await hashFormerEmail(env, email),
+    now,
+    holdUntil: now + RELEASE_HOLD,
+  });
   // Otherwise another request closed it first.
   if (!isClosed) await assertNotSuspended(env, accountId);
-  try {
-    await finishDeletion(env, { accountId, email });
-  } catch (error) {
-    logError({ event: 'account-deletion-unfinished', accountId, error: formatError(error) });
-  }
+  await finishDeletion(env, { accountId, email });
   return { ok: true };
 }

@@ -1,3 +1,4 @@
+import { formatError, logError } from '../../lib/log.ts';
 import { deleteAudits, finishAccountDeletion } from '../../storage/account-deletions.ts';
 import { openDatabase } from '../../storage/database.ts';
 
@@ -6,16 +7,27 @@ const BATCH_SIZE = 500;
 /** One call deletes at most 20,000 audits; the next continues. The hourly run makes up to 20 calls, and D1 allows it 1,000 queries. */
 const MAX_BATCHES = 40;
 
+interface ClosedAccount {
+  accountId: string;
+  /** The email that it had. */
+  email: string;
+}
+
 /**
- * Removes what is left of a closed account: its email in the ledger and its audits. Each step can be repeated, so an
- * interrupted deletion is finished by a later call.
- *
- * @throws Error if paid work could not be settled yet
+ * Removes what is left of a closed account: its email in the ledger and its audits. Each step can be repeated, so a deletion
+ * that is interrupted, or fails here, is finished by a later call.
  */
-export async function finishDeletion(
-  env: Env,
-  { accountId, email }: { accountId: string; email: string },
-): Promise<void> {
+export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
+  try {
+    await removeRest(env, closed);
+  } catch (error) {
+    const { accountId } = closed;
+    logError({ event: 'account-deletion-unfinished', accountId, error: formatError(error) });
+  }
+}
+
+/** @throws Error if paid work could not be settled yet */
+async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
   const db = openDatabase(env);
   if (!(await env.ACCOUNT.getByName(accountId).forgetEmail(email)))
     throw new Error('the account has open holds that cannot be settled');

@@ -1,4 +1,3 @@
-import { formatError, logError } from '../../lib/log.ts';
 import { listAccountDeletions } from '../../storage/account-deletions.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { finishDeletion } from './finish-deletion.ts';
@@ -9,11 +8,6 @@ const MAX_DELETIONS = 20;
 /** Finishes deletions of accounts that a crash or an outage interrupted. One that fails again does not stop the others. */
 export async function finishDeletions(env: Env): Promise<void> {
   for (const deletion of await listAccountDeletions(openDatabase(env), MAX_DELETIONS)) {
-    try {
-      await finishDeletion(env, deletion);
-    } catch (error) {
-      const { accountId } = deletion;
-      logError({ event: 'account-deletion-unfinished', accountId, error: formatError(error) });
-    }
+    await finishDeletion(env, deletion);
   }
 }

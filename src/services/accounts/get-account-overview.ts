@@ -15,7 +15,7 @@ export interface AccountOverview {
   email: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Milliseconds since 1970; `null` unless its owner deleted the account. `email` is then its id in lower case. */
+  /** Milliseconds since 1970; `null` unless the account is deleted. `email` is then its id in lower case. */
   deletedAt: number | null;
   key: ApiKeyInfo | null;
   suspension: Suspension | null;

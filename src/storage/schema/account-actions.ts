@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** What administrators did to accounts, and their deletion by the owner. Never deleted: it stays after a suspension ends. */
+/** What administrators did to accounts, and their deletion. Never deleted: it stays after a suspension ends. */
 export const accountActions = sqliteTable(
   'account_actions',
   {
@@ -13,7 +13,7 @@ export const accountActions = sqliteTable(
     action: text({ enum: ['suspended', 'resumed', 'sessions_ended', 'deleted'] }).notNull(),
     /** The administrator's email, or `owner`. */
     actor: text().notNull(),
-    /** The reason of a suspension. */
+    /** The reason of a suspension, or of a deletion by an administrator. */
     reason: text(),
     createdAt: instant('created_at').notNull(),
   },

@@ -39,7 +39,7 @@ export const accounts = sqliteTable(
     signUpNetworkHash: text('sign_up_network_hash'),
     /** Shared by emails that reach the same mailbox. */
     mailbox: text().generatedAlwaysAs(MAILBOX, { mode: 'virtual' }),
-    /** NULL unless the owner deleted the account, which then stays as it is and gets no new rows (`activeAccountId`). */
+    /** NULL unless the account is deleted, which then stays as it is and gets no new rows (`activeAccountId`). */
     deletedAt: instant('deleted_at'),
   },
   (table) => [

@@ -59,7 +59,8 @@ export function renderDeletionPage(
       </p>
       {suspension ? (
         <p class="notice refused">
-          {formatSuspensionNotice(c.env, suspension)} A suspended account cannot be deleted.
+          {formatSuspensionNotice(c.env, suspension)} You cannot delete a suspended account, but we can if you
+          ask.
         </p>
       ) : (
         <div class="actions">

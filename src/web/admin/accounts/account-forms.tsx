@@ -37,7 +37,7 @@ export function GrantSection({ id, form }: { id: string; form: RefusedGrant | un
   );
 }
 
-/** The form to suspend the account, or to end its suspension. */
+/** The form to suspend the account, or to end its suspension, with the way to delete it. */
 export function SuspensionSection({
   account: { id, suspension, suspendedBy },
   form,
@@ -54,9 +54,12 @@ export function SuspensionSection({
             Suspended since <FormattedDateTime timestamp={new Date(suspension.since).toISOString()} /> by{' '}
             {suspendedBy}. The owner is told: {suspension.reason}
           </p>
-          <form method="post" action={`/admin/accounts/${id}/resume`}>
-            <button type="submit">End the suspension</button>
-          </form>
+          <div class="actions">
+            <form method="post" action={`/admin/accounts/${id}/resume`}>
+              <button type="submit">End the suspension</button>
+            </form>
+            <a href={`/admin/accounts/${id}/delete`}>Delete the account</a>
+          </div>
         </>
       ) : (
         <>

@@ -30,6 +30,7 @@ const DONE_MESSAGES: Record<string, string> = {
   resumed: 'The account is no longer suspended.',
   'related-suspended': 'The selected accounts are suspended.',
   'sessions-ended': 'The account is signed out of every browser.',
+  deleted: 'The account is deleted.',
 };
 
 interface AccountPageProps {
@@ -87,7 +88,8 @@ export function renderAdminAccountPage(
 }
 
 function AccountDetails({ account }: { account: AccountOverview }) {
-  const { id, email, createdAt, deletedAt, key, credits, counts } = account;
+  const { id, email, createdAt, deletedAt, key, credits, counts, actions } = account;
+  const deleter = actions.find(({ action }) => action === 'deleted')?.actor;
   return (
     <dl class="facts">
       <DescriptionItem name="Account">
@@ -98,7 +100,8 @@ function AccountDetails({ account }: { account: AccountOverview }) {
       </DescriptionItem>
       {deletedAt !== null && (
         <DescriptionItem name="Deleted">
-          <FormattedDateTime timestamp={new Date(deletedAt).toISOString()} />, by its owner
+          <FormattedDateTime timestamp={new Date(deletedAt).toISOString()} />,{' '}
+          {deleter === 'owner' ? 'by its owner' : 'by an administrator'}
         </DescriptionItem>
       )}
       <DescriptionItem name="Key">

@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono';
 import {
+  AccountDeletionSchema,
   NewGrantSchema,
   NewSuspensionSchema,
   RelatedSuspensionSchema,
 } from '../../../contracts/administration.ts';
+import { deleteSuspendedAccount } from '../../../services/account-deletion/delete-suspended-account.ts';
+import { accountNotFoundError } from '../../../services/accounts/account-not-found-error.ts';
 import { findAccountId } from '../../../services/accounts/find-account-id.ts';
 import { getAccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { findGrant, grantCredits } from '../../../services/accounts/grant-credits.ts';
@@ -14,9 +17,10 @@ import { suspendAccount } from '../../../services/accounts/suspend-account.ts';
 import { suspendRelatedAccounts } from '../../../services/accounts/suspend-related-accounts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
-import { toRefusedForm, validateForm } from '../../validate-form.ts';
+import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { RefusedGrant, RefusedSuspension } from './account-forms.tsx';
 import { LEDGER_LIMIT, type RefusedAccountForms, renderAdminAccountPage } from './account-page.tsx';
+import { renderDeleteAccountPage } from './delete-page.tsx';
 import type { RefusedRelatedSuspension } from './related-accounts.tsx';
 import { renderFindAccountPage } from './find-account-page.tsx';
 
@@ -77,6 +81,22 @@ adminAccounts.post('/:id/end-sessions', async (c) => {
   await endAllSessions(c.env, c.get('signedIn').email, id);
   return c.redirect(`${getAccountPath(id)}?done=sessions-ended`, 303);
 });
+
+adminAccounts.get('/:id/delete', (c) => renderDeletion(c));
+
+adminAccounts.post('/:id/delete', validateForm(AccountDeletionSchema, renderDeletion), async (c) => {
+  const id = c.req.param('id');
+  await deleteSuspendedAccount(c.env, c.get('signedIn').email, id, c.req.valid('form').reason);
+  return c.redirect(`${getAccountPath(id)}?done=deleted`, 303);
+});
+
+async function renderDeletion(c: Context<SignedInEnv>, form?: RefusedForm<'reason'>): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const account = await getAccountOverview(c.env, id, LEDGER_LIMIT);
+  if (account.deletedAt !== null) throw accountNotFoundError(id);
+  if (account.suspension === null) return c.redirect(getAccountPath(id), 303);
+  return renderDeleteAccountPage(c, account, form);
+}
 
 function refuseGrant(c: Context<SignedInEnv>, grant: RefusedGrant): Promise<Response> {
   return renderAccount(c, c.req.param('id') ?? '', { grant });
