@@ -6,6 +6,11 @@ export function formatCount(count: number, noun: string): string {
   return pluralize(count, noun, `${noun}s`, formatNumber);
 }
 
+/** Returns the `datetime` of a `<time>` element. @param timestamp ISO 8601, or milliseconds since 1970 */
+export function toDatetime(timestamp: string | number): string {
+  return typeof timestamp === 'number' ? new Date(timestamp).toISOString() : timestamp;
+}
+
 /** Text on one line of at most `limit` code points, without a space before the ellipsis. */
 export function shortenLine(content: string, limit: number): string {
   const line = content.replace(/\s+/g, ' ').trim();

@@ -2,9 +2,10 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiKeyInfo } from '../../services/accounts/api-key-info.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatDate, formatDateTime } from '../format.ts';
+import { formatDateTime } from '../format.ts';
 import { buildAuditCommand, formatTitle, renderPage } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import { FormattedDate } from '../parts/formatted-date.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
 export function NoKey() {
@@ -26,7 +27,7 @@ export function ActiveKey({ hint, createdAt }: ApiKeyInfo) {
           <code>svk_…{hint}</code>
         </DescriptionItem>
         <DescriptionItem name="Created">
-          <time datetime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
+          <FormattedDate timestamp={createdAt} />
         </DescriptionItem>
       </dl>
       <p>

@@ -41,7 +41,7 @@ export function renderSessionsPage(
         rows={sessions.map((session) => [
           session.browser,
           session.country,
-          <FormattedDateTime timestamp={new Date(session.signedInAt).toISOString()} />,
+          <FormattedDateTime timestamp={session.signedInAt} />,
           <FormattedDate timestamp={session.lastUsedOn} />,
           session.isCurrent ? 'This browser' : <EndSessionForm {...session} />,
         ])}

@@ -21,7 +21,7 @@ export function HoldTable({ holds }: { holds: AccountHold[] }) {
           {WORK_LABELS[hold.refType]} <code>{hold.refId}</code>
         </>,
         formatNumber(hold.amount),
-        <FormattedDateTime timestamp={new Date(hold.heldAt).toISOString()} />,
+        <FormattedDateTime timestamp={hold.heldAt} />,
       ])}
     />
   );

@@ -121,7 +121,7 @@ function LedgerDifferences({ reconciledUntil, differences, differenceCount }: Me
               </>,
               formatNumber(stored),
               formatNumber(charged),
-              <FormattedDateTime timestamp={new Date(foundAt).toISOString()} />,
+              <FormattedDateTime timestamp={foundAt} />,
             ])}
           />
         </>

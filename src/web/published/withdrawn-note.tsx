@@ -5,7 +5,7 @@ import { FormattedDate } from '../parts/formatted-date.tsx';
 export function WithdrawnNote({ withdrawnAt, reason }: Withdrawal) {
   return (
     <>
-      Withdrawn on <FormattedDate timestamp={new Date(withdrawnAt).toISOString()} />: {reason}
+      Withdrawn on <FormattedDate timestamp={withdrawnAt} />: {reason}
     </>
   );
 }

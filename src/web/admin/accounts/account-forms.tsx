@@ -51,8 +51,8 @@ export function SuspensionSection({
       {suspension ? (
         <>
           <p class="notice refused">
-            Suspended since <FormattedDateTime timestamp={new Date(suspension.since).toISOString()} /> by{' '}
-            {suspendedBy}. The owner is told: {suspension.reason}
+            Suspended since <FormattedDateTime timestamp={suspension.since} /> by {suspendedBy}. The owner is
+            told: {suspension.reason}
           </p>
           <div class="actions">
             <form method="post" action={`/admin/accounts/${id}/resume`}>

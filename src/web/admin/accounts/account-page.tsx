@@ -96,19 +96,18 @@ function AccountDetails({ account }: { account: AccountOverview }) {
         <code>{id}</code>
       </DescriptionItem>
       <DescriptionItem name="Since">
-        <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />
+        <FormattedDateTime timestamp={createdAt} />
       </DescriptionItem>
       {deletedAt !== null && (
         <DescriptionItem name="Deleted">
-          <FormattedDateTime timestamp={new Date(deletedAt).toISOString()} />,{' '}
+          <FormattedDateTime timestamp={deletedAt} />,{' '}
           {deleter === 'owner' ? 'by its owner' : 'by an administrator'}
         </DescriptionItem>
       )}
       <DescriptionItem name="Key">
         {key ? (
           <>
-            <code>svk_…{key.hint}</code>, created{' '}
-            <FormattedDateTime timestamp={new Date(key.createdAt).toISOString()} />
+            <code>svk_…{key.hint}</code>, created <FormattedDateTime timestamp={key.createdAt} />
           </>
         ) : (
           'none'
@@ -144,7 +143,7 @@ function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
           label="Actions on the account, newest first"
           columns={[{ name: 'Date' }, { name: 'Action' }, { name: 'By' }, { name: 'Reason' }]}
           rows={actions.map(({ action, actor, reason, createdAt }) => [
-            <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />,
+            <FormattedDateTime timestamp={createdAt} />,
             ACTION_LABELS[action],
             actor,
             reason ?? '',

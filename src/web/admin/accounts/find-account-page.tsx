@@ -69,7 +69,7 @@ function GroupsSection({ groups }: { groups: AccountGroup[] }) {
             shared,
             formatNumber(accounts),
             formatNumber(suspended),
-            <FormattedDateTime timestamp={new Date(createdAt).toISOString()} />,
+            <FormattedDateTime timestamp={createdAt} />,
           ])}
         />
       )}

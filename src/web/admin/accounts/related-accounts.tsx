@@ -36,7 +36,7 @@ export function RelatedAccountsSection({
               <Selection {...account} />,
               <a href={`/admin/accounts/${account.id}`}>{account.email}</a>,
               account.id === id ? 'this account' : account.shares.join(' and '),
-              <FormattedDateTime timestamp={new Date(account.createdAt).toISOString()} />,
+              <FormattedDateTime timestamp={account.createdAt} />,
             ])}
           />
           {related.some(({ isSuspended }) => !isSuspended) && <SuspendFields form={form} />}

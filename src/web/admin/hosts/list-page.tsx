@@ -51,7 +51,7 @@ export function renderBlockedHostsPage(
               REQUESTERS[block.requestedBy],
               block.reason,
               block.blockedBy,
-              <FormattedDateTime timestamp={new Date(block.blockedAt).toISOString()} />,
+              <FormattedDateTime timestamp={block.blockedAt} />,
               <a href={`/admin/hosts/${block.id}/remove`} aria-label={`Remove the block of ${block.host}`}>
                 Remove
               </a>,
@@ -88,12 +88,10 @@ function RemovedBlocks({ blocks }: { blocks: HostBlock[] }) {
           SCOPES[block.scope],
           block.reason,
           block.blockedBy,
-          <FormattedDateTime timestamp={new Date(block.blockedAt).toISOString()} />,
+          <FormattedDateTime timestamp={block.blockedAt} />,
           block.removalReason ?? '',
           block.removedBy ?? '',
-          block.removedAt !== null && (
-            <FormattedDateTime timestamp={new Date(block.removedAt).toISOString()} />
-          ),
+          block.removedAt !== null && <FormattedDateTime timestamp={block.removedAt} />,
         ])}
       />
     </section>

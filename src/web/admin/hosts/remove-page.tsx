@@ -20,8 +20,7 @@ export function renderRemovePage(
     <div class="narrow">
       <p>
         <strong>{formatCoverage(block)}</strong>: {SCOPES[block.scope]}. {REQUESTERS[block.requestedBy]}.
-        Blocked by {block.blockedBy},{' '}
-        <FormattedDateTime timestamp={new Date(block.blockedAt).toISOString()} />: {block.reason}
+        Blocked by {block.blockedBy}, <FormattedDateTime timestamp={block.blockedAt} />: {block.reason}
       </p>
       <form method="post" action={path}>
         <ReasonField hint="For administrators. The block stays on record." form={form} />

@@ -121,7 +121,7 @@ function History({ changes, next }: SettingHistory) {
             { name: 'By' },
           ]}
           rows={changes.map(({ key, before, after, changedAt, changedBy }) => [
-            <FormattedDateTime timestamp={new Date(changedAt).toISOString()} />,
+            <FormattedDateTime timestamp={changedAt} />,
             (LABELS as Record<string, { name: string }>)[key]?.name ?? key,
             formatNumber(before),
             formatNumber(after),

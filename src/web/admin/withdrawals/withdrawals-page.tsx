@@ -104,7 +104,7 @@ function History({ withdrawals, next }: WithdrawalHistory) {
             { name: 'By' },
           ]}
           rows={withdrawals.map(({ scope, target, email, snapshots, finishedAt, reason, note, ...row }) => [
-            <FormattedDateTime timestamp={new Date(row.createdAt).toISOString()} />,
+            <FormattedDateTime timestamp={row.createdAt} />,
             SCOPE_LABELS[scope],
             scope === 'account' ? <a href={`/admin/accounts/${target}`}>{email ?? target}</a> : target,
             `${formatNumber(snapshots)}${finishedAt === null ? ', not finished' : ''}`,
