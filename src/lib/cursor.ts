@@ -8,9 +8,19 @@ export interface ListPage<T> {
 }
 
 /**
- * Returns the first `limit` rows as a page, with a cursor if there are more.
+ * Cuts rows to a page of `limit`. `last` is the last row of the page if another page follows.
  *
  * @param rows up to `limit + 1` rows: the extra one shows that another page follows
+ */
+export function cutPage<T>(rows: readonly T[], limit: number): { page: T[]; last: T | undefined } {
+  const page = rows.slice(0, limit);
+  return { page, last: rows.length > limit ? page.at(-1) : undefined };
+}
+
+/**
+ * Returns the first `limit` rows as a page, with a cursor if there are more.
+ *
+ * @param rows up to `limit + 1` rows, as for `cutPage`
  * @param positionOf the position of a row in the list, in ASCII
  */
 export function toListPage<T>(
@@ -18,8 +28,7 @@ export function toListPage<T>(
   limit: number,
   positionOf: (row: T) => string,
 ): ListPage<T> {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, limit);
   return { rows: page, nextCursor: last ? btoa(positionOf(last)).replaceAll('=', '') : null };
 }
 

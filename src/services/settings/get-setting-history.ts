@@ -1,3 +1,4 @@
+import { cutPage } from '../../lib/cursor.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSettingChanges, type SettingChangeRow } from '../../storage/settings.ts';
 
@@ -14,6 +15,6 @@ export interface SettingHistory {
 /** Returns one page of the changes of all settings. @param before id of a change; only older changes are returned */
 export async function getSettingHistory(env: Env, before?: number): Promise<SettingHistory> {
   const rows = await listSettingChanges(openDatabase(env), before, PAGE_SIZE + 1);
-  const changes = rows.slice(0, PAGE_SIZE);
-  return { changes, next: rows.length > PAGE_SIZE ? (changes.at(-1)?.id ?? null) : null };
+  const { page, last } = cutPage(rows, PAGE_SIZE);
+  return { changes: page, next: last?.id ?? null };
 }

@@ -1,3 +1,4 @@
+import { cutPage } from '../../lib/cursor.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listWithdrawals, type WithdrawalRecord } from '../../storage/withdrawals.ts';
 
@@ -14,6 +15,6 @@ export interface WithdrawalHistory {
 /** Returns one page of all withdrawals. @param before id of a withdrawal; only older ones are returned */
 export async function getWithdrawalHistory(env: Env, before?: number): Promise<WithdrawalHistory> {
   const rows = await listWithdrawals(openDatabase(env), before, PAGE_SIZE + 1);
-  const withdrawals = rows.slice(0, PAGE_SIZE);
-  return { withdrawals, next: rows.length > PAGE_SIZE ? (withdrawals.at(-1)?.id ?? null) : null };
+  const { page, last } = cutPage(rows, PAGE_SIZE);
+  return { withdrawals: page, next: last?.id ?? null };
 }
