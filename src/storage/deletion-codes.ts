@@ -1,5 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { activeAccountId } from './accounts.ts';
+import { type CodeGuess, recordGuess } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import { deletionCodes } from './schema/account-deletions.ts';
 
@@ -24,28 +25,15 @@ export async function deleteDeletionCode(db: Database, accountId: string, codeHa
 
 /** Whether the account has a code that has not expired by `now` (milliseconds since 1970). */
 export async function hasDeletionCode(db: Database, accountId: string, now: number): Promise<boolean> {
-  return (await db.$count(deletionCodes, isValid(accountId, now))) > 0;
+  const isValid = and(eq(deletionCodes.accountId, accountId), gt(deletionCodes.expiresAt, now));
+  return (await db.$count(deletionCodes, isValid)) > 0;
 }
 
-/**
- * Counts a guess at the account's code, before it is compared. One conditional statement, so parallel requests get no more
- * than `limit` guesses.
- *
- * @returns `null` if no guess is left, or the account has no code that is valid at `now` (milliseconds since 1970)
- */
+/** Counts a guess at the account's code; see `recordGuess`. */
 export async function recordDeletionGuess(
   db: Database,
   accountId: string,
-  { limit, now }: { limit: number; now: number },
-): Promise<{ codeHash: string; attempts: number } | null> {
-  const [row] = await db
-    .update(deletionCodes)
-    .set({ attempts: sql`${deletionCodes.attempts} + 1` })
-    .where(and(isValid(accountId, now), lt(deletionCodes.attempts, limit)))
-    .returning({ codeHash: deletionCodes.codeHash, attempts: deletionCodes.attempts });
-  return row ?? null;
-}
-
-function isValid(accountId: string, now: number) {
-  return and(eq(deletionCodes.accountId, accountId), gt(deletionCodes.expiresAt, now));
+  guess: { limit: number; now: number },
+): Promise<CodeGuess | null> {
+  return recordGuess(db, deletionCodes, eq(deletionCodes.accountId, accountId), guess);
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { type CodeGuess, recordGuess } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import { knownDevices, sentMails, sessions, signInCodes, signUps } from './schema/accounts.ts';
 
@@ -20,29 +21,13 @@ export async function findCodeEmail(db: Database, browserHash: string, now: numb
   return row?.email ?? null;
 }
 
-/**
- * Counts an attempt to enter a code, before the code is compared. One conditional statement, so parallel requests get no
- * more than `limit` attempts.
- *
- * @returns `null` if no attempt is left, or the browser has no code that is valid at `now` (milliseconds since 1970)
- */
-export async function recordCodeAttempt(
+/** Counts a guess at the browser's code; see `recordGuess`. */
+export async function recordSignInGuess(
   db: Database,
   browserHash: string,
-  { limit, now }: { limit: number; now: number },
-): Promise<{ codeHash: string; attempts: number } | null> {
-  const [row] = await db
-    .update(signInCodes)
-    .set({ attempts: sql`${signInCodes.attempts} + 1` })
-    .where(
-      and(
-        eq(signInCodes.browserHash, browserHash),
-        lt(signInCodes.attempts, limit),
-        gt(signInCodes.expiresAt, now),
-      ),
-    )
-    .returning({ codeHash: signInCodes.codeHash, attempts: signInCodes.attempts });
-  return row ?? null;
+  guess: { limit: number; now: number },
+): Promise<CodeGuess | null> {
+  return recordGuess(db, signInCodes, eq(signInCodes.browserHash, browserHash), guess);
 }
 
 /** Deletes the browser's code and returns its email, or `null` if another request deleted it first. */

@@ -1,5 +1,6 @@
-import { sha256 } from '../../lib/secret.ts';
+import { areSecretsEqual, sha256 } from '../../lib/secret.ts';
 import { MINUTE } from '../../lib/time.ts';
+import type { CodeGuess } from '../../storage/code-guesses.ts';
 
 /** How long a code works, in milliseconds. */
 export const SIGN_IN_CODE_LIFETIME = 10 * MINUTE;
@@ -25,4 +26,20 @@ export function generateSignInCode(): string {
  */
 export function hashSignInCode(browserToken: string, code: string): Promise<string> {
   return sha256(`${browserToken}:${code}`);
+}
+
+export type GuessResult =
+  | { ok: true }
+  /** 0 if there is no code, or if it has expired or was guessed too often. */
+  | { ok: false; guessesLeft: number };
+
+/** Compares a code that was entered with the one that was mailed. @param guess as it was counted; `null` if it was not allowed */
+export async function checkGuess(
+  guess: CodeGuess | null,
+  browserToken: string,
+  code: string,
+): Promise<GuessResult> {
+  if (!guess) return { ok: false, guessesLeft: 0 };
+  if (areSecretsEqual(guess.codeHash, await hashSignInCode(browserToken, code))) return { ok: true };
+  return { ok: false, guessesLeft: MAX_GUESSES - guess.attempts };
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { deleteAccount, type DeletionResult } from '../../../src/services/account-deletion/delete-account.ts';
+import { deleteAccount } from '../../../src/services/account-deletion/delete-account.ts';
 import { createSession } from '../../../src/services/accounts/create-session.ts';
-import { hashSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
+import { type GuessResult, hashSignInCode } from '../../../src/services/accounts/sign-in-code.ts';
 import { resumeAccount } from '../../../src/services/accounts/resume-account.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
@@ -63,7 +63,7 @@ export async function storeCode({
 export function confirmDeletion(
   bindings: Env,
   { account, session }: Pick<FullAccount, 'account' | 'session'>,
-): Promise<DeletionResult> {
+): Promise<GuessResult> {
   const caller = { accountId: account.id, email: account.email };
   return deleteAccount(bindings, caller, session, CODE);
 }
