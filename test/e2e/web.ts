@@ -224,6 +224,7 @@ async function checkAdministration(view: View): Promise<void> {
   await person.checkPage('admin-accounts');
   await person.open(`/admin/accounts?email=${encodeURIComponent('desktop@example.com')}`);
   await person.checkPage('admin-account');
+  await deleteAccount(person, view);
   await person.open('/admin/hosts');
   await person.fillField('Host', `${view.name}.brightpage.com`);
   await person.fillField('Reason', 'Their mail of 1 June');
@@ -244,6 +245,25 @@ async function checkAdministration(view: View): Promise<void> {
   await writePost(person, view);
   await person.close();
   console.log(`${view.name}: the administration passed`);
+}
+
+/** Suspends and deletes an account, as the administrator. */
+async function deleteAccount(person: BrowserUser, view: View): Promise<void> {
+  const email = `unwanted-${view.name}@example.com`;
+  const owner = await BrowserUser.create(browser, view, service.url, folder);
+  await signIn(owner, email, 'Your audits');
+  await owner.close();
+  await person.open(`/admin/accounts?email=${encodeURIComponent(email)}`);
+  await person.page.locator('#suspend-reason').fill('Phishing');
+  await person.clickButton('Suspend the account', email);
+  await person.checkPage('admin-account-suspended');
+  await person.clickLink('Delete the account');
+  await person.expectHeading('Delete this account?');
+  await person.checkPage('admin-account-deletion');
+  await person.fillField('Reason', 'Asked for by mail');
+  await person.clickButton('Delete the account for good', /^acc_/);
+  await person.expectText('The account is deleted.');
+  await person.checkPage('admin-account-deleted');
 }
 
 /** Reads the price of a snapshot for Claude from the public docs. */
