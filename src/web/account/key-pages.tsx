@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyInfo } from '../../services/accounts/api-key-info.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatDateTime } from '../format.ts';
 import { buildAuditCommand, formatTitle, renderPage } from '../layout.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
+import { ErrorNotice } from '../parts/notice.tsx';
 import { Snippet } from '../parts/snippet.tsx';
 
 export function NoKey() {
@@ -46,11 +47,11 @@ export function ActiveKey({ hint, createdAt }: ApiKeyInfo) {
   );
 }
 
-/** Asks for confirmation before a new key replaces this one. */
+/** Asks for confirmation before a new key replaces this one. @param error why a key was not created */
 export function renderReplaceKeyPage(
   c: Context<SignedInEnv>,
   { hint, createdAt }: ApiKeyInfo,
-  status: ContentfulStatusCode = 200,
+  error?: ServiceError,
 ): Response | Promise<Response> {
   const content = (
     <div class="narrow">
@@ -58,6 +59,7 @@ export function renderReplaceKeyPage(
         <a href="/account">Account</a>
       </p>
       <h1>Replace the API key?</h1>
+      {error && <ErrorNotice>{error.message}</ErrorNotice>}
       <ul>
         <li>
           The key <code>svk_…{hint}</code>, created on {formatDateTime(createdAt)}, stops working at once.
@@ -81,7 +83,7 @@ export function renderReplaceKeyPage(
     description: null,
     path: '/account/key/replace',
   };
-  return renderPage(c, info, content, status);
+  return renderPage(c, info, content, error?.status);
 }
 
 /** Shows a new API key: the only time it can be read. */

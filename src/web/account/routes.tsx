@@ -84,7 +84,7 @@ async function askAgain(c: Context<SignedInEnv>, error: unknown): Promise<Respon
   const signedIn = await authenticateSession(c.env, readToken(c, 'session') ?? '');
   const isOtherKey = error instanceof ServiceError && error.code === 'api_key_exists';
   if (!isOtherKey || !signedIn?.key) throw error;
-  return renderReplaceKeyPage(c, signedIn.key, error.status);
+  return renderReplaceKeyPage(c, signedIn.key, error);
 }
 
 /** The response does not wait for the mail: a slow mail server must not keep a new key from its owner. */
