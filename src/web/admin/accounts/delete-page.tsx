@@ -31,8 +31,8 @@ export function renderDeleteAccountPage(
           first.
         </li>
         <li>
-          The suspension ends with the account: the next sign-in with this email address opens another one,
-          which gets no signup bonus for {formatCount(FORMER_EMAIL_RETENTION / DAY, 'day')}.
+          The suspension ends with the account: the next sign-in with this email address opens another one. It
+          gets no signup bonus within {formatCount(FORMER_EMAIL_RETENTION / DAY, 'day')}.
         </li>
       </ul>
       <form method="post" action={path}>
