@@ -83,13 +83,13 @@ export const headChecks: Check[] = [
     category: 'metadata',
     severity: 'medium',
     title: 'No character encoding declared',
-    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} characters names the encoding.`,
+    passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names the encoding.`,
     why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
     recommendation: `Save the page as UTF-8, send Content-Type: text/html; charset=utf-8, and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
-      const early = charsets.some(({ end }) => end <= CHARSET_BYTES_LIMIT);
+      const early = charsets.some(({ end }) => isEarly(index.page.source, end, page.charset.name));
       if (
         page.charset.from === 'bom' ||
         early ||
@@ -99,7 +99,7 @@ export const headChecks: Check[] = [
       const [late] = charsets;
       return fail(
         late
-          ? `${describeElement(late.element, index, 'charset', 'content')} ends at character ${late.end}, and Content-Type names no charset`
+          ? `${describeElement(late.element, index, 'charset', 'content')} ends after byte ${CHARSET_BYTES_LIMIT}, and Content-Type names no charset`
           : 'Neither Content-Type nor a meta tag names the encoding',
         late && {
           recommendation:
@@ -160,6 +160,12 @@ export const headChecks: Check[] = [
     test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
   }),
 ];
+
+/** Whether the first `end` characters fit. Of other encodings than UTF-8, each character counts as one byte. */
+function isEarly(source: string, end: number, charset: string): boolean {
+  if (end > CHARSET_BYTES_LIMIT) return false;
+  return charset !== 'utf-8' || new TextEncoder().encode(source.slice(0, end)).length <= CHARSET_BYTES_LIMIT;
+}
 
 function isNoindex(tag: PageElement): boolean {
   const name = tag.getAttribute('name')?.trim().toLowerCase();

@@ -118,7 +118,17 @@ describe('charset-missing', () => {
     );
     expect(result('charset-missing', '<meta charset="">', PLAIN)).toBe('fail');
     expect(evidence('charset-missing', `<!--${' '.repeat(1000)}-->\n<meta charset=utf-8>`, PLAIN)).toBe(
-      '<meta charset="utf-8"> (line 2) ends at character 1028, and Content-Type names no charset',
+      '<meta charset="utf-8"> (line 2) ends after byte 1024, and Content-Type names no charset',
+    );
+  });
+
+  it('counts bytes, of which a letter has up to four', () => {
+    const page = { headers: PLAIN.headers, charset: { name: 'utf-8', from: 'meta' } } as const;
+    const html = (letters: number): string => `<title>${'題'.repeat(letters)}</title><meta charset=utf-8>`;
+    expect(result('charset-missing', html(329), page)).toBe('pass');
+    expect(evidence('charset-missing', html(330), page)).toContain('ends after byte 1024');
+    expect(result('charset-missing', html(330), { ...page, charset: { name: 'big5', from: 'meta' } })).toBe(
+      'pass',
     );
   });
 });
