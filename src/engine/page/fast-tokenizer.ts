@@ -49,6 +49,8 @@ export class FastTokenizer extends BoundedTokenizer {
   readonly startTagCounts = { html: 0, head: 0, body: 0 };
   /** The source has a `<body>` before any `<head>`. */
   bodyBeforeHead = false;
+  /** Offset of the first `<head>`; -1 if there is none. */
+  firstHeadOffset = -1;
   private readonly tagsInHead: SourceTag[] = [];
   private isInsideHead = false;
   private readonly builder: TreeBuilder;
@@ -82,7 +84,7 @@ export class FastTokenizer extends BoundedTokenizer {
   private recordStartTag(name: string): void {
     if (name === 'html') this.startTagCounts.html++;
     else if (name === 'head') {
-      this.startTagCounts.head++;
+      if (this.startTagCounts.head++ === 0) this.firstHeadOffset = this.tagStart;
       this.isInsideHead = true;
     } else if (name === 'body') {
       if (this.startTagCounts.head === 0) this.bodyBeforeHead = true;

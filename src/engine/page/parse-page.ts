@@ -49,6 +49,7 @@ function buildTree(source: string): ParsedPage {
     quirks: false,
     startTagCounts: { html: 0, head: 0, body: 0 },
     bodyBeforeHead: false,
+    firstHeadOffset: -1,
     headTags: null,
     fallback: null,
     isCut: false,
@@ -63,6 +64,7 @@ function buildTree(source: string): ParsedPage {
   tokenizer.write(source, true);
   page.startTagCounts = tokenizer.startTagCounts;
   page.bodyBeforeHead = tokenizer.bodyBeforeHead;
+  page.firstHeadOffset = tokenizer.firstHeadOffset;
   page.headTags = tokenizer.headTags;
   return page;
 }

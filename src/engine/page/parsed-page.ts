@@ -9,6 +9,7 @@ export interface ParsedPage {
   quirks: boolean;
   startTagCounts: FastTokenizer['startTagCounts'];
   bodyBeforeHead: boolean;
+  firstHeadOffset: number;
   headTags: FastTokenizer['headTags'];
   /** The limit the page exceeds (`more than 512 levels of nesting`) if the tree is a shallow tree, else `null`. */
   fallback: string | null;

@@ -44,6 +44,7 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
     quirks: false,
     startTagCounts: tokenizer.startTagCounts,
     bodyBeforeHead: tokenizer.bodyBeforeHead,
+    firstHeadOffset: tokenizer.firstHeadOffset,
     headTags: tokenizer.headTags,
     fallback: builder.isFull
       ? `${reason}; only the first ${builder.elementCount} elements were read`

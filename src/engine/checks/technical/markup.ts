@@ -69,17 +69,20 @@ export const markupChecks: Check[] = [
     category: 'technical',
     severity: 'medium',
     title: 'Broken html/head/body structure',
-    passes: 'The source opens <html>, <head> and <body> at most once each, and <head> before <body>.',
+    passes: 'The source opens <html>, <head> and <body> at most once each, and <head> before <body> and all content.',
     why: 'Browsers merge or drop the extra tags, so that metadata can end up in the body, where it does not count.',
     recommendation:
-      'Leave one <html>, one <head> and one <body>, in this order; look for templates that include a whole page.',
+      'Leave one <html>, one <head> and one <body>, in this order, and all content in the body; look for templates that include a whole page.',
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
-      const { startTagCounts, bodyBeforeHead } = index.page;
+      const { startTagCounts, bodyBeforeHead, firstHeadOffset, fallback } = index.page;
       const wrong = Object.entries(startTagCounts).flatMap(([name, times]) =>
         times > 1 ? `<${name}> opened ${times} times` : [],
       );
       if (bodyBeforeHead && startTagCounts.head > 0) wrong.push('<body> before <head>');
+      // The body that content opens begins before the tag of the head, which is ignored.
+      else if (!fallback && index.body && index.body.offset < firstHeadOffset)
+        wrong.push(`<head> on line ${index.getLine(firstHeadOffset)}, after content`);
       return passIf(wrong.length === 0, () => wrong.join('; '));
     },
   }),

@@ -90,6 +90,22 @@ describe('html-structure-broken', () => {
       '<body> before <head>',
     );
   });
+
+  it.each([
+    '<!doctype html><html><div>{"a":1}</div>\n<head><title>x</title></head><body><p>y',
+    '<p>x\n<html><head><title>x</title></head>',
+    'x\n<html><head><title>x</title></head>',
+  ])('fails content before the head in %j', (html) => {
+    expect(evidence('html-structure-broken', html)).toContain('<head> on line 2, after content');
+  });
+
+  it.each([
+    '<!doctype html>\n<!-- x -->\n<html><!-- y -->\n<head>',
+    '<!doctype html><html><meta charset=utf-8><head><title>x</title></head>x',
+    '\n<head></head>\n<p>x',
+  ])('passes what opens no body before the head in %j', (html) => {
+    expect(result('html-structure-broken', html)).toBe('pass');
+  });
 });
 
 describe('duplicate-ids', () => {
