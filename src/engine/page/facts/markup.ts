@@ -15,9 +15,11 @@ export interface MarkupFacts {
   emptyPictures: PageElement[];
 }
 
-/** HTML standard, section 16.2: those in use on pages. */
-const OBSOLETE_ELEMENTS =
-  'acronym applet basefont big blink center dir font frame frameset marquee strike tt'.split(' ');
+/** HTML standard, section 16.2, "Non-conforming features". */
+const OBSOLETE_ELEMENTS = (
+  'acronym applet basefont bgsound big blink center dir font frame frameset isindex keygen listing marquee menuitem ' +
+  'multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp'
+).split(' ');
 
 export function readMarkup(index: PageIndex): MarkupFacts {
   const withImage = new Set(
