@@ -34,7 +34,7 @@ export const focusChecks: Check[] = [
     severity: 'low',
     title: 'Control inside a control',
     passes:
-      'No button, tab, option, checkbox, switch or image by role has a control inside that takes the focus, and no link has a button or field inside.',
+      'No button, tab, option, checkbox, switch or image by role has a control inside that takes the focus, and no link or button has a field, frame, player or element with tabindex inside.',
     why: 'Screen readers read the inside of a control as its name: the inner control is not announced, and pressing it is a matter of luck.',
     recommendation: 'Put the inner control beside the outer one, or make only one of them a control.',
     sources: [WCAG.nameRoleValue, axe('nested-interactive'), HTML.a],

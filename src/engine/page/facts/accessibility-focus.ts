@@ -58,8 +58,9 @@ function isVisibleButAriaHidden(element: PageElement): boolean {
   return element.name !== 'dialog' || element.hasAttribute('open');
 }
 
-/** Controls that HTML forbids inside a link (HTML standard, section 4.5.1). */
-const NATIVE_CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
+/** Controls that HTML forbids inside links and buttons (HTML standard, sections 4.5.1 and 4.10.6). */
+const NATIVE_CONTROLS = new Set(['button', 'input', 'select', 'summary', 'textarea']);
+const FRAMES_AND_PLAYERS = ['iframe', 'audio', 'video'];
 
 function readControls(index: PageIndex, focusable: readonly PageElement[]): FocusFacts['controls'] {
   const outer = new Set([
@@ -69,13 +70,27 @@ function readControls(index: PageIndex, focusable: readonly PageElement[]): Focu
   ]);
   const findOuter = createAncestorFinder((element) => outer.has(element));
   const nested = new Map<PageElement, NestedControl>();
-  for (const inner of focusable) {
-    if (inner.context.ariaHidden || !isWidget(inner)) continue;
+  const framesAndPlayers = FRAMES_AND_PLAYERS.flatMap((name) => index.getElementsByTagName(name));
+  const candidates = [...focusable, ...framesAndPlayers].sort((a, b) => a.order - b.order);
+  for (const inner of candidates) {
+    if (inner.context.ariaHidden) continue;
     const element = findOuter(inner);
     if (!element || nested.has(element)) continue;
-    if (holdsText(element) || NATIVE_CONTROLS.has(inner.name)) nested.set(element, { element, inner });
+    const isForbidden =
+      element.name === 'a' || element.name === 'button'
+        ? isForbiddenByHtml(inner) || (holdsText(element) && isWidget(inner))
+        : isWidget(inner);
+    if (isForbidden) nested.set(element, { element, inner });
   }
   return { total: outer.size, nested: [...nested.values()] };
+}
+
+/** Whether HTML forbids the element inside links and buttons, and people can reach it there. */
+function isForbiddenByHtml(element: PageElement): boolean {
+  if (NATIVE_CONTROLS.has(element.name)) return true;
+  const tabIndex = readTabIndex(element);
+  if (tabIndex !== null) return tabIndex >= 0;
+  return element.name === 'iframe' || element.hasAttribute('controls');
 }
 
 function isLink(element: PageElement): boolean {

@@ -56,6 +56,13 @@ describe('nested-interactive', () => {
     ['<div role=tab><div><input></div></div>', 'holds <input> (line 1)'],
     ['<a href=/><button>a</button></a>', '<a href="/"> (line 1) holds <button> (line 1)'],
     ['<div role=img><a href=/>a</a></div>', 'holds <a href="/">'],
+    ['<a href=/><button tabindex=-1>a</button></a>', 'holds <button tabindex="-1"> (line 1)'],
+    ['<a href=/><b role=button tabindex=0>a</b></a>', 'holds <b role="button" tabindex="0"> (line 1)'],
+    ['<a href=/><b tabindex=0>a</b></a>', '<a href="/"> (line 1) holds <b tabindex="0"> (line 1)'],
+    ['<button><b tabindex=0>a</b></button>', '<button> (line 1) holds <b tabindex="0"> (line 1)'],
+    ['<a href=/><iframe src=b></iframe></a>', 'holds <iframe src="b"> (line 1)'],
+    ['<a href=/><video controls></video></a>', 'holds <video controls> (line 1)'],
+    ['<a href=/><details><summary>a</summary></details></a>', 'holds <summary> (line 1)'],
   ])('fails for %s', (html, said) => {
     expect(evidence('nested-interactive', html)).toContain(said);
   });
@@ -65,7 +72,8 @@ describe('nested-interactive', () => {
     ['a disabled control', '<a href=/><button disabled>a</button></a>'],
     ['an element without a role', '<div role=button><p tabindex=0>a</p></div>'],
     ['a hidden control', '<div role=button>a<a href=/ hidden>b</a></div>'],
-    ['a link by role', '<a href=/><span role=button tabindex=0>a</span></a>'],
+    ['what the Tab key does not reach', '<a href=/><span role=button tabindex=-1>a</span></a>'],
+    ['a film without controls', '<a href=/><video src=a autoplay muted loop></video></a>'],
   ])('passes for a control with %s', (_what, html) => {
     expect(result('nested-interactive', html)).toBe('pass');
   });
