@@ -28,10 +28,10 @@ export const nameChecks: Check[] = [
     severity: 'high',
     title: 'Buttons without a name',
     passes:
-      'Every button and role=button has text, an image with alt, aria-label, aria-labelledby, a label or title.',
+      'Every button, role=button and summary of a details element has text, an image with alt, aria-label, aria-labelledby, a label or title.',
     why: 'A screen reader says "button" and not what pressing it does.',
     recommendation: 'Put text into each button, or name an icon button with aria-label.',
-    sources: [WCAG.nameRoleValue, axe('button-name'), axe('aria-command-name')],
+    sources: [WCAG.nameRoleValue, axe('button-name'), axe('summary-name'), axe('aria-command-name')],
     test: ({ accessibility, index }) => testNames(accessibility.controls.buttons, 'button', index),
   }),
   defineHtmlCheck({

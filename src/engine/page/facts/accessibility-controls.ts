@@ -15,7 +15,7 @@ export interface NamedElement {
 export interface ControlFacts {
   /** `<a href>` and `role=link`. */
   links: NamedElement[];
-  /** `<button>` and `role=button`, except links with that role. */
+  /** `<button>`, `role=button` and the `<summary>` of a `<details>`, except links with that role. */
   buttons: NamedElement[];
   /** `<input>` of type button, submit and reset. */
   inputButtons: NamedElement[];
@@ -49,7 +49,11 @@ export function readControls(index: PageIndex): ControlFacts {
   return {
     links: computeNames([...links, ...(byRole.get('link') ?? [])].sort(compareDocumentOrder)),
     buttons: computeNames(
-      [...index.getElementsByTagName('button'), ...(byRole.get('button') ?? [])].sort(compareDocumentOrder),
+      [
+        ...index.getElementsByTagName('button'),
+        ...(byRole.get('button') ?? []),
+        ...index.getElementsByTagName('details').flatMap(findSummary),
+      ].sort(compareDocumentOrder),
     ),
     inputButtons: computeNames(inputs.get('button') ?? []),
     imageButtons: computeNames(inputs.get('image') ?? []),
@@ -73,6 +77,13 @@ export function readControls(index: PageIndex): ControlFacts {
       index.getElementsByTagName('svg:svg').filter((svg) => SVG_IMAGE_ROLES.has(getExplicitRole(svg) ?? '')),
     ),
   };
+}
+
+/** The element that opens a `<details>`: the first summary among its children (HTML standard, section 4.11.2). */
+function findSummary(details: PageElement): PageElement[] {
+  for (const child of details.childElements())
+    if (child.name === 'summary') return child.hasAttribute('role') ? [] : [child];
+  return [];
 }
 
 function classifyInput(input: PageElement): 'hidden' | 'button' | 'image' | 'field' {

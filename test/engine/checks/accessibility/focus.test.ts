@@ -73,6 +73,7 @@ describe('nested-interactive', () => {
     ['an element without a role', '<div role=button><p tabindex=0>a</p></div>'],
     ['a hidden control', '<div role=button>a<a href=/ hidden>b</a></div>'],
     ['what the Tab key does not reach', '<a href=/><span role=button tabindex=-1>a</span></a>'],
+    ['a hidden frame', '<a href=/><iframe src=b hidden></iframe>a</a>'],
     ['a film without controls', '<a href=/><video src=a autoplay muted loop></video></a>'],
   ])('passes for a control with %s', (_what, html) => {
     expect(result('nested-interactive', html)).toBe('pass');

@@ -45,6 +45,20 @@ describe('button-name-missing', () => {
     expect(evidence('button-name-missing', '<div role=button></div>')).toContain('<div role="button">');
   });
 
+  it('counts the summary of a details element, but not other ones and those in another role', () => {
+    const details = (summary: string): string => `<details>${summary}<p>x</details>`;
+    expect(evidence('button-name-missing', details('<summary><svg></svg></summary>'))).toBe(
+      '1 button: <summary> (line 1)',
+    );
+    expect(result('button-name-missing', details('<summary>More</summary>'))).toBe('pass');
+    expect(result('button-name-missing', details('<summary aria-label=More></summary>'))).toBe('pass');
+    expect(result('button-name-missing', details('<summary></summary>'))).toBe('fail');
+    expect(result('button-name-missing', details(''))).toBe('notApplicable');
+    expect(
+      result('button-name-missing', `<summary></summary>${details('<summary>a</summary><summary></summary>')}`),
+    ).toBe('pass');
+  });
+
   it('counts a link in the role of a button among the links', () => {
     expect(result('button-name-missing', '<a href=# role=button></a>')).toBe('notApplicable');
     expect(result('link-name-missing', '<a href=# role=button></a>')).toBe('fail');
