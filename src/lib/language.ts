@@ -1,4 +1,5 @@
 import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' };
+import regions from 'language-subtag-registry/data/json/region.json' with { type: 'json' };
 import scripts from 'language-subtag-registry/data/json/script.json' with { type: 'json' };
 
 /** ISO 639-1: the two-letter language codes in use. */
@@ -48,6 +49,16 @@ export function getPrimarySubtag(tag: string): string {
 export function isRegisteredLanguage(primarySubtag: string): boolean {
   const subtag = primarySubtag.toLowerCase();
   return /^[a-z]{2,3}$/.test(subtag) && (Object.hasOwn(languages, subtag) || /^q[a-t]/.test(subtag));
+}
+
+/**
+ * The region of a language tag of two letters if the IANA Language Subtag Registry does not have it (`UK` of `en-UK`), in
+ * upper case; else `null`.
+ */
+export function findUnknownRegion(tag: string): string | null {
+  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag.trim())?.[1]?.toLowerCase();
+  if (region === undefined || Object.hasOwn(regions, region) || /^(?:q[m-z]|x[a-z])$/.test(region)) return null;
+  return region.toUpperCase();
 }
 
 /** Whether `code` is an ISO 639-1 language code, in any case. */

@@ -1,4 +1,4 @@
-import { isRegisteredLanguage, getPrimarySubtag } from '../../../lib/language.ts';
+import { findUnknownRegion, isRegisteredLanguage, getPrimarySubtag } from '../../../lib/language.ts';
 import { type PageElement, PageText } from '../../page/node.ts';
 import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
@@ -36,14 +36,15 @@ export const languageChecks: Check[] = [
     category: 'accessibility',
     severity: 'medium',
     title: 'Invalid html lang',
-    passes: 'The first part of the html lang is a language registered for BCP 47.',
+    passes:
+      'The first part of the html lang is a language registered for BCP 47, and so is the country of two letters that may follow.',
     why: 'A language that does not exist is ignored, and the page is read aloud with the wrong pronunciation.',
     recommendation: 'Use a language tag of BCP 47, such as "en", "de" or "pt-BR".',
     sources: [WCAG.languageOfPage, rfc(5646), axe('html-lang-valid')],
     test: ({ index }) => {
       const lang = readLang(index.html);
       if (lang === '') return notApplicable;
-      if (isRegisteredLanguage(getPrimarySubtag(lang))) return pass;
+      if (isRegisteredLanguage(getPrimarySubtag(lang))) return testRegion(lang);
       return fail(
         `html lang is ${quote(lang, 60)}, and no such language is registered.`,
         suggestLanguageTag(lang),
@@ -80,6 +81,20 @@ export const languageChecks: Check[] = [
     },
   }),
 ];
+
+/** Screen readers mostly go by the language alone, so that an unknown country is low. */
+function testRegion(lang: string): Outcome {
+  const region = findUnknownRegion(lang);
+  if (region === null) return pass;
+  const right = lang
+    .split('-')
+    .flatMap((part) => (part.toUpperCase() !== region ? part : region === 'UK' ? 'GB' : []))
+    .join('-');
+  return fail(`html lang is ${quote(lang, 60)}, and no country ${region} is registered.`, {
+    severity: 'low',
+    recommendation: `Write <html lang="${right}">${region === 'UK' ? ': the United Kingdom is GB' : ', or add the code of the country'}.`,
+  });
+}
 
 /** `lang=""` is valid and does not count: it declares the language unknown. */
 function isLanguagePart(element: PageElement): boolean {

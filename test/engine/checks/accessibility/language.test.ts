@@ -39,7 +39,7 @@ describe('html-lang-missing', () => {
 });
 
 describe('html-lang-invalid', () => {
-  it.each(['en', 'EN-gb', 'zh-Hant-TW', 'gsw', 'haw', ' de '])('passes for %s', (lang) => {
+  it.each(['en', 'EN-gb', 'zh-Hant-TW', 'gsw', 'haw', ' de ', 'es-419', 'en-x-uk', 'de-AA', 'en-EU', 'de-1996'])('passes for %s', (lang) => {
     expect(result('html-lang-invalid', `<html lang="${lang}">`)).toBe('pass');
   });
 
@@ -48,6 +48,18 @@ describe('html-lang-invalid', () => {
       'html lang is "english", and no such language is registered.',
     );
     expect(result('html-lang-invalid', '<html lang=xx-US>')).toBe('fail');
+  });
+
+  it('is low for a country that is not registered', () => {
+    expect(outcome('html-lang-invalid', '<html lang=en-UK>')).toEqual({
+      result: 'fail',
+      severity: 'low',
+      evidence: 'html lang is "en-UK", and no country UK is registered.',
+      recommendation: 'Write <html lang="en-GB">: the United Kingdom is GB.',
+    });
+    expect(outcome('html-lang-invalid', '<html lang=zh-Hans-ZX>')).toMatchObject({
+      recommendation: 'Write <html lang="zh-Hans">, or add the code of the country.',
+    });
   });
 
   it('recommends a hyphen in place of an underscore', () => {
