@@ -87,7 +87,8 @@ const TYPE_RULES: Record<string, TypeRule> = {
     recommended: 'applicationCategory operatingSystem',
   },
   VideoObject: {
-    required: 'name thumbnailUrl uploadDate',
+    // The parts are clips, for the key moments of a video.
+    required: 'name thumbnailUrl uploadDate hasPart>name hasPart>startOffset hasPart>url',
     recommended: 'description duration contentUrl|embedUrl',
   },
   // The name of a site is read from its home page alone.

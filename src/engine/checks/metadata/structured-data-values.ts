@@ -11,6 +11,12 @@ const JOB_DATES = ['datePosted', 'validThrough'];
 /** schema.org/price: digits and a full stop, neither a currency sign nor a separator of thousands. */
 const NUMBER = /^\s*\d+(?:\.\d+)?\s*$/;
 
+/** Google: Review snippet. A number with a full stop, a fraction such as 8/10, or a percentage. */
+const RATING = /^\s*\d+(?:\.\d+)?\s*(?:%|\/\s*\d+(?:\.\d+)?)?\s*$/;
+
+/** A number of ratings, with or without a separator of thousands. */
+const COUNT = /^\s*\d[\d.,\s]*$/;
+
 /** ISO 4217. */
 const CURRENCY = /^\s*[a-z]{3}\s*$/i;
 
@@ -38,11 +44,21 @@ export function findInvalidValues(node: JsonLdNode): string[] {
 }
 
 /** A scale ends at 5 if bestRating does not say otherwise; `8/10` and `80%` bring their own (Google: Review snippet). */
-function findRatings({ properties }: JsonLdNode): string[] {
+function findRatings(node: JsonLdNode): string[] {
+  const { properties } = node;
   const [value, best = 5] = [properties['ratingValue'], properties['bestRating']].map(readNumber);
-  return value !== undefined && value > best
-    ? [`ratingValue ${value}, which is above the best rating, ${best}`]
-    : [];
+  return [
+    ...(value !== undefined && value > best
+      ? [`ratingValue ${value}, which is above the best rating, ${best}`]
+      : []),
+    ...findTexts(
+      node,
+      ['ratingValue'],
+      (text) => RATING.test(text),
+      'which is not a number such as 4.5, a fraction or a percentage',
+    ),
+    ...findTexts(node, ['ratingCount', 'reviewCount'], (text) => COUNT.test(text), 'which is not a number'),
+  ];
 }
 
 function readNumber(value: unknown): number | undefined {

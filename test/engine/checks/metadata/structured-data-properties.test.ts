@@ -124,6 +124,11 @@ describe('jsonld-required-property', () => {
       { name: 'x', offers: { '@type': 'Offer' }, review: { '@id': '#r' } },
       'MobileApplication (line 1) has no offers.price or lowPrice or priceSpecification.price or priceSpecification.minPrice',
     ],
+    [
+      'VideoObject',
+      { name: 'x', thumbnailUrl: '/x.png', uploadDate: '2026-01-01', hasPart: [{ '@type': 'Clip', name: 'x' }] },
+      'VideoObject (line 1) has no hasPart.startOffset, hasPart.url',
+    ],
     ['FAQPage', { mainEntity: [{ name: 'x' }] }, 'FAQPage (line 1) has no mainEntity.acceptedAnswer'],
   ])('fails an incomplete %s: %j', (type, properties, said) => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
@@ -163,6 +168,11 @@ describe('jsonld-required-property', () => {
       { name: 'x', aggregateRating: { '@type': 'AggregateRating', ratingValue: '8.5', ratingCount: 3 } },
       'AggregateRating at $.aggregateRating (line 1) has ratingValue 8.5, which is above the best rating, 5',
     ],
+    [
+      'Product',
+      { name: 'x', aggregateRating: { '@type': 'AggregateRating', ratingValue: '4,5', reviewCount: 'many' } },
+      'AggregateRating at $.aggregateRating (line 1) has ratingValue "4,5", which is not a number such as 4.5, a fraction or a percentage, and reviewCount "many", which is not a number',
+    ],
   ])('fails values of a %s that cannot be read: %j', (type, properties, said) => {
     expect(evidence(id, page(schema(type, properties)))).toBe(`1 node: ${said}`);
   });
@@ -172,6 +182,7 @@ describe('jsonld-required-property', () => {
     { ratingValue: 8.5, bestRating: '10' },
     { ratingValue: '8/10' },
     { ratingValue: '85%' },
+    { ratingValue: ' 4.5 ', ratingCount: '1,234' },
   ])('passes a rating within its scale: %j', (rating) => {
     const aggregateRating = { '@type': 'AggregateRating', ratingCount: 3, ...rating };
     expect(result(id, page(schema('Product', { name: 'x', aggregateRating })))).toBe('pass');
