@@ -57,7 +57,8 @@ export function isRegisteredLanguage(primarySubtag: string): boolean {
  */
 export function findUnknownRegion(tag: string): string | null {
   const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag.trim())?.[1]?.toLowerCase();
-  if (region === undefined || Object.hasOwn(regions, region) || /^(?:q[m-z]|x[a-z])$/.test(region)) return null;
+  if (region === undefined || Object.hasOwn(regions, region) || /^(?:q[m-z]|x[a-z])$/.test(region))
+    return null;
   return region.toUpperCase();
 }
 

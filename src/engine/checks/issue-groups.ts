@@ -154,6 +154,7 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     checks: [
       'aria-attribute-not-allowed',
       'aria-attribute-required',
+      'aria-value-invalid',
       'aria-children-invalid',
       'aria-parent-missing',
       'aria-hidden-focusable',

@@ -105,6 +105,21 @@ export const ariaChecks: Check[] = [
       ),
   }),
   defineHtmlCheck({
+    id: 'aria-value-invalid',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Value that an aria- attribute does not take',
+    passes:
+      'Every aria- attribute with a limited set of values, such as aria-expanded, aria-live or aria-level, has one of them or is empty. Placeholders that a script fills in do not count.',
+    why: 'Browsers take any other value for the default, so that the state that was meant is not told.',
+    recommendation: 'Write one of the values that WAI-ARIA gives for the attribute, or remove it.',
+    sources: [ARIA.values, axe('aria-valid-attr-value')],
+    test: ({ accessibility: { aria }, index }) =>
+      evaluateElements(aria.values.total, aria.values.invalid, 'element', ({ element, names }) =>
+        describeElement(element, index, ...names),
+      ),
+  }),
+  defineHtmlCheck({
     id: 'aria-label-ignored',
     category: 'accessibility',
     severity: 'low',

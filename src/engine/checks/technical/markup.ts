@@ -69,7 +69,8 @@ export const markupChecks: Check[] = [
     category: 'technical',
     severity: 'medium',
     title: 'Broken html/head/body structure',
-    passes: 'The source opens <html>, <head> and <body> at most once each, and <head> before <body> and all content.',
+    passes:
+      'The source opens <html>, <head> and <body> at most once each, and <head> before <body> and all content.',
     why: 'Browsers merge or drop the extra tags, so that metadata can end up in the body, where it does not count.',
     recommendation:
       'Leave one <html>, one <head> and one <body>, in this order, and all content in the body; look for templates that include a whole page.',

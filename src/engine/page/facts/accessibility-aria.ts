@@ -1,3 +1,4 @@
+import { isAriaValue, LIMITED_ATTRIBUTES } from '../aria-values.ts';
 import { getExplicitRole, readIdReferences, isAriaAttribute } from '../aria.ts';
 import type { PageElement } from '../node.ts';
 import type { PageIndex } from '../page-index.ts';
@@ -7,7 +8,9 @@ export interface AriaFacts {
   /** Exposed elements with a `role`: their number, and those whose role does not exist. */
   roles: { total: number; unknown: PageElement[] };
   /** Exposed elements with `aria-` attributes: their number, and those with an undefined one. */
-  attributes: { total: number; unknown: UnknownAttributes[] };
+  attributes: { total: number; unknown: NamedAttributes[] };
+  /** Exposed elements with attributes whose values WAI-ARIA limits: their number, and those with another value. */
+  values: { total: number; invalid: NamedAttributes[] };
   /**
    * Exposed elements with `aria-labelledby` or `aria-describedby`: their number, and those none of whose ids exists.
    * Browsers join the texts of the ids that exist. Without descriptions of form fields.
@@ -17,7 +20,7 @@ export interface AriaFacts {
   referencedIds: { total: number; duplicate: DuplicateId[] };
 }
 
-export interface UnknownAttributes {
+export interface NamedAttributes {
   element: PageElement;
   names: string[];
 }
@@ -40,6 +43,7 @@ export function readAria(index: PageIndex): AriaFacts {
   return {
     roles: readRoles(index),
     attributes: readAttributes(index),
+    values: readValues(index),
     references: readReferences(index),
     referencedIds: readReferencedIds(index),
   };
@@ -66,15 +70,37 @@ function readAttributes(index: PageIndex): AriaFacts['attributes'] {
       if (!isExposed(element)) continue;
       withAttribute.add(element);
       if (isKnown) continue;
-      const names = unknown.get(element);
-      if (names) names.push(name);
-      else unknown.set(element, [name]);
+      addName(unknown, element, name);
     }
   }
-  return {
-    total: withAttribute.size,
-    unknown: Array.from(unknown, ([element, names]) => ({ element, names })).sort(compareDocumentOrder),
-  };
+  return { total: withAttribute.size, unknown: listInOrder(unknown) };
+}
+
+/** A script fills in a value with `{{`, `{%` or `${` before anybody hears of it. */
+const PLACEHOLDER = /[{<$%]/;
+
+function readValues(index: PageIndex): AriaFacts['values'] {
+  const limited = new Set<PageElement>();
+  const invalid = new Map<PageElement, string[]>();
+  for (const attribute of LIMITED_ATTRIBUTES) {
+    for (const element of index.getElementsWithAttribute(attribute)) {
+      if (!isExposed(element)) continue;
+      const value = element.getAttribute(attribute) ?? '';
+      limited.add(element);
+      if (!isAriaValue(attribute, value) && !PLACEHOLDER.test(value)) addName(invalid, element, attribute);
+    }
+  }
+  return { total: limited.size, invalid: listInOrder(invalid) };
+}
+
+function addName(names: Map<PageElement, string[]>, element: PageElement, name: string): void {
+  const known = names.get(element);
+  if (known) known.push(name);
+  else names.set(element, [name]);
+}
+
+function listInOrder(names: ReadonlyMap<PageElement, string[]>): NamedAttributes[] {
+  return Array.from(names, ([element, list]) => ({ element, names: list })).sort(compareDocumentOrder);
 }
 
 /** Their `aria-describedby` may name an error message that a script adds when there is an error. */

@@ -149,6 +149,50 @@ describe('aria-attribute-invalid', () => {
   });
 });
 
+describe('aria-value-invalid', () => {
+  it.each([
+    'aria-expanded=false',
+    'aria-expanded=TRUE',
+    'aria-hidden=""',
+    'aria-pressed=mixed',
+    'aria-haspopup=dialog',
+    'aria-relevant="additions text"',
+    'aria-level=2',
+    'aria-setsize=-1',
+    'aria-valuenow=-2.5',
+    'aria-expanded="{{ isOpen }}"',
+  ])('passes for %s', (attribute) => {
+    expect(result('aria-value-invalid', `<p ${attribute}>x`)).toBe('pass');
+  });
+
+  it.each([
+    'aria-expanded=maybe',
+    'aria-hidden=yes',
+    'aria-live=loud',
+    'aria-level=0',
+    'aria-level=2.5',
+    'aria-valuenow=abc',
+    'aria-relevant="text colours"',
+  ])('fails for %s', (attribute) => {
+    expect(result('aria-value-invalid', `<p ${attribute}>x`)).toBe('fail');
+  });
+
+  it('names each element once, with its attributes', () => {
+    const page = '<p class=a aria-level=x aria-expanded=x>x</p>\n<p aria-busy=true>x</p>';
+    expect(evidence('aria-value-invalid', page)).toBe(
+      '1 element: <p class="a" aria-level="x" aria-expanded="x"> (line 1)',
+    );
+    expect(outcome('aria-value-invalid', page)).toMatchObject({ affected: { count: 1, total: 2 } });
+  });
+
+  it.each(['aria-current=here', 'aria-invalid=1', 'aria-label=x', 'aria-live=x hidden'])(
+    'does not concern %s',
+    (attribute) => {
+      expect(result('aria-value-invalid', `<p ${attribute}>x`)).toBe('notApplicable');
+    },
+  );
+});
+
 describe('aria-label-ignored', () => {
   it.each([
     '<span aria-label=Facebook></span>',

@@ -39,7 +39,19 @@ describe('html-lang-missing', () => {
 });
 
 describe('html-lang-invalid', () => {
-  it.each(['en', 'EN-gb', 'zh-Hant-TW', 'gsw', 'haw', ' de ', 'es-419', 'en-x-uk', 'de-AA', 'en-EU', 'de-1996'])('passes for %s', (lang) => {
+  it.each([
+    'en',
+    'EN-gb',
+    'zh-Hant-TW',
+    'gsw',
+    'haw',
+    ' de ',
+    'es-419',
+    'en-x-uk',
+    'de-AA',
+    'en-EU',
+    'de-1996',
+  ])('passes for %s', (lang) => {
     expect(result('html-lang-invalid', `<html lang="${lang}">`)).toBe('pass');
   });
 

@@ -55,7 +55,10 @@ describe('button-name-missing', () => {
     expect(result('button-name-missing', details('<summary></summary>'))).toBe('fail');
     expect(result('button-name-missing', details(''))).toBe('notApplicable');
     expect(
-      result('button-name-missing', `<summary></summary>${details('<summary>a</summary><summary></summary>')}`),
+      result(
+        'button-name-missing',
+        `<summary></summary>${details('<summary>a</summary><summary></summary>')}`,
+      ),
     ).toBe('pass');
   });
 

@@ -126,7 +126,12 @@ describe('jsonld-required-property', () => {
     ],
     [
       'VideoObject',
-      { name: 'x', thumbnailUrl: '/x.png', uploadDate: '2026-01-01', hasPart: [{ '@type': 'Clip', name: 'x' }] },
+      {
+        name: 'x',
+        thumbnailUrl: '/x.png',
+        uploadDate: '2026-01-01',
+        hasPart: [{ '@type': 'Clip', name: 'x' }],
+      },
       'VideoObject (line 1) has no hasPart.startOffset, hasPart.url',
     ],
     ['FAQPage', { mainEntity: [{ name: 'x' }] }, 'FAQPage (line 1) has no mainEntity.acceptedAnswer'],

@@ -143,8 +143,8 @@ describe('deprecated-html', () => {
       '1 <center>, 2 <font>; the first is <center> (line 2)',
     );
     expect(result('deprecated-html', '<frameset><frame src=a></frameset>')).toBe('fail');
-    expect(evidence('deprecated-html', '<nobr>a</nobr><object data=a><param name=b></object><xmp>c</xmp>')).toBe(
-      '1 <nobr>, 1 <param>, 1 <xmp>; the first is <nobr> (line 1)',
-    );
+    expect(
+      evidence('deprecated-html', '<nobr>a</nobr><object data=a><param name=b></object><xmp>c</xmp>'),
+    ).toBe('1 <nobr>, 1 <param>, 1 <xmp>; the first is <nobr> (line 1)');
   });
 });
