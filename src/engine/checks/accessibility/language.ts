@@ -5,6 +5,7 @@ import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } 
 import { describeElement, quote } from '../evidence.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { axe } from '../sources/auditors.ts';
+import { testWritingSystem } from './writing-system.ts';
 import { rfc } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 
@@ -50,6 +51,20 @@ export const languageChecks: Check[] = [
         suggestLanguageTag(lang),
       );
     },
+  }),
+  defineHtmlCheck({
+    id: 'html-lang-text-mismatch',
+    category: 'accessibility',
+    severity: 'low',
+    title: 'Text in another writing system than html lang',
+    passes:
+      'The text is written in letters of the language that html lang names. Code and parts with a lang of their own do not count, nor do languages that are written in several ways. Mixed texts count as unknown.',
+    why: 'Screen readers read the text aloud by the rules of the wrong language, which nobody understands.',
+    recommendation:
+      'Name the language of the text in the lang of html; or mark the parts in another language with a lang of their own.',
+    sources: [WCAG.languageOfPage, WCAG.languageOfParts],
+    setByUs: 'threshold',
+    test: ({ index, accessibility }) => testWritingSystem(readLang(index.html), accessibility.letters),
   }),
   defineHtmlCheck({
     id: 'html-xml-lang-mismatch',

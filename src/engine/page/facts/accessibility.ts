@@ -15,6 +15,8 @@ import {
 } from './accessibility-structure.ts';
 import { readTables, type TableFacts } from './accessibility-tables.ts';
 import type { HeadingFacts } from './headings.ts';
+import { readLetters } from './letters.ts';
+import type { LetterCounts } from '../writing-systems.ts';
 
 /** The document as assistive technology reads it, without styles and scripts. */
 export interface AccessibilityFacts {
@@ -28,6 +30,7 @@ export interface AccessibilityFacts {
   labels: LabelFacts;
   roles: RoleFacts;
   focus: FocusFacts;
+  letters: LetterCounts;
 }
 
 export function readAccessibility(index: PageIndex, headings: readonly HeadingFacts[]): AccessibilityFacts {
@@ -42,5 +45,6 @@ export function readAccessibility(index: PageIndex, headings: readonly HeadingFa
     labels: readLabels(index),
     roles: readRoles(index),
     focus: readFocus(index),
+    letters: readLetters(index),
   };
 }

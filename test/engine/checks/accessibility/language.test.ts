@@ -87,6 +87,63 @@ describe('html-lang-invalid', () => {
   });
 });
 
+describe('html-lang-text-mismatch', () => {
+  const TEXTS = {
+    en: 'The weather will be fine tomorrow, and the museum opens at ten in the morning. ',
+    ru: 'Завтра будет хорошая погода, а музей открывается в десять часов утра. ',
+    ja: '明日は天気がよく、美術館は朝の十時に開きます。入場は無料です。',
+    zh: '明天天气很好，博物馆早上十点开门，门票免费，欢迎大家前来参观。',
+    ko: '내일은 날씨가 좋고 박물관은 아침 열 시에 문을 엽니다. 입장은 무료입니다. ',
+    el: 'Αύριο ο καιρός θα είναι καλός και το μουσείο ανοίγει στις δέκα το πρωί. ',
+  };
+  const page = (lang: string, text: string): string => `<html lang="${lang}"><p>${text.repeat(20)}</p>`;
+
+  it.each(Object.entries(TEXTS))('passes a text in %s', (lang, text) => {
+    expect(result('html-lang-text-mismatch', page(lang, text))).toBe('pass');
+  });
+
+  it.each([
+    ['en', TEXTS.ru],
+    ['de', TEXTS.zh],
+    ['ja', TEXTS.en],
+    ['ru', TEXTS.en],
+    ['zh-CN', TEXTS.ko],
+    ['en-US', `${TEXTS.ru} iPhone`],
+  ])('fails for lang=%s and %s', (lang, text) => {
+    expect(result('html-lang-text-mismatch', page(lang, text))).toBe('fail');
+  });
+
+  it('says what it counted, and names the language where the letters tell it', () => {
+    expect(outcome('html-lang-text-mismatch', page('en', TEXTS.ja))).toEqual({
+      result: 'fail',
+      evidence: 'html lang is "en", and of 560 letters 0 % are of this language; most are Japanese.',
+      recommendation:
+        'Write <html lang="ja"> if the page is in Japanese; otherwise mark its Japanese parts with lang="ja".',
+    });
+    expect(evidence('html-lang-text-mismatch', page('en', TEXTS.ru))).toContain('most are Cyrillic');
+  });
+
+  it('cannot tell of mixed texts', () => {
+    expect(result('html-lang-text-mismatch', page('en', TEXTS.ru + TEXTS.en.slice(0, 40)))).toBe('unknown');
+    expect(result('html-lang-text-mismatch', page('ja', TEXTS.en + '天気'))).toBe('unknown');
+  });
+
+  it('leaves out code and parts with a lang of their own', () => {
+    const part = `<div lang=ru>${TEXTS.ru.repeat(20)}</div><pre>${TEXTS.ru.repeat(20)}</pre>`;
+    expect(result('html-lang-text-mismatch', `${page('en', TEXTS.en)}${part}`)).toBe('pass');
+    expect(result('html-lang-text-mismatch', `<html lang=en>${part}`)).toBe('notApplicable');
+  });
+
+  it.each([
+    ['short texts', '<html lang=en><p>Привет</p>'],
+    ['languages that are written in several ways', page('sr', TEXTS.en)],
+    ['a writing system in the tag', page('ru-Latn', TEXTS.en)],
+    ['no lang', `<p>${TEXTS.ru.repeat(20)}</p>`],
+  ])('does not concern %s', (_what, html) => {
+    expect(result('html-lang-text-mismatch', html)).toBe('notApplicable');
+  });
+});
+
 describe('html-xml-lang-mismatch', () => {
   it('passes for the same language, whatever the region', () => {
     expect(result('html-xml-lang-mismatch', '<html lang=en xml:lang=en-GB>')).toBe('pass');
