@@ -104,7 +104,7 @@ const MENTION = /\p{L},?\s{1,3}["“„«'‘]?lorem\s{1,9}ipsum(?!\s{1,9}dolor)
 
 /** Whether the page writes about lorem ipsum: its title names it, or its text in the middle of a sentence. */
 function isAboutLoremIpsum({ head, text }: HtmlFacts): boolean {
-  return /lorem\s+ipsum/i.test(head.title) || MENTION.test(text.text);
+  return /lorem\s{1,9}ipsum(?!\s{1,9}dolor)/i.test(head.title) || MENTION.test(text.text);
 }
 
 /** The search stops here: evidence names ten. */

@@ -49,6 +49,11 @@ describe('placeholder-text', () => {
     expect(result('placeholder-text', '<p v-cloak>{{ x }}</p><p>{{ y }}')).toBe('fail');
   });
 
+  it('fails a page whose title is a placeholder as well', () => {
+    const text = 'Lorem ipsum dolor sit amet';
+    expect(result('placeholder-text', `<title>${text}</title><p>${text}`)).toBe('fail');
+  });
+
   it('leaves pages about lorem ipsum and passages in Latin alone', () => {
     expect(result('placeholder-text', '<title>What is Lorem Ipsum?</title><p>Lorem ipsum dolor sit')).toBe(
       'pass',
