@@ -46,7 +46,7 @@ function buildTree(source: string): ParsedPage {
   const page: ParsedPage = {
     root,
     doctype: null,
-    quirks: false,
+    mode: html.DOCUMENT_MODE.NO_QUIRKS,
     startTagCounts: { html: 0, head: 0, body: 0 },
     bodyBeforeHead: false,
     firstHeadOffset: -1,

@@ -1,3 +1,4 @@
+import type { html } from 'parse5';
 import type { PageElement } from './node.ts';
 import type { FastTokenizer } from './fast-tokenizer.ts';
 
@@ -5,8 +6,8 @@ import type { FastTokenizer } from './fast-tokenizer.ts';
 export interface ParsedPage {
   root: PageElement;
   doctype: Doctype | null;
-  /** Browsers render the page in quirks mode. */
-  quirks: boolean;
+  /** The rendering mode that the doctype brings (HTML standard, section 13.2.6.4.1). */
+  mode: html.DOCUMENT_MODE;
   startTagCounts: FastTokenizer['startTagCounts'];
   bodyBeforeHead: boolean;
   firstHeadOffset: number;

@@ -1,4 +1,4 @@
-import { html, InsertionMode, type Token, TokenizerMode } from 'parse5';
+import { type DefaultTreeAdapterMap, html, InsertionMode, Parser, type Token, TokenizerMode } from 'parse5';
 import { PageElement } from './node.ts';
 import type { ParsedPage } from './parsed-page.ts';
 import { FastTokenizer, type TreeBuilder } from './fast-tokenizer.ts';
@@ -41,7 +41,7 @@ export function buildShallowTree(source: string, reason: string): ParsedPage {
   return {
     root: builder.root,
     doctype: builder.doctype,
-    quirks: false,
+    mode: builder.mode,
     startTagCounts: tokenizer.startTagCounts,
     bodyBeforeHead: tokenizer.bodyBeforeHead,
     firstHeadOffset: tokenizer.firstHeadOffset,
@@ -63,6 +63,7 @@ class ShallowTreeBuilder implements TreeBuilder {
   readonly head = new PageElement('head', html.NS.HTML, [], 0);
   readonly body = new PageElement('body', html.NS.HTML, [], 0);
   doctype: ParsedPage['doctype'] = null;
+  mode = html.DOCUMENT_MODE.QUIRKS;
   isFull = false;
   elementCount = 0;
   private readonly openElements: PageElement[] = [this.head];
@@ -78,11 +79,15 @@ class ShallowTreeBuilder implements TreeBuilder {
   }
 
   onDoctype(token: Token.DoctypeToken): void {
-    this.doctype ??= {
+    if (this.doctype) return;
+    this.doctype = {
       name: token.name ?? '',
       publicId: token.publicId ?? '',
       systemId: token.systemId ?? '',
     };
+    const parser = new Parser<DefaultTreeAdapterMap>();
+    parser.onDoctype(token);
+    this.mode = parser.document.mode;
   }
 
   onStartTag(token: Token.TagToken): void {

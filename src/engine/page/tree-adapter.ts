@@ -112,11 +112,11 @@ export class PageTreeAdapter implements TreeAdapter<PageTree> {
   }
 
   setDocumentMode(_document: PageElement, mode: html.DOCUMENT_MODE): void {
-    this.page.quirks = mode === html.DOCUMENT_MODE.QUIRKS;
+    this.page.mode = mode;
   }
 
   getDocumentMode(): html.DOCUMENT_MODE {
-    return this.page.quirks ? html.DOCUMENT_MODE.QUIRKS : html.DOCUMENT_MODE.NO_QUIRKS;
+    return this.page.mode;
   }
 
   getFirstChild(node: PageElement): PageNode | null {

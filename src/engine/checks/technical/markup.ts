@@ -49,17 +49,17 @@ export const markupChecks: Check[] = [
     category: 'technical',
     severity: 'medium',
     title: 'No standards-mode doctype',
-    passes: 'The document begins with <!doctype html> or another doctype without quirks.',
+    passes: 'The document begins with <!doctype html> or another doctype that brings no quirks mode.',
     why: 'Without it browsers imitate the mistakes of the 1990s: sizes and styles come out differently.',
     recommendation:
       'Begin the document with <!doctype html>, and look at its layout afterwards: sizes may come out differently.',
     sources: [HTML.doctype, lighthouse('best-practices/doctype')],
     test: ({ markup, index }) => {
-      if (markup.hasStandardsDoctype) return pass;
+      if (markup.mode === 'no-quirks') return pass;
       const { doctype } = index.page;
       if (!doctype) return fail('No doctype before the first element');
       const evidence = `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
-      return markup.hasLimitedQuirksDoctype
+      return markup.mode === 'limited-quirks'
         ? fail(`${evidence}, which changes the height of table cells alone`, { severity: 'low' })
         : fail(evidence);
     },

@@ -45,6 +45,8 @@ describe('doctype-missing', () => {
     '<!-- first --><!doctype html><p>x',
     '<!doctype html SYSTEM "about:legacy-compat"><p>x',
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><p>x',
+    '<!DOCTYPE html PUBLIC "-//WAPFORUM//DTD XHTML Mobile 1.2//EN" "http://www.openmobilealliance.org/tech/DTD/xhtml-mobile12.dtd"><p>x',
+    '<!doctype html SYSTEM "shop.dtd"><p>x',
   ])('passes %s', (html) => {
     expect(result('doctype-missing', html)).toBe('pass');
   });
@@ -59,6 +61,7 @@ describe('doctype-missing', () => {
       ),
     ).toContain('The doctype is "html -//W3C//DTD XHTML 1.0 Transitional//EN');
     expect(result('doctype-missing', '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">')).toBe('fail');
+    expect(result('doctype-missing', '<!doctype shop>')).toBe('fail');
   });
 
   it('is low for one that brings limited quirks', () => {
@@ -68,6 +71,15 @@ describe('doctype-missing', () => {
       severity: 'low',
     });
     expect(outcome('doctype-missing', `${html}>`)).not.toHaveProperty('severity');
+  });
+
+  it('reads the doctype of a page that is too deep for a full tree', () => {
+    const deep = '<div>'.repeat(600);
+    expect(result('doctype-missing', `<!doctype html>${deep}`)).toBe('pass');
+    expect(result('doctype-missing', deep)).toBe('fail');
+    expect(result('doctype-missing', `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">${deep}`)).toBe(
+      'fail',
+    );
   });
 });
 
