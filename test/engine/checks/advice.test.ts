@@ -36,12 +36,6 @@ describe('advice never makes a page worse', () => {
     expect(advise('og-name-attribute', '<meta name="og:title" value="Shoes">')).not.toContain('content=""');
   });
 
-  it('asks for a viewport to be moved, not for a second one', () => {
-    expect(advise('viewport-missing', '<p>x<meta name=viewport content="width=device-width">')).toBe(
-      'Move the viewport into the head.',
-    );
-  });
-
   it('asks for no change of an og:url that may be the better address', () => {
     expect(
       advise('og-url-mismatch', '<meta property="og:url" content="https://shop.example.com/shoes">', {

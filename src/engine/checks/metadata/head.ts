@@ -113,24 +113,21 @@ export const headChecks: Check[] = [
     category: 'metadata',
     severity: 'high',
     title: 'No viewport meta',
-    passes: 'The head has a <meta name="viewport"> with content.',
+    passes:
+      'The document has a <meta name="viewport"> with content, and no empty one after it. Browsers also obey one in the body.',
     why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
     recommendation: `Let the layout follow the width of the screen, and add ${VIEWPORT} to the head.`,
     sources: [GUIDES.viewport, insight('viewport')],
     absentFrom: 'head',
     test: ({ head, index }) => {
       if (head.viewport !== '') return pass;
-      const ignored = head.metas.get('viewport') ?? [];
-      if (ignored.length === 0) return fail('No <meta name="viewport">');
+      const tags = head.metas.get('viewport') ?? [];
+      if (tags.length === 0) return fail('No <meta name="viewport">');
       const found = formatList(
         'viewport',
-        ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
+        tags.map(({ element }) => describeElement(element, index, 'name', 'content')),
       );
-      const isOutside = ignored.some(({ inHead, content }) => !inHead && content !== '');
-      return fail(
-        `${found}, empty or outside the head`,
-        isOutside ? { recommendation: 'Move the viewport into the head.' } : {},
-      );
+      return fail(`${found}. Browsers obey the last, which is empty`);
     },
   }),
   defineHtmlCheck({

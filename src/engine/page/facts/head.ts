@@ -29,7 +29,7 @@ export interface HeadFacts {
   metas: ReadonlyMap<string, readonly MetaTag[]>;
   /** The first meta description of the head with text; '' if there is none. */
   description: string;
-  /** The content of the last meta viewport of the head, which is the one browsers obey; '' if there is none. */
+  /** The content of the last `<meta name="viewport" content>`, in the head or not, as browsers read it; '' if there is none. */
   viewport: string;
   charsets: CharsetDeclaration[];
   /** `<link rel="icon">` and `apple-touch-icon` with an href. */
@@ -57,7 +57,8 @@ export function readHead(index: PageIndex): HeadFacts {
     title: titles.find(({ text }) => text !== '')?.text ?? '',
     metas,
     description: readMetaContents(metas, 'description')[0] ?? '',
-    viewport: readMetaContents(metas, 'viewport').at(-1) ?? '',
+    viewport:
+      metas.get('viewport')?.findLast(({ element }) => element.hasAttribute('content'))?.content ?? '',
     charsets: readCharsetDeclarations(index),
     icons: links.filter((link) => isIcon(link)).slice(0, TAGS_LIMIT),
     lang: index.html?.hasAttribute('lang') ? index.html.getLanguageTag('lang') : null,

@@ -134,16 +134,31 @@ describe('charset-missing', () => {
 });
 
 describe('viewport-missing', () => {
-  it('passes content in the head', () => {
+  it('passes content in the head or in the body', () => {
     expect(result('viewport-missing', '<meta name=Viewport content="width=device-width">')).toBe('pass');
+    expect(result('viewport-missing', '<p>x<meta name=viewport content="width=device-width">')).toBe('pass');
+    expect(
+      result('viewport-missing', '<meta name=viewport content="width=device-width"><meta name=viewport>'),
+    ).toBe('pass');
   });
 
-  it('fails none, an empty one and one in the body', () => {
+  it('fails none, and if the last one is empty', () => {
     expect(evidence('viewport-missing', '<p>x')).toBe('No <meta name="viewport">');
-    expect(result('viewport-missing', '<meta name=viewport content="">')).toBe('fail');
-    expect(evidence('viewport-missing', '<p>x<meta name=viewport content="width=device-width">')).toBe(
-      '1 viewport: <meta name="viewport" content="width=device-width"> (line 1), empty or outside the head',
+    expect(result('viewport-missing', '<meta name=viewport>')).toBe('fail');
+    expect(
+      evidence(
+        'viewport-missing',
+        '<meta name=viewport content="width=device-width"><meta name=viewport content="">',
+      ),
+    ).toBe(
+      '2 viewports: <meta name="viewport" content="width=device-width"> (line 1); <meta name="viewport" content> (line 1). Browsers obey the last, which is empty',
     );
+  });
+
+  it('ignores those inside a template or noscript', () => {
+    const viewport = '<meta name=viewport content="width=device-width">';
+    expect(result('viewport-missing', `<p>x<template>${viewport}</template>`)).toBe('fail');
+    expect(result('viewport-missing', `<p>x<noscript>${viewport}</noscript>`)).toBe('fail');
   });
 });
 
