@@ -12,13 +12,15 @@ const LIMITS = { rules: 10, classes: 50 };
  * What the `<style>` elements of a page hide, as far as one can tell without the rest of the cascade: rules for single
  * elements (`body`, `.modal`, `div#menu.closed`) with `display: none` or `visibility: hidden`, unless a rule of at least
  * the same weight may show the element again, in a state or a medium that is not known here. Linked style sheets are not
- * read.
+ * read. A page that hides itself as a whole is shown by its script, if it has one, against flicker or framing.
  */
 export class HidingStyles {
   private readonly hiding: RuleMap = new Map();
   private readonly showing: RuleMap = new Map();
+  private readonly isShownByScript: boolean;
 
-  private constructor(rules: readonly StyleRule[]) {
+  private constructor(rules: readonly StyleRule[], hasScript: boolean) {
+    this.isShownByScript = hasScript;
     for (const rule of rules) {
       if (rule.hides && !rule.isExact) continue;
       const map = rule.hides ? this.hiding : this.showing;
@@ -33,15 +35,16 @@ export class HidingStyles {
 
   /** `null` if no style hides anything. */
   static read(root: PageElement): HidingStyles | null {
-    const css = readStyleElements(root);
+    const { css, hasScript } = readStyleElements(root);
     if (!/display|visibility/i.test(css)) return null;
-    const styles = new HidingStyles(parseStyleRules(css));
+    const styles = new HidingStyles(parseStyleRules(css), hasScript);
     return styles.hiding.size > 0 ? styles : null;
   }
 
   /** Whether a rule hides the element itself. */
   hides(element: PageElement): boolean {
     if (!element.isHtml) return false;
+    if (this.isShownByScript && (element.name === 'body' || element.name === 'html')) return false;
     const id = element.getAttribute('id') ?? '';
     const classes = new Set(
       (element.getAttribute('class') ?? '').slice(0, CLASS_LIMIT).split(/\s+/, LIMITS.classes),
@@ -99,13 +102,15 @@ function getKey({ compound: { ids, classes, name } }: StyleRule): string {
   return id !== undefined ? `#${id}` : className !== undefined ? `.${className}` : name || '*';
 }
 
-/** The text of the style sheets for screens, in document order. */
-function readStyleElements(root: PageElement): string {
+/** The text of the style sheets for screens, in document order, and whether the page has a script. */
+function readStyleElements(root: PageElement): { css: string; hasScript: boolean } {
   const parts: string[] = [];
   let length = 0;
+  let hasScript = false;
   const visit = (element: PageElement): void => {
     for (let child = element.firstChild; child && length < CHARACTERS_LIMIT; child = child.nextSibling) {
       if (child instanceof PageText) continue;
+      if (child.name === 'script') hasScript = true;
       if (child.name !== 'style' || !child.isHtml) visit(child);
       else if (child.firstChild instanceof PageText && isForScreen(child.getAttribute('media'))) {
         parts.push(child.firstChild.value.slice(0, CHARACTERS_LIMIT - length));
@@ -114,7 +119,7 @@ function readStyleElements(root: PageElement): string {
     }
   };
   visit(root);
-  return parts.join('\n');
+  return { css: parts.join('\n'), hasScript };
 }
 
 function isForScreen(media: string | null): boolean {

@@ -29,6 +29,20 @@ describe('a style element hides', () => {
   });
 });
 
+describe('a style that hides the whole page', () => {
+  it.each(['body{visibility:hidden!important}', 'html{display:none}', 'html,body{visibility:hidden}'])(
+    'hides nothing if the page has a script, which shows it: %s',
+    (css) => {
+      expect(isHidden(css, '<p id=x>x</p><script src=a.js></script>')).toBe(false);
+      expect(isHidden(css)).toBe(true);
+    },
+  );
+
+  it('leaves other rules as they are', () => {
+    expect(isHidden('body,.a{display:none}', '<p id=x class=a>x</p><script src=a.js></script>')).toBe(true);
+  });
+});
+
 describe('a style element does not hide', () => {
   it.each([
     '.c{display:none}',
