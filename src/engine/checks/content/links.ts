@@ -12,6 +12,7 @@ import { describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
+import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { GENERIC_LINK_TEXTS } from './generic-link-texts.ts';
 
@@ -59,20 +60,22 @@ export const linkChecks: Check[] = [
     severity: 'medium',
     title: 'Links crawlers cannot follow',
     passes:
-      'No link leads to javascript:void(0) or the like or to a file: address, and no <a> with onclick lacks its href.',
+      'No link leads to javascript:void(0) or the like or to a file: address, and no <a> with onclick or an attribute of links, such as target or rel, lacks its href.',
     why: 'Crawlers follow addresses and run no click handlers: what is behind such a link is not found.',
     recommendation: 'Put the address into href, or use a button where nothing is opened.',
-    sources: [GOOGLE.links, CRAWLABLE_ANCHORS],
+    sources: [GOOGLE.links, CRAWLABLE_ANCHORS, HTML.a],
     test: ({ links, index }) => {
-      const clickable = index
-        .getElementsWithAttribute('onclick')
-        .filter((element) => element.name === 'a' && !element.hasAttribute('href'));
+      const withoutHref = index
+        .getElementsByTagName('a')
+        .filter(
+          (a) => a.isHtml && !a.hasAttribute('href') && LINK_ATTRIBUTES.some((name) => a.hasAttribute(name)),
+        );
       const bad = [
         ...links.filter((link) => isScriptLink(link)).map((link) => link.element),
-        ...clickable.filter((a) => !hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
+        ...withoutHref.filter((a) => !hasRole(a) && !a.getAttribute('id') && !a.getAttribute('name')),
       ];
-      return evaluateElements(links.length + clickable.length, bad, 'link', (a) =>
-        describeElement(a, index, 'href', 'onclick'),
+      return evaluateElements(links.length + withoutHref.length, bad, 'link', (a) =>
+        describeElement(a, index, 'href', ...LINK_ATTRIBUTES),
       );
     },
   }),
@@ -145,6 +148,9 @@ function isContentPage(url: URL, page: UrlParts): boolean {
     !ACCOUNT_PATH.test(url.pathname)
   );
 }
+
+/** An `<a>` with one of these is meant as a link: HTML allows all but onclick only beside an href. */
+const LINK_ATTRIBUTES = 'onclick target download ping rel hreflang type referrerpolicy'.split(' ');
 
 /** The rules of Lighthouse's audit crawlable-anchors, extended by empty scripts that act like `void(0)`. */
 function isScriptLink({ kind, url, href, element: a }: LinkFacts): boolean {

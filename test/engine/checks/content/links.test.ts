@@ -44,6 +44,10 @@ describe('links-uncrawlable', () => {
     '<a href="javascript:window.print()">x</a>',
     '<a id="x" onclick="go()">x</a><a href="/x">x</a>',
     '<a>placeholder</a><a href="/x">x</a>',
+    '<a class="current" title="x">placeholder</a><a href="/x">x</a>',
+    '<a id="x" rel="nofollow">x</a><a href="/x">x</a>',
+    '<a role="button" target="_blank">x</a><a href="/x">x</a>',
+    '<svg><a xlink:href="/x" target="_blank"><text>x</text></a></svg><a href="/x">x</a>',
     '<a href="/javascript:void(0)">x</a>',
   ])('passes %s', (html) => {
     expect(result('links-uncrawlable', html)).toBe('pass');
@@ -57,6 +61,9 @@ describe('links-uncrawlable', () => {
     '<a href="javascript:">',
     '<a href="file:///C:/x.html">',
     '<a onclick="go()">',
+    '<a rel="nofollow">',
+    '<a target="_blank" class="button">',
+    '<a data-href="/x" type="button">',
   ])('fails %s', (tag) => {
     expect(result('links-uncrawlable', `${tag}x</a>`)).toBe('fail');
   });
