@@ -17,6 +17,7 @@ export const markupChecks: Check[] = [
     why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
     recommendation: 'Show long lists in parts and drop wrappers that only serve layout.',
     sources: [insight('dom-size')],
+    setByUs: 'threshold',
     test: ({ index }) => {
       const { fallback } = index.page;
       return passIf(index.size <= MAX_ELEMENTS, () =>
@@ -35,6 +36,7 @@ export const markupChecks: Check[] = [
     why: 'Deep nesting makes styles and layout slow; it is mostly wrappers that carry no meaning.',
     recommendation: 'Drop wrappers that only serve layout; grid and flex layouts need few.',
     sources: [insight('dom-size')],
+    setByUs: 'threshold',
     test: ({ index }) => {
       const { fallback } = index.page;
       if (fallback?.includes('levels of nesting')) return fail(fallback);
