@@ -8,17 +8,16 @@
  *
  * Usage: `CORPUS_DIR=<folder> node scripts/compare-axe.ts [text in check ids]`
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import axe, { type AxeResults, type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { decodeText } from '../src/crawler/decode-text.ts';
 import { CHECKS } from '../src/engine/checks/all.ts';
 import type { Check } from '../src/engine/checks/check.ts';
 import type { SeoAnalysis } from '../src/engine/checks/run-checks.ts';
 import { runAudit } from '../src/engine/run-audit.ts';
 import { launchChromium } from '../test/e2e/chromium.ts';
 import { createAuditInput } from '../test/engine/page-input.ts';
+import { readCorpusPages } from './compare/corpus.ts';
+import { type Disagreement, printDisagreements } from './compare/disagreement.ts';
 
 const AXE_URL = 'https://dequeuniversity.com/rules/axe/';
 const PAGE_URL = 'https://www.example.com/';
@@ -36,28 +35,13 @@ interface ComparedCheck {
   onlyAxe: Disagreement[];
 }
 
-interface Disagreement {
-  file: string;
-  /** Our evidence, or the first elements that axe-core names. */
-  evidence: string;
-}
-
-const folder = process.env['CORPUS_DIR'];
-if (!folder) throw new Error('Set CORPUS_DIR to the folder that holds the corpus.');
 const [part = ''] = process.argv.slice(2);
 const compared = CHECKS.filter(({ id }) => id.includes(part)).flatMap(toComparedCheck);
 const browser = await launchChromium();
 try {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the corpus's own index
-  const index = JSON.parse(await readFile(join(folder, 'pages/index.json'), 'utf8')) as {
-    file: string;
-    content_type: string;
-  }[];
   const page = await browser.newPage();
-  for (const { file, content_type: contentType } of index) {
-    const { text } = decodeText(await readFile(join(folder, 'pages', file)), contentType);
+  for await (const { file, text } of readCorpusPages())
     comparePage(file, audit(text), await runAxe(page, text));
-  }
 } finally {
   await browser.close();
 }
@@ -133,8 +117,6 @@ function printCheck({ id, rules, both, review, unknown, onlyOurs, onlyAxe }: Com
     `${id} (${rules.join(', ')}): both ${both}, for a person ${review}, unknown to us ${unknown}, ` +
       `only ours ${onlyOurs.length}, only axe-core ${onlyAxe.length}`,
   );
-  const print = (side: string, { file, evidence }: Disagreement): void =>
-    console.log(`  ${side} ${file}: ${evidence.replace(/\s+/g, ' ').slice(0, 500)}`);
-  for (const disagreement of onlyOurs) print('only ours', disagreement);
-  for (const disagreement of onlyAxe) print('only axe-core', disagreement);
+  printDisagreements('only ours', onlyOurs);
+  printDisagreements('only axe-core', onlyAxe);
 }

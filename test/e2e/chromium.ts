@@ -22,11 +22,11 @@ export const DESKTOP: View = {
 };
 export const PHONE: View = { name: 'phone', viewport: { width: 360, height: 780 }, colorScheme: 'dark' };
 
-/** Launches the Chromium at CHROMIUM, by default /usr/bin/chromium. */
-export function launchChromium(): Promise<Browser> {
+/** Launches the Chromium at CHROMIUM, by default /usr/bin/chromium. @param flags beyond the usual ones */
+export function launchChromium(...flags: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...flags],
   });
 }
 
