@@ -1,8 +1,15 @@
 import { Browser } from '../../scripts/demo/browser.ts';
 import { type Service, startService } from '../../scripts/service.ts';
 
-/** HTML pages by host and path. */
-export type Pages = Record<string, Record<string, string>>;
+/** Pages by host and path: HTML, or a whole response. */
+export type Pages = Record<string, Record<string, string | PageResponse>>;
+
+interface PageResponse {
+  status?: number;
+  /** By default those of a well-configured server. */
+  headers?: Record<string, string>;
+  body: string;
+}
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -13,13 +20,18 @@ const HEADERS = {
 };
 
 /**
- * Starts the whole Worker with an internet of these pages, which may change later.
+ * Starts the whole Worker with an internet of these pages and TXT records, which may change later.
  *
- * @returns the service, `codeFor` an email's newest sign-in code, and `account`, which opens an account with an API key
+ * @returns the service, `codeFor` an email's newest sign-in code, `signIn`, which signs in on the web pages, and `account`,
+ * which opens an account with an API key
  */
-export async function startServiceWithPages(pages: Pages): Promise<{
+export async function startServiceWithPages(
+  pages: Pages,
+  txtRecords: Record<string, string> = {},
+): Promise<{
   service: Service;
   codeFor: (email: string) => string;
+  signIn: (email: string) => Promise<Browser>;
   account: () => Promise<ApiClient>;
 }> {
   const codes = new Map<string, string>();
@@ -33,23 +45,34 @@ export async function startServiceWithPages(pages: Pages): Promise<{
       }
       const name = url.searchParams.get('name');
       if (name !== null && url.searchParams.has('type'))
-        return createDnsResponse(name, url.searchParams.get('type'), pages);
+        return createDnsResponse(name, url.searchParams.get('type'), pages, txtRecords);
       if (url.pathname === '/robots.txt') return new Response('User-agent: *\nAllow: /\n');
-      const html = pages[url.host]?.[url.pathname];
-      return new Response(html ?? 'Not found', { status: html === undefined ? 404 : 200, headers: HEADERS });
+      const site = pages[url.host] ?? {};
+      const page = site[url.pathname] ?? site['*'] ?? { status: 404, body: 'Not found' };
+      const { status = 200, headers = HEADERS, body } = typeof page === 'string' ? { body: page } : page;
+      return new Response(body, { status, headers });
     },
     { secrets: { RESEND_API_KEY: 'e2e' } },
   );
   let accountCount = 0;
-  const account = async () => {
-    const email = `e2e-${++accountCount}@example.com`;
-    const browser = new Browser(service.url);
+  let visitorCount = 0;
+  const signIn = async (email: string) => {
+    // Each visitor has a network of their own: one network gets 10 codes an hour.
+    const browser = new Browser(service.url, { 'cf-connecting-ip': `203.0.${++visitorCount}.7` });
     await browser.post('/sign-in', { email });
     await browser.post('/sign-in/code', { email, code: codes.get(email) ?? '' });
-    const key = /svk_[\w-]{43}/.exec(await browser.post('/account/key', {}))?.[0] ?? '';
-    return new ApiClient(service.url, key);
+    return browser;
   };
-  return { service, codeFor: (email) => codes.get(email) ?? '', account };
+  const account = async () => {
+    const browser = await signIn(`e2e-${++accountCount}@example.com`);
+    return new ApiClient(service.url, await createKey(browser));
+  };
+  return { service, codeFor: (email) => codes.get(email) ?? '', signIn, account };
+}
+
+/** Creates the API key of a signed-in account on the web pages. */
+export async function createKey(browser: Browser, fields: Record<string, string> = {}): Promise<string> {
+  return /svk_[\w-]{43}/.exec(await browser.post('/account/key', fields))?.[0] ?? '';
 }
 
 /** A client of the public API with one key. */
@@ -75,8 +98,20 @@ export class ApiClient {
   }
 }
 
-function createDnsResponse(name: string, type: string | null, pages: Pages): Response {
-  const isKnownName = Object.hasOwn(pages, name);
-  const records = isKnownName && type === 'A' ? [{ name, type: 1, TTL: 300, data: '93.184.215.14' }] : [];
-  return Response.json({ Status: isKnownName ? 0 : 3, Answer: records });
+function createDnsResponse(
+  name: string,
+  type: string | null,
+  pages: Pages,
+  txtRecords: Record<string, string>,
+): Response {
+  const record = { name, TTL: 300 };
+  const addresses = Object.hasOwn(pages, name) ? [{ ...record, type: 1, data: '93.184.215.14' }] : [];
+  const texts = Object.hasOwn(txtRecords, name)
+    ? [{ ...record, type: 16, data: `"${txtRecords[name]}"` }]
+    : [];
+  const records = { A: addresses, TXT: texts }[type ?? ''] ?? [];
+  return Response.json({
+    Status: addresses.length + texts.length > 0 ? 0 : 3,
+    Answer: records,
+  });
 }
