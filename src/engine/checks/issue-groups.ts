@@ -121,7 +121,7 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
     id: 'links-unsound',
     category: 'content',
     title: 'Some links are not sound',
-    checks: ['link-malformed', 'fragment-broken', 'internal-nofollow', 'links-excessive'],
+    checks: ['link-malformed', 'fragment-broken', 'internal-nofollow'],
   },
   {
     id: 'article-details-missing',

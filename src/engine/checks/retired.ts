@@ -18,6 +18,12 @@ export const RETIRED_CHECKS: readonly RetiredCheck[] = [
     reason: 'It failed only where https-missing fails as well, which reports it.',
   },
   {
+    id: 'links-excessive',
+    title: 'Very many links',
+    reason:
+      'Google’s documentation of links says that there is no ideal number of them on a page. dom-too-large reports pages that they make slow.',
+  },
+  {
     id: 'protocol-relative-resource',
     title: 'Protocol-relative resource',
     reason:

@@ -6,6 +6,7 @@ import { formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
+import { isClientTemplate } from './client-template.ts';
 
 /** Lengths are bounded so that a page full of opening marks takes time linear in its size. */
 const PLACEHOLDER_PATTERN =
@@ -78,15 +79,6 @@ function testPlaceholders(html: HtmlFacts): Outcome {
       found.map(({ quotation }) => quotation),
     ),
   );
-}
-
-/** Attributes of AngularJS, Vue and Alpine: the element is a template, which their scripts fill in the browser. */
-const TEMPLATE_ATTRIBUTE = /^(?:(?:data-)?ng-|v-|x-(?:data|for|text|if)|[:@])/;
-
-function isClientTemplate(element: PageElement): boolean {
-  for (let ancestor: PageElement | null = element; ancestor; ancestor = ancestor.parent)
-    if (ancestor.attributes.some(({ name }) => TEMPLATE_ATTRIBUTE.test(name))) return true;
-  return false;
 }
 
 const QUOTATIONS = new Set(['blockquote', 'q', 'cite']);

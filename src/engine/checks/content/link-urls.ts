@@ -1,4 +1,5 @@
 import { isPrivateHost } from '../../../lib/host/private-host.ts';
+import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
@@ -7,6 +8,7 @@ import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.
 import { CRAWLABLE_ANCHORS } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
+import { isClientTemplate } from './client-template.ts';
 import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 
 export const linkUrlChecks: Check[] = [
@@ -51,14 +53,19 @@ export const linkUrlChecks: Check[] = [
     severity: 'low',
     title: 'Malformed link address',
     passes:
-      'Every link address parses, has no white space inside, no misspelt scheme and is no file: address.',
-    why: 'Browsers and crawlers guess differently what is meant, or give up.',
-    recommendation: 'Correct the address; white space in it is written %20.',
-    sources: [WHATWG.urlWriting, WHATWG.urlParsing, CRAWLABLE_ANCHORS],
+      'Every link address parses and has no misspelt scheme, and none is a file: address, a host or mail address without its scheme, or a placeholder of a template. Spaces are fine: browsers and crawlers encode them.',
+    why: 'Such a link leads nowhere, or to an address of the own site that does not exist.',
+    recommendation: 'Correct the address.',
+    sources: [WHATWG.urlParsing, CRAWLABLE_ANCHORS],
+    setByUs: 'list',
     test: ({ links, index }) => {
       const anchors = links.filter((link) => link.element.name === 'a');
-      return evaluateElements(anchors.length, anchors.filter(isMalformed), 'link', (link) =>
-        describeLink(link, index),
+      return evaluateElements(
+        anchors.length,
+        anchors.filter(isMalformed),
+        'link',
+        (link) => describeLink(link, index),
+        recommendAddress,
       );
     },
   }),
@@ -116,19 +123,40 @@ function showsItsHost({ url, text }: LinkFacts): boolean {
 
 /** `http:/x`, `http:x`, `http//x`, and a scheme written twice. */
 const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
-const WHITE_SPACE = /\s/;
+
+/** An address without its scheme, which browsers take for a path of the site: `www.example.com`, `info@example.com`. */
+const HOST_AS_PATH = /^\s*www\.[a-z\d-]{1,63}\.[a-z\d./-]{1,200}/i;
+const MAIL_AS_PATH = /^\s*[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}\s*$/i;
+
+/** What a template was to replace: `{{ url }}`, `<%= url %>`, `${url}`, `%%url%%`, `[object Object]`. */
+const PLACEHOLDER =
+  /\{\{[^{}]{0,80}\}\}|<%[^<>%]{0,80}%>|\$\{[^{}]{0,80}\}|^\s*%%[^%]{1,80}%%|\[object Object\]/;
+
 const MISSPELT_SCHEMES = new Set(
-  'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps'.split(' '),
+  'htp htps htt htttp htttps hhttp hhttps hhtp hhtps htpp htpps httpp httpps httpss ttp ttps mailo mailt maito malito mialto'.split(
+    ' ',
+  ),
 );
 
-/** For `mailto:` and other non-http links, only the scheme counts. */
-function isMalformed({ href, url, kind }: LinkFacts): boolean {
-  if (!url) return true;
-  if (kind !== 'other') {
-    return BROKEN_SCHEME.test(href) || (WHITE_SPACE.test(href) && WHITE_SPACE.test(href.trim()));
+/** For `mailto:` and other non-http links, only the scheme counts. A script of the page may fill a template. */
+function isMalformed({ href, url, kind, element }: LinkFacts): boolean {
+  const start = href.slice(0, 1_000);
+  if (kind === 'other' && url) {
+    const scheme = url.protocol.slice(0, -1);
+    return scheme === 'file' || MISSPELT_SCHEMES.has(scheme);
   }
-  const scheme = url.protocol.slice(0, -1);
-  return scheme === 'file' || MISSPELT_SCHEMES.has(scheme);
+  if (PLACEHOLDER.test(start)) return !isClientTemplate(element);
+  return !url || BROKEN_SCHEME.test(start) || HOST_AS_PATH.test(start) || MAIL_AS_PATH.test(start);
+}
+
+function recommendAddress({ href }: LinkFacts): string {
+  const start = shorten(href.trim(), 200);
+  if (PLACEHOLDER.test(start)) return 'Repair what should have replaced the placeholder by an address.';
+  if (MAIL_AS_PATH.test(start)) return `Write "mailto:${start}".`;
+  if (HOST_AS_PATH.test(start)) return `Write "https://${start}", with the scheme.`;
+  const [scheme = '', host = ''] = /^(?:https?:?\/*)+(?=(\w))/i.exec(start) ?? [];
+  if (scheme === '' || host === '' || !BROKEN_SCHEME.test(start)) return 'Correct the address.';
+  return `Write "https://${start.slice(scheme.length)}" if that is the address meant.`;
 }
 
 function testFragments({ links, index }: HtmlFacts): Outcome {

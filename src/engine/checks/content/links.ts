@@ -11,12 +11,9 @@ import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check
 import { describeElement, quote } from '../evidence.ts';
 import { CRAWLABLE_ANCHORS, lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
-import { GUIDES } from '../sources/publishers.ts';
 import { HTML } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { GENERIC_LINK_TEXTS } from './generic-link-texts.ts';
-
-const MAX_LINKS = 300;
 
 export const linkChecks: Check[] = [
   defineHtmlCheck({
@@ -35,23 +32,6 @@ export const linkChecks: Check[] = [
         link.kind === 'internal' && link.url !== null && normalisePageUrl(link.url) !== pageUrl;
       if (links.some((link) => isToOtherPage(link) && link.element.name === 'a')) return pass;
       return fail(`${pluralize(links.length, 'link')} on the page, none to another page of ${url.hostname}`);
-    },
-  }),
-  defineHtmlCheck({
-    id: 'links-excessive',
-    category: 'content',
-    severity: 'low',
-    title: 'Very many links',
-    passes: `The page has at most ${MAX_LINKS} links.`,
-    why: 'Among so many links each counts for little, and neither people nor crawlers follow them.',
-    recommendation: `Keep the links that matter on this page, at most ${MAX_LINKS}, and move the others to overview pages.`,
-    sources: [GUIDES.webAlmanac],
-    setByUs: 'threshold',
-    test: ({ links }) => {
-      const anchors = links.filter((link) => link.element.name === 'a').length;
-      return anchors <= MAX_LINKS
-        ? pass
-        : fail(`${anchors} links, ${anchors - MAX_LINKS} more than ${MAX_LINKS}`);
     },
   }),
   defineHtmlCheck({

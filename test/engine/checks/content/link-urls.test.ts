@@ -77,6 +77,12 @@ describe('link-malformed', () => {
     'javascript:go( 1 )',
     'httpx',
     'ftp://a.com/',
+    '/a b',
+    'https://a.com/share?text=Hello world&url=https://b.com',
+    'mailto:?subject=Read this',
+    'www-data',
+    '/user@example.com',
+    '/100%%-cotton',
   ])('passes %j', (href) => {
     expect(result('link-malformed', `<a href="${href}">x</a>`)).toBe('pass');
   });
@@ -84,7 +90,13 @@ describe('link-malformed', () => {
   it.each([
     'http://',
     'https://a b.com/',
-    '/a b',
+    'www.a.com/x',
+    'info@a.com',
+    'mialto:info@a.com',
+    '/{{ url }}',
+    '<%= url %>',
+    '${item.url}',
+    '%%unsubscribe%%',
     'http:/a.com',
     'http:a.com',
     'https//a.com',
@@ -96,6 +108,21 @@ describe('link-malformed', () => {
     'https://a.com:99999/',
   ])('fails %j', (href) => {
     expect(evidence('link-malformed', `<a href="${href}">x</a>`)).toBe(`1 link: "${href}" (line 1)`);
+  });
+
+  it('leaves the template of a script alone', () => {
+    expect(result('link-malformed', '<p v-for="x in y"><a href="/{{ x.url }}">x</a></p>')).toBe('pass');
+  });
+
+  it.each([
+    ['www.a.com/x', 'Write "https://www.a.com/x", with the scheme.'],
+    ['info@a.com', 'Write "mailto:info@a.com".'],
+    ['https//a.com/x', 'Write "https://a.com/x" if that is the address meant.'],
+    ['http://https://a.com', 'Write "https://a.com" if that is the address meant.'],
+    ['{{ url }}', 'Repair what should have replaced the placeholder by an address.'],
+    ['https://a.com:99999/', 'Correct the address.'],
+  ])('says what to write for %j', (href, recommendation) => {
+    expect(outcome('link-malformed', `<a href="${href}">x</a>`)).toMatchObject({ recommendation });
   });
 
   it('is not applicable without links', () => {

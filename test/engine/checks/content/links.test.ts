@@ -25,14 +25,6 @@ describe('internal-links-none', () => {
   });
 });
 
-describe('links-excessive', () => {
-  it('passes 300 and fails 301', () => {
-    expect(result('links-excessive', '<a href=/x>x</a>'.repeat(300))).toBe('pass');
-    expect(evidence('links-excessive', '<a href=/x>x</a>'.repeat(301))).toBe('301 links, 1 more than 300');
-    expect(result('links-excessive', '<a>x</a>'.repeat(301))).toBe('pass');
-  });
-});
-
 describe('links-uncrawlable', () => {
   it.each([
     '<a href="/x">x</a>',
