@@ -7,6 +7,16 @@ import { renderMetaTag } from '../render-tag.ts';
 import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;
+/** A change so many days after publication is an update, not a correction. */
+const UPDATE_DAYS = 180;
+
+/** schema.org types of articles that are kept up to date. */
+const KEPT_TYPES = new Set(['APIReference', 'HowTo', 'TechArticle']);
+
+/** A section for guides, documentation or help, as in `/docs/` and `/how-to-`. */
+const GUIDE_PATH =
+  /[/-](?:anleitung|anleitungen|documentation|docs|faq|guides?|handbook|help|howto|how-to|manual|ratgeber|reference|support|tutorials?|wiki)(?=[/-])/i;
+
 const LONG_ARTICLE_WORDS = 500;
 const JSON_LD_UNREAD = unknown('The JSON-LD is too large: not all of it was read');
 
@@ -57,14 +67,20 @@ export const articleChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Article not updated for two years',
-    passes: `The latest date of an article is at most ${STALE_DAYS} days old. News and posts dated by their address do not count.`,
+    passes: `The latest date of an article that is kept up to date is at most ${STALE_DAYS} days old: a guide, documentation or help by its address or type, or one that was changed half a year or more after its publication. News and posts that tell of their day do not count.`,
     why: 'Assistants and search engines cite recent articles more.',
-    recommendation: 'Review the article and bring it up to date. Change dateModified only with the text.',
+    recommendation:
+      'If what it says is no longer right, bring it up to date. Change dateModified only with the text.',
     sources: [GOOGLE.rankingSystems],
     setByUs: 'threshold',
     absentFrom: 'document',
-    test: ({ article }, { now }) =>
-      article && article.news === null ? testAge(article, now) : notApplicable,
+    test: ({ article, structuredData }, { now, url }) => {
+      if (!article || article.news !== null) return notApplicable;
+      const isGuide =
+        GUIDE_PATH.test(url.pathname) ||
+        structuredData.nodes.some(({ types }) => types.some((type) => KEPT_TYPES.has(type)));
+      return isGuide || wasUpdated(article) ? testAge(article, now) : notApplicable;
+    },
   }),
   defineHtmlCheck({
     id: 'article-no-sources',
@@ -94,6 +110,16 @@ export const articleChecks: Check[] = [
     },
   }),
 ];
+
+/** Whether the article was changed long after it was published. */
+function wasUpdated({ dates }: ArticleFacts): boolean {
+  const readTimes = (pattern: RegExp) =>
+    dates.flatMap(({ source, time }) => (time !== null && pattern.test(source) ? [time] : []));
+  const published = readTimes(/publish/i);
+  const modified = readTimes(/modified/i);
+  if (published.length === 0 || modified.length === 0) return false;
+  return Math.max(...modified) - Math.min(...published) >= UPDATE_DAYS * DAY;
+}
 
 function testAge({ dates }: ArticleFacts, now: number): Outcome {
   const readable = dates.filter((date) => date.time !== null);

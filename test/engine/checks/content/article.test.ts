@@ -99,13 +99,30 @@ describe('article-stale', () => {
         'notApplicable',
       );
     }
-    for (const path of ['/newsletter-tips', '/guides/2019-cameras', '/models/2019/a']) {
+    for (const path of ['/guides/2019-cameras', '/en/docs/2019/a', '/how-to-bake']) {
       expect(result('article-stale', markup(OLD), { url: `https://shop.example.com${path}` })).toBe('fail');
     }
   });
 
+  it('leaves dated posts alone that were never updated', () => {
+    for (const html of [
+      markup({ datePublished: '2019-01-01' }),
+      markup({ datePublished: '2019-01-01', dateModified: '2019-02-01' }),
+      `${ARTICLE}<p>By Jane, <time datetime="2019-01-01">1 January 2019</time>`,
+      `${ARTICLE}<meta property="article:published_time" content="2019-01-01">`,
+    ])
+      expect(result('article-stale', html)).toBe('notApplicable');
+    expect(
+      result('article-stale', markup({ datePublished: '2019-01-01' }).replace('BlogPosting', 'TechArticle')),
+    ).toBe('fail');
+  });
+
   it('is not applicable without a date it can read', () => {
-    expect(result('article-stale', markup({ datePublished: 'long ago' }))).toBe('notApplicable');
+    expect(
+      result('article-stale', markup({ datePublished: 'long ago' }), {
+        url: 'https://shop.example.com/docs/a',
+      }),
+    ).toBe('notApplicable');
   });
 });
 
