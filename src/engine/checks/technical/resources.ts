@@ -11,6 +11,8 @@ import { parseInlineStyle } from './inline-style.ts';
 
 /** Pixels. Narrower images are icons and logos. */
 const CONTENT_WIDTH = 300;
+/** Pixels. Flatter images are banners of a line, such as badges of app stores. */
+const CONTENT_HEIGHT = 100;
 /** Characters that fill the first screen of a desktop browser. */
 const FIRST_SCREEN_TEXT = 2_000;
 
@@ -56,7 +58,7 @@ export const resourceChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'First content image is lazy-loaded',
-    passes: `The first image of the content that is ${CONTENT_WIDTH} or more pixels wide, or of unknown width, is not loading=lazy; images after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
+    passes: `The first image of the content, if its width, srcset or place in a figure shows it to be ${CONTENT_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
     why: 'It is often the largest thing of the first screen; lazy loading makes it wait until the layout is done.',
     recommendation: 'Take loading="lazy" off this image and give it fetchpriority="high".',
     sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
@@ -67,9 +69,9 @@ export const resourceChecks: Check[] = [
           isFetched(image) &&
           image.element.context.region === region &&
           !image.element.context.hidden &&
-          isWide(image),
+          !isSmall(image),
       );
-      if (!first || isBelowFirstScreen(first.element, index)) return notApplicable;
+      if (!first || !isLarge(first) || isBelowFirstScreen(first.element, index)) return notApplicable;
       return passIf(first.loading?.trim().toLowerCase() !== 'lazy', () =>
         describeElement(first.element, index, 'src', 'loading'),
       );
@@ -82,8 +84,34 @@ function isFetched({ src, element }: ImageFacts): boolean {
   return src === null || src === '' ? element.hasAttribute('srcset') : !/^\s*(?:(?:data|blob):|$)/i.test(src);
 }
 
-function isWide({ width }: ImageFacts): boolean {
-  return !/^\s*\d+(?:px)?\s*$/i.test(width ?? '') || Number.parseInt(width ?? '', 10) >= CONTENT_WIDTH;
+/** Images that a name or class says to be no content. */
+const DECORATION = /\b(?:avatar|badge|button|emoji|icon|logo|pixel|spacer|sprite|tracking)/i;
+
+/** Whether an image is plainly not the large one: by its dimensions, or its names if it has none. */
+function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
+  const [columns, rows] = [readPixels(width), readPixels(height)];
+  if ((columns !== null && columns < CONTENT_WIDTH) || (rows !== null && rows < CONTENT_HEIGHT)) return true;
+  if (columns !== null) return false;
+  const file = (src ?? '').slice(0, 2_000).split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+  const names = [file, element.getAttribute('class') ?? '', element.getAttribute('id') ?? ''];
+  return (
+    names.some((name) => DECORATION.test(name.slice(0, 200).replaceAll('_', '-'))) ||
+    /\blogo\b/i.test(alt ?? '')
+  );
+}
+
+/** Whether an image is plainly large: by its width, the candidates of its srcset, or as the subject of a figure. */
+function isLarge({ element, width }: ImageFacts): boolean {
+  if (readPixels(width) !== null) return true;
+  const widths = (element.getAttribute('srcset') ?? '').slice(0, 10_000).matchAll(/\s(\d{1,5})w(?=,|\s|$)/g);
+  if ([...widths].some(([, candidate]) => Number(candidate) >= 2 * CONTENT_WIDTH)) return true;
+  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent)
+    if (ancestor.name === 'figure') return true;
+  return false;
+}
+
+function readPixels(size: string | null): number | null {
+  return /^\s*\d{1,6}(?:px)?\s*$/i.test(size ?? '') ? Number.parseInt(size ?? '', 10) : null;
 }
 
 /** As in Lighthouse: attributes count if they begin with a number, styles unless they leave the size to the file. */

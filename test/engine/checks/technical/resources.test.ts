@@ -73,18 +73,40 @@ describe('lcp-candidate-lazy', () => {
     expect(
       evidence(
         'lcp-candidate-lazy',
-        '<header><img src=logo.png></header><main><img src="a.png" loading="LAZY"></main>',
+        '<header><img src=logo.png></header><main><figure><img src="a.png" loading="LAZY"></figure></main>',
       ),
     ).toBe('<img src="a.png" loading="LAZY"> (line 1)');
     expect(
       result('lcp-candidate-lazy', '<img src=icon.png width=32><img src=a.png loading=lazy width=1200>'),
     ).toBe('fail');
+    expect(
+      result('lcp-candidate-lazy', '<img src=a.jpg srcset="a-300.jpg 300w, a-900.jpg 900w" loading=lazy>'),
+    ).toBe('fail');
+  });
+
+  it('is not applicable to an image that nothing shows to be large', () => {
+    expect(result('lcp-candidate-lazy', '<img src=a.png loading=lazy>')).toBe('notApplicable');
+    expect(result('lcp-candidate-lazy', '<img src=a.png><figure><img src=b.png loading=lazy></figure>')).toBe(
+      'notApplicable',
+    );
+    for (const small of [
+      '<img src=apple-podcasts.png width=350 height=85 loading=lazy>',
+      '<figure><img src=/img/site_logo.png loading=lazy></figure>',
+      '<figure><img src=a.png class="author avatar" loading=lazy></figure>',
+      '<figure hidden><img src=a.png loading=lazy></figure>',
+    ])
+      expect(result('lcp-candidate-lazy', small)).toBe('notApplicable');
   });
 
   it('passes when only later images are lazy', () => {
-    expect(result('lcp-candidate-lazy', '<img src=a.png><img src=b.png loading=lazy>')).toBe('pass');
     expect(
-      result('lcp-candidate-lazy', '<main><img src=a.png loading=eager></main><img src=b.png loading=lazy>'),
+      result('lcp-candidate-lazy', '<figure><img src=a.png></figure><img src=b.png width=800 loading=lazy>'),
+    ).toBe('pass');
+    expect(
+      result(
+        'lcp-candidate-lazy',
+        '<main><img src=a.png width=800 loading=eager></main><img src=b.png loading=lazy>',
+      ),
     ).toBe('pass');
   });
 
