@@ -16,3 +16,8 @@ export function readUrlParts(url: URL): UrlParts {
   const { href, origin, protocol, host, hostname, pathname, search, hash } = url;
   return { href, origin, protocol, host, hostname, pathname, search, hash };
 }
+
+/** Whether the URL is that of the home page of a host, with or without a file name such as `index.html`. */
+export function isHomePage({ pathname }: Pick<UrlParts, 'pathname'>): boolean {
+  return /^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(pathname);
+}

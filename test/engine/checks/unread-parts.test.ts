@@ -18,7 +18,7 @@ describe('a page whose end was not read', () => {
     ['subheadings-missing', HEAD + WORDS + MANY + END],
     ['main-landmark-missing', HEAD + MANY + END],
     ['internal-links-none', HEAD + MANY + END],
-    ['structured-data-missing', HEAD + MANY],
+    ['structured-data-missing', `<meta property="og:type" content=article>${HEAD}${MANY}`],
     ['form-label-missing', `${HEAD}<input id=a name=a>${MANY}<label for=a>Name</label>`],
     ['aria-reference-broken', `${HEAD}<p aria-describedby=a>x</p>${MANY}<p id=a>y</p>`],
     ['skip-link-broken', `${HEAD}<a href="#a">Skip to content</a>${MANY}<main id=a>x</main>`],

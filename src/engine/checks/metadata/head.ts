@@ -1,5 +1,6 @@
 import { getHeader } from '../../fetched-page.ts';
 import type { PageElement } from '../../page/node.ts';
+import { isHomePage } from '../../page/url-parts.ts';
 import { parseCharsetParameter } from '../../page/facts/charset.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
@@ -149,12 +150,16 @@ export const headChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'No favicon link',
-    passes: 'The document has a link rel="icon" or rel="apple-touch-icon" with an address.',
-    why: 'Google shows the icon beside the results of the site, browsers in tabs and bookmarks.',
+    passes:
+      'The home page has a link rel="icon" or rel="apple-touch-icon" with an address. Other pages do not need one: Google reads that of the home page, and browsers look for /favicon.ico.',
+    why: 'Google shows the icon of the home page beside all results of the site, browsers in tabs and bookmarks.',
     recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the address of your icon.`,
-    sources: [GOOGLE.favicon],
+    sources: [GOOGLE.favicon, HTML.icon],
     absentFrom: 'head',
-    test: ({ head: { icons } }) => passIf(icons.length > 0, () => 'No <link rel="icon"> with an address'),
+    test: ({ head: { icons } }, { url }) => {
+      if (!isHomePage(url)) return icons.length > 0 ? pass : notApplicable;
+      return passIf(icons.length > 0, () => 'No <link rel="icon"> with an address on the home page');
+    },
   }),
 ];
 

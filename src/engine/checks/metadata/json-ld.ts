@@ -1,15 +1,27 @@
 import { shorten } from '../../../lib/text.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { isJsonObject, type JsonLdBlock, type JsonObject, toArray } from '../../page/facts/json-ld-block.ts';
+import { getOpenGraphProperties } from '../../page/facts/social.ts';
 import { describeNode } from '../../page/facts/structured-data.ts';
 import { isReference } from '../../page/missing-properties.ts';
 import { SCHEMA_ORG_TYPES } from '../../page/schema-org-types.ts';
+import { isHomePage } from '../../page/url-parts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { formatList, quote } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { rfc, SCHEMA_ORG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 import { ifComplete, TOO_LARGE } from './if-complete.ts';
+
+const HOME_PAGE_MARKUP =
+  'a WebSite that has the name and url of the site, and whose it is as an Organization or Person';
+
+/** What the markup of a page with this og:type says. */
+const TYPE_MARKUP: Partial<Record<string, string>> = {
+  article: 'an Article that has headline, image, datePublished and author',
+  product: 'a Product that has name, image and offers',
+  'og:product': 'a Product that has name, image and offers',
+};
 
 /** Checks of the syntax, contexts and types of JSON-LD. */
 export const jsonLdChecks: Check[] = [
@@ -18,14 +30,20 @@ export const jsonLdChecks: Check[] = [
     category: 'metadata',
     severity: 'low',
     title: 'No structured data',
-    passes: 'The page has a JSON-LD block, microdata with a type or RDFa with a type.',
-    why: 'Rich results need it, and machines otherwise guess what the page is about. Search works without it.',
+    passes:
+      'A home page, and a page that og:type calls an article or a product, has a JSON-LD block, microdata with a type or RDFa with a type. Search engines require it of no page.',
+    why: 'Google takes the name of a site, the date and author of an article and the price of a product from it. Search works without it.',
     recommendation: 'Describe what the page is about in a JSON-LD block with a type of schema.org.',
-    sources: [GOOGLE.structuredData],
+    sources: [GOOGLE.structuredData, GOOGLE.siteNames, GOOGLE.article, GOOGLE.product],
     absentFrom: 'document',
-    test: ({ structuredData: { blocks, microdata, rdfa } }) => {
+    test: ({ structuredData: { blocks, microdata, rdfa }, social }, { url }) => {
       if (blocks.length + microdata.length + rdfa.length > 0) return pass;
-      return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page');
+      const [type] = getOpenGraphProperties(social, 'og:type').map(({ value }) => value.toLowerCase());
+      const markup = isHomePage(url) ? HOME_PAGE_MARKUP : TYPE_MARKUP[type ?? ''];
+      if (markup === undefined) return notApplicable;
+      return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page', {
+        recommendation: `Add a JSON-LD block of schema.org with ${markup}, as the page says it.`,
+      });
     },
   }),
   defineHtmlCheck({

@@ -1,4 +1,3 @@
-import type { PageFacts } from '../../page/page-facts.ts';
 import { type JsonLdNode } from '../../page/facts/json-ld.ts';
 import { describeNode, type StructuredDataFacts } from '../../page/facts/structured-data.ts';
 import {
@@ -8,6 +7,7 @@ import {
   findMissingRequired,
 } from '../../page/missing-properties.ts';
 import { isArticleType } from '../../page/schema-types.ts';
+import { isHomePage } from '../../page/url-parts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { formatList } from '../evidence.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -90,10 +90,6 @@ function describeMissing(names: readonly string[]): string[] {
 
 function isPriceSpecification({ types }: JsonLdNode): boolean {
   return types.some((type) => type.endsWith('PriceSpecification'));
-}
-
-function isHomePage({ pathname }: PageFacts['url']): boolean {
-  return /^\/(?:(?:index|default|home)\.[a-z]{2,5})?$/i.test(pathname);
 }
 
 /**

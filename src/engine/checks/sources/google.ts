@@ -69,7 +69,12 @@ export const GOOGLE = {
     'docs/crawling-indexing/robots-meta-tag',
   ),
   robotsTxt: crawling('How Google interprets the robots.txt specification', 'robots-txt/robots-txt-spec'),
+  product: search(
+    'Product (Product, Review, Offer) structured data',
+    'docs/appearance/structured-data/product',
+  ),
   siteMove: search('Site moves with URL changes', 'docs/crawling-indexing/site-move-with-url-changes'),
+  siteNames: search('Provide a site name to Google Search', 'docs/appearance/site-names'),
   soft404: search('Soft 404 errors', 'docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors'),
   structuredData: search(
     'Introduction to structured data markup',

@@ -37,6 +37,7 @@ export const HTML = {
   head: html('The head element', 'semantics.html#the-head-element'),
   headings: html('Headings and outlines', 'sections.html#headings-and-outlines-2'),
   html: html('The html element', 'semantics.html#the-html-element'),
+  icon: html('Link type "icon"', 'links.html#rel-icon'),
   id: html('The id attribute', 'dom.html#the-id-attribute'),
   inHead: html('The "in head" insertion mode', 'parsing.html#parsing-main-inhead'),
   main: html('The main element', 'grouping-content.html#the-main-element'),

@@ -195,16 +195,23 @@ describe('viewport-not-responsive', () => {
 });
 
 describe('favicon-missing', () => {
+  const HOME = { url: 'https://shop.example.com/' };
+
+  it('applies to home pages, whose icon Google shows for the whole site', () => {
+    expect(result('favicon-missing', '<p>x')).toBe('notApplicable');
+    expect(result('favicon-missing', '<p>x', { url: 'https://news.example.com/index.html' })).toBe('fail');
+  });
+
   it('passes icons of both kinds', () => {
     expect(result('favicon-missing', '<link rel="SHORTCUT ICON" href=/favicon.ico>')).toBe('pass');
     expect(result('favicon-missing', '<link rel=apple-touch-icon href=/touch.png>')).toBe('pass');
   });
 
   it('fails none, one without address and other kinds of icon', () => {
-    expect(outcome('favicon-missing', '<link rel=icon>')).toMatchObject({
-      evidence: 'No <link rel="icon"> with an address',
+    expect(outcome('favicon-missing', '<link rel=icon>', HOME)).toMatchObject({
+      evidence: 'No <link rel="icon"> with an address on the home page',
     });
-    expect(result('favicon-missing', '<link rel=mask-icon href=/mask.svg>')).toBe('fail');
-    expect(result('favicon-missing', '<noscript><link rel=icon href=/x></noscript>')).toBe('fail');
+    expect(result('favicon-missing', '<link rel=mask-icon href=/mask.svg>', HOME)).toBe('fail');
+    expect(result('favicon-missing', '<noscript><link rel=icon href=/x></noscript>', HOME)).toBe('fail');
   });
 });

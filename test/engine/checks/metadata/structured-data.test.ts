@@ -12,6 +12,7 @@ function schema(type: string, properties: object = {}): object {
 
 /** A page that was cut at the size limit. */
 const CUT = { truncated: true };
+const HOME = { url: 'https://shop.example.com/' };
 
 describe('structured-data-missing', () => {
   it('passes JSON-LD, microdata and RDFa', () => {
@@ -24,18 +25,31 @@ describe('structured-data-missing', () => {
     );
   });
 
+  it('asks it of home pages, articles and products alone', () => {
+    expect(result('structured-data-missing', '<p>x')).toBe('notApplicable');
+    expect(result('structured-data-missing', '<meta property="og:type" content="website">')).toBe(
+      'notApplicable',
+    );
+    expect(outcome('structured-data-missing', '<p>x', HOME)).toMatchObject({
+      recommendation: expect.stringContaining('a WebSite that has the name and url of the site'),
+    });
+    expect(outcome('structured-data-missing', '<meta property="og:type" content="product">')).toMatchObject({
+      recommendation: expect.stringContaining('a Product that has name, image and offers'),
+    });
+  });
+
   it('fails without', () => {
-    expect(evidence('structured-data-missing', '<p itemscope>x<p itemprop=name>y')).toBe(
+    expect(evidence('structured-data-missing', '<p itemscope>x<p itemprop=name>y', HOME)).toBe(
       'No JSON-LD, no itemscope with itemtype and no typeof on the page',
     );
-    expect(result('structured-data-missing', `<template>${page({})}</template><script>{}</script>`)).toBe(
-      'fail',
-    );
-    expect(result('structured-data-missing', `<!-- ${page({})} -->`)).toBe('fail');
+    expect(
+      result('structured-data-missing', `<template>${page({})}</template><script>{}</script>`, HOME),
+    ).toBe('fail');
+    expect(result('structured-data-missing', `<!-- ${page({})} -->`, HOME)).toBe('fail');
   });
 
   it('is unknown for a truncated page, and applies only to HTML', () => {
-    expect(result('structured-data-missing', '<p>x', CUT)).toBe('unknown');
+    expect(result('structured-data-missing', '<p>x', { ...HOME, ...CUT })).toBe('unknown');
     expect(result('structured-data-missing', '{}', { headers: { 'content-type': 'application/json' } })).toBe(
       'notApplicable',
     );
