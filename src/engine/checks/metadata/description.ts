@@ -1,4 +1,4 @@
-import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
+import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { lighthouse } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -83,15 +83,18 @@ export const descriptionChecks: Check[] = [
     title: 'Long meta description',
     passes: `The meta description is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long descriptions off.',
-    recommendation: `Put what matters into the first ${WIDTH.max} characters, or ${WIDTH.max / 2} full-width ones.`,
+    recommendation: `Put what matters into the first ${WIDTH.max} characters.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
       if (description === '') return notApplicable;
-      return passIf(
-        measureWidth(description).columns <= WIDTH.max,
-        () => `${describeWidth(description)}: ${quote(description, 300)}`,
-      );
+      const { columns, isFullWidth } = measureWidth(description);
+      if (columns <= WIDTH.max) return pass;
+      return fail(`${describeWidth(description)}: ${quote(description, 300)}`, {
+        ...(isFullWidth && {
+          recommendation: `Put what matters into the first ${WIDTH.max / 2} full-width characters.`,
+        }),
+      });
     },
   }),
   defineHtmlCheck({

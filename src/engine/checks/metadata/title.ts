@@ -1,4 +1,4 @@
-import { type Check, defineHtmlCheck, notApplicable, passIf } from '../check.ts';
+import { type Check, defineHtmlCheck, fail, notApplicable, pass, passIf } from '../check.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { axe, screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -100,15 +100,18 @@ export const titleChecks: Check[] = [
     title: 'Long title',
     passes: `The title is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long titles off, and the words that set the page apart may be the ones cut.',
-    recommendation: `Put what matters into the first ${WIDTH.max} characters, or ${WIDTH.max / 2} full-width ones.`,
+    recommendation: `Put what matters into the first ${WIDTH.max} characters.`,
     sources: [GOOGLE.titleLinks, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
-      return passIf(
-        measureWidth(title).columns <= WIDTH.max,
-        () => `${describeWidth(title)}: ${quote(title, 200)}`,
-      );
+      const { columns, isFullWidth } = measureWidth(title);
+      if (columns <= WIDTH.max) return pass;
+      return fail(`${describeWidth(title)}: ${quote(title, 200)}`, {
+        ...(isFullWidth && {
+          recommendation: `Put what matters into the first ${WIDTH.max / 2} full-width characters.`,
+        }),
+      });
     },
   }),
   defineHtmlCheck({
