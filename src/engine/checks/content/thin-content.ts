@@ -4,6 +4,7 @@ import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
+import { isShortByNature } from './short-pages.ts';
 
 /** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
 const MIN_WORDS = 50;
@@ -36,17 +37,24 @@ export const thinContentChecks: Check[] = [
     category: 'content',
     severity: 'medium',
     title: 'Thin content',
-    passes: `The main text, outside navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words.`,
+    passes: `The main text, outside navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and accounts do not count, unless they say that they are articles.`,
     why: 'A page with little text of its own answers few questions and is seldom found.',
-    recommendation: `Answer what visitors come for in at least ${MIN_MAIN_WORDS} words, or merge the page with a fuller one.`,
+    recommendation:
+      'Check that the page says all that visitors come for, or merge it with a fuller one. Words that say nothing do not help: Google prefers no number of them.',
     sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
+    setByUs: 'threshold',
     absentFrom: 'document',
-    test: ({ text }) => {
+    test: (html, facts) => {
+      const { text } = html;
       if (text.words < MIN_WORDS) return notApplicable;
       if (text.mainWords >= MIN_MAIN_WORDS) return pass;
+      if (isShortByNature(html, facts)) return notApplicable;
       return fail(
         `${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`,
-        { affected: { count: MIN_MAIN_WORDS - text.mainWords, total: MIN_MAIN_WORDS } },
+        {
+          severity: text.mainWords > MIN_MAIN_WORDS / 2 ? 'low' : 'medium',
+          affected: { count: MIN_MAIN_WORDS - text.mainWords, total: MIN_MAIN_WORDS },
+        },
       );
     },
   }),

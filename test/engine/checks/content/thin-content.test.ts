@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidence, result } from '../outcome.ts';
+import { evidence, outcome, result } from '../outcome.ts';
 
 function words(number: number): string {
   return 'word '.repeat(number);
@@ -46,6 +46,48 @@ describe('content-thin', () => {
         `<header>${words(100)}</header><nav>${words(100)}</nav><p>${words(199)}</p><aside>${words(100)}</aside><footer>${words(100)}</footer>`,
       ),
     ).toBe('199 words of main text, 599 words on the whole page');
+  });
+
+  it('is medium up to 100 words, and low from there', () => {
+    expect(outcome('content-thin', `<p>${words(100)}`)).toMatchObject({ severity: 'medium' });
+    expect(outcome('content-thin', `<p>${words(101)}`)).toMatchObject({ severity: 'low' });
+  });
+
+  it.each([
+    ['a form to sign in', '<main><form><input name=a><input type=password name=b></form></main>', '/start'],
+    [
+      'a form',
+      '<main><form><input name=a><input name=b><textarea name=c></textarea></form></main>',
+      '/quote',
+    ],
+    [
+      'a list',
+      `<main>${Array.from({ length: 8 }, (_, n) => `<a href=/${n}>${words(8)}</a>`).join('')}</main>`,
+      '/shoes',
+    ],
+    [
+      'a list by its markup',
+      '<script type="application/ld+json">{"@type":"CollectionPage"}</script>',
+      '/shoes',
+    ],
+    ['contact details', '', '/contact'],
+    ['contact details in German', '', '/de/kontakt/'],
+    ['a legal notice', '', '/impressum.html'],
+  ])('leaves %s alone', (_, html, path) => {
+    const page = { url: `https://shop.example.com${path}` };
+    expect(result('content-thin', `<p>${words(60)}</p>${html}`, page)).toBe('notApplicable');
+    expect(result('content-thin', `<p>${words(60)}</p>${html}`)).toBe(html === '' ? 'fail' : 'notApplicable');
+  });
+
+  it.each([
+    '<header><form><input type=password></form></header>',
+    '<form class="comment-form"><input name=a><input name=b><textarea name=c></textarea></form>',
+    '<form><input type=email name=newsletter></form>',
+    '<form role=search><input name=q></form>',
+    '<nav><a href=/1>a</a><a href=/2>b</a></nav>',
+    '<meta property="og:type" content=article><form><input type=password></form>',
+  ])('fails a short text with %s', (html) => {
+    expect(result('content-thin', `${html}<p>${words(60)}`)).toBe('fail');
   });
 
   it('leaves pages without text to content-empty-without-js, and is unknown for a truncated page', () => {

@@ -1,0 +1,60 @@
+import { isArticleType } from '../../page/schema-types.ts';
+import type { PageElement } from '../../page/node.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
+import type { FormFacts } from '../../page/facts/resources.ts';
+import { countText } from '../../page/words.ts';
+
+/** Links in the main text from which on a page can be a list of them. */
+const MIN_LISTED = 8;
+
+/** schema.org types of pages that list other pages or say how to get in touch. */
+const SHORT_TYPES = new Set(
+  'CheckoutPage CollectionPage ContactPage ImageGallery ItemList MediaGallery OfferCatalog SearchResultsPage VideoGallery'.split(
+    ' ',
+  ),
+);
+
+/** A last segment of the paths of contact details, legal notices, accounts and searches, which have little to say. */
+const SHORT_PATH =
+  /\/(?:account|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|impressum|imprint|kontakt|kontakty|legal(?:-notice)?|log[_-]?in|login|mentions-legales|password|privacidad|privacy(?:-policy)?|register|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
+
+/** Whether the page is short by its nature: a form, a list of links, contact details, a legal notice, an account. */
+export function isShortByNature(html: HtmlFacts, { url }: PageFacts): boolean {
+  if (html.article) return false;
+  return (
+    SHORT_PATH.test(url.pathname) ||
+    html.structuredData.nodes.some(
+      ({ isTopLevel, types }) =>
+        isTopLevel && types.some((type) => SHORT_TYPES.has(type)) && !types.some(isArticleType),
+    ) ||
+    html.resources.forms.some(isMainForm) ||
+    isListing(html)
+  );
+}
+
+/** A form that asks for more than a search or an address for a newsletter, and is not for comments. */
+function isMainForm({ element, fields }: FormFacts): boolean {
+  if (!isInMainPart(element) || fields.length === 0) return false;
+  const names = ['id', 'class', 'name', 'action'].map(
+    (name) => element.getAttribute(name)?.slice(0, 200) ?? '',
+  );
+  if (/comment|respond/i.test(names.join(' '))) return false;
+  return (
+    fields.length > 2 || fields.some((field) => field.getAttribute('type')?.toLowerCase() === 'password')
+  );
+}
+
+/** Whether links make up half of the main text. */
+function isListing({ links, text }: HtmlFacts): boolean {
+  const listed = links.filter(
+    ({ kind, element, text: name }) =>
+      (kind === 'internal' || kind === 'external') && name !== '' && isInMainPart(element),
+  );
+  if (new Set(listed.map(({ url }) => url?.href)).size < MIN_LISTED) return false;
+  const words = listed.reduce((sum, { text: name }) => sum + countText(name, 0, name.length).words, 0);
+  return words * 2 >= text.mainWords;
+}
+
+function isInMainPart({ context }: PageElement): boolean {
+  return !context.hidden && (context.region === 'main' || context.region === 'body');
+}
