@@ -8,7 +8,7 @@ import { GOOGLE } from '../sources/google.ts';
 
 const STALE_DAYS = 730;
 /** A change so many days after publication is an update, not a correction. */
-const UPDATE_DAYS = 180;
+const UPDATE_DAYS = 365;
 
 /** schema.org types of articles that are kept up to date. */
 const KEPT_TYPES = new Set(['APIReference', 'HowTo', 'TechArticle']);
@@ -67,7 +67,7 @@ export const articleChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'Article not updated for two years',
-    passes: `The latest date of an article that is kept up to date is at most ${STALE_DAYS} days old: a guide, documentation or help by its address or type, or one that was changed half a year or more after its publication. News and posts that tell of their day do not count.`,
+    passes: `The latest date of an article that is kept up to date is at most ${STALE_DAYS} days old: a guide, documentation or help by its address or type, or one that was changed a year or more after its publication. News and posts that tell of their day do not count.`,
     why: 'Assistants and search engines cite recent articles more.',
     recommendation:
       'If what it says is no longer right, bring it up to date. Change dateModified only with the text.',

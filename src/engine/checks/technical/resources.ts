@@ -11,8 +11,8 @@ import { parseInlineStyle } from './inline-style.ts';
 
 /** Pixels. Narrower images are icons and logos. */
 const CONTENT_WIDTH = 300;
-/** Pixels. Flatter images are banners of a line, such as badges of app stores. */
-const CONTENT_HEIGHT = 100;
+/** Images so many times as wide as high are banners of a line, such as wordmarks and badges of app stores. */
+const BANNER_RATIO = 3.5;
 /** Characters that fill the first screen of a desktop browser. */
 const FIRST_SCREEN_TEXT = 2_000;
 
@@ -90,7 +90,7 @@ const DECORATION = /\b(?:avatar|badge|button|emoji|icon|logo|pixel|spacer|sprite
 /** Whether an image is plainly not the large one: by its dimensions, or its names if it has none. */
 function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
   const [columns, rows] = [readPixels(width), readPixels(height)];
-  if ((columns !== null && columns < CONTENT_WIDTH) || (rows !== null && rows < CONTENT_HEIGHT)) return true;
+  if (columns !== null && (columns < CONTENT_WIDTH || columns > BANNER_RATIO * (rows ?? columns))) return true;
   if (columns !== null) return false;
   const file = (src ?? '').slice(0, 2_000).split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   const names = [file, element.getAttribute('class') ?? '', element.getAttribute('id') ?? ''];
