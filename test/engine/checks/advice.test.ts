@@ -43,4 +43,83 @@ describe('advice never makes a page worse', () => {
       }),
     ).toContain('name the address of og:url in a canonical if it is the one to keep');
   });
+
+  it('asks for no Allow that a longer rule would overrule, nor for a group that would replace the others', () => {
+    const robotsTxt = 'User-agent: *\nDisallow: /*.html$\nDisallow: /private/';
+    const page = { url: 'https://shop.example.com/a.html', robotsTxt };
+    expect(advise('robots-txt-blocks-page', '<p>x', page)).toBe(
+      'If the page is meant to be found, remove or narrow the rule on line 2.',
+    );
+    const path = { url: 'https://shop.example.com/private/a', robotsTxt };
+    expect(advise('robots-txt-blocks-page', '<p>x', path)).toContain(
+      'or add "Allow: /private/a" to the same group',
+    );
+    const allowed = { ...path, robotsTxt: `${robotsTxt}\nAllow: /private/a` };
+    expect(outcome('robots-txt-blocks-page', '<p>x', allowed).result).toBe('pass');
+  });
+
+  it('asks for no second hreflang link of one code', () => {
+    const set =
+      '<html lang=en><link rel=alternate hreflang=en href=/en/><link rel=alternate hreflang=de href=/de/>';
+    expect(advise('hreflang-self-missing', set)).toBe(
+      'The link for "en" leads to /en/. If that is another page, make it lead to https://shop.example.com/page.',
+    );
+  });
+
+  it('asks for no public answer of a page that only members may see', () => {
+    expect(advise('http-status-error', '', { status: 403 })).toContain('If it is not, the status is right');
+    expect(advise('http-status-error', '', { status: 503 })).toContain('If this passes by itself');
+    expect(advise('http-status-error', '', { status: 500 })).toBe('');
+  });
+
+  it('makes no redirect permanent that may be meant for the moment', () => {
+    const redirects = [
+      { url: 'https://shop.example.com/', status: 302, location: '/de' },
+      { url: 'https://shop.example.com/de', status: 301, location: '/de/' },
+    ];
+    expect(advise('redirect-chain', '<p>x', { redirects })).toContain(
+      'with 301 or 308 if that is its address for good, or else with 302 or 307.',
+    );
+  });
+
+  it('asks for empty tags to be filled in, not for second ones', () => {
+    expect(advise('title-missing', '<title></title>')).toBe(
+      'Say what the page is about in the <title> that is there.',
+    );
+    expect(advise('description-missing', '<meta name=description value="Shoes">')).toBe(
+      'Write content= instead of value=.',
+    );
+    expect(advise('description-missing', '<meta name=description content="">')).toContain('that is there');
+    expect(advise('viewport-missing', '<meta name=viewport value="width=device-width">')).toContain(
+      'in place of this tag',
+    );
+  });
+
+  it('recommends no name of a site as the title of its page', () => {
+    const title =
+      '<title>Indie Hackers | How to take on huge incumbents as a solo founder</title><h1>Indie Hackers</h1>';
+    expect(advise('og-title-missing', title)).toContain('content="Indie Hackers | How to take on');
+    const shop = '<title>Shop Example | Blue shoes</title><h1>Shop Example</h1>';
+    expect(advise('og-title-missing', shop)).toContain('content="Shop Example | Blue shoes"');
+  });
+
+  it('calls no page a website that may be an article', () => {
+    expect(advise('og-type-missing', '<p>x')).toBe('');
+    expect(advise('og-type-missing', '<p>x', { url: 'https://shop.example.com/' })).toContain(
+      'content="website"',
+    );
+  });
+
+  it('asks for a card that X knows and the page can fill', () => {
+    const photo = '<meta name="twitter:card" content="photo">';
+    expect(advise('twitter-card-invalid', photo)).toContain('content="summary"');
+    expect(
+      advise('twitter-card-invalid', `${photo}<meta property="og:image" content="https://a.com/a.png">`),
+    ).toContain('content="summary_large_image"');
+  });
+
+  it('takes no slashes out of the address that an archive holds', () => {
+    const url = 'https://web.example.com/web/2012/http://www.example.org/';
+    expect(outcome('url-double-slash', '<p>x', { url }).result).toBe('notApplicable');
+  });
 });

@@ -17,7 +17,8 @@ export const languageChecks: Check[] = [
     title: 'No lang on html',
     passes: 'The <html> element has a lang attribute that is not empty. xml:lang alone does not count.',
     why: 'Screen readers choose the pronunciation by it, browsers and translators the language of the page.',
-    recommendation: 'Add the language of the page to the html element, for example <html lang="en">.',
+    recommendation:
+      'Name the language of the page in the lang attribute of the html element: "en" for English, "pt-BR" for Brazilian Portuguese.',
     sources: [WCAG.languageOfPage, axe('html-has-lang')],
     test: ({ index }) => {
       if (readLang(index.html) !== '') return pass;

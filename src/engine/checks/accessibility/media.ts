@@ -42,7 +42,7 @@ export const mediaChecks: Check[] = [
     recommendation: 'Remove autoplay, or add controls or muted.',
     sources: [WCAG.audioControl, axe('no-autoplay-audio')],
     test: ({ accessibility, index }) => {
-      const playing = accessibility.media.filter((media) => media.autoplay);
+      const playing = accessibility.media.filter((media) => media.autoplay && media.hasSource);
       const loud = playing.filter((media) => !media.muted && !media.controls);
       return evaluateElements(playing.length, loud, 'player', (media) =>
         describeElement(media.element, index, 'src', 'autoplay'),

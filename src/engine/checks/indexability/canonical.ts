@@ -103,12 +103,13 @@ export const canonicalChecks: Check[] = [
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
     test: ({ canonical, index }) => {
       const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
-      const href = url ? normalisePageUrl(url) : '';
       return testLinks(
         canonical.links,
         (link) => !link.href.includes('#'),
         index,
-        `Write ${renderLinkTag({ rel: 'canonical', href })}.`,
+        url
+          ? `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })}.`
+          : 'Leave the # part out of the canonical.',
       );
     },
   }),

@@ -63,13 +63,11 @@ export const hreflangChecks: Check[] = [
     absentFrom: 'head',
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
-      const { lang } = html.head;
-      const code = lang && describeCodeProblem(lang.trim()) === null ? lang.trim() : 'x-default';
       const href = html.canonical.url ? normalisePageUrl(html.canonical.url) : toPageAddress(facts.url);
       return findSelfLinks(html, facts).length > 0
         ? pass
         : fail(`${pluralize(html.hreflang.length, 'hreflang link')}, none to ${facts.url.href}`, {
-            recommendation: `Add ${renderLinkTag({ rel: 'alternate', hreflang: code, href })} to the set.`,
+            recommendation: recommendSelfLink(html, href),
           });
     },
   }),
@@ -156,6 +154,17 @@ function testLinks(
   return fail(formatList('hreflang link', bad.map(describe)), {
     affected: { count: bad.length, total: links.length },
   });
+}
+
+/** A second link for a code that the set has would make it ambiguous. */
+function recommendSelfLink({ head, hreflang }: HtmlFacts, href: string): string {
+  const lang = head.lang?.trim() ?? '';
+  if (lang === '' || describeCodeProblem(lang) !== null)
+    return `Add ${renderLinkTag({ rel: 'alternate', hreflang: '…', href })} with the language of this page as hreflang.`;
+  const same = hreflang.find(({ code }) => code.trim().toLowerCase() === lang.toLowerCase());
+  return same
+    ? `The link for ${quote(lang, 40)} leads to ${shorten(same.href, 200)}. If that is another page, make it lead to ${href}.`
+    : `Add ${renderLinkTag({ rel: 'alternate', hreflang: lang, href })} to the set.`;
 }
 
 function isXDefault({ code }: HreflangLink): boolean {

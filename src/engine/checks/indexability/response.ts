@@ -9,6 +9,19 @@ import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { WCAG } from '../sources/w3c.ts';
 import { soft404Check } from './soft-404.ts';
 
+const NO_ACCESS =
+  'If the page is meant for everyone, answer 200 to visitors and crawlers that are not signed in. If it is not, the status is right: keep links to it off public pages.';
+const NOT_NOW =
+  'If this passes by itself, nothing is to be done. If crawlers get it again and again, serve the page to them with 200, at a rate the server can bear.';
+
+/** Advice for states that an answer of 200 would not always put right. */
+const STATUS_ADVICE: Partial<Record<number, string>> = {
+  401: NO_ACCESS,
+  403: NO_ACCESS,
+  429: NOT_NOW,
+  503: NOT_NOW,
+};
+
 export const responseChecks: Check[] = [
   {
     id: 'http-status-error',
@@ -23,10 +36,13 @@ export const responseChecks: Check[] = [
     needs: 'response',
     test: ({ page }) => {
       const retryAfter = getHeader(page, 'retry-after');
-      return passIf(isSuccess(page), () =>
+      if (isSuccess(page)) return pass;
+      const recommendation = STATUS_ADVICE[page.status];
+      return fail(
         retryAfter === null
           ? `${page.url} answered ${page.status}`
           : `${page.url} answered ${page.status}, Retry-After: ${retryAfter}`,
+        recommendation === undefined ? {} : { recommendation },
       );
     },
   },
@@ -119,7 +135,7 @@ export const redirectChecks: Check[] = [
     needs: 'response',
     test: ({ page: { redirects } }) => {
       if (redirects.length === 0) return notApplicable;
-      const temporary = redirects.find(({ status }) => status === 302 || status === 303 || status === 307);
+      const temporary = redirects.find(({ status }) => isTemporary(status));
       return temporary
         ? fail(`${temporary.url} answers ${temporary.status} to ${temporary.location}`, {
             recommendation: `If the move is for good, answer 301 or 308 from ${temporary.url} to ${temporary.location}.`,
@@ -156,6 +172,10 @@ export const redirectChecks: Check[] = [
   },
 ];
 
+function isTemporary(status: number): boolean {
+  return status === 302 || status === 303 || status === 307;
+}
+
 function endsInRedirect({ page }: PageFacts): boolean {
   return page.status >= 300 && page.status < 400 && getHeader(page, 'location') !== null;
 }
@@ -176,6 +196,6 @@ function formatRedirectChain({ page }: PageFacts): string {
 
 function recommendDirectRedirect({ page }: PageFacts): { recommendation: string } {
   return {
-    recommendation: `Redirect ${page.redirects[0]?.url ?? page.requestedUrl} straight to ${page.url} with 301 or 308.`,
+    recommendation: `Redirect ${page.redirects[0]?.url ?? page.requestedUrl} straight to ${page.url} with 301 or 308${page.redirects.some(({ status }) => isTemporary(status)) ? ' if that is its address for good, or else with 302 or 307' : ''}.`,
   };
 }

@@ -1,4 +1,3 @@
-import { shorten } from '../../../lib/text.ts';
 import type { UrlParts } from '../../page/url-parts.ts';
 import { findMatchingRule, type RobotsTxt } from '../../../lib/robots/robots-txt.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
@@ -91,19 +90,31 @@ function findDisallowRule(
   return rule?.kind === 'disallow' ? rule : null;
 }
 
+/** Whether a rule that allows the path wins over one that disallows the pattern: the longer one does, of two equals Allow. */
+function overrules(path: string, pattern: string): boolean {
+  return path.length >= pattern.length && path.length <= 200 && !/[*$]/.test(path);
+}
+
 function testAllowed(facts: PageFacts, agents: readonly string[]): Outcome {
   return testRobotsTxt(facts, (robots) => {
     const blocked = agents.flatMap((agent) => {
       const rule = findDisallowRule(robots, agent, facts.url);
       return rule
-        ? [{ agent, description: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}` }]
+        ? [
+            {
+              agent,
+              rule,
+              description: `line ${rule.line}: ${quote(`Disallow: ${rule.value}`)} blocks ${agent}`,
+            },
+          ]
         : [];
     });
     if (blocked.length === 0) return pass;
-    const path = shorten(facts.url.pathname + facts.url.search, 200);
-    const names = blocked.map(({ agent }) => agent).join(', ');
+    const path = facts.url.pathname + facts.url.search;
+    const lines = [...new Set(blocked.map(({ rule }) => rule.line))];
+    const isOverruled = blocked.every(({ rule }) => overrules(path, rule.value));
     return fail(`${facts.robotsTxt.url}, ${blocked.map(({ description }) => description).join('; ')}`, {
-      recommendation: `If the page is meant to be found, remove the rule or add "Allow: ${path}" to the group for ${names}.`,
+      recommendation: `If the page is meant to be found, remove or narrow the ${lines.length === 1 ? 'rule' : 'rules'} on line ${lines.join(', ')}${isOverruled ? `, or add "Allow: ${path}" to the same group` : ''}.`,
     });
   });
 }

@@ -25,15 +25,20 @@ export const descriptionChecks: Check[] = [
     test: (html) => {
       const { head, index } = html;
       if (isLostOutsideHead(html, 'description')) return notApplicable;
-      return passIf(head.description !== '', () => {
-        const ignored = head.metas.get('description') ?? [];
-        return ignored.length === 0
-          ? 'No <meta name="description">'
-          : `${formatList(
-              'description',
-              ignored.map((tag) => describeElement(tag.element, index, 'name', 'content')),
-            )}, empty or outside the head`;
-      });
+      if (head.description !== '') return pass;
+      const ignored = head.metas.get('description') ?? [];
+      if (ignored.length === 0) return fail('No <meta name="description">');
+      return fail(
+        `${formatList(
+          'description',
+          ignored.map((tag) => describeElement(tag.element, index, 'name', 'content', 'value')),
+        )}, empty or outside the head`,
+        {
+          recommendation: ignored.some(({ element }) => element.getAttribute('value'))
+            ? 'Write content= instead of value=.'
+            : 'Sum the page up in one or two sentences in the content of the meta description that is there, in the head.',
+        },
+      );
     },
   }),
   defineHtmlCheck({

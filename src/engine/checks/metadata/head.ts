@@ -126,9 +126,11 @@ export const headChecks: Check[] = [
       if (tags.length === 0) return fail('No <meta name="viewport">');
       const found = formatList(
         'viewport',
-        tags.map(({ element }) => describeElement(element, index, 'name', 'content')),
+        tags.map(({ element }) => describeElement(element, index, 'name', 'content', 'value')),
       );
-      return fail(`${found}. Browsers obey the last, which is empty`);
+      return fail(`${found}. Browsers obey the last, which is empty`, {
+        recommendation: `Let the layout follow the width of the screen, and write ${VIEWPORT} in place of this tag.`,
+      });
     },
   }),
   defineHtmlCheck({

@@ -45,14 +45,17 @@ export const titleChecks: Check[] = [
     sources: [WCAG.pageTitled, axe('document-title'), GOOGLE.titleLinks],
     absentFrom: 'head',
     test: ({ head, index }) =>
-      passIf(head.title !== '', () =>
-        head.titles.length === 0
-          ? 'No <title> element'
-          : formatList(
-              'empty title',
-              head.titles.map((title) => describeElement(title.element, index)),
+      head.title !== ''
+        ? pass
+        : head.titles.length === 0
+          ? fail('No <title> element')
+          : fail(
+              formatList(
+                'empty title',
+                head.titles.map((title) => describeElement(title.element, index)),
+              ),
+              { recommendation: 'Say what the page is about in the <title> that is there.' },
             ),
-      ),
   }),
   defineHtmlCheck({
     id: 'title-multiple',

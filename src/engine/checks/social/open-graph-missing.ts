@@ -1,8 +1,9 @@
 import { pluralize, shorten } from '../../../lib/text.ts';
 import { normalisePageUrl, toPageAddress } from '../../page/facts/canonical.ts';
-import type { HtmlFacts } from '../../page/page-facts.ts';
+import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { getOpenGraphProperties, type SocialFacts } from '../../page/facts/social.ts';
-import { type Check, fail, defineHtmlCheck, type Outcome, pass } from '../check.ts';
+import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
+import { isHomePage } from '../../page/url-parts.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
@@ -15,14 +16,15 @@ export const openGraphMissingChecks: Check[] = [
     category: 'social',
     severity: 'medium',
     title: 'No og:title',
-    passes: 'A meta property="og:title" has content.',
+    passes:
+      'A meta property="og:title" has content. One in a name attribute is reported as og-name-attribute, as for the other properties.',
     why: 'Without it, networks and messengers head the link preview with the <title>, name of the site included, or with whatever they find.',
     recommendation:
       'Add a meta property="og:title" with the title of the page, without the name of the site.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, head, headings }) => {
-      const outcome = testPresent(social, ['og:title'], selectTitle(head.title, headings));
+    test: ({ social, head, headings }, { url }) => {
+      const outcome = testPresent(social, ['og:title'], selectTitle(head.title, headings, url));
       return outcome.result === 'fail' && head.title !== '' ? { ...outcome, severity: 'low' } : outcome;
     },
   }),
@@ -59,10 +61,12 @@ export const openGraphMissingChecks: Check[] = [
     title: 'No og:type',
     passes: 'A meta property="og:type" has content.',
     why: 'Consumers cannot tell an article from a product or a home page.',
-    recommendation: 'Add a meta property="og:type".',
+    recommendation:
+      'Add a meta property="og:type": article for an article or a post, website for other pages.',
     sources: [SOCIAL.openGraph],
     absentFrom: 'head',
-    test: ({ social, article }) => testPresent(social, ['og:type'], article ? 'article' : 'website'),
+    test: ({ social, article }, { url }) =>
+      testPresent(social, ['og:type'], article ? 'article' : isHomePage(url) ? 'website' : ''),
   }),
   defineHtmlCheck({
     id: 'og-description-missing',
@@ -91,13 +95,20 @@ export const openGraphMissingChecks: Check[] = [
   }),
 ];
 
-/** The h1 if the title repeats it, as titles that end in the name of the site do; else the title. */
-function selectTitle(title: string, headings: HtmlFacts['headings']): string {
+/** What a title has after the subject at most: a mark and the name of the site, in characters. */
+const SITE_NAME_LIMIT = 40;
+
+/** The h1 if the title is the h1 and the name of the site; else the title. An h1 that is in the host is the site's name. */
+function selectTitle(title: string, headings: HtmlFacts['headings'], { hostname }: PageFacts['url']): string {
   const h1 = headings.find(
     ({ level, text, element }) => level === 1 && text !== '' && !element.context.hidden,
   );
   if (!h1 || title === '') return title || (h1?.text ?? '');
-  return title.toLowerCase().startsWith(h1.text.toLowerCase()) ? h1.text : title;
+  const isSubject =
+    title.toLowerCase().startsWith(h1.text.toLowerCase()) &&
+    title.length - h1.text.length <= SITE_NAME_LIMIT &&
+    !hostname.replace(/[.-]/g, '').includes(h1.text.toLowerCase().replace(/[\s.-]+/g, ''));
+  return isSubject ? h1.text : title;
 }
 
 /** @param value the content to recommend, from the page itself; '' if unknown */
@@ -108,15 +119,16 @@ function testPresent(social: SocialFacts, names: string[], value: string): Outco
   const inNameAttribute = found.find(
     ({ attribute, value: content }) => attribute === 'name' && content !== '',
   );
-  const evidence = inNameAttribute
-    ? `${name} stands in a name attribute, not in property`
-    : found.length > 0
-      ? `${pluralize(found.length, 'empty tag')} for ${name}`
-      : `No meta property="${name}"`;
-  const content = inNameAttribute?.value || value;
-  return content === ''
-    ? fail(evidence)
-    : fail(evidence, {
-        recommendation: `Add ${renderMetaTag({ property: name, content: shorten(content, 200) })} to the head.`,
-      });
+  // `og-name-attribute` reports it.
+  if (inNameAttribute) return notApplicable;
+  const isEmpty = found.length > 0;
+  const evidence = isEmpty
+    ? `${pluralize(found.length, 'empty tag')} for ${name}`
+    : `No meta property="${name}"`;
+  if (value === '')
+    return isEmpty ? fail(evidence, { recommendation: `Fill in the content of ${name}.` }) : fail(evidence);
+  const tag = renderMetaTag({ property: name, content: shorten(value, 200) });
+  return fail(evidence, {
+    recommendation: isEmpty ? `Write ${tag} in place of the empty tag.` : `Add ${tag} to the head.`,
+  });
 }

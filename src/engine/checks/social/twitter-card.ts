@@ -78,7 +78,10 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   const card = getTwitterProperty(social, 'twitter:card');
   if (!card) return notApplicable;
   if (!CARD_TYPES.includes(card.value.toLowerCase())) {
-    return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`);
+    const type = findCardImage(social) ? 'summary_large_image' : 'summary';
+    return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`, {
+      recommendation: `Write ${renderMetaTag({ name: 'twitter:card', content: type })}.`,
+    });
   }
   if (card.value.toLowerCase() !== 'summary_large_image') return pass;
   return findCardImage(social)

@@ -90,7 +90,8 @@ const DECORATION = /\b(?:avatar|badge|button|emoji|icon|logo|pixel|spacer|sprite
 /** Whether an image is plainly not the large one: by its dimensions, or its names if it has none. */
 function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
   const [columns, rows] = [readPixels(width), readPixels(height)];
-  if (columns !== null && (columns < CONTENT_WIDTH || columns > BANNER_RATIO * (rows ?? columns))) return true;
+  if (columns !== null && (columns < CONTENT_WIDTH || columns > BANNER_RATIO * (rows ?? columns)))
+    return true;
   if (columns !== null) return false;
   const file = (src ?? '').slice(0, 2_000).split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   const names = [file, element.getAttribute('class') ?? '', element.getAttribute('id') ?? ''];

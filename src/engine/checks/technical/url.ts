@@ -68,6 +68,8 @@ export const urlChecks: Check[] = [
     recommendation: 'Write one slash and redirect the other address to it.',
     sources: [screamingFrog('URL: Multiple Slashes'), rfc(3986, '3.3')],
     test: ({ url }) => {
+      // The path of an archive or proxy holds the address of another page.
+      if (/\/[a-z]{3,5}:\/\//i.test(url.pathname)) return notApplicable;
       const path = url.pathname.replaceAll(/\/{2,}/g, '/');
       return path === url.pathname
         ? pass

@@ -31,7 +31,7 @@ describe('robots-txt-blocks-page', () => {
       result: 'fail',
       evidence: `${URL_OF}, line 3: "Disallow: /*?sort=" blocks Googlebot`,
       recommendation:
-        'If the page is meant to be found, remove the rule or add "Allow: /page?sort=price" to the group for Googlebot.',
+        'If the page is meant to be found, remove or narrow the rule on line 3, or add "Allow: /page?sort=price" to the same group.',
     });
   });
 

@@ -37,11 +37,15 @@ describe.each([
     );
   });
 
-  it('fails one in a name attribute and says where it stands', () => {
-    expect(outcome(id, `<meta name="${property}" content="a &amp; b">`)).toMatchObject({
-      evidence: `${property} stands in a name attribute, not in property`,
-      recommendation: `Add <meta property="${property}" content="a &amp; b"> to the head.`,
-    });
+  it('leaves one in a name attribute to og-name-attribute', () => {
+    const html = `<meta name="${property}" content="a &amp; b">`;
+    expect(result(id, html)).toBe('notApplicable');
+    expect(result('og-name-attribute', html)).toBe('fail');
+  });
+
+  it('asks for the empty tag to be filled in, not for a second one', () => {
+    const found = outcome(id, `<title>x</title><meta property="${property}" content="">`);
+    expect(found.result === 'fail' && found.recommendation).toMatch(/in place of the empty tag|^Fill in/);
   });
 
   it('applies only to HTML pages', () => {
