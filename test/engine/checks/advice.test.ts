@@ -122,4 +122,55 @@ describe('advice never makes a page worse', () => {
     const url = 'https://web.example.com/web/2012/http://www.example.org/';
     expect(outcome('url-double-slash', '<p>x', { url }).result).toBe('notApplicable');
   });
+
+  it('keeps the other directives of HSTS', () => {
+    const headers = {
+      'content-type': 'text/html',
+      'strict-transport-security': 'max-age=3600; includeSubDomains',
+    };
+    expect(outcome('hsts-weak', '<p>x', { headers })).toMatchObject({
+      evidence: 'max-age=3600, less than a day',
+    });
+  });
+
+  it('asks for no other encoding of a page in UTF-8 that holds broken text', () => {
+    expect(advise('mojibake', '<p>CafÃ© dÃ©jÃ  trÃ¨s')).toContain('Repair the text where it is stored');
+  });
+
+  it('asks a page that redirects to itself for an answer', () => {
+    const url = 'https://shop.example.com/page';
+    const redirects = [{ url, status: 302, location: url }];
+    expect(advise('redirect-loop', '<p>x', { redirects })).toContain('with 200 at the first request');
+    expect(outcome('redirect-temporary', '<p>x', { redirects }).result).toBe('notApplicable');
+  });
+});
+
+describe('one cause is one issue', () => {
+  it.each([
+    ['a skip link', '<a href="#main">Skip to content</a>', 'skip-link-broken', 'fragment-broken'],
+    ['a default title', '<title>Home</title><h1>Blue shoes</h1>', 'title-generic', 'title-too-short'],
+    ['a default title', '<title>Home</title><h1>Blue shoes</h1>', 'title-generic', 'title-h1-unrelated'],
+    [
+      'a copied description',
+      '<title>Blue shoes</title><meta name=description content="Blue shoes">',
+      'description-equals-title',
+      'description-too-short',
+    ],
+    [
+      'a canonical to another language',
+      '<link rel=canonical href=/de><link rel=alternate hreflang=de href=/de><link rel=alternate hreflang=en href=/page>',
+      'canonical-hreflang-conflict',
+      'canonical-non-self',
+    ],
+    ['a hidden body', '<body aria-hidden=true><main>x</main>', 'aria-hidden-body', 'main-landmark-missing'],
+    [
+      'broken markup of an article',
+      '<meta property="og:type" content=article><script type="application/ld+json">{</script>',
+      'jsonld-parse-error',
+      'article-date-missing',
+    ],
+  ])('%s', (_, html, reported, other) => {
+    expect(outcome(reported, html).result).toBe('fail');
+    expect(outcome(other, html).result).not.toBe('fail');
+  });
 });

@@ -23,8 +23,7 @@ export const keyboardChecks: Check[] = [
     sources: [WCAG.bypassBlocks, axe('skip-link')],
     absentFrom: 'document',
     test: ({ links, index }) => {
-      const first = links.filter((link) => link.element.name === 'a').slice(0, FIRST_LINKS);
-      const skipLinks = first.filter(isSkipLink);
+      const skipLinks = selectSkipLinks(links);
       if (skipLinks.length === 0) return notApplicable;
       const broken = skipLinks.find((link) => !hasTarget(link, index));
       if (!broken) return pass;
@@ -81,6 +80,12 @@ export const keyboardChecks: Check[] = [
     },
   }),
 ];
+
+/** Those of the first links that skip or jump to a place on the page. */
+export function selectSkipLinks(links: readonly LinkFacts[]): LinkFacts[] {
+  const first = links.filter((link) => link.element.name === 'a').slice(0, FIRST_LINKS);
+  return first.filter(isSkipLink);
+}
 
 function isSkipLink(link: LinkFacts): boolean {
   return link.kind === 'fragment' && !link.element.context.ariaHidden && /^(?:skip|jump)\b/i.test(link.text);

@@ -13,7 +13,8 @@ export const mediaChecks: Check[] = [
     passes:
       'Every video has a track of captions or subtitles, unless it is decoration: muted, and playing by itself or in a loop.',
     why: 'Deaf people miss what is said, and search engines cannot read it.',
-    recommendation: 'Add <track kind="captions" srclang="…" src="….vtt"> to each video.',
+    recommendation:
+      'Add <track kind="captions" srclang="…" src="….vtt"> to each video in which something is said or heard.',
     sources: [WCAG.captions, axe('video-caption')],
     test: ({ accessibility, index }) => {
       const videos = accessibility.media.filter(

@@ -61,7 +61,8 @@ export const structureChecks: Check[] = [
     sources: [axe('landmark-one-main'), ARIA.landmarks],
     absentFrom: 'document',
     test: ({ accessibility: { mainLandmarks }, index }) => {
-      if (!index.body) return notApplicable;
+      // `aria-hidden-body` reports it.
+      if (!index.body || index.body.context.ariaHidden) return notApplicable;
       if (mainLandmarks.length > 0) return pass;
       const hidden = index.getElementsByTagName('main')[0];
       return fail(

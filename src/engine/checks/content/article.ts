@@ -1,6 +1,7 @@
 import { pluralize } from '../../../lib/text.ts';
 import { DAY } from '../../../lib/time.ts';
 import type { ArticleFacts } from '../../page/facts/article.ts';
+import type { HtmlFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass, unknown } from '../check.ts';
 import { quote } from '../evidence.ts';
 import { renderMetaTag } from '../render-tag.ts';
@@ -18,7 +19,7 @@ const GUIDE_PATH =
   /[/-](?:anleitung|anleitungen|documentation|docs|faq|guides?|handbook|help|howto|how-to|manual|ratgeber|reference|support|tutorials?|wiki)(?=[/-])/i;
 
 const LONG_ARTICLE_WORDS = 500;
-const JSON_LD_UNREAD = unknown('The JSON-LD is too large: not all of it was read');
+const JSON_LD_UNREAD = unknown('Not all of the JSON-LD could be read: it is too large or does not parse');
 
 /** Checks of pages that declare themselves articles, by og:type or by markup. */
 export const articleChecks: Check[] = [
@@ -37,7 +38,7 @@ export const articleChecks: Check[] = [
     test: ({ article, structuredData }) => {
       if (!article) return notApplicable;
       if (article.dates.length > 0) return pass;
-      if (!structuredData.complete) return JSON_LD_UNREAD;
+      if (isUnread(structuredData)) return JSON_LD_UNREAD;
       return fail(
         `${article.reason}, but there is no datePublished, dateModified, article:published_time or <time datetime>`,
       );
@@ -56,7 +57,7 @@ export const articleChecks: Check[] = [
     test: ({ article, structuredData }) => {
       if (!article) return notApplicable;
       if (article.authors.length > 0) return pass;
-      if (!structuredData.complete) return JSON_LD_UNREAD;
+      if (isUnread(structuredData)) return JSON_LD_UNREAD;
       return fail(
         `${article.reason}, but there is no author in JSON-LD or microdata, no meta author and no rel="author"`,
       );
@@ -119,6 +120,10 @@ function wasUpdated({ dates }: ArticleFacts): boolean {
   const modified = readTimes(/modified/i);
   if (published.length === 0 || modified.length === 0) return false;
   return Math.max(...modified) - Math.min(...published) >= UPDATE_DAYS * DAY;
+}
+
+function isUnread({ complete, blocks }: HtmlFacts['structuredData']): boolean {
+  return !complete || blocks.some(({ error }) => error !== null);
 }
 
 function testAge({ dates }: ArticleFacts, now: number): Outcome {

@@ -3,6 +3,7 @@ import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { HeadingFacts } from '../../page/facts/headings.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeWidth, measureWidth } from '../metadata/measure-width.ts';
+import { isGenericTitle } from '../metadata/title.ts';
 import { describeElement, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
@@ -88,7 +89,10 @@ export const headingChecks: Check[] = [
     why: 'Who follows a search result and lands under another heading takes it for the wrong page.',
     recommendation: 'Name the subject of the page by the same words in title and h1.',
     sources: [GOOGLE.titleLinks],
-    test: ({ headings, head }) => testRelated(head.title, selectVisibleH1s(headings)[0]?.text ?? ''),
+    test: ({ headings, head }) =>
+      isGenericTitle(head.title)
+        ? notApplicable
+        : testRelated(head.title, selectVisibleH1s(headings)[0]?.text ?? ''),
   }),
   defineHtmlCheck({
     id: 'subheadings-missing',

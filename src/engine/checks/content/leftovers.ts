@@ -1,8 +1,9 @@
+import { pluralize } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { PageElement } from '../../page/node.ts';
 import type { RenderedText } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, type Outcome, pass, unknown } from '../check.ts';
-import { formatList, quote } from '../evidence.ts';
+import { EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
@@ -52,11 +53,15 @@ function testMojibake(html: HtmlFacts, charset: string): Outcome {
   const found = findMatches(html, MOJIBAKE_PATTERN);
   const lost = found.some(({ match }) => match === '\uFFFD');
   if (!lost && found.length < MIN_SEQUENCES) return pass;
+  const quotations = [...new Set(found.map(({ quotation }) => quotation))].slice(0, EXAMPLES_LIMIT);
   return fail(
-    `${formatList(
-      'damaged character',
-      found.map(({ quotation }) => quotation),
-    )}; the page was read as ${charset}`,
+    `${pluralize(found.length, 'damaged character')}: ${quotations.join('; ')}; the page was read as ${charset}`,
+    charset === 'utf-8'
+      ? {
+          recommendation:
+            'Repair the text where it is stored: it was read in the wrong encoding before it came into the page, which is in UTF-8.',
+        }
+      : {},
   );
 }
 

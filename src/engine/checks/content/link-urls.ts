@@ -2,6 +2,7 @@ import { isPrivateHost } from '../../../lib/host/private-host.ts';
 import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
+import { selectSkipLinks } from '../accessibility/keyboard.ts';
 import { evaluateElements } from '../evaluate-elements.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, type Outcome, pass } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
@@ -74,7 +75,8 @@ export const linkUrlChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'In-page link to a missing id',
-    passes: 'Every link to a place on the page names an id or an <a name> of the page.',
+    passes:
+      'Every link to a place on the page names an id or an <a name> of the page. Skip links are reported as skip-link-broken.',
     why: 'Who follows it stays where they are.',
     recommendation: 'Give the target the id, or correct the link.',
     sources: [HTML.fragment],
@@ -160,8 +162,10 @@ function recommendAddress({ href }: LinkFacts): string {
 }
 
 function testFragments({ links, index }: HtmlFacts): Outcome {
+  const skipLinks = selectSkipLinks(links);
   const inPage = links.filter(
-    ({ kind, href }) => kind === 'fragment' && isElementFragment(getFragment(href)),
+    (link) =>
+      link.kind === 'fragment' && isElementFragment(getFragment(link.href)) && !skipLinks.includes(link),
   );
   if (inPage.length === 0) return notApplicable;
   const names = new Set(index.getElementsByTagName('a').map((a) => a.getAttribute('name')));

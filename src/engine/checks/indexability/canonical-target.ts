@@ -75,7 +75,8 @@ export const canonicalTargetChecks: Check[] = [
         !canonical ||
         links.some(({ url }) => url === null) ||
         pointsToHomePage(canonical, facts.url) ||
-        !isSameSite(canonical, facts.url);
+        !isSameSite(canonical, facts.url) ||
+        namesOtherVersion(html, canonical, facts.url);
       if (reportedElsewhere) return notApplicable;
       return createTargetTest((target, { url }) => isSamePage(target, url))(html, facts);
     },
@@ -91,14 +92,19 @@ export const canonicalTargetChecks: Check[] = [
     sources: [GOOGLE.canonicalMistakes, lighthouse('seo/canonical')],
     test: (html, facts) => {
       if (html.hreflang.length === 0) return notApplicable;
-      const versions = new Set(html.hreflang.flatMap(({ url }) => (url ? [normalisePageUrl(url)] : [])));
-      return createTargetTest((canonical, { url }) => {
-        const [page, other] = [normalisePageUrl(url), normalisePageUrl(canonical)];
-        return page === other || !versions.has(page) || !versions.has(other);
-      })(html, facts);
+      return createTargetTest((canonical, { url }) => !namesOtherVersion(html, canonical, url))(html, facts);
     },
   }),
 ];
+
+/** Whether the canonical and the page are two entries of the hreflang list. */
+function namesOtherVersion({ hreflang }: HtmlFacts, canonical: UrlParts, page: UrlParts): boolean {
+  const own = normalisePageUrl(page);
+  const other = normalisePageUrl(canonical);
+  if (own === other) return false;
+  const versions = new Set(hreflang.flatMap(({ url }) => (url ? [normalisePageUrl(url)] : [])));
+  return versions.has(own) && versions.has(other);
+}
 
 /** A test of the URL that all canonical links agree on; `notApplicable` if there is none. */
 function createTargetTest(

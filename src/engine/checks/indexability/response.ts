@@ -82,8 +82,15 @@ export const redirectChecks: Check[] = [
     needs: 'response',
     test: (facts) => {
       if (facts.page.redirects.length === 0 && !endsInRedirect(facts)) return notApplicable;
-      return passIf(findRedirectLoop(facts) === null && !endsInRedirect(facts), () =>
+      const loop = findRedirectLoop(facts);
+      if (loop === null && !endsInRedirect(facts)) return pass;
+      return fail(
         formatRedirectChain(facts),
+        loop === facts.page.url && isSuccess(facts.page)
+          ? {
+              recommendation: `Answer ${loop} with 200 at the first request: crawlers send no cookies, and would be redirected again and again.`,
+            }
+          : {},
       );
     },
   },
@@ -133,8 +140,9 @@ export const redirectChecks: Check[] = [
     recommendation: 'Answer 301 or 308 when the address has moved for good.',
     sources: [rfc(9110, '15.4'), GOOGLE.redirects],
     needs: 'response',
-    test: ({ page: { redirects } }) => {
-      if (redirects.length === 0) return notApplicable;
+    test: (facts) => {
+      const { redirects } = facts.page;
+      if (redirects.length === 0 || findRedirectLoop(facts) !== null) return notApplicable;
       const temporary = redirects.find(({ status }) => isTemporary(status));
       return temporary
         ? fail(`${temporary.url} answers ${temporary.status} to ${temporary.location}`, {

@@ -120,13 +120,16 @@ export const robotsDirectiveChecks: Check[] = [
     category: 'indexability',
     severity: 'medium',
     title: 'Page-level nofollow',
-    passes: 'No robots directive of the page is nofollow.',
+    passes: 'No robots directive of a page that may be indexed is nofollow.',
     why: 'Crawlers follow no link of the page, so the pages it links to are found later or not at all.',
     recommendation:
       'If crawlers may follow the links, remove nofollow from the page; mark single links with rel="nofollow" where needed.',
     sources: [GOOGLE.robotsMeta],
     needs: 'success',
-    test: (facts) => testDirectives(facts, ({ name }) => name === 'nofollow'),
+    test: (facts) =>
+      selectGoogleDirectives(facts.robotsDirectives).some(({ name }) => name === 'noindex' || name === 'none')
+        ? notApplicable
+        : testDirectives(facts, ({ name }) => name === 'nofollow'),
   },
   {
     id: 'snippet-suppressed',

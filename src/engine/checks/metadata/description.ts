@@ -72,8 +72,8 @@ export const descriptionChecks: Check[] = [
     recommendation: 'Sum the page up in one or two full sentences.',
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
-    test: ({ head: { description } }) => {
-      if (description === '') return notApplicable;
+    test: ({ head: { title, description } }) => {
+      if (description === '' || isSameText(title, description)) return notApplicable;
       const { columns, isFullWidth } = measureWidth(description);
       return passIf(
         columns >= (isFullWidth ? WIDTH.minFullWidth : WIDTH.min),
@@ -114,13 +114,14 @@ export const descriptionChecks: Check[] = [
     sources: [GOOGLE.metaDescription],
     test: ({ head: { title, description } }) => {
       if (title === '' || description === '') return notApplicable;
-      return passIf(
-        normaliseLetters(title) !== normaliseLetters(description),
-        () => `Both say ${quote(title)}`,
-      );
+      return passIf(!isSameText(title, description), () => `Both say ${quote(title)}`);
     },
   }),
 ];
+
+function isSameText(a: string, b: string): boolean {
+  return normaliseLetters(a) === normaliseLetters(b);
+}
 
 /** The letters and digits of a text in lower case; the text itself if it has none. */
 function normaliseLetters(text: string): string {

@@ -77,6 +77,12 @@ export const jsonLdChecks: Check[] = [
           'object',
           bare.map(({ root, block }) => describeRoot(root, block)),
         ),
+        bare[0]?.root['@context'] === undefined
+          ? {}
+          : {
+              recommendation:
+                'Write "https://schema.org" as the @context of each object at the top of the block.',
+            },
       );
     },
   }),

@@ -47,16 +47,26 @@ export const structuredDataChecks: Check[] = [
     severity: 'low',
     title: 'Article markup lacks recommended properties',
     passes:
-      'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name.',
+      'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name. A date or author that the whole page lacks is reported as such.',
     why: 'Search engines and assistants take the title, picture, date and author they show from there.',
     recommendation: 'Add the missing properties to the article node.',
     sources: [GOOGLE.article],
-    test: ({ structuredData }) =>
-      testNodes(
+    test: ({ structuredData, article }) => {
+      const missingFromPage = new Set([
+        ...(article?.dates.length === 0 ? ['datePublished'] : []),
+        ...(article?.authors.length === 0 ? ['author', 'author.name'] : []),
+      ]);
+      return testNodes(
         structuredData,
         ({ types, isTopLevel }) => isTopLevel && types.some(isArticleType),
-        (node) => describeMissing(findMissingProperties(ARTICLE, node, structuredData.nodesById)),
-      ),
+        (node) =>
+          describeMissing(
+            findMissingProperties(ARTICLE, node, structuredData.nodesById).filter(
+              (name) => !missingFromPage.has(name),
+            ),
+          ),
+      );
+    },
   }),
   defineHtmlCheck({
     id: 'jsonld-date-invalid',

@@ -33,6 +33,11 @@ const GENERIC_TITLES = new Set([
   'create next app',
 ]);
 
+/** Whether a title is the default of a template. `title-generic` reports it. */
+export function isGenericTitle(title: string): boolean {
+  return GENERIC_TITLES.has(title.toLowerCase().replaceAll('…', '...'));
+}
+
 export const titleChecks: Check[] = [
   defineHtmlCheck({
     id: 'title-missing',
@@ -88,7 +93,7 @@ export const titleChecks: Check[] = [
     sources: [GOOGLE.titleLinks, screamingFrog('Page Titles: Below 200 Pixels'), EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
-      if (title === '') return notApplicable;
+      if (title === '' || isGenericTitle(title)) return notApplicable;
       const { columns, isFullWidth } = measureWidth(title);
       return passIf(
         columns >= (isFullWidth ? WIDTH.minFullWidth : WIDTH.min),
@@ -129,7 +134,7 @@ export const titleChecks: Check[] = [
     setByUs: 'list',
     test: ({ head: { title } }) => {
       if (title === '') return notApplicable;
-      return passIf(!GENERIC_TITLES.has(title.toLowerCase().replaceAll('…', '...')), () => quote(title));
+      return passIf(!isGenericTitle(title), () => quote(title));
     },
   }),
   defineHtmlCheck({

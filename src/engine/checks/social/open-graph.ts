@@ -16,7 +16,8 @@ export const openGraphChecks: Check[] = [
     category: 'social',
     severity: 'low',
     title: 'og:url differs from the canonical',
-    passes: 'og:url is the canonical address of the page, or its own address where there is no canonical.',
+    passes:
+      'og:url is the canonical address of the page or its own. A canonical that is not that of the page is reported as such.',
     why: 'Search engines and social networks are told different addresses for one page.',
     recommendation: 'Give og:url the canonical address of the page.',
     sources: [SOCIAL.openGraph],
@@ -113,7 +114,7 @@ function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome 
   if (canonical.links.length > 0 && !canonical.url) return notApplicable;
   const expected = canonical.url ? normalisePageUrl(canonical.url) : toPageAddress(url);
   const actual = URL.parse(declared.value, url.href);
-  if (actual && normalisePageUrl(actual) === expected) return pass;
+  if (actual && [expected, toPageAddress(url)].includes(normalisePageUrl(actual))) return pass;
   return fail(
     `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(expected, 200)}`,
     {

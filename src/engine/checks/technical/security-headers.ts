@@ -1,3 +1,4 @@
+import { pluralize } from '../../../lib/text.ts';
 import { getHeader } from '../../fetched-page.ts';
 import type { HtmlFacts, PageFacts } from '../../page/page-facts.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass, passIf } from '../check.ts';
@@ -8,6 +9,7 @@ import { HTML, rfc, WHATWG } from '../sources/standards.ts';
 import { W3C } from '../sources/w3c.ts';
 import { readHeaderPolicies, readMetaPolicies } from './content-security-policy.ts';
 
+const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
 export const securityHeaderChecks: Check[] = [
@@ -38,7 +40,7 @@ export const securityHeaderChecks: Check[] = [
     title: 'HSTS max-age under one year',
     passes: `The max-age of Strict-Transport-Security is at least ${YEAR_SECONDS} seconds.`,
     why: 'Browsers forget the rule before the next visit, and lists of preloaded hosts ask for a year.',
-    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}.`,
+    recommendation: `Raise max-age to ${YEAR_SECONDS}, and leave the other directives as they are.`,
     sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
@@ -46,7 +48,8 @@ export const securityHeaderChecks: Check[] = [
       if (seconds === null) return notApplicable;
       return passIf(
         seconds >= YEAR_SECONDS,
-        () => `max-age=${seconds}, ${Math.floor(seconds / 86_400)} days`,
+        () =>
+          `max-age=${seconds}, ${seconds < DAY_SECONDS ? 'less than a day' : pluralize(Math.floor(seconds / DAY_SECONDS), 'day')}`,
       );
     },
   },

@@ -112,7 +112,8 @@ export const urlChecks: Check[] = [
     title: 'Many query parameters',
     passes: `The query has at most ${MAX_PARAMETERS} parameters, those for tracking left aside, and the address has no session id.`,
     why: 'Each combination is an address of its own: crawlers spend their time on copies.',
-    recommendation: 'Keep sessions in cookies and put what names the page into the path.',
+    recommendation:
+      'Put what names the page into the path. Where parameters only filter, sort or count, leave them out of the canonical.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const names =
@@ -120,8 +121,11 @@ export const urlChecks: Check[] = [
           ? []
           : [...new URLSearchParams(url.search).keys()].filter((name) => !isTrackingParameter(name));
       const session = names.find(isSessionParameter);
-      if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`);
-      if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=');
+      const inCookies = {
+        recommendation: 'Keep the session in a cookie, and leave its id out of addresses.',
+      };
+      if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`, inCookies);
+      if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=', inCookies);
       return names.length <= MAX_PARAMETERS
         ? pass
         : fail(

@@ -164,7 +164,10 @@ describe('meta-robots-nofollow', () => {
       '1 directive: nofollow in <meta name="robots" content="index, nofollow"> (line 1)',
     );
     expect(result('meta-robots-nofollow', '<p>x', tag('nofollow'))).toBe('fail');
-    expect(result('meta-robots-nofollow', '<meta name=robots content=none>')).toBe('pass');
+    expect(result('meta-robots-nofollow', '<meta name=robots content=none>')).toBe('notApplicable');
+    expect(result('meta-robots-nofollow', '<meta name=robots content="noindex, nofollow">')).toBe(
+      'notApplicable',
+    );
     expect(result('meta-robots-nofollow', '<a href=/x rel=nofollow>x</a>')).toBe('pass');
   });
 });

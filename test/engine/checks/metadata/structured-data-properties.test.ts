@@ -275,9 +275,13 @@ describe('jsonld-article-incomplete', () => {
   });
 
   it('fails an incomplete one', () => {
-    expect(evidence(id, page(schema('NewsArticle', { headline: 'x', author: { url: '/x' } })))).toBe(
+    const node = page(schema('NewsArticle', { headline: 'x', author: { url: '/x' } }));
+    const elsewhere =
+      '<meta name=author content=Jane><meta property="article:published_time" content="2026-01-01">';
+    expect(evidence(id, node + elsewhere)).toBe(
       '1 node: NewsArticle (line 1) has no image, datePublished, author.name',
     );
+    expect(evidence(id, node)).toBe('1 node: NewsArticle (line 1) has no image');
   });
 
   it('asks neither the teasers of a list nor other types', () => {

@@ -20,14 +20,18 @@ describe('og-url-mismatch', () => {
   });
 
   it('fails another address and gives the tag', () => {
-    expect(outcome('og-url-mismatch', CANONICAL + og('url', 'https://shop.example.com/page'))).toMatchObject({
-      evidence: 'og:url is "https://shop.example.com/page", the canonical "https://shop.example.com/c"',
+    expect(outcome('og-url-mismatch', CANONICAL + og('url', 'https://shop.example.com/d'))).toMatchObject({
+      evidence: 'og:url is "https://shop.example.com/d", the canonical "https://shop.example.com/c"',
       recommendation: 'Write <meta property="og:url" content="https://shop.example.com/c">',
     });
     expect(evidence('og-url-mismatch', og('url', 'http://shop.example.com/page'))).toBe(
       'og:url is "http://shop.example.com/page", the address of the page "https://shop.example.com/page"',
     );
     expect(result('og-url-mismatch', og('url', 'https://'))).toBe('fail');
+  });
+
+  it('passes the own address, which a wrong canonical must not replace', () => {
+    expect(result('og-url-mismatch', CANONICAL + og('url', 'https://shop.example.com/page'))).toBe('pass');
   });
 
   it('leaves pages without og:url and with contradicting canonicals to other checks', () => {
