@@ -48,36 +48,32 @@ export const robotsAccessChecks: Check[] = [
     recommendation: 'Give all search engines the same rules.',
     sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
     needs: 'success',
-    test: (facts) => {
-      if (facts.robotsRules && findDisallowRule(facts.robotsRules, 'Googlebot', facts.url))
-        return notApplicable;
-      return testAllowed(facts, OTHER_ENGINES);
-    },
+    test: (facts) => testUnlessBlockedForAll(facts, OTHER_ENGINES),
   },
   {
     id: 'robots-txt-blocks-ai-search',
     category: 'indexability',
     severity: 'medium',
     title: 'robots.txt blocks AI search crawlers',
-    passes: `${AI_SEARCH.join(', ')} may fetch the page. Crawlers that gather training data are never counted.`,
+    passes: `${AI_SEARCH.join(', ')} may fetch the page whenever Googlebot may. Crawlers that gather training data are never counted.`,
     why: 'These crawlers fill the search indexes that ChatGPT, Claude and Perplexity cite. Training crawlers have other names.',
     recommendation:
       'Allow the search crawlers of the assistants, whatever the rules for training crawlers are.',
     sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
     needs: 'success',
-    test: (facts) => testAllowed(facts, AI_SEARCH),
+    test: (facts) => testUnlessBlockedForAll(facts, AI_SEARCH),
   },
   {
     id: 'robots-txt-blocks-ai-user-fetch',
     category: 'indexability',
     severity: 'low',
     title: 'robots.txt blocks user-triggered AI fetchers',
-    passes: `${AI_USER_FETCH.join(' and ')} may fetch the page.`,
+    passes: `${AI_USER_FETCH.join(' and ')} may fetch the page whenever Googlebot may.`,
     why: 'An assistant that honours robots.txt cannot open the page for a person who asks it to.',
     recommendation: 'Allow the fetchers that act for a person.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     needs: 'success',
-    test: (facts) => testAllowed(facts, AI_USER_FETCH),
+    test: (facts) => testUnlessBlockedForAll(facts, AI_USER_FETCH),
   },
 ];
 
@@ -88,6 +84,13 @@ function findDisallowRule(
 ): { line: number; value: string } | null {
   const rule = findMatchingRule(robots, agent, url);
   return rule?.kind === 'disallow' ? rule : null;
+}
+
+/** `robots-txt-blocks-page` reports pages that Googlebot may not fetch either. */
+function testUnlessBlockedForAll(facts: PageFacts, agents: readonly string[]): Outcome {
+  const { robotsRules, url } = facts;
+  if (robotsRules && findDisallowRule(robotsRules, 'Googlebot', url)) return notApplicable;
+  return testAllowed(facts, agents);
 }
 
 /** Whether a rule that allows the path wins over one that disallows the pattern: the longer one does, of two equals Allow. */
