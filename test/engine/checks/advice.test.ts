@@ -123,6 +123,13 @@ describe('advice never makes a page worse', () => {
     expect(outcome('url-double-slash', '<p>x', { url }).result).toBe('notApplicable');
   });
 
+  it('asks for no name of the site that the title has', () => {
+    expect(advise('title-too-short', '<title>Mozilla - Wikipedia</title>')).toBe(
+      'If there is more to say of what the page offers, say it before the name of the site.',
+    );
+    expect(advise('title-too-short', '<title>Mozilla</title>')).toBe('');
+  });
+
   it('keeps the other directives of HSTS', () => {
     const headers = {
       'content-type': 'text/html',

@@ -95,10 +95,13 @@ export const titleChecks: Check[] = [
     test: ({ head: { title } }) => {
       if (title === '' || isGenericTitle(title)) return notApplicable;
       const { columns, isFullWidth } = measureWidth(title);
-      return passIf(
-        columns >= (isFullWidth ? WIDTH.minFullWidth : WIDTH.min),
-        () => `${describeWidth(title)}: ${quote(title)}`,
-      );
+      if (columns >= (isFullWidth ? WIDTH.minFullWidth : WIDTH.min)) return pass;
+      return fail(`${describeWidth(title)}: ${quote(title)}`, {
+        ...(/\s[-–—|·•]\s|[｜：]/.test(title) && {
+          recommendation:
+            'If there is more to say of what the page offers, say it before the name of the site.',
+        }),
+      });
     },
   }),
   defineHtmlCheck({

@@ -116,11 +116,8 @@ function testPresent(social: SocialFacts, names: string[], value: string): Outco
   if (getOpenGraphProperties(social, ...names).length > 0) return pass;
   const [name = ''] = names;
   const found = social.openGraph.filter((property) => names.includes(property.name));
-  const inNameAttribute = found.find(
-    ({ attribute, value: content }) => attribute === 'name' && content !== '',
-  );
   // `og-name-attribute` reports it.
-  if (inNameAttribute) return notApplicable;
+  if (found.some(({ attribute }) => attribute === 'name')) return notApplicable;
   const isEmpty = found.length > 0;
   const evidence = isEmpty
     ? `${pluralize(found.length, 'empty tag')} for ${name}`

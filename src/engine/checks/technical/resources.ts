@@ -9,8 +9,9 @@ import { GUIDES } from '../sources/publishers.ts';
 import { HTML } from '../sources/standards.ts';
 import { parseInlineStyle } from './inline-style.ts';
 
-/** Pixels. Narrower images are icons and logos. */
+/** Pixels. Images narrower than the first are icons and logos; from the second on they are plainly content. */
 const CONTENT_WIDTH = 300;
+const LARGE_WIDTH = 400;
 /** Images so many times as wide as high are banners of a line, such as wordmarks and badges of app stores. */
 const BANNER_RATIO = 3.5;
 /** Characters that fill the first screen of a desktop browser. */
@@ -58,7 +59,7 @@ export const resourceChecks: Check[] = [
     category: 'technical',
     severity: 'low',
     title: 'First content image is lazy-loaded',
-    passes: `The first image of the content, if its width, srcset or place in a figure shows it to be ${CONTENT_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
+    passes: `The first image of the content, if its width, srcset or place in a figure shows it to be ${LARGE_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
     why: 'It is often the largest thing of the first screen; lazy loading makes it wait until the layout is done.',
     recommendation: 'Take loading="lazy" off this image and give it fetchpriority="high".',
     sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
@@ -103,9 +104,10 @@ function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
 
 /** Whether an image is plainly large: by its width, the candidates of its srcset, or as the subject of a figure. */
 function isLarge({ element, width }: ImageFacts): boolean {
-  if (readPixels(width) !== null) return true;
+  const columns = readPixels(width);
+  if (columns !== null) return columns >= LARGE_WIDTH;
   const widths = (element.getAttribute('srcset') ?? '').slice(0, 10_000).matchAll(/\s(\d{1,5})w(?=,|\s|$)/g);
-  if ([...widths].some(([, candidate]) => Number(candidate) >= 2 * CONTENT_WIDTH)) return true;
+  if ([...widths].some(([, candidate]) => Number(candidate) >= LARGE_WIDTH)) return true;
   for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent)
     if (ancestor.name === 'figure') return true;
   return false;

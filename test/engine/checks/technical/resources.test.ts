@@ -91,6 +91,7 @@ describe('lcp-candidate-lazy', () => {
     );
     for (const small of [
       '<img src=apple-podcasts.png width=350 height=85 loading=lazy>',
+      '<img src=author.jpg width=300 height=300 loading=lazy>',
       '<figure><img src=/img/site_logo.png loading=lazy></figure>',
       '<figure><img src=a.png class="author avatar" loading=lazy></figure>',
       '<figure hidden><img src=a.png loading=lazy></figure>',
