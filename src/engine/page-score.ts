@@ -4,15 +4,15 @@ import { CATEGORIES, type Category, type Severity } from '../contracts/scoring.t
  * Penalty of a failed check, in points of a category's 100. Change weights only with the distribution of scores over
  * real pages before and after (docs/decisions/0006-page-score.md).
  */
-export const SEVERITY_POINTS: Record<Severity, number> = { critical: 100, high: 36, medium: 15, low: 3 };
+export const SEVERITY_POINTS: Record<Severity, number> = { critical: 100, high: 36, medium: 15, low: 4 };
 
 /** Weights of the categories in the overall score; they add up to 1. */
 export const CATEGORY_WEIGHTS: Record<Category, number> = {
-  indexability: 0.25,
+  indexability: 0.23,
   metadata: 0.2,
   content: 0.15,
   technical: 0.16,
-  accessibility: 0.17,
+  accessibility: 0.19,
   social: 0.07,
 };
 
