@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 /**
  * Returns the registrable domain of a host by the Public Suffix List (ICANN and private sections), or the host itself if
@@ -11,4 +11,9 @@ export function getRegistrableDomain(host: string): string {
 /** Whether the hosts of two URLs have the same registrable domain. */
 export function isSameSite(a: Pick<URL, 'hostname'>, b: Pick<URL, 'hostname'>): boolean {
   return a.hostname === b.hostname || getRegistrableDomain(a.hostname) === getRegistrableDomain(b.hostname);
+}
+
+/** Whether a host ends in a public suffix of ICANN, such as `com` or `co.uk`. */
+export function hasPublicSuffix(host: string): boolean {
+  return parse(host).isIcann === true;
 }

@@ -1,4 +1,5 @@
 import { isPrivateHost } from '../../../lib/host/private-host.ts';
+import { hasPublicSuffix } from '../../../lib/host/registrable-domain.ts';
 import { shorten } from '../../../lib/text.ts';
 import type { HtmlFacts } from '../../page/page-facts.ts';
 import type { LinkFacts } from '../../page/facts/links.ts';
@@ -127,8 +128,8 @@ function showsItsHost({ url, text }: LinkFacts): boolean {
 const BROKEN_SCHEME = /^\s*https?(?::(?!\/\/)|\/\/|:\/\/https?(?:[:/]))/i;
 
 /** An address without its scheme, which browsers take for a path of the site: `www.example.com`, `info@example.com`. */
-const HOST_AS_PATH = /^\s*www\.[a-z\d-]{1,63}\.[a-z\d./-]{1,200}/i;
-const MAIL_AS_PATH = /^\s*[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}\s*$/i;
+const HOST_AS_PATH = /^\s*(www(?:\.[a-z\d-]{1,63}){2,5})(?:[/?#]|\s*$)/i;
+const MAIL_AS_PATH = /^\s*[\w.+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5})\s*$/i;
 
 /** What a template was to replace: `{{ url }}`, `<%= url %>`, `${url}`, `%%url%%`, `[object Object]`. */
 const PLACEHOLDER =
@@ -148,14 +149,22 @@ function isMalformed({ href, url, kind, element }: LinkFacts): boolean {
     return scheme === 'file' || MISSPELT_SCHEMES.has(scheme);
   }
   if (PLACEHOLDER.test(start)) return !isClientTemplate(element);
-  return !url || BROKEN_SCHEME.test(start) || HOST_AS_PATH.test(start) || MAIL_AS_PATH.test(start);
+  return (
+    !url || BROKEN_SCHEME.test(start) || namesHost(HOST_AS_PATH, start) || namesHost(MAIL_AS_PATH, start)
+  );
+}
+
+/** Whether the address has a host of a public suffix: `sofa@2x.jpg` and `www.page.html` are files. */
+function namesHost(pattern: RegExp, href: string): boolean {
+  const host = pattern.exec(href)?.[1];
+  return host !== undefined && hasPublicSuffix(host.toLowerCase());
 }
 
 function recommendAddress({ href }: LinkFacts): string {
   const start = shorten(href.trim(), 200);
   if (PLACEHOLDER.test(start)) return 'Repair what should have replaced the placeholder by an address.';
-  if (MAIL_AS_PATH.test(start)) return `Write "mailto:${start}".`;
-  if (HOST_AS_PATH.test(start)) return `Write "https://${start}", with the scheme.`;
+  if (namesHost(MAIL_AS_PATH, start)) return `Write "mailto:${start}".`;
+  if (namesHost(HOST_AS_PATH, start)) return `Write "https://${start}", with the scheme.`;
   const [scheme = '', host = ''] = /^(?:https?:?\/*)+(?=(\w))/i.exec(start) ?? [];
   if (scheme === '' || host === '' || !BROKEN_SCHEME.test(start)) return 'Correct the address.';
   return `Write "https://${start.slice(scheme.length)}" if that is the address meant.`;

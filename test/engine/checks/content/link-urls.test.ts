@@ -83,6 +83,9 @@ describe('link-malformed', () => {
     'www-data',
     '/user@example.com',
     '/100%%-cotton',
+    'sofa@2x.jpg',
+    'lodash@4.17.21',
+    'www.page.html',
   ])('passes %j', (href) => {
     expect(result('link-malformed', `<a href="${href}">x</a>`)).toBe('pass');
   });
