@@ -14,9 +14,9 @@ const UPDATE_DAYS = 365;
 /** schema.org types of articles that are kept up to date. */
 const KEPT_TYPES = new Set(['APIReference', 'HowTo', 'TechArticle']);
 
-/** A section for guides, documentation or help, as in `/docs/` and `/how-to-`. */
+/** A section for guides, documentation or help, as in `/docs/`, or a name that says so, as in `/how-to-bake`. */
 const GUIDE_PATH =
-  /[/-](?:anleitung|anleitungen|documentation|docs|faq|guides?|handbook|help|howto|how-to|manual|ratgeber|reference|support|tutorials?|wiki)(?=[/-])/i;
+  /\/(?:documentation|docs|faq|handbook|help|manual|reference|support|wiki)(?=\/)|[/-](?:anleitung|anleitungen|guides?|howto|how-to|ratgeber|tutorials?)(?=[/-])/i;
 
 const LONG_ARTICLE_WORDS = 500;
 const JSON_LD_UNREAD = unknown('Not all of the JSON-LD could be read: it is too large or does not parse');
