@@ -76,8 +76,8 @@ function readAttributes(index: PageIndex): AriaFacts['attributes'] {
   return { total: withAttribute.size, unknown: listInOrder(unknown) };
 }
 
-/** A script fills in a value with `{{`, `{%` or `${` before anybody hears of it. */
-const PLACEHOLDER = /[{<$%]/;
+/** A script fills in a value with `{{`, `<%`, `${` or `%name%` before anybody hears of it. `50%` is a mistake. */
+const PLACEHOLDER = /[{<$]|%[^%]{1,80}%/;
 
 function readValues(index: PageIndex): AriaFacts['values'] {
   const limited = new Set<PageElement>();

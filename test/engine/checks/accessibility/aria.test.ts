@@ -161,6 +161,8 @@ describe('aria-value-invalid', () => {
     'aria-setsize=-1',
     'aria-valuenow=-2.5',
     'aria-expanded="{{ isOpen }}"',
+    'aria-expanded="<%= open %>"',
+    'aria-valuenow="%value%"',
   ])('passes for %s', (attribute) => {
     expect(result('aria-value-invalid', `<p ${attribute}>x`)).toBe('pass');
   });
@@ -172,6 +174,7 @@ describe('aria-value-invalid', () => {
     'aria-level=0',
     'aria-level=2.5',
     'aria-valuenow=abc',
+    'aria-valuenow=50%',
     'aria-relevant="text colours"',
   ])('fails for %s', (attribute) => {
     expect(result('aria-value-invalid', `<p ${attribute}>x`)).toBe('fail');
