@@ -1,3 +1,4 @@
+import { createAncestorFinder } from '../nearest-ancestor.ts';
 import type { PageIndex } from '../page-index.ts';
 import { countLetters, type LetterCounts } from '../writing-systems.ts';
 
@@ -10,10 +11,11 @@ const CODE = new Set(['code', 'kbd', 'pre', 'samp']);
 export function readLetters(index: PageIndex): LetterCounts {
   const language = index.html?.getLanguageTag('lang') ?? '';
   const counts: LetterCounts = {};
+  const findCode = createAncestorFinder(({ name }) => CODE.has(name));
   let left = LIMIT;
   for (const { value, parent } of index.textRuns) {
     if (left <= 0) break;
-    if (parent.context.lang !== language || CODE.has(parent.name)) continue;
+    if (parent.context.lang !== language || CODE.has(parent.name) || findCode(parent)) continue;
     countLetters(value, left, counts);
     left -= value.length;
   }

@@ -129,7 +129,7 @@ describe('html-lang-text-mismatch', () => {
   });
 
   it('leaves out code and parts with a lang of their own', () => {
-    const part = `<div lang=ru>${TEXTS.ru.repeat(20)}</div><pre>${TEXTS.ru.repeat(20)}</pre>`;
+    const part = `<div lang=ru>${TEXTS.ru.repeat(20)}</div><pre><span><b>${TEXTS.ru.repeat(20)}</b></span></pre>`;
     expect(result('html-lang-text-mismatch', `${page('en', TEXTS.en)}${part}`)).toBe('pass');
     expect(result('html-lang-text-mismatch', `<html lang=en>${part}`)).toBe('notApplicable');
   });
