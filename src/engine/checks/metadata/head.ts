@@ -153,7 +153,7 @@ export const headChecks: Check[] = [
     severity: 'low',
     title: 'No favicon link',
     passes:
-      'The home page has a link rel="icon" or rel="apple-touch-icon" with an address. Other pages do not need one: Google reads that of the home page, and browsers look for /favicon.ico.',
+      'The home page has a link rel="icon", "apple-touch-icon" or "apple-touch-icon-precomposed" with an address. Other pages do not need one: Google reads that of the home page, and browsers look for /favicon.ico.',
     why: 'Google shows the icon of the home page beside all results of the site, browsers in tabs and bookmarks.',
     recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the address of your icon.`,
     sources: [GOOGLE.favicon, HTML.icon],

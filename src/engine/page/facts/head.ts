@@ -32,7 +32,7 @@ export interface HeadFacts {
   /** The content of the last `<meta name="viewport" content>`, in the head or not, as browsers read it; '' if there is none. */
   viewport: string;
   charsets: CharsetDeclaration[];
-  /** `<link rel="icon">` and `apple-touch-icon` with an href. */
+  /** `<link rel="icon">` and `apple-touch-icon`, also `-precomposed`, with an href. */
   icons: PageElement[];
   /** `lang` of `<html>`, trimmed; `null` if missing. */
   lang: string | null;
@@ -105,11 +105,12 @@ function readMetaContents(metas: HeadFacts['metas'], name: string): string[] {
   return (metas.get(name) ?? []).filter((tag) => tag.inHead && tag.content !== '').map((tag) => tag.content);
 }
 
+/** The link types that Google reads favicons from. */
+const ICON_TYPES = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed'];
+
 function isIcon(link: PageElement): boolean {
   const rel = link.getTokens('rel');
-  return (
-    (rel.includes('icon') || rel.includes('apple-touch-icon')) && Boolean(link.getAttribute('href')?.trim())
-  );
+  return ICON_TYPES.some((type) => rel.includes(type)) && Boolean(link.getAttribute('href')?.trim());
 }
 
 function isCriticalMeta(meta: PageElement): boolean {

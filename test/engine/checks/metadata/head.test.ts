@@ -205,6 +205,7 @@ describe('favicon-missing', () => {
   it('passes icons of both kinds', () => {
     expect(result('favicon-missing', '<link rel="SHORTCUT ICON" href=/favicon.ico>')).toBe('pass');
     expect(result('favicon-missing', '<link rel=apple-touch-icon href=/touch.png>')).toBe('pass');
+    expect(result('favicon-missing', '<link rel=apple-touch-icon-precomposed href=/x.png>')).toBe('pass');
   });
 
   it('fails none, one without address and other kinds of icon', () => {
