@@ -1,4 +1,5 @@
 import { pluralize } from '../../../lib/text.ts';
+import type { PageIndex } from '../../page/page-index.ts';
 import { type Check, fail, defineHtmlCheck, pass, passIf, unknown } from '../check.ts';
 import { describeElement, EXAMPLES_LIMIT, formatList, quote } from '../evidence.ts';
 import { insight, lighthouse, screamingFrog } from '../sources/auditors.ts';
@@ -59,7 +60,15 @@ export const markupChecks: Check[] = [
     test: ({ markup, index }) => {
       if (markup.mode === 'no-quirks') return pass;
       const { doctype } = index.page;
-      if (!doctype) return fail('No doctype before the first element');
+      if (!doctype) {
+        const late = findLateDoctype(index);
+        return late === null
+          ? fail('No doctype before the first element')
+          : fail(`The doctype on line ${late} comes after content, and browsers ignore it`, {
+              recommendation:
+                'Remove what stands before the doctype: mostly output or an error message of a script.',
+            });
+      }
       const evidence = `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
       return markup.mode === 'limited-quirks'
         ? fail(`${evidence}, which changes the height of table cells alone`, { severity: 'low' })
@@ -83,8 +92,14 @@ export const markupChecks: Check[] = [
         times > 1 ? `<${name}> opened ${times} times` : [],
       );
       if (bodyBeforeHead && startTagCounts.head > 0) wrong.push('<body> before <head>');
-      // The body that content opens begins before the tag of the head, which is ignored.
-      else if (!fallback && index.body && index.body.offset < firstHeadOffset)
+      // The body that content opens begins before the tag of the head, which is ignored. Content before the doctype is
+      // reported by `doctype-missing`.
+      else if (
+        !fallback &&
+        index.body &&
+        index.body.offset < firstHeadOffset &&
+        findLateDoctype(index) === null
+      )
         wrong.push(`<head> on line ${index.getLine(firstHeadOffset)}, after content`);
       return passIf(wrong.length === 0, () => wrong.join('; '));
     },
@@ -140,4 +155,11 @@ export const markupChecks: Check[] = [
 /** `lines 3, 7, 9 and more` */
 function formatLines(numbers: readonly number[]): string {
   return `lines ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' and more' : ''}`;
+}
+
+/** The line of a doctype that comes after content, just before the `<html>`; `null` if there is none. */
+function findLateDoctype(index: PageIndex): number | null {
+  if (index.page.doctype) return null;
+  const offset = index.page.source.search(/<!doctype[^<>]{0,300}>\s{0,100}<html/i);
+  return offset === -1 ? null : index.getLine(offset);
 }

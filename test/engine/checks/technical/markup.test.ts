@@ -64,6 +64,15 @@ describe('doctype-missing', () => {
     expect(result('doctype-missing', '<!doctype shop>')).toBe('fail');
   });
 
+  it('says where one is that comes after content, which is one cause with a head after content', () => {
+    const page = '<br>Warning: x\n<!DOCTYPE html>\n<html><head><title>x</title></head><body>y';
+    expect(outcome('doctype-missing', page)).toMatchObject({
+      evidence: 'The doctype on line 2 comes after content, and browsers ignore it',
+      recommendation: expect.stringContaining('Remove what stands before the doctype'),
+    });
+    expect(result('html-structure-broken', page)).toBe('pass');
+  });
+
   it('is low for one that brings limited quirks', () => {
     const TRANSITIONAL = '-//W3C//DTD HTML 4.01 Transitional//EN';
     const html = `<!DOCTYPE html PUBLIC "${TRANSITIONAL}"`;
