@@ -16,20 +16,35 @@ const SHORT_TYPES = new Set(
 
 /** A last segment of the paths of contact details, legal notices, accounts and searches, which have little to say. */
 const SHORT_PATH =
-  /\/(?:account|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|impressum|imprint|kontakt|kontakty|legal(?:-notice)?|log[_-]?in|login|mentions-legales|password|privacidad|privacy(?:-policy)?|register|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
+  /\/(?:account|agb|aviso-legal|basket|cart|checkout|contact(?:-us|s)?|contacto|contatti|contato|cookies?(?:-policy)?|datenschutz|disclaimer|iletisim|impressum|imprint|kontakt?|kontakty|legal(?:-notice)?|lien-he|log[_-]?in|login|mentions-legales|nous-contacter|password|polityka-prywatnosci|privacidad|privacy(?:-policy)?|register|regulamin|search|sign[_-]?(?:in|up)|terms(?:-of-(?:service|use))?|wish-?list)(?:\.[a-z]{3,5})?\/?$/i;
 
 /** Whether the page is short by its nature: a form, a list of links, contact details, a legal notice, an account. */
-export function isShortByNature(html: HtmlFacts, { url }: PageFacts): boolean {
+export function isShortByNature(html: HtmlFacts, facts: PageFacts): boolean {
   if (html.article) return false;
+  return isCalledShort(html, facts) || hasFormOrListing(html);
+}
+
+/** Words that a page called short has at least before one knows that no script adds its text. */
+const MIN_CALLED_SHORT = 20;
+
+/** Whether the page is short by its nature, and what it offers is in the HTML: its form, its links, its text. */
+export function isTextInHtml(html: HtmlFacts, facts: PageFacts): boolean {
+  if (html.article) return false;
+  return hasFormOrListing(html) || (html.text.mainWords >= MIN_CALLED_SHORT && isCalledShort(html, facts));
+}
+
+function isCalledShort({ structuredData }: HtmlFacts, { url }: PageFacts): boolean {
   return (
     SHORT_PATH.test(url.pathname) ||
-    html.structuredData.nodes.some(
+    structuredData.nodes.some(
       ({ isTopLevel, types }) =>
         isTopLevel && types.some((type) => SHORT_TYPES.has(type)) && !types.some(isArticleType),
-    ) ||
-    html.resources.forms.some(isMainForm) ||
-    isListing(html)
+    )
   );
+}
+
+function hasFormOrListing(html: HtmlFacts): boolean {
+  return html.resources.forms.some(isMainForm) || isListing(html);
 }
 
 /** A form that asks for more than a search or an address for a newsletter, and is not for comments. */

@@ -1,10 +1,10 @@
 import { pluralize } from '../../../lib/text.ts';
-import type { PageElement } from '../../page/node.ts';
+import { isDataBlock } from '../../page/data-block.ts';
 import { type Check, fail, defineHtmlCheck, notApplicable, pass } from '../check.ts';
 import { screamingFrog } from '../sources/auditors.ts';
 import { GOOGLE } from '../sources/google.ts';
 import { GUIDES } from '../sources/publishers.ts';
-import { isShortByNature } from './short-pages.ts';
+import { isShortByNature, isTextInHtml } from './short-pages.ts';
 
 /** Pages at the tenth percentile have 42 to 50 words (Web Almanac 2025). */
 const MIN_WORDS = 50;
@@ -16,13 +16,15 @@ export const thinContentChecks: Check[] = [
     category: 'content',
     severity: 'high',
     title: 'Almost no text without JavaScript',
-    passes: `The text a visitor sees has at least ${MIN_WORDS} words before any JavaScript runs.`,
+    passes: `The text a visitor sees has at least ${MIN_WORDS} words before any JavaScript runs. Forms, lists of links and contact details that are in the HTML do not count.`,
     why: 'Most crawlers of search engines and nearly all of AI assistants read the page as it is sent.',
     recommendation: 'Render the text on the server, so that it is in the HTML that is sent.',
     sources: [GOOGLE.javascript, GUIDES.webAlmanac],
     absentFrom: 'document',
-    test: ({ text, index }) => {
+    test: (html, facts) => {
+      const { text, index } = html;
       if (text.words >= MIN_WORDS) return pass;
+      if (isTextInHtml(html, facts)) return notApplicable;
       const scripts = index.getElementsByTagName('script').filter((script) => !isDataBlock(script)).length;
       const evidence = `${formatWords(text.words)} of text in the HTML`;
       return scripts === 0
@@ -62,10 +64,4 @@ export const thinContentChecks: Check[] = [
 
 function formatWords(number: number): string {
   return pluralize(number, 'word');
-}
-
-/** A `<script>` with structured data or other data, which does not run (HTML standard, section 4.12.1). */
-function isDataBlock(script: PageElement): boolean {
-  const type = script.getAttribute('type')?.trim().toLowerCase() ?? '';
-  return type !== '' && type !== 'module' && !/(?:java|ecma)script/.test(type);
 }

@@ -24,6 +24,18 @@ describe('content-empty-without-js', () => {
     );
   });
 
+  it('leaves short pages alone whose forms, links or contact details are in the HTML', () => {
+    const script = '<script src=/app.js></script>';
+    const signIn = `<form><input name=email><input type=password></form>${script}`;
+    const list = Array.from({ length: 8 }, (_, n) => `<a href="/boats/${n}">boat</a>`).join(' ');
+    const CONTACT = { url: 'https://shop.example.com/contact' };
+    expect(result('content-empty-without-js', signIn)).toBe('notApplicable');
+    expect(result('content-empty-without-js', list + script)).toBe('notApplicable');
+    expect(result('content-empty-without-js', words(30) + script, CONTACT)).toBe('notApplicable');
+    expect(result('content-empty-without-js', words(10) + script, CONTACT)).toBe('fail');
+    expect(result('content-empty-without-js', `<form><input name=q></form>${script}`)).toBe('fail');
+  });
+
   it('is unknown for a truncated page, and applies only to HTML', () => {
     expect(result('content-empty-without-js', '<p>x', { truncated: true })).toBe('unknown');
     expect(result('content-empty-without-js', 'x', { headers: { 'content-type': 'text/plain' } })).toBe(
@@ -73,6 +85,8 @@ describe('content-thin', () => {
     ['contact details', '', '/contact'],
     ['contact details in German', '', '/de/kontakt/'],
     ['a legal notice', '', '/impressum.html'],
+    ['contact details in Indonesian', '', '/kontak'],
+    ['terms in Polish', '', '/regulamin'],
   ])('leaves %s alone', (_, html, path) => {
     const page = { url: `https://shop.example.com${path}` };
     expect(result('content-thin', `<p>${words(60)}</p>${html}`, page)).toBe('notApplicable');
