@@ -9,21 +9,21 @@ const SHOWN_STYLE = /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i;
 /**
  * The context of an element, derived from that of its parent. Returns the parent's object if nothing changes.
  *
- * @param styles what the `<style>` elements of the page hide; `null` if nothing
+ * @param styles what the `<style>` elements of the page hide
  */
 export function deriveElementContext(
   element: PageElement,
   parent: ElementContext,
-  styles: HidingStyles | null,
+  styles: HidingStyles,
 ): ElementContext {
   let { ariaHidden, lang } = parent;
   let hidden = parent.hidden && !parent.hiddenByStyle;
   let { hiddenByStyle } = parent;
-  if (styles && !parent.hidden && styles.hides(element))
+  if (!parent.hidden && styles.hides(element))
     hiddenByStyle = !SHOWN_STYLE.test(element.getAttribute('style') ?? '');
   for (const { name, value } of element.attributes) {
     if (name === 'hidden') hidden = value.toLowerCase() !== 'until-found' || hidden;
-    else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden = true;
+    else if (name === 'style' && HIDDEN_STYLE.test(value)) hidden ||= !styles.isShownByScript(element);
     else if (name === 'aria-hidden' && value.trim().toLowerCase() === 'true') ariaHidden = true;
     else if (name === 'inert' || name === 'popover') ariaHidden = true;
     else if (name === 'lang') lang = element.getLanguageTag(name);

@@ -1,3 +1,4 @@
+import { isDataBlock } from './data-block.ts';
 import { parseStyleRules, type StyleRule } from './style-rules.ts';
 import type { PageElement } from './node.ts';
 import { PageText } from './node.ts';
@@ -17,10 +18,10 @@ const LIMITS = { rules: 10, classes: 50 };
 export class HidingStyles {
   private readonly hiding: RuleMap = new Map();
   private readonly showing: RuleMap = new Map();
-  private readonly isShownByScript: boolean;
+  private readonly hasScript: boolean;
 
   private constructor(rules: readonly StyleRule[], hasScript: boolean) {
-    this.isShownByScript = hasScript;
+    this.hasScript = hasScript;
     for (const rule of rules) {
       if (rule.hides && !rule.isExact) continue;
       const map = rule.hides ? this.hiding : this.showing;
@@ -33,18 +34,19 @@ export class HidingStyles {
     }
   }
 
-  /** `null` if no style hides anything. */
-  static read(root: PageElement): HidingStyles | null {
+  static read(root: PageElement): HidingStyles {
     const { css, hasScript } = readStyleElements(root);
-    if (!/display|visibility/i.test(css)) return null;
-    const styles = new HidingStyles(parseStyleRules(css), hasScript);
-    return styles.hiding.size > 0 ? styles : null;
+    return new HidingStyles(/display|visibility/i.test(css) ? parseStyleRules(css) : [], hasScript);
+  }
+
+  /** Whether a style that hides this element is undone by a script. */
+  isShownByScript({ name, isHtml }: PageElement): boolean {
+    return this.hasScript && isHtml && (name === 'body' || name === 'html');
   }
 
   /** Whether a rule hides the element itself. */
   hides(element: PageElement): boolean {
-    if (!element.isHtml) return false;
-    if (this.isShownByScript && (element.name === 'body' || element.name === 'html')) return false;
+    if (this.hiding.size === 0 || !element.isHtml || this.isShownByScript(element)) return false;
     const id = element.getAttribute('id') ?? '';
     const classes = new Set(
       (element.getAttribute('class') ?? '').slice(0, CLASS_LIMIT).split(/\s+/, LIMITS.classes),
@@ -110,7 +112,7 @@ function readStyleElements(root: PageElement): { css: string; hasScript: boolean
   const visit = (element: PageElement): void => {
     for (let child = element.firstChild; child && length < CHARACTERS_LIMIT; child = child.nextSibling) {
       if (child instanceof PageText) continue;
-      if (child.name === 'script') hasScript = true;
+      if (child.name === 'script') hasScript ||= !isDataBlock(child);
       if (child.name !== 'style' || !child.isHtml) visit(child);
       else if (child.firstChild instanceof PageText && isForScreen(child.getAttribute('media'))) {
         parts.push(child.firstChild.value.slice(0, CHARACTERS_LIMIT - length));

@@ -47,7 +47,7 @@ export class PageIndex {
   private lines: SourceLines | null = null;
   private labels: Map<string, PageElement[]> | null = null;
   private pendingBreak = false;
-  private readonly styles: HidingStyles | null;
+  private readonly styles: HidingStyles;
 
   constructor(page: ParsedPage) {
     this.page = page;

@@ -38,6 +38,20 @@ describe('a style that hides the whole page', () => {
     },
   );
 
+  it('hides nothing as a style attribute either, if the page has a script', () => {
+    for (const style of ['visibility:hidden', 'display:none']) {
+      const page = `<body style="${style}"><p id=x>x</p>`;
+      expect(isHidden('', `${page}<script>show()</script>`)).toBe(false);
+      expect(isHidden('p{color:red}', `${page}<script>show()</script>`)).toBe(false);
+      expect(isHidden('', page)).toBe(true);
+    }
+  });
+
+  it('is not shown by a script that only holds data', () => {
+    const data = '<p id=x>x</p><script type="application/ld+json">{}</script>';
+    expect(isHidden('body{display:none}', data)).toBe(true);
+  });
+
   it('leaves other rules as they are', () => {
     expect(isHidden('body,.a{display:none}', '<p id=x class=a>x</p><script src=a.js></script>')).toBe(true);
   });
