@@ -157,9 +157,15 @@ function formatLines(numbers: readonly number[]): string {
   return `lines ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ' and more' : ''}`;
 }
 
-/** The line of a doctype that comes after content, just before the `<html>`; `null` if there is none. */
+/**
+ * The line of a doctype that comes after content, just before the first `<html>`; `null` if there is none. Later ones are
+ * of documents within the page.
+ */
 function findLateDoctype(index: PageIndex): number | null {
-  if (index.page.doctype) return null;
-  const offset = index.page.source.search(/<!doctype[^<>]{0,300}>\s{0,100}<html/i);
-  return offset === -1 ? null : index.getLine(offset);
+  const { doctype, source, firstHeadOffset } = index.page;
+  if (doctype) return null;
+  const offset = source
+    .slice(0, Math.max(firstHeadOffset, 0))
+    .search(/<!doctype[^<>]{0,300}>\s{0,100}<html/i);
+  return offset === -1 || source.search(/<html[\s/>]/i) < offset ? null : index.getLine(offset);
 }

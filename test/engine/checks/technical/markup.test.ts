@@ -73,6 +73,14 @@ describe('doctype-missing', () => {
     expect(result('html-structure-broken', page)).toBe('pass');
   });
 
+  it('takes no doctype of a document within the page for that of the page', () => {
+    const inner = '<script>"<!DOCTYPE html><html>"</script>';
+    for (const page of [`<html><p>x<head></head>${inner}`, `<p>x<html><head></head>${inner}`, inner]) {
+      expect(evidence('doctype-missing', page)).toBe('No doctype before the first element');
+    }
+    expect(result('html-structure-broken', `<html><p>x<head></head>${inner}`)).toBe('fail');
+  });
+
   it('is low for one that brings limited quirks', () => {
     const TRANSITIONAL = '-//W3C//DTD HTML 4.01 Transitional//EN';
     const html = `<!DOCTYPE html PUBLIC "${TRANSITIONAL}"`;
