@@ -94,6 +94,8 @@ function isSmall({ element, src, alt, width, height }: ImageFacts): boolean {
   if (columns !== null && (columns < CONTENT_WIDTH || columns > BANNER_RATIO * (rows ?? columns)))
     return true;
   if (columns !== null) return false;
+  const shown = readPixels(element.getAttribute('sizes'));
+  if (shown !== null && shown < CONTENT_WIDTH) return true;
   const file = (src ?? '').slice(0, 2_000).split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   const names = [file, element.getAttribute('class') ?? '', element.getAttribute('id') ?? ''];
   return (
