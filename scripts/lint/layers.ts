@@ -32,7 +32,7 @@ const LAYERS: Record<string, Layer> = {
   crawler: { imports: { engine: 'values', contracts: 'values', lib: 'values' }, forbidden: HTTP },
   storage: { imports: { engine: 'types', contracts: 'types', lib: 'values' }, forbidden: HTTP },
   account: { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
-  host: { imports: { lib: 'values' }, forbidden: HTTP },
+  host: { imports: { engine: 'types', lib: 'values' }, forbidden: HTTP },
   services: {
     imports: {
       crawler: 'values',

@@ -52,13 +52,10 @@ export class RequestWindow {
     return { ok: true };
   }
 
-  /**
-   * Deletes what is stored a minute after the last batch. Until then it sets the alarm again: one that was due can go off just
-   * after a new batch was stored.
-   */
-  async deleteExpired(now: number): Promise<void> {
-    const expiresAt = (this.batches.at(-1)?.openedAt ?? 0) + BATCH_TIME + WINDOW;
-    await (now < expiresAt ? this.storage.setAlarm(expiresAt) : this.storage.deleteAll());
+  /** When no request counts any more, in milliseconds since 1970; 0 without requests. */
+  get expiresAt(): number {
+    const last = this.batches.at(-1);
+    return last ? last.openedAt + BATCH_TIME + WINDOW : 0;
   }
 
   /** Takes requests from the last batch, or from a new one that is stored. */
@@ -70,8 +67,6 @@ export class RequestWindow {
       this.batches = [...this.batches.filter(isCounted), { openedAt: now, size }];
       this.left = size;
       this.storage.kv.put('batches', this.batches);
-      // Not awaited: storage writes it together with the batch.
-      void this.storage.setAlarm(now + BATCH_TIME + WINDOW);
     }
     this.left -= count;
   }
