@@ -1,7 +1,7 @@
 import { type FetchedPage, type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import type { ProbeResult } from '../engine/site/site-facts.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { discardBody, fetchInTurn } from './fetch-in-turn.ts';
 import { type InspectionBudget, RedirectWatch } from './inspection-request.ts';
 import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage } from './read-page.ts';
 import type { Requester } from './requester.ts';
@@ -34,7 +34,6 @@ export async function fetchHome(
     ...requester,
     ...TIMEOUTS,
     maxRedirects: FETCH_LIMITS.maxRedirects,
-    signal: AbortSignal.any([requester.signal, AbortSignal.timeout(TIMEOUTS.totalTimeoutMs)]),
     refuseRedirect: watch.refuseRedirect,
   };
   const toResult = (response: ProbeResult, home: Home | null = null) => ({
@@ -43,28 +42,30 @@ export async function fetchHome(
     home,
   });
   const toUnreachable = (message: string) => toResult({ kind: 'unreachable', message });
-  const followed = await followRedirects(url, options);
-  if (watch.elsewhere !== null) {
-    if (followed.kind === 'answered') await followed.response.body?.cancel().catch(() => {});
-    return toResult({ kind: 'elsewhere', url: watch.elsewhere });
-  }
+  const followed = await fetchInTurn(url, options, async (final) => {
+    if (watch.elsewhere !== null) return discardBody(final);
+    const isHome = isSuccess(final.response);
+    // Not awaited here: its turn can come after this one.
+    const robotsTxt = isHome ? fetchOwnRobotsTxt(final.url, host, requester, budget) : null;
+    return {
+      page: await readPage(final, options, isHome ? FETCH_LIMITS.maxBytes : MAX_ERROR_BYTES),
+      robotsTxt,
+    };
+  });
+  if (watch.elsewhere !== null) return toResult({ kind: 'elsewhere', url: watch.elsewhere });
   if (followed.kind === 'refused') {
     const redirect = followed.redirects.at(-1);
     if (redirect) return toResult({ kind: 'elsewhere', url: redirect.location });
   }
   if (followed.kind !== 'answered') return toUnreachable(followed.message);
+  if (!followed.content) return toUnreachable('It was not read.');
+  const { page } = followed.content;
+  const robotsTxt = await followed.content.robotsTxt;
   const { status } = followed.response;
+  if (robotsTxt) budget.bytes -= 'url' in page ? page.bytes : FETCH_LIMITS.maxBytes;
+  if (!('url' in page)) return toUnreachable(page.message);
   const response: ProbeResult = { kind: 'answered', url: followed.url, status };
-  if (!isSuccess({ status })) {
-    const page = await readPage(followed, options, MAX_ERROR_BYTES);
-    return 'url' in page ? toResult(response) : toUnreachable(page.message);
-  }
-  const [page, robotsTxt] = await Promise.all([
-    readPage(followed, options, FETCH_LIMITS.maxBytes),
-    fetchOwnRobotsTxt(followed.url, host, requester, budget),
-  ]);
-  budget.bytes -= 'url' in page ? page.bytes : FETCH_LIMITS.maxBytes;
-  return 'url' in page ? toResult(response, { page, robotsTxt }) : toUnreachable(page.message);
+  return toResult(response, robotsTxt && { page, robotsTxt });
 }
 
 /** Fetches the robots.txt of a page's origin. What another host answers counts only if it is a robots.txt. */

@@ -1,6 +1,7 @@
 import type { FetchedPage, FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { checkUrl } from './check-url.ts';
-import { type Failure, followRedirects, type FollowOptions } from './follow-redirects.ts';
+import { fetchInTurn, type FetchInTurnOptions } from './fetch-in-turn.ts';
+import type { Failure } from './follow-redirects.ts';
 import { FETCH_LIMITS, type FetchLimits, readPage } from './read-page.ts';
 import { type CrawlerOptions, createRequester } from './requester.ts';
 import { fetchRobotsTxt } from './fetch-robots-txt.ts';
@@ -22,17 +23,16 @@ const FIRST_REQUESTS = 2;
 export async function fetchPage(startUrl: string, options: FetchOptions): Promise<FetchResult> {
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const abortController = new AbortController();
-  const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(limits.totalTimeoutMs)]);
   const requester = createRequester(options, abortController.signal);
   try {
     const checked = checkUrl(startUrl);
     if (!checked.ok) return { kind: 'refused', message: checked.reason, redirects: [] };
     const { origin, hostname } = new URL(checked.normalizedUrl);
-    const admission = await options.admit(hostname, FIRST_REQUESTS);
-    if (admission.kind !== 'admitted') return admission;
-    const admitted = { ...requester, isAdmitted: true };
-    const requestedRobotsTxt = fetchRobotsTxt(origin, admitted);
-    const page = await followAndReadPage(startUrl, { ...admitted, signal, ...limits }, limits.maxBytes);
+    const taken = await options.takeTurns(hostname, FIRST_REQUESTS, abortController.signal);
+    if (taken.kind !== 'admitted') return taken;
+    const [pageTurn, robotsTurn] = taken.turns;
+    const requestedRobotsTxt = fetchRobotsTxt(origin, { ...requester, turn: robotsTurn });
+    const page = await fetchAndRead(startUrl, { ...requester, ...limits, turn: pageTurn }, limits.maxBytes);
     if (!('url' in page)) return page;
     const { origin: pageOrigin } = new URL(page.url);
     const robotsTxt = await (pageOrigin === origin
@@ -44,11 +44,11 @@ export async function fetchPage(startUrl: string, options: FetchOptions): Promis
   }
 }
 
-async function followAndReadPage(
+async function fetchAndRead(
   startUrl: string,
-  options: FollowOptions,
+  options: FetchInTurnOptions,
   maxBytes: number,
 ): Promise<FetchedPage | Failure> {
-  const followed = await followRedirects(startUrl, options);
-  return followed.kind === 'answered' ? readPage(followed, options, maxBytes) : followed;
+  const followed = await fetchInTurn(startUrl, options, (final) => readPage(final, options, maxBytes));
+  return followed.kind === 'answered' ? followed.content : followed;
 }

@@ -1,5 +1,6 @@
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { SECOND } from '../lib/time.ts';
+import { fetchInTurn } from './fetch-in-turn.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
 
@@ -14,18 +15,25 @@ const TOO_MANY_REQUESTS = 429;
  * Fetches `/robots.txt` of an origin: at most 500 KiB, within 5 seconds. Follows RFC 9309 section 2.3.1: 4xx and too many
  * redirects mean `absent`; 5xx and, as for Google, 429 mean `failing`; everything else is `unreachable`, a URL that must
  * not be requested included, and a host that must not be requested now. Never throws.
+ *
+ * @param maxAge a file that any crawl fetched in the last so many milliseconds will do
  */
-export async function fetchRobotsTxt(origin: string, requester: Requester): Promise<FetchedRobotsTxt> {
+export async function fetchRobotsTxt(
+  origin: string,
+  requester: Requester,
+  maxAge = 0,
+): Promise<FetchedRobotsTxt> {
+  const { robotsTxtStore } = requester;
+  const stored = maxAge > 0 ? await robotsTxtStore.get(origin, maxAge) : null;
+  if (stored) return stored;
   const url = `${origin}/robots.txt`;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const followed = await followRedirects(url, {
-    ...requester,
-    maxRedirects: MAX_REDIRECTS,
-    headersTimeoutMs: TIMEOUT_MS,
-    totalTimeoutMs: TIMEOUT_MS,
-    signal: AbortSignal.any([requester.signal, timeout]),
+  const limits = { maxRedirects: MAX_REDIRECTS, headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
+  const followed = await fetchInTurn(url, { ...requester, ...limits }, async ({ response }) => {
+    const fetched = await readRobotsTxt(response, url);
+    await robotsTxtStore.put(origin, fetched, readMaxAge(response));
+    return fetched;
   });
-  if (followed.kind === 'answered') return readRobotsTxt(followed.response, url);
+  if (followed.kind === 'answered') return followed.content;
   if (followed.kind === 'unreachable') {
     const redirect = followed.redirects.at(-1);
     const isRedirectLimit = followed.reason === 'too-many-redirects' || followed.reason === 'redirect-loop';
@@ -46,4 +54,10 @@ async function readRobotsTxt(response: Response, url: string): Promise<FetchedRo
     return { kind: 'unreachable', url, reason: 'robots.txt was not sent to its end.' };
   }
   return { kind: status >= 500 || status === TOO_MANY_REQUESTS ? 'failing' : 'absent', url, status };
+}
+
+/** Returns `max-age` of `Cache-Control` (RFC 9111 section 5.2.2.1) in milliseconds; `null` without one. */
+function readMaxAge({ headers }: Response): number | null {
+  const seconds = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get('cache-control') ?? '')?.[1];
+  return seconds === undefined ? null : Number(seconds) * SECOND;
 }

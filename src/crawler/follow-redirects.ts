@@ -3,7 +3,7 @@ import { pluralize, shorten } from '../lib/text.ts';
 import type { AdmitRequests, BlockedHost, RateLimited } from './admission.ts';
 import { checkUrl } from './check-url.ts';
 import { classifyFetchError, toInterimFailure, toTimeoutFailure, type Unreachable } from './failure.ts';
-import type { HostGuard, HostVerdict } from './host-guard.ts';
+import type { HostGuard } from './host-guard.ts';
 
 /** The URL, or the target of a redirect, must not be requested. */
 export interface RefusedUrl {
@@ -23,20 +23,20 @@ export interface FinalResponse {
   startedAt: number;
   /** From the last request to its response headers. */
   ttfbMs: number;
+  /** Aborts when the time for the body is up, or earlier. */
+  signal: AbortSignal;
 }
 
 export interface FollowOptions {
   headers: Record<string, string>;
   admit: AdmitRequests;
-  /** Whether the first request has been admitted. */
-  isAdmitted?: boolean;
   guard: HostGuard;
   maxRedirects: number;
   /** For each hop, from its request to its response headers. */
   headersTimeoutMs: number;
-  /** For all hops and the body. */
+  /** For all hops and the body, without the waits for admission. */
   totalTimeoutMs: number;
-  /** Aborts after `totalTimeoutMs`, or earlier. */
+  /** Aborts everything. */
   signal: AbortSignal;
   /** Called before each redirect. Returns the reason for not following it, as a sentence, or `null` to follow it. */
   refuseRedirect?: (target: string) => Promise<string | null>;
@@ -59,6 +59,7 @@ export async function followRedirects(
   const redirects: Redirect[] = [];
   const seen = new Set<string>();
   let startedAt: number | null = null;
+  let timeLeft = options.totalTimeoutMs;
   let next = start;
   for (;;) {
     const checked = checkUrl(next);
@@ -69,16 +70,21 @@ export async function followRedirects(
     seen.add(url);
     const refusal = redirects.length > 0 ? await options.refuseRedirect?.(url) : null;
     if (refusal) return toRefusedUrl(redirects, refusal);
-    const isAdmitted = redirects.length === 0 && options.isAdmitted === true;
-    const host = await Promise.race([checkHost(url, options, isAdmitted), waitForAbort(options.signal)]);
+    const { hostname } = new URL(url);
+    const admission = await Promise.race([options.admit(hostname, 1), waitForAbort(options.signal)]);
+    if (admission === 'aborted') return { kind: 'unreachable', ...toTotalTimeout(url, options), redirects };
+    if (admission.kind !== 'admitted')
+      return { ...admission, message: describeRefusal(redirects, admission.message) };
+    const admittedAt = performance.now();
+    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(Math.max(0, timeLeft))]);
+    const host = await Promise.race([options.guard(hostname), waitForAbort(signal)]);
     if (host === 'aborted') return { kind: 'unreachable', ...toTotalTimeout(url, options), redirects };
     if (host.kind === 'refused') return toRefusedUrl(redirects, host.message);
-    if (host.kind === 'blocked' || host.kind === 'rate-limited')
-      return { ...host, message: describeRefusal(redirects, host.message) };
     if (host.kind === 'unreachable') return { ...host, redirects };
     const sentAt = performance.now();
     startedAt ??= sentAt;
-    const response = await sendRequest(url, options);
+    const response = await sendRequest(url, { ...options, signal });
+    timeLeft -= performance.now() - admittedAt;
     if (!(response instanceof Response)) return { kind: 'unreachable', ...response, redirects };
     if (response.status < 200) {
       await response.body?.cancel();
@@ -86,22 +92,20 @@ export async function followRedirects(
     }
     const location = getRedirectTarget(response, url);
     if (location === null) {
-      return { kind: 'answered', url, response, redirects, startedAt, ttfbMs: performance.now() - sentAt };
+      return {
+        kind: 'answered',
+        url,
+        response,
+        redirects,
+        startedAt,
+        ttfbMs: performance.now() - sentAt,
+        signal,
+      };
     }
     await response.body?.cancel();
     redirects.push({ url, status: response.status, location });
     next = location;
   }
-}
-
-async function checkHost(
-  url: string,
-  { admit, guard }: FollowOptions,
-  isAdmitted: boolean,
-): Promise<HostVerdict | BlockedHost | RateLimited> {
-  const { hostname } = new URL(url);
-  const admission = isAdmitted ? null : await admit(hostname, 1);
-  return admission === null || admission.kind === 'admitted' ? guard(hostname) : admission;
 }
 
 async function sendRequest(

@@ -20,8 +20,11 @@ export interface SiteInspection<T> {
   homePage: T | null;
 }
 
-/** For all requests after the home page together. */
-const PROBES_TIMEOUT_MS = 22_000;
+/**
+ * For all requests and the waits for their turns. Without a wait an inspection takes at most 50 seconds, with the longest Crawl-delay
+ * most of this: it has ten turns at least. The work slot of a score has a lease of two minutes.
+ */
+const TIMEOUT_MS = 105_000;
 /** llms.txt, AGENTS.md and the home page as Markdown. */
 const TEXT_FILES = 3;
 
@@ -41,13 +44,12 @@ export async function inspectSite<T>(
 ): Promise<SiteInspection<T>> {
   const abortController = new AbortController();
   const budget = new InspectionBudget();
-  const admit = budget.limitRequests(options.admit);
-  const requester = createRequester({ ...options, admit }, abortController.signal);
+  const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const requester = createRequester({ ...options, ...budget.limitRequests(options) }, signal);
   try {
     const { variants, home, homePage, robotsTxt } = await inspectHome(host, requester, budget, readHome);
     if (home.kind === 'unreachable') return toUnreachableSite(home, variants, host);
-    const signal = AbortSignal.any([abortController.signal, AbortSignal.timeout(PROBES_TIMEOUT_MS)]);
-    const probes = await probeSite(home.url, host, robotsTxt, { ...requester, signal }, budget);
+    const probes = await probeSite(home.url, host, robotsTxt, requester, budget);
     return { facts: { home, robotsTxt, variants, ...probes }, homePage };
   } finally {
     abortController.abort();

@@ -1,5 +1,5 @@
 import { listCoveredHosts } from '../lib/host/website-host.ts';
-import type { AdmitRequests } from './admission.ts';
+import type { HostGate, RateLimited } from './admission.ts';
 import { FETCH_LIMITS } from './read-page.ts';
 
 /** Requests of one inspection, redirects included (docs/contract.md 9.17). */
@@ -13,17 +13,23 @@ export class InspectionBudget {
   private requests = MAX_REQUESTS;
 
   /** Refuses requests beyond the limit of the inspection. */
-  limitRequests(admit: AdmitRequests): AdmitRequests {
-    return async (hostname, count) => {
-      if (this.requests < count)
-        return {
-          kind: 'rate-limited',
-          message: `It was not requested: one inspection makes at most ${MAX_REQUESTS} requests.`,
-          retryAfter: 0,
-        };
-      this.requests -= count;
-      return admit(hostname, count);
+  limitRequests({ admit, takeTurns }: HostGate): Pick<HostGate, 'admit' | 'takeTurns'> {
+    return {
+      admit: async (hostname, count) => this.refuse(count) ?? admit(hostname, count),
+      takeTurns: async (hostname, count, signal) => this.refuse(count) ?? takeTurns(hostname, count, signal),
     };
+  }
+
+  /** Counts requests, or returns why they are not sent. */
+  private refuse(count: number): RateLimited | null {
+    if (this.requests < count)
+      return {
+        kind: 'rate-limited',
+        message: `It was not requested: one inspection makes at most ${MAX_REQUESTS} requests.`,
+        retryAfter: 0,
+      };
+    this.requests -= count;
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseMediaType } from '../lib/http/media-type.ts';
 import type { ProbeResult, TextFileStatus } from '../engine/site/site-facts.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { discardBody, fetchInTurn, type ReadResponse } from './fetch-in-turn.ts';
+import type { Failure, FinalResponse } from './follow-redirects.ts';
 import { RedirectWatch } from './inspection-request.ts';
 import { readBody } from './read-body.ts';
 import type { Requester } from './requester.ts';
@@ -15,8 +16,8 @@ export const MAX_TEXT_BYTES = 4 * 1024;
 /** Requests a URL without reading the body. */
 export async function probeUrl(startUrl: string, host: string, requester: Requester): Promise<ProbeResult> {
   const watch = new RedirectWatch(host);
-  const followed = await followWithTimeout(startUrl, { ...requester, refuseRedirect: watch.refuseRedirect });
-  if (followed.kind === 'answered') await followed.response.body?.cancel().catch(() => {});
+  const { refuseRedirect } = watch;
+  const followed = await fetchWithTimeout(startUrl, { ...requester, refuseRedirect }, discardBody);
   if (watch.elsewhere !== null) return { kind: 'elsewhere', url: watch.elsewhere };
   if (followed.kind !== 'answered') return { kind: 'unreachable', message: followed.message };
   return { kind: 'answered', url: followed.url, status: followed.response.status };
@@ -30,8 +31,14 @@ export async function probeTextFile(
   allowedType: RegExp,
 ): Promise<TextFileStatus> {
   const watch = new RedirectWatch(host);
-  const followed = await followWithTimeout(url, { ...requester, refuseRedirect: watch.refuseRedirect });
-  const status = await readTextFileStatus(url, followed, allowedType);
+  const { refuseRedirect } = watch;
+  const followed = await fetchWithTimeout(url, { ...requester, refuseRedirect }, (final) =>
+    readTextFileStatus(url, final, allowedType),
+  );
+  const status: TextFileStatus =
+    followed.kind === 'answered'
+      ? followed.content
+      : { found: 'unknown', url, detail: 'could not be fetched' };
   return watch.elsewhere !== null && status.found !== 'yes'
     ? { found: 'unknown', url, detail: 'redirects to another host, where it could not be read' }
     : status;
@@ -39,10 +46,9 @@ export async function probeTextFile(
 
 async function readTextFileStatus(
   url: string,
-  followed: Awaited<ReturnType<typeof followRedirects>>,
+  followed: FinalResponse,
   allowedType: RegExp,
 ): Promise<TextFileStatus> {
-  if (followed.kind !== 'answered') return { found: 'unknown', url, detail: 'could not be fetched' };
   const { response } = followed;
   const mediaType = parseMediaType(response.headers.get('content-type'));
   try {
@@ -63,12 +69,11 @@ async function readTextFileStatus(
   }
 }
 
-function followWithTimeout(url: string, requester: Requester): ReturnType<typeof followRedirects> {
-  return followRedirects(url, {
-    ...requester,
-    maxRedirects: MAX_REDIRECTS,
-    headersTimeoutMs: TIMEOUT_MS,
-    totalTimeoutMs: TIMEOUT_MS,
-    signal: AbortSignal.any([requester.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
+function fetchWithTimeout<T>(
+  url: string,
+  requester: Requester,
+  read: (final: FinalResponse) => Promise<T>,
+): Promise<ReadResponse<T> | Failure> {
+  const limits = { maxRedirects: MAX_REDIRECTS, headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
+  return fetchInTurn(url, { ...requester, ...limits }, read);
 }

@@ -27,12 +27,12 @@ export const FETCH_LIMITS: FetchLimits = {
 export const MAX_ERROR_BYTES = 4 * 1024;
 
 /**
- * Reads the body of a final response, at most `maxBytes` after content decoding and until `options.signal` aborts. Returns
+ * Reads the body of a final response, at most `maxBytes` after content decoding and until `final.signal` aborts. Returns
  * the page, or why its body could not be read. Never throws.
  */
 export async function readPage(
   final: FinalResponse,
-  options: FollowOptions,
+  options: Pick<FollowOptions, 'totalTimeoutMs'>,
   maxBytes: number,
 ): Promise<FetchedPage | Unreachable> {
   const { response, url, redirects, startedAt, ttfbMs } = final;
@@ -65,11 +65,10 @@ export async function readPage(
 }
 
 function toReadFailure(
-  { url }: FinalResponse,
-  options: FollowOptions,
+  { url, signal }: FinalResponse,
+  { totalTimeoutMs }: Pick<FollowOptions, 'totalTimeoutMs'>,
 ): Pick<Unreachable, 'reason' | 'message'> {
-  if (options.signal.aborted)
-    return toTimeoutFailure(options.totalTimeoutMs, url, 'did not send the whole page');
+  if (signal.aborted) return toTimeoutFailure(totalTimeoutMs, url, 'did not send the whole page');
   return {
     reason: 'connection',
     message: `${new URL(url).host} closed the connection while sending the page.`,

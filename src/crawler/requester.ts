@@ -1,28 +1,42 @@
 import { CRAWLER_PRODUCT } from '../lib/crawler-name.ts';
-import type { AdmitRequests } from './admission.ts';
+import { getBareHost } from '../lib/host/bare-host.ts';
+import type { HostGate, Turn } from './admission.ts';
 import type { FollowOptions } from './follow-redirects.ts';
 import { createHostGuard } from './host-guard.ts';
 
-export interface CrawlerOptions {
+export interface CrawlerOptions extends HostGate {
   /** Public URL of the service without trailing slash, for the User-Agent. */
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
-  admit: AdmitRequests;
 }
 
-/** Headers, admission, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
-export type Requester = Pick<
-  FollowOptions,
-  'headers' | 'admit' | 'isAdmitted' | 'guard' | 'signal' | 'refuseRedirect'
->;
+/** Headers, gate, host guard and abort signal of a group of requests. The group looks up each host in DNS once. */
+export interface Requester
+  extends HostGate, Pick<FollowOptions, 'headers' | 'guard' | 'signal' | 'refuseRedirect'> {
+  /** The turn of the next request, which is counted already. */
+  turn?: Turn;
+}
 
 /** @param signal aborts all requests of the group */
 export function createRequester(
-  { siteUrl, resolvers, admit }: CrawlerOptions,
+  { siteUrl, resolvers, admit, takeTurns, robotsTxtStore }: CrawlerOptions,
   signal: AbortSignal,
 ): Requester {
-  return { headers: buildHeaders(siteUrl), admit, guard: createHostGuard(resolvers, signal), signal };
+  const guard = createHostGuard(resolvers, signal);
+  return { headers: buildHeaders(siteUrl), admit, takeTurns, robotsTxtStore, guard, signal };
+}
+
+/** Returns a requester that takes no turns, for requests that belong to a turn which the caller holds. */
+export function holdTurn(requester: Requester): Requester {
+  const takeTurns: HostGate['takeTurns'] = async (hostname, count) => {
+    const admission = await requester.admit(hostname, count);
+    const turn: Turn = { host: getBareHost(hostname), end: async () => {} };
+    return admission.kind === 'admitted'
+      ? { kind: 'admitted', turns: Array.from({ length: count }, () => turn) }
+      : admission;
+  };
+  return { ...requester, takeTurns };
 }
 
 /** `accept-encoding` lists the codings that workerd decodes. */

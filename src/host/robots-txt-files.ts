@@ -7,8 +7,6 @@ import { DAY, MINUTE } from '../lib/time.ts';
 const MAX_AGE = DAY;
 /** A shorter `max-age` would make robots.txt every second request of a crawl. */
 const MIN_AGE = MINUTE;
-/** Of a file that fails or is unreachable. */
-const FAILURE_AGE = MINUTE;
 
 export interface CachedRobotsTxt {
   fetched: FetchedRobotsTxt;
@@ -56,23 +54,19 @@ export class RobotsTxtFiles {
   }
 
   /**
-   * Keeps a file that our crawler fetched, unless the one at hand was fetched later.
+   * Keeps a file that our crawler fetched, unless the one at hand was fetched later. A failure is not kept: the next crawl tries again.
    *
    * @param maxAge of `Cache-Control`, in milliseconds; `null` without one
    */
   put(origin: string, fetched: FetchedRobotsTxt, fetchedAt: number, maxAge: number | null): void {
     const known = this.entries.get(origin);
-    if (new URL(origin).port !== '' || (known && known.fetchedAt > fetchedAt)) return;
-    const expiresAt = fetchedAt + getLifetime(fetched, maxAge);
+    const isFailure = fetched.kind === 'failing' || fetched.kind === 'unreachable';
+    if (isFailure || new URL(origin).port !== '' || (known && known.fetchedAt > fetchedAt)) return;
+    const expiresAt = fetchedAt + Math.min(Math.max(maxAge ?? MAX_AGE, MIN_AGE), MAX_AGE);
     this.entries.set(origin, { fetchedAt, expiresAt, crawlDelay: readCrawlDelay(fetched) });
     this.storage.kv.put('robots', this.entries);
     this.storage.kv.put(toKey(origin), fetched);
   }
-}
-
-function getLifetime({ kind }: FetchedRobotsTxt, maxAge: number | null): number {
-  if (kind === 'failing' || kind === 'unreachable') return FAILURE_AGE;
-  return Math.min(Math.max(maxAge ?? MAX_AGE, MIN_AGE), MAX_AGE);
 }
 
 function readCrawlDelay(fetched: FetchedRobotsTxt): number {

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 
 /** Returns a new id: the prefix of its kind and a ULID, so ids of one kind sort by creation time. */
-export function newId(prefix: 'acc_' | 'r_' | 'cr_' | 'scan_' | 'slot_' | 'turn_'): string {
+export function newId(prefix: 'acc_' | 'r_' | 'cr_' | 'scan_' | 'slot_' | 'turn_' | 'work_'): string {
   return prefix + ulid();
 }

@@ -117,7 +117,7 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
   it('is refused to work under way within a minute', async () => {
     const host = await createSite(PAGES);
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { admit } = createCrawlerOptions(env, (await newAccount()).id);
+    const { admit } = createCrawlerOptions(env, (await newAccount()).id, { id: 'work', kind: 'interactive' });
     expect(await admit(host, 1)).toEqual({ kind: 'admitted' });
     await block(host);
     vi.setSystemTime(Date.now() + 60_000);
@@ -132,7 +132,7 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
     const host = newHost();
     const name = (text: string) => text.replace('HOST', host);
     await block(name(input), fields);
-    const { admit } = createCrawlerOptions(env, (await newAccount()).id);
+    const { admit } = createCrawlerOptions(env, (await newAccount()).id, { id: 'work', kind: 'interactive' });
     for (const hostname of covered) expect(await admit(name(hostname), 1)).toMatchObject({ kind: 'blocked' });
     for (const hostname of others) expect(await admit(name(hostname), 1)).toEqual({ kind: 'admitted' });
   });
@@ -143,7 +143,7 @@ describe('a host that is never fetched (docs/contract.md 13.6)', () => {
     ['Bücher.brightpage.com', 'xn--bcher-kva.brightpage.com'],
   ])('can be %s', async (input, hostname) => {
     await block(input);
-    const { admit } = createCrawlerOptions(env, (await newAccount()).id);
+    const { admit } = createCrawlerOptions(env, (await newAccount()).id, { id: 'work', kind: 'interactive' });
     expect(await admit(hostname, 1)).toMatchObject({ kind: 'blocked' });
   });
 });

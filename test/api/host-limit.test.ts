@@ -227,7 +227,7 @@ describe('what the verified owner starts (docs/contract.md 13.2)', () => {
     const prepare = vi.spyOn(env.DB, 'prepare');
     const getByName = vi.fn();
     const HOST = { getByName } as unknown as Env['HOST'];
-    const { admit } = createCrawlerOptions({ ...env, HOST }, owner.id);
+    const { admit } = createCrawlerOptions({ ...env, HOST }, owner.id, { id: 'work', kind: 'background' });
     for (let page = 0; page < 200; page++) expect(await admit(host, 1)).toEqual({ kind: 'admitted' });
     expect(prepare).toHaveBeenCalledTimes(3);
     expect(getByName).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkUrl } from '../../src/crawler/check-url.ts';
 import { fetchPage } from '../../src/crawler/fetch-page.ts';
-import { admitAll } from '../crawler/admit-all.ts';
+import { OPEN_GATE } from '../crawler/admit-all.ts';
 import { corpusJson } from './corpus.ts';
 
 interface RefusedCase {
@@ -29,7 +29,7 @@ it('refuses every URL that is not public, without one outgoing request', async (
     const result = await fetchPage(refusedCase.url, {
       siteUrl: 'https://audit.example.com',
       resolvers: RESOLVERS,
-      admit: admitAll,
+      ...OPEN_GATE,
     });
     if (result.kind !== 'refused' || checkUrl(refusedCase.url).ok) accepted.push(refusedCase);
   }

@@ -1,4 +1,23 @@
-import type { AdmitRequests } from '../../src/crawler/admission.ts';
+import type { AdmitRequests, HostGate } from '../../src/crawler/admission.ts';
+import { getBareHost } from '../../src/lib/host/bare-host.ts';
 
-/** Admits every request, for tests of the crawler alone. */
+/** Refuses no request, and grants every turn at once. */
 export const admitAll: AdmitRequests = async () => ({ kind: 'admitted' });
+
+/** For tests without a Host object. */
+export const OPEN_GATE: HostGate = createOpenGate(admitAll);
+
+/** A gate that grants every turn at once. @param admit counts the requests of the turns too */
+export function createOpenGate(admit: AdmitRequests): HostGate {
+  return {
+    admit,
+    takeTurns: async (hostname, count) => {
+      const admission = await admit(hostname, count);
+      const turn = { host: getBareHost(hostname), end: async () => {} };
+      return admission.kind === 'admitted'
+        ? { kind: 'admitted', turns: Array.from({ length: count }, () => turn) }
+        : admission;
+    },
+    robotsTxtStore: { get: async () => null, put: async () => {} },
+  };
+}

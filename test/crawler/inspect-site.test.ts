@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { parseResolvers } from '../../src/crawler/dns.ts';
 import { inspectSite } from '../../src/crawler/inspect-site.ts';
-import { admitAll } from './admit-all.ts';
+import { OPEN_GATE } from './admit-all.ts';
 import { type SiteResponse, listDnsLookups, newHost, listRequestsTo, createSite } from '../internet.ts';
 
 const HOME: SiteResponse = { body: '<title>Home</title>' };
@@ -10,7 +10,7 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
 function inspect(host: string) {
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
-  const options = { siteUrl: 'https://audit.example.com', resolvers, admit: admitAll };
+  const options = { siteUrl: 'https://audit.example.com', resolvers, ...OPEN_GATE };
   return inspectSite(host, options, ({ page }) => page.text);
 }
 

@@ -4,7 +4,7 @@ import type { AdmitRequests } from '../../src/crawler/admission.ts';
 import { parseResolvers } from '../../src/crawler/dns.ts';
 import { inspectSite } from '../../src/crawler/inspect-site.ts';
 import { type SiteResponse, createSite, listRequestsTo, newHost } from '../internet.ts';
-import { admitAll } from './admit-all.ts';
+import { admitAll, createOpenGate } from './admit-all.ts';
 
 const HOME: SiteResponse = { body: '<title>Home</title>' };
 const TEXT = { 'content-type': 'text/plain' };
@@ -12,8 +12,8 @@ const XML = { 'content-type': 'application/xml' };
 const MEGABYTE = 1024 * 1024;
 
 async function inspect(host: string, admit: AdmitRequests = admitAll) {
-  const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS), admit };
-  return (await inspectSite(host, options, ({ page }) => page.bytes)).facts;
+  const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS) };
+  return (await inspectSite(host, { ...options, ...createOpenGate(admit) }, ({ page }) => page.bytes)).facts;
 }
 
 describe('an inspection', () => {

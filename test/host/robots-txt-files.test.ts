@@ -49,12 +49,6 @@ it.each([
   { fetched: FILE, maxAge: 10 * MINUTE, lifetime: 10 * MINUTE },
   { fetched: FILE, maxAge: 0, lifetime: MINUTE },
   { fetched: { kind: 'absent', url: FILE.url, status: 404 } as const, maxAge: null, lifetime: DAY },
-  { fetched: { kind: 'failing', url: FILE.url, status: 503 } as const, maxAge: DAY, lifetime: MINUTE },
-  {
-    fetched: { kind: 'unreachable', url: FILE.url, reason: 'No answer.' } as const,
-    maxAge: null,
-    lifetime: MINUTE,
-  },
 ])('$fetched.kind with max-age $maxAge is kept for $lifetime ms', async ({ fetched, maxAge, lifetime }) => {
   const host = newObject();
   await host.putRobotsTxt(ORIGIN, fetched, START, maxAge);
@@ -62,6 +56,19 @@ it.each([
   expect(await host.getRobotsTxt(ORIGIN, DAY)).not.toBeNull();
   setTime(lifetime);
   expect(await host.getRobotsTxt(ORIGIN, DAY)).toBeNull();
+});
+
+it.each<FetchedRobotsTxt>([
+  { kind: 'failing', url: FILE.url, status: 503 },
+  { kind: 'unreachable', url: FILE.url, reason: 'No answer.' },
+])('$kind is not kept, and what was found before stays', async (failure) => {
+  const host = newObject();
+  await host.putRobotsTxt(ORIGIN, failure, START, DAY);
+  expect(await host.getRobotsTxt(ORIGIN, DAY)).toBeNull();
+  await host.putRobotsTxt(ORIGIN, FILE, START, null);
+  setTime(MINUTE);
+  await host.putRobotsTxt(ORIGIN, failure, START + MINUTE, null);
+  expect(await host.getRobotsTxt(ORIGIN, DAY)).toEqual({ fetched: FILE, fetchedAt: START });
 });
 
 it('the file that was fetched last counts, whatever the order in which they arrive', async () => {

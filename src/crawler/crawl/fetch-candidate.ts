@@ -2,7 +2,7 @@ import { parseMediaType } from '../../lib/http/media-type.ts';
 import { type FetchedPage, isSuccess } from '../../engine/fetched-page.ts';
 import { followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
 import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage } from '../read-page.ts';
-import type { Requester } from '../requester.ts';
+import { holdTurn, type Requester } from '../requester.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
 import type { Candidate, Frontier } from './frontier.ts';
 import type { CrawledAnswer } from './page-sink.ts';
@@ -44,7 +44,9 @@ export async function fetchCandidate(
     signal: AbortSignal.any([requester.signal, AbortSignal.timeout(FETCH_LIMITS.totalTimeoutMs)]),
     refuseRedirect: async (target) => {
       let reason = frontier.claimRedirectTarget(target, candidate);
-      if (reason === null && !(await robotsCache.isAllowed(target))) reason = 'robots_txt';
+      // Its robots.txt is requested in the turn of this page, which ends only after it.
+      if (reason === null && !(await robotsCache.isAllowed(target, holdTurn(requester))))
+        reason = 'robots_txt';
       if (reason === null) return null;
       skipReason = reason;
       return SKIP_MESSAGES[reason] ?? reason;

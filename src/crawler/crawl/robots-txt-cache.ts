@@ -14,9 +14,9 @@ export class RobotsTxtCache {
   }
 
   /** Returns the robots.txt of an origin, such as `https://example.com`. Never throws. */
-  get(origin: string): Promise<OriginRobotsTxt> {
+  get(origin: string, requester = this.requester): Promise<OriginRobotsTxt> {
     let robots = this.files.get(origin);
-    if (!robots) this.files.set(origin, (robots = fetchAndParse(origin, this.requester)));
+    if (!robots) this.files.set(origin, (robots = fetchAndParse(origin, requester)));
     return robots;
   }
 
@@ -29,9 +29,9 @@ export class RobotsTxtCache {
   }
 
   /** Whether our crawler may fetch a URL. */
-  async isAllowed(url: string): Promise<boolean> {
+  async isAllowed(url: string, requester = this.requester): Promise<boolean> {
     const parsed = new URL(url);
-    const { rules } = await this.get(parsed.origin);
+    const { rules } = await this.get(parsed.origin, requester);
     return rules !== 'nothing' && (rules === 'anything' || isAllowed(rules, CRAWLER_TOKEN, parsed));
   }
 

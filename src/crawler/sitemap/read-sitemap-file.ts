@@ -1,4 +1,6 @@
-import { followRedirects } from '../follow-redirects.ts';
+import type { TakeTurns } from '../admission.ts';
+import { fetchInTurn } from '../fetch-in-turn.ts';
+import type { FinalResponse } from '../follow-redirects.ts';
 import type { Requester } from '../requester.ts';
 import { decodeSitemap } from './decode-sitemap.ts';
 import type { OnLastmod, OnUrl, ParsedSitemap, SitemapParser } from './sitemap-parser.ts';
@@ -10,8 +12,11 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 10_000;
 
 export interface SitemapFileOptions extends Requester {
-  /** Bytes that may still be read, before or after decompression, whichever are more. Each file reduces it; below 0 the limit is exceeded. */
-  budget: { bytes: number };
+  /**
+   * What may still be used; each file reduces it. Bytes before or after decompression, whichever are more: below 0 the limit is
+   * exceeded. Milliseconds without the waits for turns.
+   */
+  budget: { bytes: number; milliseconds: number };
 }
 
 export interface SitemapFileResult extends ParsedSitemap {
@@ -32,13 +37,39 @@ export async function readSitemapFile(
   onUrl: OnUrl,
   onLastmod: OnLastmod,
 ): Promise<SitemapFileResult | null> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const limits = { headersTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS, signal };
-  const followed = await followRedirects(url, { ...request, maxRedirects: MAX_REDIRECTS, ...limits });
-  if (followed.kind === 'blocked' || followed.kind === 'rate-limited') return null;
-  if (followed.kind !== 'answered' && request.signal.aborted) return null;
-  if (followed.kind !== 'answered') return toFailedFile(`could not be fetched: ${followed.message}`, null);
-  const { response } = followed;
+  let startedAt = performance.now();
+  const timeout = Math.min(TIMEOUT_MS, budget.milliseconds);
+  const options = {
+    ...request,
+    takeTurns: async (...turns: Parameters<TakeTurns>) => {
+      const askedAt = performance.now();
+      const taken = await request.takeTurns(...turns);
+      startedAt += performance.now() - askedAt;
+      return taken;
+    },
+    maxRedirects: MAX_REDIRECTS,
+    headersTimeoutMs: timeout,
+    totalTimeoutMs: timeout,
+  };
+  /** Whether the time for all files is up, not that for this one. */
+  const isTimeUp = (isTimedOut: boolean) => request.signal.aborted || (isTimedOut && timeout < TIMEOUT_MS);
+  let isCut = false;
+  const followed = await fetchInTurn(url, options, (final) =>
+    readResponse(final, budget, { onUrl, onLastmod }, () => (isCut = isTimeUp(final.signal.aborted))),
+  );
+  if (followed.kind === 'unreachable') isCut = isTimeUp(followed.reason === 'timeout');
+  budget.milliseconds = isCut ? 0 : budget.milliseconds - (performance.now() - startedAt);
+  if (followed.kind === 'answered') return followed.content;
+  if (isCut || followed.kind === 'blocked' || followed.kind === 'rate-limited') return null;
+  return toFailedFile(`could not be fetched: ${followed.message}`, null);
+}
+
+async function readResponse(
+  { response, signal }: FinalResponse,
+  budget: SitemapFileOptions['budget'],
+  { onUrl, onLastmod }: { onUrl: OnUrl; onLastmod: OnLastmod },
+  isTimeUp: () => boolean,
+): Promise<SitemapFileResult> {
   const { status, body } = response;
   if (!response.ok) {
     await body?.cancel();
@@ -54,7 +85,7 @@ export async function readSitemapFile(
     }
   } catch {
     const kind = reader?.end().kind ?? 'urlset';
-    if (request.signal.aborted || budget.bytes < 0) return { kind, error: null, status, isCut: true };
+    if (isTimeUp() || budget.bytes < 0) return { kind, error: null, status, isCut: true };
     const error = signal.aborted ? 'was not sent in time' : 'is damaged or was not sent to its end';
     return { kind, error, status, isCut: false };
   }

@@ -39,7 +39,7 @@ export interface SitemapLimits {
   urls: number;
   /** For all files together, each as received or decompressed, whichever is more. The default is what sitemaps.org allows for one file. */
   bytes: number;
-  /** For all files together, in milliseconds. */
+  /** For all files together, in milliseconds, without the waits for turns. */
   totalTimeoutMs: number;
 }
 
@@ -63,8 +63,8 @@ export async function readSitemaps(
   { limits: overrides, ...requester }: SitemapOptions,
 ): Promise<Sitemaps> {
   const limits = { ...DEFAULT_LIMITS, ...overrides };
-  const signal = AbortSignal.any([requester.signal, AbortSignal.timeout(limits.totalTimeoutMs)]);
-  const request = { ...requester, signal, budget: { bytes: limits.bytes } };
+  const budget = { bytes: limits.bytes, milliseconds: limits.totalTimeoutMs };
+  const isUsedUp = () => budget.bytes < 0 || budget.milliseconds <= 0 || requester.signal.aborted;
   const queue = listStartFiles(origin, robotsTxt);
   const seen = new Set(queue.map(({ url }) => url));
   const files: SitemapFile[] = [];
@@ -74,7 +74,7 @@ export async function readSitemaps(
 
   // The queue grows during the loop.
   for (const [index, { url, source }] of queue.entries()) {
-    if (files.length === limits.files || pages.isFull || signal.aborted || request.budget.bytes < 0) {
+    if (files.length === limits.files || pages.isFull || isUsedUp()) {
       isTruncated = true;
       break;
     }
@@ -94,7 +94,7 @@ export async function readSitemaps(
       seen.add(listedFile);
       return listedFiles.push({ url: listedFile, source: 'index' }) < limits.files;
     };
-    const file = await readSitemapFile(url, { ...request, refuseRedirect }, onUrl, (lastmod) =>
+    const file = await readSitemapFile(url, { ...requester, budget, refuseRedirect }, onUrl, (lastmod) =>
       pages.dateLast(lastmod),
     );
     pages.endFile();
@@ -109,7 +109,7 @@ export async function readSitemaps(
     files.push({ url, kind, error, urls: count });
     queue.splice(index + 1, 0, ...listedFiles);
   }
-  const truncated = isTruncated || pages.isFull || request.budget.bytes < 0 || signal.aborted;
+  const truncated = isTruncated || pages.isFull || isUsedUp();
   const { otherHostCount } = pages;
   return {
     files,

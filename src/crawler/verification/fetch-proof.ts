@@ -1,9 +1,9 @@
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import { CRAWLER_PRODUCT } from '../../lib/crawler-name.ts';
 import { decodeText } from '../decode-text.ts';
-import type { AdmitRequests } from '../admission.ts';
+import type { HostGate } from '../admission.ts';
 import { detectEdgeFailure } from '../failure.ts';
-import { followRedirects } from '../follow-redirects.ts';
+import { fetchInTurn } from '../fetch-in-turn.ts';
 import { createHostGuard } from '../host-guard.ts';
 import { readBody } from '../read-body.ts';
 
@@ -26,14 +26,13 @@ export type ProofFetchResult =
 /** Fetches a URL. @param limit bytes of the body to read */
 export type FetchProof = (url: string, limit: number) => Promise<ProofFetchResult>;
 
-export interface ProofFetchOptions {
+export interface ProofFetchOptions extends Pick<HostGate, 'admit' | 'takeTurns'> {
   /** Allowed hosts. Redirects to others are refused. */
   hosts: readonly string[];
   /** Public URL of the service without trailing slash, for the User-Agent. */
   siteUrl: string;
   /** DNS-over-HTTPS resolvers, see `parseResolvers`. */
   resolvers: readonly string[];
-  admit: AdmitRequests;
   /** Aborts all requests and lookups. */
   signal: AbortSignal;
 }
@@ -51,6 +50,7 @@ export function createProofFetcher({
   siteUrl,
   resolvers,
   admit,
+  takeTurns,
   signal,
 }: ProofFetchOptions): FetchProof {
   const guard = createHostGuard(resolvers, signal);
@@ -60,20 +60,22 @@ export function createProofFetcher({
     'accept-encoding': 'gzip, br',
   };
   return async (url, limit) => {
-    const limits = {
-      maxRedirects: MAX_REDIRECTS,
-      headersTimeoutMs: TIMEOUT_MS,
-      totalTimeoutMs: TIMEOUT_MS,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    };
-    const followed = await followRedirects(url, {
-      headers,
-      admit,
-      guard,
-      refuseRedirect: async (target) => refuseTarget(target, hosts),
-      ...limits,
-    });
-    if (followed.kind === 'answered') return readProof(followed.url, followed.response, limit);
+    const followed = await fetchInTurn(
+      url,
+      {
+        headers,
+        admit,
+        takeTurns,
+        guard,
+        refuseRedirect: async (target) => refuseTarget(target, hosts),
+        maxRedirects: MAX_REDIRECTS,
+        headersTimeoutMs: TIMEOUT_MS,
+        totalTimeoutMs: TIMEOUT_MS,
+        signal,
+      },
+      (final) => readProof(final.url, final.response, limit),
+    );
+    if (followed.kind === 'answered') return followed.content;
     // A host that must not be requested, or not now, says nothing about the proof.
     return { kind: followed.kind === 'refused' ? 'refused' : 'unreachable', message: followed.message };
   };

@@ -8,6 +8,7 @@ import { type AuditFacts } from '../../engine/site/audit-facts.ts';
 import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
+import { newId } from '../../lib/id.ts';
 import { gzipJson } from '../../lib/gzip.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
@@ -32,7 +33,8 @@ export interface Audit {
  * that has had its requests for now, 500 if the page cannot be reached
  */
 export async function auditPage(env: Env, accountId: string, url: URL): Promise<Audit> {
-  const fetched = await fetchPage(url.href, createCrawlerOptions(env, accountId));
+  const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'interactive' });
+  const fetched = await fetchPage(url.href, options);
   if (fetched.kind === 'refused') throw new ServiceError('invalid_url', fetched.message, { field: 'url' });
   if (fetched.kind === 'blocked') throw hostBlockedError(fetched.message, 'url');
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);

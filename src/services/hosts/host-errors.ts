@@ -1,5 +1,6 @@
 import type { RateLimited } from '../../crawler/admission.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { formatNumber, pluralize } from '../../lib/text.ts';
 import type { BlockedHostRow } from '../../storage/blocked-hosts.ts';
 
 /** Says who decided that a host is not fetched, or that its audits are not published. Not the reason, which is internal. */
@@ -16,4 +17,10 @@ export function hostBlockedError(message: string, field?: string): ServiceError 
 
 export function hostRateLimitedError({ message, retryAfter }: RateLimited): ServiceError {
   return new ServiceError('host_rate_limited', message, { retryAfter });
+}
+
+/** @param limit requests in any 60 seconds @param retryAfter whole seconds */
+export function toLimitReached(hostname: string, limit: number, retryAfter: number): RateLimited {
+  const message = `This service sends at most ${formatNumber(limit)} requests a minute to one host, for all accounts together. ${hostname} has reached that limit. Try again in ${pluralize(retryAfter, 'second')}.`;
+  return { kind: 'rate-limited', message, retryAfter };
 }

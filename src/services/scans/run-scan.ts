@@ -90,7 +90,7 @@ async function crawlPages(
 ): Promise<CrawlResult | null> {
   const limitReason = limit < requested ? 'balance' : 'page_limit';
   try {
-    const options = createCrawlerOptions(env, accountId);
+    const options = createCrawlerOptions(env, accountId, { id, kind: 'background' });
     return await crawlSite({ ...options, host, limit, limitReason, signal }, recorder);
   } catch (error) {
     logError({ event: 'scan-failed', scanId: id, error: formatError(error) });

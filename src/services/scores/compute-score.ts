@@ -2,6 +2,7 @@ import { inspectSite } from '../../crawler/inspect-site.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { gradeSite } from '../../engine/site/site-score.ts';
 import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.ts';
+import { newId } from '../../lib/id.ts';
 import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { listSiteAudits } from '../../storage/reports.ts';
@@ -46,7 +47,7 @@ export async function computeScore(
 }
 
 async function collectSiteFacts(env: Env, accountId: string, host: string, now: number): Promise<SiteFacts> {
-  const options = createCrawlerOptions(env, accountId);
+  const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'background' });
   const { facts, homePage } = await inspectSite(host, options, (home) => {
     const { facts: pageFacts, analysis } = runAudit({ ...home, now });
     // Texts are slices of the page, which they keep in memory. A clone has its own.

@@ -1,6 +1,7 @@
 import { parseResolvers } from '../../crawler/dns.ts';
-import type { RateLimited } from '../../crawler/admission.ts';
+import type { Admission, RateLimited } from '../../crawler/admission.ts';
 import { createProofFetcher } from '../../crawler/verification/fetch-proof.ts';
+import { newId } from '../../lib/id.ts';
 import { SECOND } from '../../lib/time.ts';
 import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import { createHostGate } from '../hosts/host-gate.ts';
@@ -27,18 +28,19 @@ export const runAttempts: AttemptRunner = async (env, host, token) => {
   const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT)]);
   const resolvers = parseResolvers(env.DOH_RESOLVERS);
   // Nobody's own: the owner of a website has nothing to verify.
-  const gate = createHostGate(env, null);
+  const gate = createHostGate(env, null, { id: newId('work_'), kind: 'interactive' });
   const outcome: { isAdmitted: boolean; refusal: RateLimited | null } = { isAdmitted: false, refusal: null };
+  const note = <T extends Admission>(admission: T): T => {
+    if (admission.kind === 'admitted') outcome.isAdmitted = true;
+    if (admission.kind === 'rate-limited') outcome.refusal = admission;
+    return admission;
+  };
   const fetchProof = createProofFetcher({
     hosts: listCoveredHosts(host),
     siteUrl: env.SITE_URL,
     resolvers,
-    admit: async (hostname, count) => {
-      const admission = await gate(hostname, count);
-      if (admission.kind === 'admitted') outcome.isAdmitted = true;
-      if (admission.kind === 'rate-limited') outcome.refusal = admission;
-      return admission;
-    },
+    admit: async (...request) => note(await gate.admit(...request)),
+    takeTurns: async (...request) => note(await gate.takeTurns(...request)),
     signal,
   });
   try {

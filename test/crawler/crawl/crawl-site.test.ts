@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CrawlResult, crawlSite } from '../../../src/crawler/crawl/crawl-site.ts';
 import type { CrawledAnswer, PageSink } from '../../../src/crawler/crawl/page-sink.ts';
-import { admitAll } from '../admit-all.ts';
+import { OPEN_GATE } from '../admit-all.ts';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
 import { RobotsTxtCache } from '../../../src/crawler/crawl/robots-txt-cache.ts';
 import { listDnsLookups, listRequestsTo, newHost, createSite } from '../../internet.ts';
@@ -35,7 +35,7 @@ async function crawl(
     limitReason: 'page_limit',
     siteUrl: env.SITE_URL,
     resolvers: parseResolvers(env.DOH_RESOLVERS),
-    admit: admitAll,
+    ...OPEN_GATE,
     signal: signal ?? AbortSignal.timeout(30_000),
   } as const;
   const crawled = await crawlSite(options, {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
-import { admitAll } from '../admit-all.ts';
+import { OPEN_GATE } from '../admit-all.ts';
 import { createRequester } from '../../../src/crawler/requester.ts';
 import { fetchRobotsTxt } from '../../../src/crawler/fetch-robots-txt.ts';
 import {
@@ -11,7 +11,7 @@ import {
 
 /** Fetches robots.txt and reads the sitemaps of a site of the test internet (test/outbound.ts). */
 export async function readSitemapsOf(host: string, limits: Partial<SitemapLimits> = {}): Promise<Sitemaps> {
-  const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS), admit: admitAll };
+  const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS), ...OPEN_GATE };
   const requester = createRequester(options, AbortSignal.timeout(30_000));
   const origin = `https://${host}`;
   return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits });

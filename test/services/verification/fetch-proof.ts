@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { parseResolvers } from '../../../src/crawler/dns.ts';
 import { type FetchProof, createProofFetcher } from '../../../src/crawler/verification/fetch-proof.ts';
-import { admitAll } from '../../crawler/admit-all.ts';
+import { OPEN_GATE } from '../../crawler/admit-all.ts';
 import { listCoveredHosts } from '../../../src/lib/host/website-host.ts';
 
 /** A proof fetcher as verification uses it. */
@@ -10,7 +10,7 @@ export function createProofFetcherFor(host: string, signal = new AbortController
     hosts: listCoveredHosts(host),
     siteUrl: env.SITE_URL,
     resolvers: parseResolvers(env.DOH_RESOLVERS),
-    admit: admitAll,
+    ...OPEN_GATE,
     signal,
   });
 }

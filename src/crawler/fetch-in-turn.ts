@@ -1,0 +1,54 @@
+import { getBareHost } from '../lib/host/bare-host.ts';
+import type { AnswerStatus } from '../lib/http/busy-answer.ts';
+import type { AdmitRequests, TakeTurns, Turn } from './admission.ts';
+import { type Failure, type FinalResponse, followRedirects, type FollowOptions } from './follow-redirects.ts';
+
+export interface FetchInTurnOptions extends FollowOptions {
+  takeTurns: TakeTurns;
+  /** The turn of the first request, which is counted already. */
+  turn?: Turn;
+}
+
+/** The response with what was read of it. */
+export type ReadResponse<T> = FinalResponse & { content: T };
+
+/**
+ * Requests a URL as `followRedirects` does, in a turn of each host on the way. Turns last until `read` has read the body, or
+ * the URL redirects to another host. The waits for turns do not count in the timeouts. Never throws, unless `read` does.
+ */
+export async function fetchInTurn<T>(
+  url: string,
+  { takeTurns, turn: firstTurn, ...options }: FetchInTurnOptions,
+  read: (final: FinalResponse) => Promise<T>,
+): Promise<ReadResponse<T> | Failure> {
+  let turn = firstTurn ?? null;
+  let isCounted = turn !== null;
+  let answer: AnswerStatus | null = null;
+  const admit: AdmitRequests = async (hostname, count) => {
+    if (turn?.host === getBareHost(hostname)) {
+      if (!isCounted) return options.admit(hostname, count);
+      isCounted = false;
+      return { kind: 'admitted' };
+    }
+    await turn?.end(null);
+    turn = null;
+    const taken = await takeTurns(hostname, count, options.signal);
+    if (taken.kind !== 'admitted') return taken;
+    turn = taken.turns[0] ?? null;
+    return { kind: 'admitted' };
+  };
+  try {
+    const followed = await followRedirects(url, { ...options, admit });
+    if (followed.kind !== 'answered') return followed;
+    const { status, headers } = followed.response;
+    answer = { status, retryAfter: headers.get('retry-after') };
+    return { ...followed, content: await read(followed) };
+  } finally {
+    await turn?.end(answer);
+  }
+}
+
+/** Leaves a body unread. */
+export async function discardBody({ response }: FinalResponse): Promise<void> {
+  await response.body?.cancel().catch(() => {});
+}

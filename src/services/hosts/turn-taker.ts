@@ -1,0 +1,102 @@
+import { waitUntil } from 'cloudflare:workers';
+import type { TakeTurns, Turn } from '../../crawler/admission.ts';
+import type { AdmitTurnsResult } from '../../host/host.ts';
+import type { TurnKind } from '../../host/turns.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { pluralize } from '../../lib/text.ts';
+import { SECOND } from '../../lib/time.ts';
+import { callHost } from './call-host.ts';
+import { toLimitReached } from './host-errors.ts';
+
+/** Who sends requests. */
+export interface HostWork {
+  /** Names a scan, score, audit or verification: its turns at a host are those of one work. */
+  id: string;
+  kind: TurnKind;
+}
+
+/** How long a request waits for its turn, in milliseconds. */
+const MAX_WAIT = 20 * SECOND;
+/** At a host with a Crawl-delay, which can be ten seconds for each request before this one. */
+const MAX_DELAYED_WAIT = 100 * SECOND;
+
+/**
+ * Takes the turns of one work (docs/contract.md 13.9 to 13.12). Its requests to a host wait in line, and the first in line asks the
+ * host's object.
+ */
+export class TurnTaker {
+  private readonly env: Env;
+  private readonly work: HostWork;
+  private readonly lines = new Map<string, Promise<unknown>>();
+  private readonly delayedHosts = new Set<string>();
+
+  constructor(env: Env, work: HostWork) {
+    this.env = env;
+    this.work = work;
+  }
+
+  /**
+   * Waits for `count` turns. Interactive work gets them at once.
+   *
+   * @param limit requests to the host in any 60 seconds; `null` if they are not counted
+   * @throws Error if the host's object fails
+   */
+  take(hostname: string, count: number, limit: number | null, signal: AbortSignal): ReturnType<TakeTurns> {
+    const startedAt = performance.now();
+    const take = () => this.takeFirst(hostname, count, limit, { signal, startedAt });
+    if (this.work.kind === 'interactive') return take();
+    const host = getBareHost(hostname);
+    const taken = (this.lines.get(host) ?? Promise.resolve()).then(take);
+    this.lines.set(host, taken.then(ignore, ignore));
+    return taken;
+  }
+
+  private async takeFirst(
+    hostname: string,
+    count: number,
+    limit: number | null,
+    { signal, startedAt }: { signal: AbortSignal; startedAt: number },
+  ): ReturnType<TakeTurns> {
+    const host = getBareHost(hostname);
+    let wait = 0;
+    while (!signal.aborted) {
+      const asked = await this.ask(hostname, count, limit);
+      if (asked.ok) {
+        const turns = asked.turns.map((id): Turn => ({ host, end: this.createEnd(hostname, id) }));
+        if (!signal.aborted) return { kind: 'admitted', turns };
+        for (const turn of turns) await turn.end(null);
+        break;
+      }
+      ({ wait } = asked);
+      if (asked.reason === 'request_limit') return toLimitReached(hostname, limit ?? 0, wait / SECOND);
+      if (asked.reason === 'crawl_delay') this.delayedHosts.add(host);
+      const maxWait = this.delayedHosts.has(host) ? MAX_DELAYED_WAIT : MAX_WAIT;
+      if (performance.now() - startedAt + wait > maxWait) break;
+      await scheduler.wait(wait, { signal }).catch(ignore);
+    }
+    const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
+    const message = `${hostname} had no room for another request in time. Try again in ${pluralize(retryAfter, 'second')}.`;
+    return { kind: 'rate-limited', message, retryAfter };
+  }
+
+  private ask(hostname: string, count: number, limit: number | null): Promise<AdmitTurnsResult> {
+    const request = { work: this.work.id, kind: this.work.kind, crawlDelay: null };
+    return callHost<AdmitTurnsResult>(this.env, hostname, async (host) =>
+      host.admitTurns(request, count, limit),
+    );
+  }
+
+  /** Nobody waits for the end of an interactive turn. If it is not ended, its lease ends. */
+  private createEnd(hostname: string, id: string): Turn['end'] {
+    return async (answer) => {
+      const ended = callHost(this.env, hostname, async (host) => host.endTurn(id, answer)).catch(
+        (error: unknown) => logError({ event: 'turn-not-ended', host: hostname, error: formatError(error) }),
+      );
+      if (this.work.kind === 'background') await ended;
+      else waitUntil(ended);
+    };
+  }
+}
+
+function ignore(): void {}
