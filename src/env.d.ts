@@ -10,7 +10,7 @@ declare namespace Cloudflare {
     /** The documents of snapshots, written once and never changed. */
     SNAPSHOTS: R2Bucket;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
-    /** Counts the requests to each host; get objects with `getByName(getBareHost(hostname))`. */
+    /** Counts the requests to each host and grants turns; get objects with `getByName(getBareHost(hostname))`. */
     HOST: DurableObjectNamespace<import('./host/host.ts').Host>;
     EMAIL: SendEmail;
     /** Rate limit, per account, on verifications that contact a website. */

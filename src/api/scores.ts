@@ -53,7 +53,7 @@ const compute = createApiRoute('Websites', {
     422: hostBlockedResponse,
     429: {
       ...errorResponse(
-        `You have computed as many scores today as you can in a day, 200 by default, or ${tooMuchWorkDescription}. Preview`,
+        `You have computed as many scores today as you can in a day, 200 by default, ${tooMuchWorkDescription}, or the website is requested by other work or asks for a pause. Preview`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },

@@ -8,6 +8,7 @@ import type {
 import { type FetchedRobotsTxt, isSuccess } from '../engine/fetched-page.ts';
 import { randomToken } from '../lib/secret.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
+import type { RateLimited } from './admission.ts';
 import { fetchHome, fetchOwnRobotsTxt, type Home, type HomeFetch } from './fetch-home.ts';
 import { InspectionBudget } from './inspection-request.ts';
 import { MAX_TEXT_BYTES, probeTextFile, probeUrl } from './probe.ts';
@@ -18,6 +19,8 @@ export interface SiteInspection<T> {
   facts: Omit<SiteFacts, 'homePage'>;
   /** What `readHome` returned; `null` unless the home page answers 2xx. */
   homePage: T | null;
+  /** Why the home page was not requested, or not at all of its URLs, so that it is not known whether it answers; `null` if it is. */
+  refusal: RateLimited | null;
 }
 
 /**
@@ -48,9 +51,10 @@ export async function inspectSite<T>(
   const requester = createRequester({ ...options, ...budget.limitRequests(options) }, signal);
   try {
     const { variants, home, homePage, robotsTxt } = await inspectHome(host, requester, budget, readHome);
-    if (home.kind === 'unreachable') return toUnreachableSite(home, variants, host);
+    if (home.kind === 'unreachable')
+      return { ...toUnreachableSite(home, variants, host), refusal: budget.refusal };
     const probes = await probeSite(home.url, host, robotsTxt, requester, budget);
-    return { facts: { home, robotsTxt, variants, ...probes }, homePage };
+    return { facts: { home, robotsTxt, variants, ...probes }, homePage, refusal: null };
   } finally {
     abortController.abort();
   }
@@ -167,7 +171,7 @@ function toUnreachableSite(
   home: HomePageStatus,
   variants: HomePageVariant[],
   host: string,
-): SiteInspection<never> {
+): Omit<SiteInspection<never>, 'refusal'> {
   const notFetched: TextFileStatus = {
     found: 'unknown',
     url: `https://${host}/`,

@@ -1,5 +1,5 @@
 import { listCoveredHosts } from '../lib/host/website-host.ts';
-import type { HostGate, RateLimited } from './admission.ts';
+import type { Admission, HostGate, RateLimited } from './admission.ts';
 import { FETCH_LIMITS } from './read-page.ts';
 
 /** Requests of one inspection, redirects included (docs/contract.md 9.17). */
@@ -10,14 +10,22 @@ const MAX_BYTES = 2 * FETCH_LIMITS.maxBytes;
 /** What one inspection may still request and read. */
 export class InspectionBudget {
   bytes = MAX_BYTES;
+  /** Why the last request that was refused was not sent; `null` if none was. */
+  refusal: RateLimited | null = null;
   private requests = MAX_REQUESTS;
 
   /** Refuses requests beyond the limit of the inspection. */
   limitRequests({ admit, takeTurns }: HostGate): Pick<HostGate, 'admit' | 'takeTurns'> {
     return {
-      admit: async (hostname, count) => this.refuse(count) ?? admit(hostname, count),
-      takeTurns: async (hostname, count, signal) => this.refuse(count) ?? takeTurns(hostname, count, signal),
+      admit: async (hostname, count) => this.note(this.refuse(count) ?? (await admit(hostname, count))),
+      takeTurns: async (hostname, count, signal) =>
+        this.note(this.refuse(count) ?? (await takeTurns(hostname, count, signal))),
     };
+  }
+
+  private note<T extends Admission>(admission: T): T {
+    if (admission.kind === 'rate-limited') this.refusal = admission;
+    return admission;
   }
 
   /** Counts requests, or returns why they are not sent. */

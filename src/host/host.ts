@@ -48,7 +48,7 @@ export class Host extends DurableObject<Env> {
 
   /**
    * Grants the right to fetch one URL of the host with its redirects there, or returns how long to wait. Interactive work always gets
-   * it; background work gives way (docs/contract.md 13.9 to 13.11). A turn that is not ended is over after 30 seconds.
+   * it; background work gives way (docs/contract.md 13.9 to 13.11, 13.14). A turn that is not ended is over after 30 seconds.
    */
   takeTurn(request: TurnRequest): TurnResult {
     const granted = this.admitTurns(request, 1, null);

@@ -24,7 +24,7 @@ interface BusyState {
   slowUntil: number;
 }
 
-/** How fast turns of background work start at a host (docs/contract.md 13.9). Times in milliseconds. */
+/** How fast turns of background work start at a host (docs/contract.md 13.9, 13.10). Times in milliseconds. */
 export class Pace {
   private readonly storage: DurableObjectStorage;
   private state: BusyState;

@@ -23,7 +23,7 @@ interface Entry {
 
 /**
  * The robots.txt files of a host and its `www.`, by http and https: at most four, of at most 500 KiB each. Those of other ports are not
- * kept, because they can belong to another user of the host. Times in milliseconds since 1970.
+ * kept, because they can belong to another user of the host (docs/contract.md 13.12). Times in milliseconds since 1970.
  */
 export class RobotsTxtFiles {
   private readonly storage: DurableObjectStorage;

@@ -16,13 +16,13 @@ export interface HostWork {
   kind: TurnKind;
 }
 
-/** How long a request waits for its turn, in milliseconds. */
+/** How long a background request waits for its turn, in milliseconds. */
 const MAX_WAIT = 20 * SECOND;
 /** At a host with a Crawl-delay, which can be ten seconds for each request before this one. */
 const MAX_DELAYED_WAIT = 100 * SECOND;
 
 /**
- * Takes the turns of one work (docs/contract.md 13.9 to 13.12). Its requests to a host wait in line, and the first in line asks the
+ * Takes the turns of one work (docs/contract.md 13.9, 13.11, 13.13). Its requests to a host wait in line, and the first in line asks the
  * host's object.
  */
 export class TurnTaker {
@@ -76,7 +76,7 @@ export class TurnTaker {
       await scheduler.wait(wait, { signal }).catch(ignore);
     }
     const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
-    const message = `${hostname} had no room for another request in time. Try again in ${pluralize(retryAfter, 'second')}.`;
+    const message = `Other work of this service requests ${hostname} at the pace the website allows, or the website asks for a pause. Try again in ${pluralize(retryAfter, 'second')}.`;
     return { kind: 'rate-limited', message, retryAfter };
   }
 

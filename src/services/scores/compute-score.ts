@@ -9,6 +9,7 @@ import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
 import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
+import { hostRateLimitedError } from '../hosts/host-errors.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -25,6 +26,7 @@ export interface ComputedScore {
  * checked that the account owns the website.
  *
  * @param now milliseconds since 1970
+ * @throws ServiceError 429 if the home page did not get its turn at the host in time; nothing is stored
  */
 export async function computeScore(
   env: Env,
@@ -48,10 +50,11 @@ export async function computeScore(
 
 async function collectSiteFacts(env: Env, accountId: string, host: string, now: number): Promise<SiteFacts> {
   const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'background' });
-  const { facts, homePage } = await inspectSite(host, options, (home) => {
+  const { facts, homePage, refusal } = await inspectSite(host, options, (home) => {
     const { facts: pageFacts, analysis } = runAudit({ ...home, now });
     // Texts are slices of the page, which they keep in memory. A clone has its own.
     return structuredClone(buildAuditFacts(pageFacts, analysis));
   });
+  if (refusal) throw hostRateLimitedError(refusal);
   return { ...facts, homePage };
 }

@@ -10,7 +10,8 @@ import { countScore } from './score-limit.ts';
 /**
  * Computes the score of a website for its owner, once for all who ask at the same time. Also returns the website with that score.
  *
- * @throws ServiceError 422 if its host is blocked, 429 over the limit of computations in a day, or if the account has no work slot left
+ * @throws ServiceError 422 if its host is blocked, 429 over the limit of computations in a day, if the account has no work slot left, or
+ * the home page did not get its turn at the host in time
  */
 export async function refreshScore(
   env: Env,

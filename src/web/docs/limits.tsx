@@ -63,6 +63,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
                 'Requests to one host',
                 `${formatCount(settings.hostRequestsPerMinute, 'request')} a minute, of all accounts together. What you start at a website you have verified is not counted. Over that: 429 with the seconds to wait, and the minute is not used`,
               ],
+              [
+                'Pace at one host',
+                'Scans and scores of all accounts together: four requests at once, or one at a time with its Crawl-delay of up to 10 seconds. After 429, or 503 with Retry-After, none for as long as the host asks for, up to a minute, then one a second for ten minutes. Audits and verifications never wait. A score whose home page has no turn within 20 seconds, 100 with a Crawl-delay, gets 429 with the seconds to wait',
+              ],
             ]}
           />
         ),
