@@ -121,7 +121,8 @@ export class Turns {
     };
     if (now < this.pace.busyUntil) return refuse('site_busy', this.pace.busyUntil);
     const nextStart = Math.max(...kinds.map((kind) => this.lastStart[kind])) + interval;
-    if (now < nextStart) return refuse(this.pace.isSlow(now) ? 'site_busy' : 'crawl_delay', nextStart);
+    if (interval > 0 && now < nextStart)
+      return refuse(this.pace.isSlow(now) ? 'site_busy' : 'crawl_delay', nextStart);
     if (now < this.unknownUntil) return refuse('parallel', this.unknownUntil);
     const running = [...this.running.values()].filter(({ kind }) => kinds.includes(kind));
     if (running.length >= maxParallel) {

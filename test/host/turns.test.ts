@@ -303,6 +303,16 @@ describe('eviction', () => {
     expect(runs.length).toBeGreaterThan(40);
   });
 
+  it('makes a host without Crawl-delay wait for the turns that may run, not for a Crawl-delay', async () => {
+    const host = newObject();
+    await take(host, 'a');
+    await evictDurableObject(host);
+    setSeconds(1);
+    expect(await take(host, 'b')).toEqual({ ok: false, reason: 'parallel', wait: 34_000 });
+    setSeconds(35);
+    expect(await take(host, 'b')).toMatchObject({ ok: true });
+  });
+
   it('costs a scan with a Crawl-delay nothing', async () => {
     const runs = await runWorks(newObject(), ['a'], {
       seconds: 100,
