@@ -2,16 +2,20 @@
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');
-    durableNamespaces: 'Account' | 'Host';
+    durableNamespaces: 'Account' | 'Host' | 'SiteAudits';
   }
 
   interface Env {
     DB: D1Database;
     /** The documents of snapshots, written once and never changed. */
     SNAPSHOTS: R2Bucket;
+    /** The documents of audits, each written once under a key of its own (`toDocumentsKey`). */
+    AUDITS: R2Bucket;
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
     /** Counts the requests to each host and grants turns; get objects with `getByName(getBareHost(hostname))`. */
     HOST: DurableObjectNamespace<import('./host/host.ts').Host>;
+    /** The facts of an account's audits of a website; get objects with `getByName(toSiteName(accountId, domain))`. */
+    SITE_AUDITS: DurableObjectNamespace<import('./site-audits/site-audits.ts').SiteAudits>;
     EMAIL: SendEmail;
     /** Rate limit, per account, on verifications that contact a website. */
     VERIFY_LIMIT: RateLimit;

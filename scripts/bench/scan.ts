@@ -43,9 +43,11 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
   const service = await runWorker('../../test/bench/scan-worker.ts', {
     bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
     d1Databases: { DB: 'bench' },
+    r2Buckets: { AUDITS: 'bench' },
     durableObjects: {
       ACCOUNT: { className: 'Account', useSQLite: true },
       HOST: { className: 'Host', useSQLite: true },
+      SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
     },
     outboundService: serveSite(site) as never,
   });

@@ -33,12 +33,14 @@ const LAYERS: Record<string, Layer> = {
   storage: { imports: { engine: 'types', contracts: 'types', lib: 'values' }, forbidden: HTTP },
   account: { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
   host: { imports: { engine: 'types', lib: 'values' }, forbidden: HTTP },
+  'site-audits': { imports: { storage: 'values', lib: 'values' }, forbidden: HTTP },
   services: {
     imports: {
       crawler: 'values',
       storage: 'values',
       account: 'values',
       host: 'values',
+      'site-audits': 'values',
       engine: 'values',
       contracts: 'values',
       lib: 'values',

@@ -30,10 +30,11 @@ export async function startLoadService(outbound: OutboundHandler): Promise<LoadS
       RESEND_API_KEY: 'load',
     },
     d1Databases: { DB: 'load' },
-    r2Buckets: { SNAPSHOTS: 'load' },
+    r2Buckets: { SNAPSHOTS: 'load-snapshots', AUDITS: 'load-audits' },
     durableObjects: {
       ACCOUNT: { className: 'Account', useSQLite: true },
       HOST: { className: 'Host', useSQLite: true },
+      SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
     },
     ratelimits: { VERIFY_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } } },
     outboundService: outbound as never,

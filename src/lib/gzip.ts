@@ -1,6 +1,10 @@
 /** Serializes a value as gzipped JSON. */
 export async function gzipJson(value: unknown): Promise<Uint8Array> {
-  const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('gzip'));
+  return gzipText(JSON.stringify(value));
+}
+
+export async function gzipText(text: string): Promise<Uint8Array> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

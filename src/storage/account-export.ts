@@ -108,9 +108,10 @@ export async function listScores(
   return [{ ...score, history }];
 }
 
-/** An audit with its gzipped documents. */
-export type AuditRow = typeof reports.$inferSelect &
-  Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'>;
+/** An audit with the gzipped documents of an old row. */
+export type AuditRow = typeof reports.$inferSelect & {
+  oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
+};
 
 export async function listAudits(
   db: Database,
@@ -120,21 +121,20 @@ export async function listAudits(
   // SQLite takes the length of a BLOB from the row's header, without reading the BLOB.
   const page = sql`(SELECT id FROM (
     SELECT candidate.id, row_number() OVER position AS number,
-      sum(length(data) + coalesce(length(knowledge), 0) + length(site_facts)) OVER position AS bytes
+      sum(coalesce(length(data), 0) + coalesce(length(knowledge), 0) + length(site_facts)) OVER position AS bytes
     FROM (SELECT id, created_at, site_facts FROM reports
           WHERE account_id = ${accountId} AND (created_at, id) > (${last?.createdAt ?? 0}, ${last?.id ?? ''})
           ORDER BY created_at, id LIMIT ${MAX_PAGE_AUDITS}) AS candidate
-    JOIN report_documents ON report_id = candidate.id
+    LEFT JOIN report_documents ON report_id = candidate.id
     WINDOW position AS (ORDER BY candidate.created_at, candidate.id ROWS UNBOUNDED PRECEDING)
   ) WHERE number = 1 OR bytes <= ${MAX_PAGE_BYTES})`;
   return db
     .select({
       ...getTableColumns(reports),
-      data: reportDocuments.data,
-      knowledge: reportDocuments.knowledge,
+      oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
     })
     .from(reports)
-    .innerJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
+    .leftJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
     .where(inArray(reports.id, page))
     .orderBy(asc(reports.createdAt), asc(reports.id));
 }

@@ -1,101 +1,32 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
-import { gunzipJson, gzipJson } from '../lib/gzip.ts';
-import { getBareHost } from '../lib/host/bare-host.ts';
+import { gunzipJson } from '../lib/gzip.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
-import { activeAccountId } from './accounts.ts';
-import type { Database } from './database.ts';
+import { readFacts, toSiteName } from './audit-documents.ts';
+import { type Database, openDatabase } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { reportDocuments, reports } from './schema/reports.ts';
-import { unauditedAnswers } from './schema/unaudited-answers.ts';
 
 type NewReport = typeof reports.$inferSelect;
-/** An audit's summary, without the facts for the website score. */
-export type ReportRow = Omit<NewReport, 'siteFacts'> & { ownerEmail: string };
+/** An audit's summary. */
+export type ReportRow = Omit<NewReport, 'siteFacts' | 'documentsAt'> & { ownerEmail: string };
 /** The columns that a refresh replaces. */
 export type ReportResult = Pick<
   NewReport,
-  'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'siteFacts'
+  'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled'
 >;
-
-const { siteFacts: _, ...SUMMARY } = getTableColumns(reports);
+const { siteFacts: _, documentsAt, ...SUMMARY } = getTableColumns(reports);
 const COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
-/** What is stored of an audit beside its summary. */
-export interface ReportDocuments {
-  data: unknown;
-  /** `null` if the audit cannot be published. */
-  knowledge: unknown;
+/** Matches an audit of the account. */
+export function isOwn(accountId: string, id: string) {
+  return and(eq(reports.id, id), eq(reports.accountId, accountId));
 }
 
-/**
- * Stores an audit with its documents, in place of the account's earlier audit of the URL and of what the URL answered to a scan
- * that did not audit it, in one transaction.
- *
- * @param extraStatements run in the same transaction: if one fails, nothing is stored
- */
-export async function insertReport(
-  db: Database,
-  report: NewReport,
-  documents: ReportDocuments,
-  extraStatements: BatchItem<'sqlite'>[] = [],
-): Promise<void> {
-  const blobs = await compressDocuments(documents);
-  await db.batch([
-    db
-      .delete(reports)
-      .where(and(eq(reports.accountId, report.accountId), eq(reports.normalizedUrl, report.normalizedUrl))),
-    db
-      .delete(unauditedAnswers)
-      .where(
-        and(
-          eq(unauditedAnswers.accountId, report.accountId),
-          inArray(unauditedAnswers.host, [report.domain, getBareHost(report.domain)]),
-          eq(unauditedAnswers.url, report.normalizedUrl),
-        ),
-      ),
-    db.insert(reports).values({ ...report, accountId: activeAccountId(report.accountId) }),
-    db.insert(reportDocuments).values({ reportId: report.id, ...blobs }),
-    ...extraStatements,
-  ]);
-}
-
-/**
- * Replaces the result of an audit and keeps its id. Returns `false` if the account no longer has the audit.
- *
- * @param extraStatements run in the same transaction: if one fails, nothing is stored
- */
-export async function updateReport(
-  db: Database,
-  accountId: string,
-  id: string,
-  result: ReportResult & { updatedAt: number },
-  documents: ReportDocuments,
-  extraStatements: BatchItem<'sqlite'>[] = [],
-): Promise<boolean> {
-  const blobs = await compressDocuments(documents);
-  const own = and(eq(reports.id, id), eq(reports.accountId, accountId));
-  const [updated] = await db.batch([
-    db.update(reports).set(result).where(own).returning({ id: reports.id }),
-    db
-      .update(reportDocuments)
-      .set(blobs)
-      .where(
-        sql`${reportDocuments.reportId} IN (SELECT id FROM reports WHERE id = ${id} AND account_id = ${accountId})`,
-      ),
-    ...extraStatements,
-  ]);
-  return updated.length === 1;
-}
-
-/** Deletes an audit with its documents. Returns `false` if the account does not have it. */
+/** Deletes an audit. Returns `false` if the account does not have it. */
 export async function deleteReport(db: Database, accountId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(reports)
-    .where(and(eq(reports.id, id), eq(reports.accountId, accountId)))
-    .returning({ id: reports.id });
+  const deleted = await db.delete(reports).where(isOwn(accountId, id)).returning({ id: reports.id });
   return deleted.length === 1;
 }
 
@@ -105,22 +36,29 @@ export async function findReportOwner(db: Database, id: string): Promise<string 
   return row?.accountId ?? null;
 }
 
-/** Returns an audit of the account with its documents, or `null`. */
-export async function findReport(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<({ row: ReportRow } & ReportDocuments) | null> {
+/** An audit of the account: its summary and where its documents are. */
+export interface FoundReport {
+  row: ReportRow;
+  /** When its documents were stored, in milliseconds since 1970; `null` for an old row. */
+  documentsAt: number | null;
+  /** The documents of an old row, as gzipped JSON. */
+  oldDocuments: Pick<typeof reportDocuments.$inferSelect, 'data' | 'knowledge'> | null;
+}
+
+/** Returns an audit of the account, or `null`. */
+export async function findReport(db: Database, accountId: string, id: string): Promise<FoundReport | null> {
   const found = await db
-    .select({ ...COLUMNS, data: reportDocuments.data, knowledge: reportDocuments.knowledge })
+    .select({
+      row: COLUMNS,
+      documentsAt,
+      oldDocuments: { data: reportDocuments.data, knowledge: reportDocuments.knowledge },
+    })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.accountId))
-    .innerJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
-    .where(and(eq(reports.id, id), eq(reports.accountId, accountId)))
+    .leftJoin(reportDocuments, eq(reportDocuments.reportId, reports.id))
+    .where(isOwn(accountId, id))
     .get();
-  if (!found) return null;
-  const { data, knowledge, ...row } = found;
-  return { row, data: await gunzipJson(data), knowledge: knowledge && (await gunzipJson(knowledge)) };
+  return found ?? null;
 }
 
 /** Lists the account's newest audits. */
@@ -171,25 +109,22 @@ export async function countDomainReports(
   return db.$count(reports, and(eq(reports.accountId, accountId), eq(reports.domain, domain)));
 }
 
-async function compressDocuments({ data, knowledge }: ReportDocuments) {
-  return {
-    data: await gzipJson(data),
-    knowledge: knowledge === null ? null : await gzipJson(knowledge),
-  };
-}
-
 /** The newest audits that a website score and combined report are computed from. */
 const SITE_AUDITS_LIMIT = 1_000;
 
 /** Lists the account's audits of a website with the facts its score is computed from: the newest 1,000, newest first. */
-export async function listSiteAudits(db: Database, accountId: string, host: string): Promise<StoredAudit[]> {
-  const rows = await selectSiteAudits(db, accountId, host);
+export async function listSiteAudits(env: Env, accountId: string, host: string): Promise<StoredAudit[]> {
+  const rows = await selectSiteAudits(openDatabase(env), accountId, host);
+  const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
+  const facts = await readFacts(env, toSiteName(accountId, host), named);
   return Promise.all(
-    rows.map(async ({ id, requestedUrl, siteFacts, createdAt, updatedAt }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only insertReport and updateReport write it
-      const facts = (await gunzipJson(siteFacts)) as StoredAuditFacts;
-      return { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
-    }),
+    rows.map(async ({ id, requestedUrl, siteFacts, documentsAt: at, createdAt, updatedAt }) => ({
+      id,
+      requestedUrl,
+      auditedAt: updatedAt ?? createdAt,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
+      facts: (await gunzipJson(at === null ? siteFacts : (facts.get(id) ?? siteFacts))) as StoredAuditFacts,
+    })),
   );
 }
 
@@ -203,6 +138,7 @@ export function selectSiteAudits(db: Database, accountId: string, host: string) 
         createdAt: reports.createdAt,
         updatedAt: reports.updatedAt,
         siteFacts: reports.siteFacts,
+        documentsAt,
       })
       .from(reports)
       .where(and(eq(reports.accountId, accountId), inArray(reports.domain, listCoveredHosts(host))))

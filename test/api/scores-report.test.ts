@@ -140,6 +140,6 @@ describe('the rows of a site', () => {
     expect(results).toHaveLength(40);
     // Each row once in the index and once in the table, plus the ends of the two index ranges.
     expect(meta.rows_read).toBeLessThanOrEqual(2 * 40 + 4);
-    expect(await listSiteAudits(openDatabase(env), owner.id, host)).toHaveLength(40);
+    expect(await listSiteAudits(env, owner.id, host)).toHaveLength(40);
   });
 });

@@ -4,6 +4,7 @@ import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
 
 export { Account } from '../../src/account/account.ts';
 export { Host } from '../../src/host/host.ts';
+export { SiteAudits } from '../../src/site-audits/site-audits.ts';
 
 /** Calls of the Worker since `/bench/counts` was last requested. */
 const counts = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };

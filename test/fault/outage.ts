@@ -45,7 +45,7 @@ export class Outage {
     return this.faultyCall !== null && (this.calls.get(this.faultyCall.name) ?? 0) > this.faultyCall.nth;
   }
 
-  private injectFault(name: string, call: Call): Call {
+  protected injectFault(name: string, call: Call): Call {
     return async (...args) => {
       const nth = this.calls.get(name) ?? 0;
       this.calls.set(name, nth + 1);

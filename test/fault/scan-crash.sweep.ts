@@ -138,7 +138,7 @@ describe('D1 failing between two pages', () => {
   function failing(isDown: (stored: number) => boolean): Env {
     let stored = 0;
     const batch = async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 5 && isDown(stored++)) throw new Error('D1 is away');
+      if (statements.length === 4 && isDown(stored++)) throw new Error('D1 is away');
       return env.DB.batch(statements);
     };
     return { ...env, DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database };
@@ -232,7 +232,7 @@ it('a scan delayed until its hold was closed stores no more pages', async () => 
   const sleepy = {
     prepare: env.DB.prepare.bind(env.DB),
     batch: async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 5 && stored++ > 0) await (closing ??= expireLease(account));
+      if (statements.length === 4 && stored++ > 0) await (closing ??= expireLease(account));
       return env.DB.batch(statements);
     },
   };

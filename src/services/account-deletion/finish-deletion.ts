@@ -1,11 +1,14 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { deleteAudits, finishAccountDeletion } from '../../storage/account-deletions.ts';
+import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 
 /** Audits deleted in one transaction. */
 const BATCH_SIZE = 500;
 /** One call deletes at most 20,000 audits; the next continues. The hourly run makes up to 20 calls, and D1 allows it 1,000 queries. */
 const MAX_BATCHES = 40;
+/** Websites whose documents one call has deleted. The hourly run makes up to 20 calls. */
+const MAX_SITES = 400;
 
 interface ClosedAccount {
   accountId: string;
@@ -33,7 +36,7 @@ async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promis
     throw new Error('the account has open holds that cannot be settled');
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     if ((await deleteAudits(db, accountId, BATCH_SIZE)) === BATCH_SIZE) continue;
-    await finishAccountDeletion(db, accountId);
+    if (await scheduleAllSweeps(env, accountId, MAX_SITES)) await finishAccountDeletion(db, accountId);
     return;
   }
 }

@@ -29,7 +29,7 @@ export function exportLists(env: Env, db: Database, caller: Caller): Record<stri
     scores: writeRows((last?: stored.ScoreRow) => stored.listScores(db, id, last), json.writeScore),
     audits: writeRows(
       (last?: stored.AuditRow) => stored.listAudits(db, id, last),
-      (row) => json.writeAudit(row, email),
+      (row) => json.writeAudit(env, row, email),
     ),
     scans: writeRows((last?: ScanRow) => stored.listScans(db, id, last), json.writeScan),
     unaudited_answers: writeRows(

@@ -11,6 +11,11 @@ import type {
   ScoreRow,
   SessionRow,
 } from '../../storage/account-export.ts';
+import {
+  MissingDocumentsError,
+  readDocumentsJson,
+  unpackOldDocuments,
+} from '../../storage/audit-documents.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
@@ -71,14 +76,15 @@ export async function writeScore({ host, score, updatedAt, facts, history }: Sco
 }
 
 /** The documents are written as they are stored. They can be large, so they are not parsed. */
-export async function writeAudit(row: AuditRow, ownerEmail: string): Promise<string> {
+export async function writeAudit(env: Env, row: AuditRow, ownerEmail: string): Promise<string> {
   const head = JSON.stringify(toReportSummary({ ...row, ownerEmail }));
-  const [data, knowledge, facts] = [
-    await gunzipText(row.data),
-    row.knowledge === null ? 'null' : await gunzipText(row.knowledge),
-    await gunzipText(row.siteFacts),
-  ];
-  return `${head.slice(0, -1)},"data":${data},"knowledge":${knowledge},"facts":${facts}}`;
+  return `${head.slice(0, -1)},${(await readAuditJson(env, row)).slice(1)}`;
+}
+
+async function readAuditJson(env: Env, { documentsAt, oldDocuments, ...row }: AuditRow): Promise<string> {
+  if (documentsAt !== null) return readDocumentsJson(env, row.accountId, { ...row, documentsAt });
+  if (oldDocuments === null) throw new MissingDocumentsError(`the audit ${row.id} has no documents`);
+  return unpackOldDocuments({ ...oldDocuments, siteFacts: row.siteFacts });
 }
 
 export function writeScan(row: ScanRow): string {

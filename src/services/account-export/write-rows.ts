@@ -1,6 +1,9 @@
+/** Rows of a page that are written at the same time: as many connections as a Worker has. */
+const WRITE_AHEAD = 6;
+
 /**
  * Reads rows page by page, each page after the last row of the one before, and writes them as a JSON array. Holds one page
- * in memory.
+ * in memory, and six rows as JSON.
  *
  * @param readPage returns the page after `last`, or the first page; empty at the end
  * @param toJson returns a row as JSON
@@ -11,9 +14,13 @@ export async function* writeRows<T>(
 ): AsyncGenerator<string> {
   let separator = '[\n';
   for (let page = await readPage(); page.length > 0; page = await readPage(page.at(-1))) {
-    for (const row of page) {
-      yield separator + (await toJson(row));
-      separator = ',\n';
+    for (let at = 0; at < page.length; at += WRITE_AHEAD) {
+      for (const json of await Promise.all(
+        page.slice(at, at + WRITE_AHEAD).map(async (row) => toJson(row)),
+      )) {
+        yield separator + json;
+        separator = ',\n';
+      }
     }
   }
   yield separator === '[\n' ? '[]' : '\n]';

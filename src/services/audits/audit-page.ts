@@ -9,7 +9,7 @@ import { encodeAuditFacts } from '../../engine/site/stored-audit-facts.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { type FetchedPage, type FetchedRobotsTxt, getHeader } from '../../engine/fetched-page.ts';
 import { newId } from '../../lib/id.ts';
-import { gzipJson } from '../../lib/gzip.ts';
+import { packDocuments, type PackedDocuments } from '../../storage/audit-documents.ts';
 import type { ReportResult } from '../../storage/reports.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
@@ -20,10 +20,8 @@ import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
 
 export interface Audit {
   data: AuditData;
-  /** `null` if the page scores too low to be published. */
-  knowledge: PageExtract | null;
-  /** The summary columns and the audit facts. */
   result: ReportResult;
+  packed: PackedDocuments;
 }
 
 /**
@@ -44,8 +42,9 @@ export async function auditPage(env: Env, accountId: string, url: URL): Promise<
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
-export interface PageAnalysis extends Omit<Audit, 'result'> {
-  result: Omit<ReportResult, 'siteFacts'>;
+export interface PageAnalysis extends Omit<Audit, 'packed'> {
+  /** `null` if the page scores too low to be published. */
+  knowledge: PageExtract | null;
   siteFacts: AuditFacts;
   links: CrawlLinks;
 }
@@ -81,16 +80,18 @@ export function analysePage(
   };
 }
 
-/** Adds field data to an analysis and compresses the audit facts. */
+/** Adds field data to an analysis and packs its documents, which then refer to nothing of the page. */
 export async function toAudit(
-  { data, knowledge, result, siteFacts }: PageAnalysis,
+  { data: measuredData, knowledge, result, siteFacts }: PageAnalysis,
   field: FieldData | null,
 ): Promise<Audit> {
   const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
+  const { performance } = measuredData;
+  const data = { ...measuredData, performance: performance && { ...performance, field: measured } };
   return {
-    data: { ...data, performance: data.performance && { ...data.performance, field: measured } },
-    knowledge,
-    result: { ...result, siteFacts: await gzipJson(encodeAuditFacts(siteFacts)) },
+    data,
+    result,
+    packed: await packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts) }),
   };
 }
 

@@ -3,10 +3,10 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
-import { insertReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { auditPage } from './audit-page.ts';
 import { toReport } from './report.ts';
+import { storeAudits } from './store-audits.ts';
 import { withAuditSlot } from './audit-slot.ts';
 import type { Report } from '../../contracts/report.ts';
 
@@ -20,8 +20,7 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
   const checked = checkUrl(url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
-    const { result, ...documents } = await auditPage(env, caller.accountId, checked.url);
-    const db = openDatabase(env);
+    const { data, result, packed } = await auditPage(env, caller.accountId, checked.url);
     const row = {
       id: newId('r_'),
       accountId: caller.accountId,
@@ -33,7 +32,8 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
       public: false,
       ...result,
     };
-    await insertReport(db, row, documents, [incrementDailyCount(db, 'audit', row.createdAt)]);
-    return toReport({ ...row, ownerEmail: caller.email }, documents.data);
+    const count = incrementDailyCount(openDatabase(env), 'audit', row.createdAt);
+    await storeAudits(env, caller.accountId, [{ ...row, ...packed }], [count]);
+    return toReport({ ...row, ownerEmail: caller.email }, data);
   });
 }

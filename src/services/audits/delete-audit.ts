@@ -1,8 +1,9 @@
 import type { DeletedReport } from '../../contracts/report.ts';
+import { scheduleSweep } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { deleteReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { auditAccessError } from './load-audit.ts';
+import { auditAccessError, findAudit } from './load-audit.ts';
 
 /**
  * Deletes an audit of the caller with its document. Its snapshots, the score of its website and what was charged for it stay
@@ -10,8 +11,10 @@ import { auditAccessError } from './load-audit.ts';
  *
  * @throws ServiceError 403 if the audit belongs to another account, 404 if it does not exist
  */
-export async function deleteAudit(env: Env, { accountId }: Caller, id: string): Promise<DeletedReport> {
+export async function deleteAudit(env: Env, caller: Caller, id: string): Promise<DeletedReport> {
+  const { row } = await findAudit(env, caller, id);
+  await scheduleSweep(env, caller.accountId, row.domain);
   const db = openDatabase(env);
-  if (!(await deleteReport(db, accountId, id))) throw await auditAccessError(db, id);
+  if (!(await deleteReport(db, caller.accountId, id))) throw await auditAccessError(db, id);
   return { id, deleted: true };
 }

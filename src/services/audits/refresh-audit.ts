@@ -2,11 +2,11 @@ import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
-import { updateReport } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { auditPage } from './audit-page.ts';
-import { loadAudit } from './load-audit.ts';
+import { findAudit } from './load-audit.ts';
 import { toReport } from './report.ts';
+import { storeRefreshedAudit } from './store-audits.ts';
 import { withAuditSlot } from './audit-slot.ts';
 import type { Report } from '../../contracts/report.ts';
 
@@ -18,16 +18,16 @@ import type { Report } from '../../contracts/report.ts';
  * if the page cannot be reached
  */
 export async function refreshAudit(env: Env, caller: Caller, id: string): Promise<Report> {
-  const { row } = await loadAudit(env, caller, id);
+  const { row } = await findAudit(env, caller, id);
   const checked = checkUrl(row.url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const { result, ...documents } = await auditPage(env, caller.accountId, checked.url);
-    const db = openDatabase(env);
+    const { data, result, packed } = await auditPage(env, caller.accountId, checked.url);
     const refreshed = { ...result, updatedAt: Date.now() };
-    const count = incrementDailyCount(db, 'audit', refreshed.updatedAt);
-    const isStored = await updateReport(db, caller.accountId, id, refreshed, documents, [count]);
-    return isStored ? toReport({ ...row, ...refreshed }, documents.data) : null;
+    const count = incrementDailyCount(openDatabase(env), 'audit', refreshed.updatedAt);
+    const audit = { id, domain: row.domain, ...refreshed, ...packed };
+    const isStored = await storeRefreshedAudit(env, caller.accountId, audit, [count]);
+    return isStored ? toReport({ ...row, ...refreshed }, data) : null;
   });
   if (report) return report;
   throw new ServiceError(

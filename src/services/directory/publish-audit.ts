@@ -6,12 +6,12 @@ import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { MINUTE, formatTimestamp } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { findReport, type ReportRow } from '../../storage/reports.ts';
+import type { ReportRow } from '../../storage/reports.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
 import { readLastWithdrawalId } from '../../storage/withdrawals.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { auditAccessError } from '../audits/load-audit.ts';
+import { loadAudit } from '../audits/load-audit.ts';
 import { toReport } from '../audits/report.ts';
 import { assertPublishable } from '../hosts/assert-publishable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
@@ -93,15 +93,8 @@ async function deriveSnapshotId(accountId: string, reportId: string, provider: P
   return `l_${(await sha256(`${accountId}\n${reportId}\n${provider}`)).slice(0, 32)}`;
 }
 
-async function getPublishableAudit(
-  env: Env,
-  { accountId }: Caller,
-  reportId: string,
-): Promise<PublishableAudit> {
-  const db = openDatabase(env);
-  const found = await findReport(db, accountId, reportId);
-  if (!found) throw await auditAccessError(db, reportId);
-  const { row, data, knowledge } = found;
+async function getPublishableAudit(env: Env, caller: Caller, reportId: string): Promise<PublishableAudit> {
+  const { row, data, knowledge } = await loadAudit(env, caller, reportId);
   if (row.score === null) {
     throw new ServiceError(
       'score_missing',
@@ -114,14 +107,8 @@ async function getPublishableAudit(
       `The audit ${reportId} scores ${row.score}. Only audits that score ${MIN_PUBLISH_SCORE} or more can be published.`,
     );
   }
-  const auditData = data as AuditData;
-  await assertPublishable(env, [row.normalizedUrl, auditData.root_url]);
-  return {
-    row,
-    score: row.score,
-    data: auditData,
-    knowledge: (knowledge as PageExtract | null) ?? { captured: false },
-  };
+  await assertPublishable(env, [row.normalizedUrl, data.root_url]);
+  return { row, score: row.score, data, knowledge: knowledge ?? { captured: false } };
 }
 
 /** Holds the price and returns it in credits. Returns the price of the first attempt if there was one. */

@@ -5,10 +5,10 @@ import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { insertReport } from '../../storage/reports.ts';
 import { incrementPagesStored } from '../../storage/scans.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { analysePage, type PageAnalysis, toAudit } from '../audits/audit-page.ts';
+import { storeAudits } from '../audits/store-audits.ts';
 import { AnswerRecorder } from './answer-recorder.ts';
 import type { Scan } from './begin-scan.ts';
 import { isScanPermitted } from './scan-permission.ts';
@@ -62,7 +62,7 @@ export class ScanRecorder implements PageSink {
       const analysis = analysePage({ page, robotsTxt }, this.env.SITE_URL);
       if (analysis.siteFacts.html === null) return null;
       // The audit is older than the answers of its links, which are requested only now.
-      const row = newReportRow(requestedUrl, this.caller.accountId);
+      const row = newReportRow(requestedUrl);
       return { links: analysis.links, stored: this.storePage(row, analysis) };
     } catch (error) {
       logError({ event: 'scan-page-not-analysed', url: requestedUrl, error: formatError(error) });
@@ -120,11 +120,14 @@ export class ScanRecorder implements PageSink {
     try {
       const { data } = analysis;
       const field = await fetchFieldData(data.root_url, this.env.CRUX_API_KEY);
-      const { result, ...documents } = await toAudit(analysis, field);
-      const db = openDatabase(this.env);
-      await insertReport(db, { ...newRow, ...result }, documents, [
-        incrementPagesStored(db, this.caller.accountId, this.scan.id),
-      ]);
+      const { result, packed } = await toAudit(analysis, field);
+      const { accountId } = this.caller;
+      await storeAudits(
+        this.env,
+        accountId,
+        [{ ...newRow, ...result, ...packed }],
+        [incrementPagesStored(openDatabase(this.env), accountId, this.scan.id)],
+      );
       this.consecutiveFailures = 0;
       this.onPage({
         id,
@@ -152,17 +155,14 @@ export class ScanRecorder implements PageSink {
   }
 }
 
-function newReportRow(url: string, accountId: string) {
+function newReportRow(url: string) {
   const checked = checkUrl(url);
   const normalizedUrl = checked.ok ? checked.normalizedUrl : url;
   return {
     id: newId('r_'),
-    accountId,
     url,
     normalizedUrl,
     domain: new URL(normalizedUrl).hostname,
     createdAt: Date.now(),
-    updatedAt: null,
-    public: false,
   };
 }

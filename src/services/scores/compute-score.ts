@@ -36,7 +36,7 @@ export async function computeScore(
 ): Promise<ComputedScore> {
   const db = openDatabase(env);
   const [audits, answers, site] = await Promise.all([
-    listSiteAudits(db, accountId, host),
+    listSiteAudits(env, accountId, host),
     listUnauditedAnswers(db, accountId, host),
     collectSiteFacts(env, accountId, host, now),
   ]);

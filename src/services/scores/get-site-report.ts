@@ -15,7 +15,7 @@ export async function getSiteReport(
 ): Promise<SiteReport> {
   const db = openDatabase(env);
   const [audits, answers, scored] = await Promise.all([
-    listSiteAudits(db, accountId, host),
+    listSiteAudits(env, accountId, host),
     listUnauditedAnswers(db, accountId, host),
     readScoreAndFacts(db, { host, accountId }),
   ]);

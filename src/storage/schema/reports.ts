@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { accounts } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 
-/** Audit summaries. The documents are in `report_documents`, so that lists do not read them. */
+/** Audit summaries. Their documents are in R2 and their facts in the website's object (docs/decisions/0013-storage-by-plane.md). */
 export const reports = sqliteTable(
   'reports',
   {
@@ -27,8 +27,16 @@ export const reports = sqliteTable(
     medium: integer().notNull(),
     low: integer().notNull(),
     pagesCrawled: integer('pages_crawled').notNull(),
-    /** The facts for the website score (`StoredAuditFacts`) as gzipped JSON. The last column: lists stop reading before it. */
+    /**
+     * Of an old row (`documents_at` is NULL), the facts for the website score (`StoredAuditFacts`) as gzipped JSON; otherwise empty.
+     * Lists stop reading before it.
+     */
     siteFacts: bytes('site_facts').notNull(),
+    /**
+     * When the documents and facts of this result were stored: it names them (`toDocumentsKey`). NULL for an old row, whose documents
+     * are in `report_documents`.
+     */
+    documentsAt: instant('documents_at'),
   },
   (table) => [
     uniqueIndex('reports_account_url').on(table.accountId, table.normalizedUrl),
@@ -37,6 +45,7 @@ export const reports = sqliteTable(
   ],
 );
 
+/** The documents of old rows, until `moveAudits` has moved them to R2. */
 export const reportDocuments = sqliteTable('report_documents', {
   reportId: text('report_id')
     .primaryKey()

@@ -1,0 +1,1 @@
+ALTER TABLE `reports` ADD `documents_at` integer;

@@ -1,0 +1,163 @@
+import { DurableObject } from 'cloudflare:workers';
+import { formatError, logError } from '../lib/log.ts';
+import { HOUR } from '../lib/time.ts';
+import {
+  type DocumentsKey,
+  listDocumentsKeys,
+  parseSiteName,
+  toDocumentsKey,
+} from '../storage/audit-documents.ts';
+import { openDatabase } from '../storage/database.ts';
+import { listNamedDocuments, listUnnamedDocuments } from '../storage/stored-results.ts';
+
+/** The facts of one result of an audit, as gzipped JSON of `StoredAuditFacts`. */
+export interface PackedFacts extends DocumentsKey {
+  facts: Uint8Array;
+}
+
+/** Time between two sweeps, in milliseconds. Nothing is deleted that became unnamed after the last one. */
+const SWEEP_INTERVAL = HOUR;
+/** Keys compared in one query. R2 deletes as many objects at once. */
+const SWEEP_BATCH = 1_000;
+
+type FactsRow = {
+  id: string;
+  documentsAt: number;
+  /** The sweep that first found it unnamed, in milliseconds since 1970. */
+  unnamedSince: number | null;
+};
+
+/**
+ * The facts of an account's audits of a website. The object is named as `toSiteName` returns it. Facts and documents are written
+ * before the row that names them, and only what a row names counts. The alarm deletes what no row names at two sweeps: by then
+ * nobody is about to name it, and nobody who has read its row is about to read it.
+ */
+export class SiteAudits extends DurableObject<Env> {
+  private readonly sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.sql = ctx.storage.sql;
+  }
+
+  /** Stores facts, before their documents are written. @throws Error if there are facts with such a key */
+  async put(facts: readonly PackedFacts[]): Promise<void> {
+    await this.scheduleSweep();
+    this.createTable();
+    for (const { id, documentsAt, facts: bytes } of facts)
+      this.sql.exec('INSERT INTO facts (id, documents_at, facts) VALUES (?, ?, ?)', id, documentsAt, bytes);
+  }
+
+  /** Returns the facts with these keys, in their order; `null` for those that are missing. */
+  read(keys: readonly DocumentsKey[]): (Uint8Array | null)[] {
+    this.createTable();
+    return keys.map(({ id, documentsAt }) => {
+      const [row] = this.sql.exec<{ facts: ArrayBuffer }>(
+        'SELECT facts FROM facts WHERE id = ? AND documents_at = ?',
+        id,
+        documentsAt,
+      );
+      return row ? new Uint8Array(row.facts) : null;
+    });
+  }
+
+  /** Sets the alarm for a sweep. What is unnamed by then is deleted by the sweep after it. */
+  async scheduleSweep(): Promise<void> {
+    const now = Date.now();
+    const alarm = await this.ctx.storage.getAlarm();
+    // Stored: in an alarm the object's name can be missing (cloudflare/workerd#6850).
+    const { name } = this.ctx.id;
+    if (name === undefined)
+      throw new TypeError('The SiteAudits object has no name: get it with getByName(name)');
+    this.ctx.storage.kv.put('name', name);
+    this.ctx.storage.kv.put('changedAt', now);
+    if (alarm === null) void this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
+  }
+
+  /** Sweeps, and compares what rows name with what is stored. A sweep that fails is done again an hour later. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    const name = this.ctx.storage.kv.get<string>('name') ?? '';
+    this.createTable();
+    try {
+      await this.sweep(name, now);
+      await this.logMissing(name);
+    } catch (error) {
+      logError({ event: 'site-audits-not-swept', name, error: formatError(error) });
+      this.ctx.storage.kv.put('changedAt', now);
+    }
+    const { unnamed, all } = this.sql
+      .exec<{ unnamed: number; all: number }>(
+        'SELECT count(unnamed_since) AS unnamed, count(*) AS "all" FROM facts',
+      )
+      .one();
+    // Of a change in the last hour, the row may have come after the comparison.
+    const isChanging = (this.ctx.storage.kv.get<number>('changedAt') ?? 0) > now - SWEEP_INTERVAL;
+    if (unnamed > 0 || isChanging) await this.ctx.storage.setAlarm(now + SWEEP_INTERVAL);
+    else if (all === 0) await this.ctx.storage.deleteAll();
+  }
+
+  /** Marks what no row names, and deletes what was marked by an earlier sweep. */
+  private async sweep(name: string, now: number): Promise<void> {
+    const db = openDatabase(this.env);
+    const { accountId } = parseSiteName(name);
+    for (let page = this.listKeys(); page.length > 0; page = this.listKeys(page.at(-1))) {
+      const unnamed = new Set(await listUnnamedDocuments(db, accountId, page));
+      const isExpired = ({ unnamedSince }: FactsRow) =>
+        unnamedSince !== null && unnamedSince <= now - SWEEP_INTERVAL;
+      const expired = page.filter((row) => unnamed.has(row) && isExpired(row));
+      if (expired.length > 0) await this.env.AUDITS.delete(expired.map((row) => toDocumentsKey(name, row)));
+      for (const { id, documentsAt } of expired)
+        this.sql.exec('DELETE FROM facts WHERE id = ? AND documents_at = ?', id, documentsAt);
+      for (const row of page) {
+        if (unnamed.has(row) === (row.unnamedSince !== null)) continue;
+        const since = unnamed.has(row) ? now : null;
+        const { id, documentsAt } = row;
+        this.sql.exec(
+          'UPDATE facts SET unnamed_since = ? WHERE id = ? AND documents_at = ?',
+          since,
+          id,
+          documentsAt,
+        );
+      }
+    }
+  }
+
+  /** Logs the audits whose documents or facts are missing: only a fault of the storage or of our code loses them. */
+  private async logMissing(name: string): Promise<void> {
+    const { accountId, host } = parseSiteName(name);
+    const named = await listNamedDocuments(openDatabase(this.env), accountId, host);
+    const documents = await listDocumentsKeys(this.env, name);
+    const missing = named.filter((key) => !documents.has(toDocumentsKey(name, key)) || !this.has(key));
+    const [first] = missing;
+    if (!first) return;
+    logError({ event: 'audit-documents-missing', count: missing.length, first: toDocumentsKey(name, first) });
+  }
+
+  private has({ id, documentsAt }: DocumentsKey): boolean {
+    const query = 'SELECT 1 FROM facts WHERE id = ? AND documents_at = ?';
+    return this.sql.exec(query, id, documentsAt).toArray().length > 0;
+  }
+
+  private listKeys(after: DocumentsKey = { id: '', documentsAt: 0 }): FactsRow[] {
+    return this.sql
+      .exec<FactsRow>(
+        `SELECT id, documents_at AS documentsAt, unnamed_since AS unnamedSince FROM facts
+         WHERE (id, documents_at) > (?, ?) ORDER BY id, documents_at LIMIT ${SWEEP_BATCH}`,
+        after.id,
+        after.documentsAt,
+      )
+      .toArray();
+  }
+
+  /** The alarm deletes the table with all storage when it is empty. */
+  private createTable(): void {
+    this.sql.exec(`CREATE TABLE IF NOT EXISTS facts (
+      id TEXT NOT NULL,
+      documents_at INTEGER NOT NULL,
+      unnamed_since INTEGER,
+      facts BLOB NOT NULL,
+      PRIMARY KEY (id, documents_at)
+    )`);
+  }
+}

@@ -1,0 +1,206 @@
+import { gzipJson, gunzipJson, gunzipText, gzipText } from '../lib/gzip.ts';
+
+/** What is stored of an audit beside its summary. */
+export interface AuditDocuments {
+  /** The audit's document (docs/contract.md 3.2). */
+  data: unknown;
+  /** The page's main content (`Knowledge`); `null` if the audit cannot be published. */
+  knowledge: unknown;
+  /** The facts for the website score (`StoredAuditFacts`). */
+  facts: unknown;
+}
+
+/** The documents of an audit, and its facts apart, both as gzipped JSON. */
+export interface PackedDocuments {
+  documents: Uint8Array;
+  facts: Uint8Array;
+}
+
+/** Names the documents and facts of one result of an audit. Each result has its own, which never change. */
+export interface DocumentsKey {
+  /** Id of the audit. */
+  id: string;
+  /** Milliseconds since 1970. */
+  documentsAt: number;
+}
+
+/** An audit that a row names, with the host of its URL. */
+export type LocatedDocuments = DocumentsKey & { domain: string };
+
+/** An audit has a row, but its documents or facts are missing. */
+export class MissingDocumentsError extends Error {}
+
+type Bindings = Pick<Env, 'AUDITS' | 'SITE_AUDITS'>;
+
+/** Packs the documents of an audit. The result refers to nothing of the page. */
+export async function packDocuments(documents: AuditDocuments): Promise<PackedDocuments> {
+  return { documents: await gzipJson(documents), facts: await gzipJson(documents.facts) };
+}
+
+/** The documents and facts of an old row, each as gzipped JSON. */
+export interface OldDocuments {
+  data: Uint8Array;
+  knowledge: Uint8Array | null;
+  siteFacts: Uint8Array;
+}
+
+/** Packs the documents of an old row. They are not parsed. */
+export async function repackDocuments(old: OldDocuments): Promise<PackedDocuments> {
+  return { documents: await gzipText(await unpackOldDocuments(old)), facts: old.siteFacts };
+}
+
+/** Returns the documents of an old row as the JSON of `AuditDocuments`. */
+export async function unpackOldDocuments({ data, knowledge, siteFacts }: OldDocuments): Promise<string> {
+  const knowledgeJson = knowledge === null ? 'null' : await gunzipText(knowledge);
+  return `{"data":${await gunzipText(data)},"knowledge":${knowledgeJson},"facts":${await gunzipText(siteFacts)}}`;
+}
+
+/**
+ * Returns the name of the object with the facts of an account's audits of a website. The keys of their documents begin with it.
+ *
+ * @param domain the host of a URL, with or without `www.`
+ */
+export function toSiteName(accountId: string, domain: string): string {
+  return `${accountId}/${domain.replace(/^(?:www\.)+/, '')}`;
+}
+
+/** Returns the account id and the host in the name of a website's object. */
+export function parseSiteName(siteName: string): { accountId: string; host: string } {
+  const slash = siteName.indexOf('/');
+  return { accountId: siteName.slice(0, slash), host: siteName.slice(slash + 1) };
+}
+
+/** Returns the R2 key of an audit's documents. */
+export function toDocumentsKey(siteName: string, { id, documentsAt }: DocumentsKey): string {
+  return `${siteName}/${id}/${documentsAt}`;
+}
+
+/**
+ * Stores the documents and facts of audits, which count once a row names them. What no row names is deleted by the website's
+ * object, so it knows of them first.
+ *
+ * @param documentsAt milliseconds since 1970; an audit has no other documents of that time
+ */
+export async function putDocuments(
+  { AUDITS, SITE_AUDITS }: Bindings,
+  accountId: string,
+  audits: readonly (PackedDocuments & { id: string; domain: string })[],
+  documentsAt: number,
+): Promise<void> {
+  const sites = Map.groupBy(audits, ({ domain }) => toSiteName(accountId, domain));
+  await Promise.all(
+    [...sites].map(async ([siteName, ofSite]) => {
+      await SITE_AUDITS.getByName(siteName).put(ofSite.map(({ id, facts }) => ({ id, documentsAt, facts })));
+      await Promise.all(
+        ofSite.map(async ({ id, documents }) => {
+          const key = toDocumentsKey(siteName, { id, documentsAt });
+          const written = await AUDITS.put(key, documents, { onlyIf: { etagDoesNotMatch: '*' } });
+          if (written === null) throw new Error(`the audit ${id} has other documents of ${documentsAt}`);
+        }),
+      );
+    }),
+  );
+}
+
+/** Reads the documents of an audit. @throws MissingDocumentsError */
+export async function readDocuments(
+  env: Bindings,
+  accountId: string,
+  located: LocatedDocuments,
+): Promise<AuditDocuments> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by packDocuments alone
+  return (await gunzipJson(await getObject(env, accountId, located))) as AuditDocuments;
+}
+
+/** Reads the documents of an audit as the JSON of `AuditDocuments`. @throws MissingDocumentsError */
+export async function readDocumentsJson(
+  env: Bindings,
+  accountId: string,
+  located: LocatedDocuments,
+): Promise<string> {
+  return gunzipText(await getObject(env, accountId, located));
+}
+
+/** Lists the R2 keys of the documents of a website. */
+export async function listDocumentsKeys(
+  { AUDITS }: Pick<Env, 'AUDITS'>,
+  siteName: string,
+): Promise<Set<string>> {
+  const keys = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await AUDITS.list({ prefix: `${siteName}/`, ...(cursor !== undefined && { cursor }) });
+    for (const { key } of page.objects) keys.add(key);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return keys;
+}
+
+async function getObject(
+  { AUDITS }: Bindings,
+  accountId: string,
+  located: LocatedDocuments,
+): Promise<Uint8Array> {
+  const key = toDocumentsKey(toSiteName(accountId, located.domain), located);
+  const object = await AUDITS.get(key);
+  if (object === null) throw new MissingDocumentsError(`the documents ${key} are missing`);
+  return new Uint8Array(await object.arrayBuffer());
+}
+
+/** Keys in one call of the object: its answer has at most 32 MiB, and facts have at most 40,000 bytes before compression. */
+const FACTS_IN_CALL = 500;
+
+/** Reads the facts of audits of a website, by id. @throws MissingDocumentsError */
+export async function readFacts(
+  { SITE_AUDITS }: Bindings,
+  siteName: string,
+  keys: readonly DocumentsKey[],
+): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for (let at = 0; at < keys.length; at += FACTS_IN_CALL) {
+    const asked = keys.slice(at, at + FACTS_IN_CALL);
+    const answer = await SITE_AUDITS.getByName(siteName).read(asked);
+    for (const [position, key] of asked.entries()) {
+      const facts = answer[position];
+      if (!facts) throw new MissingDocumentsError(`the facts ${toDocumentsKey(siteName, key)} are missing`);
+      found.set(key.id, facts);
+    }
+  }
+  return found;
+}
+
+/**
+ * Has the documents of a website that no row names deleted, in two hours at most. Call it before their rows are deleted, so that a
+ * crash after that leaves none.
+ */
+export async function scheduleSweep(
+  { SITE_AUDITS }: Bindings,
+  accountId: string,
+  domain: string,
+): Promise<void> {
+  await SITE_AUDITS.getByName(toSiteName(accountId, domain)).scheduleSweep();
+}
+
+/**
+ * Does the same for all websites of an account.
+ *
+ * @returns `false` if there are more than `limit`: call it again later, when the first ones are gone
+ */
+export async function scheduleAllSweeps(
+  { AUDITS, SITE_AUDITS }: Bindings,
+  accountId: string,
+  limit: number,
+): Promise<boolean> {
+  let cursor: string | undefined;
+  let scheduled = 0;
+  do {
+    if (scheduled >= limit) return false;
+    const options = { prefix: `${accountId}/`, delimiter: '/', limit: limit - scheduled };
+    const page = await AUDITS.list({ ...options, ...(cursor !== undefined && { cursor }) });
+    const siteNames = page.delimitedPrefixes.map((prefix) => prefix.slice(0, -1));
+    await Promise.all(siteNames.map((name) => SITE_AUDITS.getByName(name).scheduleSweep()));
+    scheduled += siteNames.length;
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return true;
+}

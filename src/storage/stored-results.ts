@@ -1,0 +1,152 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { getBareHost } from '../lib/host/bare-host.ts';
+import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { activeAccountId } from './accounts.ts';
+import type { DocumentsKey } from './audit-documents.ts';
+import type { Database } from './database.ts';
+import { isOwn, type ReportResult } from './reports.ts';
+import { reportDocuments, reports } from './schema/reports.ts';
+import { unauditedAnswers } from './schema/unaudited-answers.ts';
+
+/*
+ * The rows that name results of audits, whose documents and facts are stored before.
+ */
+
+/** A new audit, whose documents are stored. */
+export type NewReportRow = ReportResult &
+  Pick<typeof reports.$inferSelect, 'id' | 'url' | 'normalizedUrl' | 'domain' | 'createdAt'> & {
+    documentsAt: number;
+  };
+
+/** `site_facts` of a row whose facts are in the website's object. */
+export const NO_FACTS = sql<Uint8Array>`x''`;
+
+/** What `insertReports` reads of an audit. */
+const INSERTED: (keyof NewReportRow)[] = [
+  'id',
+  'url',
+  'normalizedUrl',
+  'domain',
+  'createdAt',
+  'fallback',
+  'note',
+  'score',
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'pagesCrawled',
+  'documentsAt',
+];
+
+/**
+ * Inserts audits whose documents are stored, each in place of the account's earlier audit of the URL and of what the URL answered to
+ * a scan that did not audit it. All in one transaction of as many statements, however many audits there are.
+ *
+ * @param extraStatements run in the same transaction: if one fails, nothing is inserted
+ */
+export async function insertReports(
+  db: Database,
+  accountId: string,
+  audits: readonly NewReportRow[],
+  extraStatements: BatchItem<'sqlite'>[] = [],
+): Promise<void> {
+  const urls = audits.map(({ normalizedUrl }) => normalizedUrl);
+  const answers = audits.flatMap(({ domain, normalizedUrl }) =>
+    [...new Set([domain, getBareHost(domain)])].map((host) => ({ host, url: normalizedUrl })),
+  );
+  await db.batch([
+    db
+      .delete(reports)
+      .where(
+        and(
+          eq(reports.accountId, accountId),
+          sql`${reports.normalizedUrl} IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`,
+        ),
+      ),
+    db.delete(unauditedAnswers).where(
+      and(
+        eq(unauditedAnswers.accountId, accountId),
+        sql`(${unauditedAnswers.host}, ${unauditedAnswers.url}) IN
+            (SELECT value ->> 'host', value ->> 'url' FROM json_each(${JSON.stringify(answers)}))`,
+      ),
+    ),
+    // A value for every column, in the order of the table.
+    db.insert(reports).select(
+      sql`SELECT value ->> 'id', ${activeAccountId(accountId)}, value ->> 'url', value ->> 'normalizedUrl', value ->> 'domain',
+          value ->> 'createdAt', NULL, value ->> 'fallback', value ->> 'note', 0, value ->> 'score', value ->> 'critical',
+          value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', ${NO_FACTS}, value ->> 'documentsAt'
+          FROM json_each(${JSON.stringify(audits, INSERTED)})`,
+    ),
+    ...extraStatements,
+  ]);
+}
+
+/**
+ * Replaces the result of an audit, whose new documents are stored, and keeps its id. Returns `false` if the account no longer has the
+ * audit.
+ *
+ * @param extraStatements run in the same transaction: if one fails, nothing is updated
+ */
+export async function updateReport(
+  db: Database,
+  accountId: string,
+  id: string,
+  result: ReportResult & { updatedAt: number; documentsAt: number },
+  extraStatements: BatchItem<'sqlite'>[] = [],
+): Promise<boolean> {
+  const [updated] = await db.batch([
+    db
+      .update(reports)
+      .set({ ...result, siteFacts: NO_FACTS })
+      .where(isOwn(accountId, id))
+      .returning({ id: reports.id }),
+    deleteOldDocuments(db, [id]),
+    ...extraStatements,
+  ]);
+  return updated.length === 1;
+}
+
+/** Builds the statement that deletes the documents in D1 of audits whose documents are elsewhere by now. */
+export function deleteOldDocuments(db: Database, ids: readonly string[]) {
+  return db.delete(reportDocuments).where(
+    sql`${reportDocuments.reportId} IN
+      (SELECT id FROM reports WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND documents_at IS NOT NULL)`,
+  );
+}
+
+/** Returns those of the keys that no row of the account names. */
+export async function listUnnamedDocuments<T extends DocumentsKey>(
+  db: Database,
+  accountId: string,
+  keys: readonly T[],
+): Promise<T[]> {
+  const pairs = keys.map(({ id, documentsAt: at }) => [id, at]);
+  const rows = await db.all<{ position: number }>(
+    sql`SELECT key AS position FROM json_each(${JSON.stringify(pairs)}) AS named
+      WHERE NOT EXISTS (SELECT 1 FROM reports
+        WHERE id = named.value ->> 0 AND account_id = ${accountId} AND documents_at = named.value ->> 1)`,
+  );
+  const unnamed = new Set(rows.map(({ position }) => position));
+  return keys.filter((_key, position) => unnamed.has(position));
+}
+
+/** Lists the documents that the account's audits of a website name. */
+export async function listNamedDocuments(
+  db: Database,
+  accountId: string,
+  host: string,
+): Promise<DocumentsKey[]> {
+  const { id, documentsAt } = reports;
+  return db
+    .select({ id, documentsAt: sql<number>`${documentsAt}` })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.accountId, accountId),
+        inArray(reports.domain, listCoveredHosts(host)),
+        isNotNull(documentsAt),
+      ),
+    );
+}

@@ -1,0 +1,148 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Report } from '../../src/contracts/report.ts';
+import { createAudit } from '../../src/services/audits/create-audit.ts';
+import { deleteAudit } from '../../src/services/audits/delete-audit.ts';
+import { getAudit } from '../../src/services/audits/get-audit.ts';
+import { listAudits } from '../../src/services/audits/list-audits.ts';
+import { moveOldAudits } from '../../src/services/audits/move-old-audits.ts';
+import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
+import { toSiteName } from '../../src/storage/audit-documents.ts';
+import { listSiteAudits } from '../../src/storage/reports.ts';
+import { newAccount } from '../api/new-account.ts';
+import { linkPage } from '../api/scan.ts';
+import { createSite } from '../internet.ts';
+import { type AuditedSites, listStoredKeys, makeAllOld, sweep } from '../services/audits/site-storage.ts';
+import type { OutageKind } from './outage.ts';
+import { StorageOutage } from './storage-outage.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+interface Shop extends AuditedSites {
+  caller: { accountId: string; email: string };
+  host: string;
+  audits: Report[];
+}
+
+/** An account with audits of three pages of a website. */
+async function newShop(): Promise<Shop> {
+  const account = await newAccount();
+  const host = await createSite({ '*': linkPage('Chairs', '/oak') });
+  const caller = { accountId: account.id, email: account.email };
+  const audits: Report[] = [];
+  for (const path of ['oak', 'ash', 'elm']) {
+    vi.setSystemTime(Date.now() + MINUTE);
+    audits.push(await createAudit(env, caller, `https://${host}/${path}`));
+  }
+  vi.setSystemTime(Date.now() + MINUTE);
+  return { accountId: account.id, hosts: [host], caller, host, audits };
+}
+
+/** Checks that every audit can be read, and that its facts count. Returns the number of audits. */
+async function readEvery({ caller, host }: Shop): Promise<number> {
+  const summaries = await listAudits(env, caller, 100);
+  for (const { id, url } of summaries) expect((await getAudit(env, caller, id)).data.root_url).toBe(url);
+  const facts = await listSiteAudits(env, caller.accountId, host);
+  expect(facts.map(({ id }) => id).toSorted()).toEqual(summaries.map(({ id }) => id).toSorted());
+  for (const audit of facts) expect(audit.facts.url).toBe(audit.requestedUrl);
+  return summaries.length;
+}
+
+const WORK: Record<string, (bindings: Env, shop: Shop) => Promise<unknown>> = {
+  'a new audit': (bindings, { caller, host }) => createAudit(bindings, caller, `https://${host}/birch`),
+  'an audit in place of another': (bindings, { caller, audits }) =>
+    createAudit(bindings, caller, audits[0]!.url),
+  'a refresh': (bindings, { caller, audits }) => refreshAudit(bindings, caller, audits[0]!.id),
+  'a deletion': (bindings, { caller, audits }) => deleteAudit(bindings, caller, audits[0]!.id),
+  'the move of old audits': (bindings) => moveOldAudits(bindings),
+};
+
+const CALLS: Record<string, string[]> = {
+  'a new audit': ['SITE_AUDITS.put', 'AUDITS.put', 'batch'],
+  'an audit in place of another': ['SITE_AUDITS.put', 'AUDITS.put', 'batch'],
+  'a refresh': ['SITE_AUDITS.put', 'AUDITS.put', 'batch'],
+  'a deletion': ['SITE_AUDITS.scheduleSweep', 'raw'],
+  'the move of old audits': ['raw', 'SITE_AUDITS.put', 'AUDITS.put', 'batch'],
+};
+
+describe.each(Object.keys(WORK))('%s', (kind) => {
+  const prepare = async () => {
+    const shop = await newShop();
+    if (kind === 'the move of old audits') await makeAllOld(shop.accountId);
+    return shop;
+  };
+
+  it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
+    'with one call %s leaves no audit without documents, and after the sweep nothing without an audit',
+    async (fault) => {
+      const whole = new StorageOutage(null, fault);
+      await WORK[kind]!(whole.env, await prepare());
+      expect([...whole.calls.keys()]).toEqual(expect.arrayContaining(CALLS[kind]!));
+      for (const [name, count] of whole.calls) {
+        for (let nth = 0; nth < count; nth++) {
+          const shop = await prepare();
+          const outage = new StorageOutage({ name, nth }, fault);
+          await WORK[kind]!(outage.env, shop).catch(() => null);
+          expect(outage.hasHappened, `${name} ${nth}`).toBe(true);
+          await readEvery(shop);
+
+          vi.setSystemTime(Date.now() + MINUTE);
+          await moveOldAudits(env);
+          await sweep(shop);
+          const audits = await readEvery(shop);
+          const { rows, documents, facts } = await listStoredKeys(shop);
+          expect(rows, `${name} ${nth}`).toHaveLength(audits);
+          expect(documents, `${name} ${nth}`).toEqual(rows);
+          expect(facts, `${name} ${nth}`).toEqual(rows);
+        }
+      }
+    },
+  );
+});
+
+describe('a sweep', () => {
+  /** Sweeps with other bindings for the object. */
+  async function sweepWith(shop: Shop, bindings: Partial<Env>, times: number): Promise<void> {
+    const object = env.SITE_AUDITS.getByName(toSiteName(shop.accountId, shop.host));
+    const use = (values: Env) =>
+      runInDurableObject(object, (instance) => void Object.assign(instance, { env: values }));
+    await use({ ...env, ...bindings });
+    await sweep(shop, times);
+    await use(env);
+  }
+
+  const down = () => Promise.reject(new Error('away'));
+
+  it.each<[string, Partial<Env>, number]>([
+    ['D1 is away', { DB: { prepare: () => ({ bind: () => ({ all: down }) }) } as unknown as D1Database }, 4],
+    ['R2 is away', { AUDITS: { delete: down } as unknown as R2Bucket }, 4],
+    [
+      'the answer of R2 is lost',
+      { AUDITS: { delete: (keys: string[]) => env.AUDITS.delete(keys).then(down) } as unknown as R2Bucket },
+      3,
+    ],
+  ])('while %s is done again, and deletes nothing that a row names', async (_, bindings, left) => {
+    const shop = await newShop();
+    await createAudit(env, shop.caller, shop.audits[0]!.url);
+    await sweepWith(shop, bindings, 3);
+    expect((await listStoredKeys(shop)).documents).toHaveLength(left);
+    expect((await listStoredKeys(shop)).facts).toHaveLength(4);
+    await readEvery(shop);
+    await sweep(shop);
+    const { rows, documents, facts } = await listStoredKeys(shop);
+    expect(rows).toHaveLength(3);
+    expect([documents, facts]).toEqual([rows, rows]);
+    await readEvery(shop);
+  });
+});

@@ -1,0 +1,84 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import { gzipJson } from '../../../src/lib/gzip.ts';
+import { readDocuments, toDocumentsKey, toSiteName } from '../../../src/storage/audit-documents.ts';
+
+const HOUR = 3_600_000;
+
+/** What is stored of an account's audits, in each place as keys of documents, sorted. */
+export interface StoredKeys {
+  /** Named by rows. */
+  rows: string[];
+  documents: string[];
+  facts: string[];
+}
+
+/** The websites whose audits an account has. */
+export interface AuditedSites {
+  accountId: string;
+  hosts: string[];
+}
+
+export async function listStoredKeys({ accountId, hosts }: AuditedSites): Promise<StoredKeys> {
+  const { results } = await env.DB.prepare(
+    'SELECT id, domain, documents_at AS documentsAt FROM reports WHERE account_id = ? AND documents_at IS NOT NULL',
+  )
+    .bind(accountId)
+    .all<{ id: string; domain: string; documentsAt: number }>();
+  const { objects } = await env.AUDITS.list({ prefix: `${accountId}/` });
+  const facts = await Promise.all(hosts.map((host) => listFactsKeys(toSiteName(accountId, host))));
+  return {
+    rows: results.map((row) => toDocumentsKey(toSiteName(accountId, row.domain), row)).sort(),
+    documents: objects.map(({ key }) => key).sort(),
+    facts: facts.flat().sort(),
+  };
+}
+
+async function listFactsKeys(siteName: string): Promise<string[]> {
+  return runInDurableObject(env.SITE_AUDITS.getByName(siteName), (_, { storage: { sql } }) => {
+    const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'facts'").toArray();
+    if (tables.length === 0) return [];
+    const rows = sql
+      .exec<{ id: string; documentsAt: number }>('SELECT id, documents_at AS documentsAt FROM facts')
+      .toArray();
+    return rows.map((key) => toDocumentsKey(siteName, key));
+  });
+}
+
+/** Runs the alarms of the websites' objects, an hour later each time. Needs fake dates. */
+export async function sweep({ accountId, hosts }: AuditedSites, times = 2): Promise<void> {
+  for (let sweeps = 0; sweeps < times; sweeps++) {
+    vi.setSystemTime(Date.now() + HOUR);
+    for (const host of hosts)
+      await runDurableObjectAlarm(env.SITE_AUDITS.getByName(toSiteName(accountId, host)));
+  }
+}
+
+/** Stores an audit again as releases before the storage by plane stored it. */
+export async function makeOld(accountId: string, id: string): Promise<void> {
+  const row = await env.DB.prepare('SELECT domain, documents_at AS documentsAt FROM reports WHERE id = ?')
+    .bind(id)
+    .first<{ domain: string; documentsAt: number }>();
+  if (!row) throw new Error(`no audit ${id}`);
+  const { data, knowledge, facts } = await readDocuments(env, accountId, { id, ...row });
+  const blobs = [await gzipJson(data), knowledge === null ? null : await gzipJson(knowledge)];
+  const statements = [
+    env.DB.prepare('INSERT INTO report_documents VALUES (?, ?, ?)').bind(id, ...blobs),
+    env.DB.prepare('UPDATE reports SET documents_at = NULL, site_facts = ? WHERE id = ?').bind(
+      await gzipJson(facts),
+      id,
+    ),
+  ];
+  await env.DB.batch(statements);
+}
+
+/** Stores every audit of an account as an old row. */
+export async function makeAllOld(accountId: string): Promise<void> {
+  const { results } = await env.DB.prepare(
+    'SELECT id FROM reports WHERE account_id = ? AND documents_at IS NOT NULL',
+  )
+    .bind(accountId)
+    .all<{ id: string }>();
+  for (const { id } of results) await makeOld(accountId, id);
+}

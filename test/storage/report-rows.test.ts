@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/storage/database.ts';
+import { insertReports } from '../../src/storage/stored-results.ts';
+import { newAccount } from '../api/new-account.ts';
+
+/** The size of the database in bytes. */
+async function readSize(): Promise<number> {
+  return (await env.DB.prepare('SELECT 1').all()).meta.size_after;
+}
+
+/** Inserts audits of URLs with `length` characters, and returns the bytes that one takes with its indexes. */
+async function measureRow(length: number, note: string | null): Promise<number> {
+  const { id } = await newAccount();
+  const before = await readSize();
+  const count = 4_000;
+  for (let batch = 0; batch < count; batch += 100) {
+    const audits = Array.from({ length: 100 }, (_, at) => {
+      const number = String(batch + at).padStart(5, '0');
+      const url = `https://www.brightpage.com/${number}/`.padEnd(length, 'chairs-and-tables-');
+      const counts = { score: 71, critical: 0, high: 2, medium: 5, low: 9 };
+      return {
+        // As long as an id is.
+        id: `r_${crypto.randomUUID().slice(0, 26)}`,
+        url,
+        normalizedUrl: url,
+        domain: 'www.brightpage.com',
+        createdAt: 1_790_000_000_000 + batch,
+        fallback: false,
+        note,
+        ...counts,
+        pagesCrawled: 1,
+        documentsAt: 1_790_000_000_000 + batch,
+      };
+    });
+    await insertReports(openDatabase(env), id, audits);
+  }
+  return ((await readSize()) - before) / count;
+}
+
+it('an audit takes at most 1.5 KB of the database, indexes included', async () => {
+  const sizes = [
+    await measureRow(80, null),
+    await measureRow(250, 'The page has more than 60,000 elements, so it was read without repairs.'),
+  ];
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1_500);
+});
+
+it('audits are inserted by as many statements, however many they are', async () => {
+  const { id } = await newAccount();
+  const sizes: number[] = [];
+  const batch = (statements: D1PreparedStatement[]) => {
+    sizes.push(statements.length);
+    return env.DB.batch(statements);
+  };
+  const db = openDatabase({ DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database });
+  for (const count of [1, 25]) {
+    const audits = Array.from({ length: count }, (_, at) => ({
+      id: `r_${count}_${at}`,
+      url: `https://brightpage.com/${at}`,
+      normalizedUrl: `https://brightpage.com/${at}`,
+      domain: 'brightpage.com',
+      createdAt: count,
+      documentsAt: count,
+      fallback: at === 0,
+      note: at === 0 ? 'A “note”' : null,
+      score: at === 0 ? null : at,
+      critical: 1,
+      high: 2,
+      medium: 3,
+      low: 4,
+      pagesCrawled: 1,
+    }));
+    await insertReports(db, id, audits);
+  }
+  expect(sizes).toEqual([3, 3]);
+  const rows = env.DB.prepare('SELECT * FROM reports WHERE account_id = ? ORDER BY score').bind(id);
+  const { results } = await rows.all();
+  expect(results).toHaveLength(25);
+  expect(results[0]).toEqual({
+    id: 'r_25_0',
+    account_id: id,
+    url: 'https://brightpage.com/0',
+    normalized_url: 'https://brightpage.com/0',
+    domain: 'brightpage.com',
+    created_at: 25,
+    updated_at: null,
+    fallback: 1,
+    note: 'A “note”',
+    public: 0,
+    score: null,
+    critical: 1,
+    high: 2,
+    medium: 3,
+    low: 4,
+    pages_crawled: 1,
+    site_facts: [],
+    documents_at: 25,
+  });
+});
