@@ -71,7 +71,10 @@ export function renderPrivacyPage(c: Context<WebEnv>): Response | Promise<Respon
           <a href="/account/delete">Delete the account</a>. What is deleted and what stays is said there
           before you confirm.
         </li>
-        <li>Delete a single audit, or release a website, on its page.</li>
+        <li>
+          Delete a single audit, or release a website, on its page. What was stored for an audit is erased
+          within three hours.
+        </li>
         <li>
           A suspended account cannot delete itself. Write to{' '}
           <a href={`mailto:${getContactAddress(c.env)}`}>{getContactAddress(c.env)}</a>.
