@@ -41,7 +41,11 @@ else console.table({ '300 pages of 10 KB': speed, '100 pages of 500 KB': memory 
 
 async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise<ScanMetrics> {
   const service = await runWorker('../../test/bench/scan-worker.ts', {
-    bindings: { SITE_URL: 'https://audit.brightpage.com', DOH_RESOLVERS: 'https://dns.google/resolve' },
+    bindings: {
+      SITE_URL: 'https://audit.brightpage.com',
+      DOH_RESOLVERS: 'https://dns.google/resolve',
+      NETWORK_HASH_SECRET: 'bench',
+    },
     d1Databases: { DB: 'bench' },
     r2Buckets: { AUDITS: 'bench' },
     durableObjects: {
@@ -64,7 +68,10 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
     const { pages, lastPageAt, cpuAtLastPage } = await readEvents(service, site.host, key);
     const counts =
       await service.request<
-        Record<'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'accountCalls', number>
+        Record<
+          'fetches' | 'databaseCalls' | 'statements' | 'rowsWritten' | 'objectCalls' | 'bucketCalls',
+          number
+        >
       >('/bench/counts');
     const seconds = (lastPageAt - startedAt) / 1_000;
     return {
@@ -74,7 +81,7 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
       shareOfTheory: toThreeDigits((pages * site.delayMs) / 1_000 / PARALLEL / seconds),
       shareOfBareFetches: toThreeDigits(bareSeconds / seconds),
       subrequestsPerPage: toThreeDigits(
-        (counts.fetches + counts.databaseCalls + counts.accountCalls) / pages,
+        (counts.fetches + counts.databaseCalls + counts.objectCalls + counts.bucketCalls) / pages,
       ),
       statementsPerPage: toThreeDigits(counts.statements / pages),
       rowsWrittenPerPage: toThreeDigits(counts.rowsWritten / pages),

@@ -7,7 +7,14 @@ export { Host } from '../../src/host/host.ts';
 export { SiteAudits } from '../../src/site-audits/site-audits.ts';
 
 /** Calls of the Worker since `/bench/counts` was last requested. */
-const counts = { fetches: 0, databaseCalls: 0, statements: 0, rowsWritten: 0, accountCalls: 0 };
+const counts = {
+  fetches: 0,
+  databaseCalls: 0,
+  statements: 0,
+  rowsWritten: 0,
+  objectCalls: 0,
+  bucketCalls: 0,
+};
 
 const { fetch: realFetch } = globalThis;
 globalThis.fetch = (...args) => {
@@ -67,17 +74,25 @@ async function newOwner(env: Env, host: string, pages: number): Promise<{ key: s
 }
 
 function countCalls(env: Env): Env {
-  const account = (name: string) =>
-    new Proxy(env.ACCOUNT.getByName(name), {
-      get: (stub, member) => {
-        counts.accountCalls++;
-        return Reflect.get(stub, member);
-      },
-    });
+  const countObjectCalls = (namespace: DurableObjectNamespace) => ({
+    getByName: (name: string) =>
+      new Proxy(namespace.getByName(name), {
+        get: (stub, member) => {
+          counts.objectCalls++;
+          return Reflect.get(stub, member) as unknown;
+        },
+      }),
+  });
+  const put = (...args: Parameters<R2Bucket['put']>) => {
+    counts.bucketCalls++;
+    return env.AUDITS.put(...args);
+  };
   return {
     ...env,
     DB: countDatabaseCalls(env.DB),
-    ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'],
+    ACCOUNT: countObjectCalls(env.ACCOUNT) as unknown as Env['ACCOUNT'],
+    SITE_AUDITS: countObjectCalls(env.SITE_AUDITS) as unknown as Env['SITE_AUDITS'],
+    AUDITS: { put } as unknown as R2Bucket,
   };
 }
 

@@ -1,19 +1,68 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { storeAudits } from '../../../src/services/audits/store-audits.ts';
+import { packDocuments } from '../../../src/storage/audit-documents.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { addAudits } from './add-audits.ts';
 import { readParts } from './read-parts.ts';
 
-test('the export of 20,000 audits is valid JSON with each once, in few enough queries for one request', async () => {
-  const account = await newAccount();
-  await addAudits(account, 20_000, 100);
-  const prepare = vi.fn(env.DB.prepare.bind(env.DB));
-  const DB = { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database;
-  const parts = await readParts(account, { ...env, DB });
+const COUNT = 20_000;
+
+/** Checks an export of `COUNT` audits. */
+function expectEveryAudit(parts: string[]): void {
   const { audits } = JSON.parse(parts.join('')) as { audits: { id: string }[] };
-  expect(audits).toHaveLength(20_000);
-  expect(new Set(audits.map(({ id }) => id)).size).toBe(20_000);
+  expect(audits).toHaveLength(COUNT);
+  expect(new Set(audits.map(({ id }) => id)).size).toBe(COUNT);
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(1_000);
+}
+
+function countQueries() {
+  const prepare = vi.fn(env.DB.prepare.bind(env.DB));
+  return { prepare, DB: { prepare, batch: env.DB.batch.bind(env.DB) } as unknown as D1Database };
+}
+
+test('the export of 20,000 old rows is valid JSON with each once, in few enough queries for one request', async () => {
+  const account = await newAccount();
+  await addAudits(account, COUNT, 100);
+  const { prepare, DB } = countQueries();
+  expectEveryAudit(await readParts(account, { ...env, DB }));
   // D1 allows 1,000 in one request.
   expect(prepare.mock.calls.length).toBeLessThan(250);
+});
+
+test('the export of 20,000 audits reads each from R2 once, six at a time', async () => {
+  const account = await newAccount();
+  const packed = await packDocuments({ data: {}, knowledge: null, facts: {} });
+  for (let first = 0; first < COUNT; first += 200) {
+    const audits = Array.from({ length: 200 }, (_, at) => {
+      const url = `https://brightpage.com/${first + at}`;
+      return {
+        ...packed,
+        id: `r_${account.id}_${first + at}`,
+        url,
+        normalizedUrl: url,
+        domain: 'brightpage.com',
+        createdAt: first / 7,
+        fallback: false,
+        note: null,
+        score: 70,
+        critical: 0,
+        high: 0,
+        medium: 0,
+        low: 0,
+        pagesCrawled: 1,
+      };
+    });
+    await storeAudits(env, account.id, audits);
+  }
+  let [reads, running, most] = [0, 0, 0];
+  const get = async (key: string) => {
+    reads++;
+    most = Math.max(most, ++running);
+    return env.AUDITS.get(key).finally(() => running--);
+  };
+  const { prepare, DB } = countQueries();
+  expectEveryAudit(await readParts(account, { ...env, DB, AUDITS: { get } as unknown as R2Bucket }));
+  expect(prepare.mock.calls.length).toBeLessThan(250);
+  expect({ reads, most }).toEqual({ reads: COUNT, most: 6 });
 });
