@@ -13,11 +13,13 @@ import { unauditedAnswers } from './schema/unaudited-answers.ts';
  * The rows that name results of audits, whose documents and facts are stored before.
  */
 
-/** A new audit, whose documents are stored. */
-export type NewReportRow = ReportResult &
-  Pick<typeof reports.$inferSelect, 'id' | 'url' | 'normalizedUrl' | 'domain' | 'createdAt'> & {
-    documentsAt: number;
-  };
+/** What is known of a new audit before its page is read. */
+export type NewReport = Pick<
+  typeof reports.$inferSelect,
+  'id' | 'url' | 'normalizedUrl' | 'domain' | 'createdAt'
+>;
+/** A new audit whose documents are stored. */
+type NewReportRow = NewReport & ReportResult & { documentsAt: number };
 
 /** `site_facts` of a row whose facts are in the website's object. */
 export const NO_FACTS = sql<Uint8Array>`x''`;

@@ -2,14 +2,16 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
+import { finishDeletions } from '../../src/services/account-deletion/finish-deletions.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
 import { deleteAudit } from '../../src/services/audits/delete-audit.ts';
 import { getAudit } from '../../src/services/audits/get-audit.ts';
 import { listAudits } from '../../src/services/audits/list-audits.ts';
 import { moveOldAudits } from '../../src/services/audits/move-old-audits.ts';
 import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
-import { toSiteName } from '../../src/storage/audit-documents.ts';
+import { scheduleAllSweeps, toSiteName } from '../../src/storage/audit-documents.ts';
 import { listSiteAudits } from '../../src/storage/reports.ts';
+import { confirmDeletion, countRows, storeCode } from '../services/account-deletion/full-account.ts';
 import { newAccount } from '../api/new-account.ts';
 import { linkPage } from '../api/scan.ts';
 import { createSite } from '../internet.ts';
@@ -109,6 +111,38 @@ describe.each(Object.keys(WORK))('%s', (kind) => {
       }
     },
   );
+});
+
+it.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
+  'the deletion of an account with one call to its audits %s is finished by the hourly run, and the sweep erases them',
+  async (fault) => {
+    for (const name of ['AUDITS.list', 'SITE_AUDITS.scheduleSweep']) {
+      const { accountId, caller, hosts } = await newShop();
+      hosts.push(await createSite({ '*': linkPage('Tables') }));
+      await createAudit(env, caller, `https://${hosts[1]}/`);
+      const person = { account: { id: accountId, email: caller.email, key: '' }, session: 's' };
+      await storeCode(person);
+      const outage = new StorageOutage({ name, nth: 0 }, fault);
+      expect(await confirmDeletion(outage.env, person)).toEqual({ ok: true });
+      expect(outage.hasHappened).toBe(true);
+      expect(await countRows(accountId)).toEqual({ account_actions: 1, account_deletions: 1 });
+      await finishDeletions(env);
+      expect(await countRows(accountId)).toEqual({ account_actions: 1 });
+      await sweep({ accountId, hosts });
+      expect(await listStoredKeys({ accountId, hosts })).toEqual({ rows: [], documents: [], facts: [] });
+    }
+  },
+);
+
+it('the deletion of an account with more websites than one call covers is finished when the first are erased', async () => {
+  const { accountId, caller, hosts } = await newShop();
+  hosts.push(await createSite({ '*': linkPage('Tables') }));
+  await createAudit(env, caller, `https://${hosts[1]}/`);
+  await env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(accountId).run();
+  expect(await scheduleAllSweeps(env, accountId, 1)).toBe(false);
+  await sweep({ accountId, hosts });
+  expect(await scheduleAllSweeps(env, accountId, 1)).toBe(true);
+  expect(await scheduleAllSweeps(env, accountId, 2)).toBe(true);
 });
 
 describe('a sweep', () => {

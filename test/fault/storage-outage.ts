@@ -8,8 +8,11 @@ export class StorageOutage extends Outage {
   constructor(faultyCall: FaultyCall | null, fault: OutageKind) {
     super(faultyCall, fault);
     const { AUDITS } = env;
-    const [get, put] = [AUDITS.get.bind(AUDITS) as Call, AUDITS.put.bind(AUDITS) as Call];
-    const bucket = { get: this.injectFault('AUDITS.get', get), put: this.injectFault('AUDITS.put', put) };
+    const bucket = {
+      get: this.injectFault('AUDITS.get', AUDITS.get.bind(AUDITS) as Call),
+      put: this.injectFault('AUDITS.put', AUDITS.put.bind(AUDITS) as Call),
+      list: this.injectFault('AUDITS.list', AUDITS.list.bind(AUDITS) as Call),
+    };
     this.env.AUDITS = bucket as unknown as R2Bucket;
     this.env.SITE_AUDITS = {
       getByName: (name: string) => this.breakSite(env.SITE_AUDITS.getByName(name)),

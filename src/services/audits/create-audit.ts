@@ -33,7 +33,7 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
       ...result,
     };
     const count = incrementDailyCount(openDatabase(env), 'audit', row.createdAt);
-    await storeAudits(env, caller.accountId, [{ ...row, ...packed }], [count]);
+    await storeAudits(env, caller.accountId, [{ report: row, result, packed }], [count]);
     return toReport({ ...row, ownerEmail: caller.email }, data);
   });
 }

@@ -22,12 +22,11 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   const checked = checkUrl(row.url);
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   const report = await withAuditSlot(env, caller.accountId, async () => {
-    const { data, result, packed } = await auditPage(env, caller.accountId, checked.url);
-    const refreshed = { ...result, updatedAt: Date.now() };
+    const audit = await auditPage(env, caller.accountId, checked.url);
+    const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
     const count = incrementDailyCount(openDatabase(env), 'audit', refreshed.updatedAt);
-    const audit = { id, domain: row.domain, ...refreshed, ...packed };
-    const isStored = await storeRefreshedAudit(env, caller.accountId, audit, [count]);
-    return isStored ? toReport({ ...row, ...refreshed }, data) : null;
+    const isStored = await storeRefreshedAudit(env, caller.accountId, refreshed, audit, [count]);
+    return isStored ? toReport(refreshed, audit.data) : null;
   });
   if (report) return report;
   throw new ServiceError(

@@ -1,11 +1,16 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type PackedDocuments, putDocuments } from '../../storage/audit-documents.ts';
+import { putDocuments } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
-import type { ReportResult } from '../../storage/reports.ts';
-import { insertReports, type NewReportRow, updateReport } from '../../storage/stored-results.ts';
+import { insertReports, type NewReport, updateReport } from '../../storage/stored-results.ts';
+import type { Audit } from './audit-page.ts';
 
-/** A new audit of a URL. */
-export type NewAudit = Omit<NewReportRow, 'documentsAt'> & PackedDocuments;
+/** What is stored of an audit. Keep it without `data`, which refers to the source of the page. */
+export type PackedAudit = Pick<Audit, 'result' | 'packed'>;
+
+/** An audit to store. */
+export interface NewAudit extends PackedAudit {
+  report: NewReport;
+}
 
 /**
  * Stores audits, each in place of the account's earlier audit of the URL: first their documents and facts, then their rows in one
@@ -20,32 +25,27 @@ export async function storeAudits(
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
   const documentsAt = Date.now();
-  await putDocuments(env, accountId, audits, documentsAt);
-  const rows = audits.map((audit) => ({ ...audit, documentsAt }));
+  const packed = audits.map(({ report: { id, domain }, packed: bytes }) => ({ id, domain, ...bytes }));
+  await putDocuments(env, accountId, packed, documentsAt);
+  const rows = audits.map(({ report, result }) => ({ ...report, ...result, documentsAt }));
   await insertReports(openDatabase(env), accountId, rows, extraStatements);
-}
-
-/** A new result of an audit, with the host of its URL. */
-export interface RefreshedAudit extends ReportResult, PackedDocuments {
-  id: string;
-  domain: string;
-  /** Milliseconds since 1970. */
-  updatedAt: number;
 }
 
 /**
  * Stores a new result of an audit, as `storeAudits` stores a new audit. Returns `false` if the account no longer has the audit.
  *
+ * @param report the audit, and when it was audited again in milliseconds since 1970
  * @param extraStatements run in the same transaction: if one fails, nothing is stored
  */
 export async function storeRefreshedAudit(
   env: Env,
   accountId: string,
-  audit: RefreshedAudit,
+  { id, domain, updatedAt }: { id: string; domain: string; updatedAt: number },
+  { result, packed }: PackedAudit,
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<boolean> {
   const documentsAt = Date.now();
-  await putDocuments(env, accountId, [audit], documentsAt);
-  const { id, domain: _domain, documents: _documents, facts: _facts, ...result } = audit;
-  return updateReport(openDatabase(env), accountId, id, { ...result, documentsAt }, extraStatements);
+  await putDocuments(env, accountId, [{ id, domain, ...packed }], documentsAt);
+  const columns = { ...result, updatedAt, documentsAt };
+  return updateReport(openDatabase(env), accountId, id, columns, extraStatements);
 }

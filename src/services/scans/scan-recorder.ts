@@ -125,7 +125,7 @@ export class ScanRecorder implements PageSink {
       await storeAudits(
         this.env,
         accountId,
-        [{ ...newRow, ...result, ...packed }],
+        [{ report: newRow, result, packed }],
         [incrementPagesStored(openDatabase(this.env), accountId, this.scan.id)],
       );
       this.consecutiveFailures = 0;

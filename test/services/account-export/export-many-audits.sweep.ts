@@ -36,13 +36,14 @@ test('the export of 20,000 audits reads each from R2 once, six at a time', async
   for (let first = 0; first < COUNT; first += 200) {
     const audits = Array.from({ length: 200 }, (_, at) => {
       const url = `https://brightpage.com/${first + at}`;
-      return {
-        ...packed,
+      const report = {
         id: `r_${account.id}_${first + at}`,
         url,
         normalizedUrl: url,
         domain: 'brightpage.com',
         createdAt: first / 7,
+      };
+      const result = {
         fallback: false,
         note: null,
         score: 70,
@@ -52,6 +53,7 @@ test('the export of 20,000 audits reads each from R2 once, six at a time', async
         low: 0,
         pagesCrawled: 1,
       };
+      return { report, result, packed };
     });
     await storeAudits(env, account.id, audits);
   }
