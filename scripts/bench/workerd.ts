@@ -9,7 +9,7 @@ export interface RunningWorker {
   address: URL;
   miniflare: Miniflare;
   /** Sends a GET request, or a POST request with `body`, and returns the JSON response. Throws on an error status. */
-  request<T>(path: string, body?: string): Promise<T>;
+  request<T>(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<T>;
   /** CPU seconds of the workerd process so far, garbage collector and compiler threads included. */
   cpuSeconds(): number;
   /** Runs a full garbage collection. */
@@ -69,7 +69,7 @@ export async function runWorker(
   return {
     address,
     miniflare,
-    async request<T>(path: string, body?: string) {
+    async request<T>(path: string, body?: string | Uint8Array<ArrayBuffer>) {
       const response = await fetch(
         new URL(path, address),
         body === undefined ? {} : { method: 'POST', body },

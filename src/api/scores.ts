@@ -80,7 +80,7 @@ const report = createApiRoute('Websites', {
   operationId: 'getWebsiteReport',
   summary: 'Read the combined report of a website',
   description:
-    'Your newest 1,000 audits of the domain and its www. rolled up, with what only shows when pages are seen together. Never contacts the site.',
+    'Your audits of the domain and its www. rolled up, with what only shows when pages are seen together. `pages` holds the weakest 1,000, `affected.urls` of a finding the first 200; the lists of pages and of affected addresses hold all. Never contacts the site.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The report', z.object({ report: SiteReportSchema })),

@@ -95,7 +95,7 @@ export const SiteScoreSchema = z
     grade_label: z.string().nullable().openapi({ example: 'Good' }),
     pages_evaluated: CountSchema.openapi({
       description:
-        'Different pages among your newest 1,000 audits of the domain and its www. that answer with HTML and no error',
+        'Different pages among your audits of the domain and its www. that answer with HTML and no error',
       example: 42,
     }),
     pillars: z

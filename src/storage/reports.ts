@@ -109,27 +109,43 @@ export async function countDomainReports(
   return db.$count(reports, and(eq(reports.accountId, accountId), eq(reports.domain, domain)));
 }
 
-/** The newest audits that a website score and combined report are computed from. */
-const SITE_AUDITS_LIMIT = 1_000;
+/** Audits read at once: 20,000 take 100 queries, of 1,000 that an invocation may send. */
+const SITE_AUDITS_PER_QUERY = 200;
 
-/** Lists the account's audits of a website with the facts its score is computed from: the newest 1,000, newest first. */
-export async function listSiteAudits(env: Env, accountId: string, host: string): Promise<StoredAudit[]> {
-  const rows = await selectSiteAudits(openDatabase(env), accountId, host);
-  const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
-  const facts = await readFacts(env, toSiteName(accountId, host), named);
-  return Promise.all(
-    rows.map(async ({ id, requestedUrl, siteFacts, documentsAt: at, createdAt, updatedAt }) => ({
-      id,
-      requestedUrl,
-      auditedAt: updatedAt ?? createdAt,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
-      facts: (await gunzipJson(at === null ? siteFacts : (facts.get(id) ?? siteFacts))) as StoredAuditFacts,
-    })),
-  );
+/**
+ * Reads the account's audits of a website with the facts its score is computed from, those of one host after those of the other,
+ * newest first. Facts are decoded one audit at a time: `DecompressionStream` and `JSON.parse` take 60 microseconds of CPU for 8 KB,
+ * `gunzipSync` of node:zlib would take 33 and needs `nodejs_compat`.
+ */
+export async function* streamSiteAudits(
+  env: Env,
+  accountId: string,
+  host: string,
+): AsyncGenerator<StoredAudit> {
+  const siteName = toSiteName(accountId, host);
+  for (const domain of listCoveredHosts(host)) {
+    let before: ReportPosition | undefined;
+    for (;;) {
+      const rows = await selectSiteAudits(openDatabase(env), { accountId, domain }, before);
+      const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
+      const factsById = await readFacts(env, siteName, named);
+      for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only packDocuments writes them
+        const facts = (await gunzipJson(factsById.get(id) ?? siteFacts)) as StoredAuditFacts;
+        yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
+      }
+      if (rows.length < SITE_AUDITS_PER_QUERY) break;
+      before = rows.at(-1);
+    }
+  }
 }
 
-/** Builds the query of `listSiteAudits`, which reads only rows of that website. */
-export function selectSiteAudits(db: Database, accountId: string, host: string) {
+/** Builds a query of `streamSiteAudits`, which reads only rows of that host. */
+export function selectSiteAudits(
+  db: Database,
+  { accountId, domain }: AccountDomain,
+  before?: ReportPosition,
+) {
   return (
     db
       .select({
@@ -141,9 +157,15 @@ export function selectSiteAudits(db: Database, accountId: string, host: string) 
         documentsAt,
       })
       .from(reports)
-      .where(and(eq(reports.accountId, accountId), inArray(reports.domain, listCoveredHosts(host))))
+      .where(
+        and(
+          eq(reports.accountId, accountId),
+          eq(reports.domain, domain),
+          before && sql`(${reports.createdAt}, ${reports.id}) < (${before.createdAt}, ${before.id})`,
+        ),
+      )
       // The plus stops SQLite from using the index on the order, which walks all audits of the account.
-      .orderBy(sql`+${reports.createdAt} DESC`)
-      .limit(SITE_AUDITS_LIMIT)
+      .orderBy(desc(reports.createdAt), sql`+${reports.id} DESC`)
+      .limit(SITE_AUDITS_PER_QUERY)
   );
 }

@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
 import { gzipJson } from '../../src/lib/gzip.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { listSiteAudits, selectSiteAudits } from '../../src/storage/reports.ts';
+import { selectSiteAudits, streamSiteAudits } from '../../src/storage/reports.ts';
 import { createAudit as auditOf } from '../engine/site/site.ts';
 import { listRequestsTo, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
 import { callApi, readData } from './client.ts';
 import { auditNow, chairShop, newAuditedWebsite, textPage, requestScore } from './scored-website.ts';
+import type { ReportPosition } from '../../src/storage/reports.ts';
 import type { SiteReport } from '../../src/contracts/site-report.ts';
 
 async function readReport(account: { key: string }, host: string): Promise<SiteReport> {
@@ -116,20 +118,29 @@ describe('the rows of a site', () => {
     );
   }
 
-  function read(accountId: string, host: string) {
-    const { sql, params } = selectSiteAudits(openDatabase(env), accountId, host).toSQL();
+  function read(accountId: string, domain: string, before?: ReportPosition) {
+    const { sql, params } = selectSiteAudits(openDatabase(env), { accountId, domain }, before).toSQL();
     return { sql, bound: (prefix = '') => env.DB.prepare(prefix + sql).bind(...params) };
   }
 
-  it('are found through an index', async () => {
+  async function readAll(accountId: string, host: string): Promise<StoredAudit[]> {
+    const audits: StoredAudit[] = [];
+    for await (const audit of streamSiteAudits(env, accountId, host)) audits.push(audit);
+    return audits;
+  }
+
+  it('are found through an index, also those after the first', async () => {
     const { id } = await newAccount();
-    const plan = await read(id, 'shop.brightpage.com').bound('EXPLAIN QUERY PLAN ').all<{ detail: string }>();
-    expect(plan.results[0]?.detail).toBe(
-      'SEARCH reports USING INDEX reports_account_domain (account_id=? AND domain=?)',
-    );
+    const explain = async (before?: ReportPosition) => {
+      const query = read(id, 'shop.brightpage.com', before).bound('EXPLAIN QUERY PLAN ');
+      return (await query.all<{ detail: string }>()).results[0]?.detail;
+    };
+    const search = 'SEARCH reports USING INDEX reports_account_domain (account_id=? AND domain=?';
+    expect(await explain()).toBe(`${search})`);
+    expect(await explain({ createdAt: 5, id: 'r_5' })).toBe(`${search} AND created_at<?)`);
   });
 
-  it('are read by one statement, which reads no other rows', async () => {
+  it('are read without rows of others', async () => {
     const [owner, other] = [await newAccount(), await newAccount()];
     const host = 'rows.brightpage.com';
     await store(owner.id, host, 30);
@@ -137,9 +148,19 @@ describe('the rows of a site', () => {
     await store(owner.id, 'elsewhere.brightpage.com', 60);
     await store(other.id, host, 60);
     const { results, meta } = await read(owner.id, host).bound().all();
-    expect(results).toHaveLength(40);
-    // Each row once in the index and once in the table, plus the ends of the two index ranges.
-    expect(meta.rows_read).toBeLessThanOrEqual(2 * 40 + 4);
-    expect(await listSiteAudits(env, owner.id, host)).toHaveLength(40);
+    expect(results).toHaveLength(30);
+    // Each row once in the index and once in the table, plus the ends of the index range.
+    expect(meta.rows_read).toBeLessThanOrEqual(2 * 30 + 2);
+    expect(await readAll(owner.id, host)).toHaveLength(40);
+  });
+
+  it('are all read, each once, also those created in the same millisecond', async () => {
+    const owner = await newAccount();
+    const host = 'many.brightpage.com';
+    await store(owner.id, host, 450);
+    await env.DB.prepare('UPDATE reports SET created_at = created_at / 50 WHERE domain = ?').bind(host).run();
+    const audits = await readAll(owner.id, host);
+    expect(new Set(audits.map(({ requestedUrl }) => requestedUrl)).size).toBe(450);
+    expect(audits).toHaveLength(450);
   });
 });

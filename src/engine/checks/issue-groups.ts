@@ -187,7 +187,13 @@ export type IssueCluster<T> = { group: IssueGroup; issues: readonly T[] } | { gr
 /** Counts issues by severity, those of a group as one. */
 export function countIssues(issues: readonly { id: string; severity: Severity }[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const cluster of groupIssues(issues)) counts[cluster.group ? 'low' : cluster.issue.severity]++;
+  const groups = new Set<IssueGroup>();
+  for (const issue of issues) {
+    const group = findGroup(issue);
+    if (group && groups.has(group)) continue;
+    if (group) groups.add(group);
+    counts[issue.severity]++;
+  }
   return counts;
 }
 
@@ -195,14 +201,18 @@ export function countIssues(issues: readonly { id: string; severity: Severity }[
 export function groupIssues<T extends { id: string; severity: Severity }>(
   issues: readonly T[],
 ): IssueCluster<T>[] {
-  const groupOf = ({ id, severity }: T) => (severity === 'low' ? (GROUPS.get(id) ?? null) : null);
-  const members = Map.groupBy(issues, groupOf);
+  const members = Map.groupBy(issues, findGroup);
   return issues.flatMap((issue): IssueCluster<T>[] => {
-    const group = groupOf(issue);
+    const group = findGroup(issue);
     const together = members.get(group) ?? [];
     if (!group || together.length === 1) return [{ group: null, issue }];
     if (together[0] !== issue) return [];
     const order = (one: T) => group.checks.indexOf(one.id);
     return [{ group, issues: together.toSorted((a, b) => order(a) - order(b)) }];
   });
+}
+
+/** The group of a low issue, or `null`. */
+function findGroup({ id, severity }: { id: string; severity: Severity }): IssueGroup | null {
+  return severity === 'low' ? (GROUPS.get(id) ?? null) : null;
 }

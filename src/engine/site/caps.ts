@@ -1,12 +1,6 @@
 import { isAllowed, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
-import {
-  isSuccessful,
-  isBroken,
-  isHtmlPage,
-  computeShare,
-  type SitePage,
-  type SitePages,
-} from './site-pages.ts';
+import type { SitePages } from './site-fold.ts';
+import { isSuccessful, isBroken, isHtmlPage, computeShare, type SitePage } from './site-pages.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SiteCapId } from '../../contracts/scoring.ts';
 import { SITE_CAPS, CRAWLERS } from './weights.ts';

@@ -1,124 +1,146 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
-import type { FetchedSitemap } from './site-facts.ts';
+import { FactsCompactor } from './compact-facts.ts';
+import { getHomeUrl, type StoredSiteFacts } from './site-facts.ts';
 import {
   getHostname,
   hasMoreLinks,
-  readLinkKeys,
+  type KnownPages,
   type SitePage,
-  type SitePages,
   type StoredAudit,
   toPageKey,
 } from './site-pages.ts';
-import { decodeAuditFacts } from './stored-audit-facts.ts';
 import type { UnauditedAnswer } from './unaudited-answer.ts';
 
-/** What is known of the URLs of a site. */
-export interface SiteEvidence {
-  /** As returned by `parseWebsiteHost`. */
+/** The pages as far as they are known before their links are. */
+export interface CollectedPages extends KnownPages {
   host: string;
-  audits: readonly StoredAudit[];
-  answers: readonly UnauditedAnswer[];
+  answersByKey: Map<string, UnauditedAnswer>;
+  /** Keys of the answers that belong to the site only if a page links there. */
+  unlinkedAnswers: ReadonlySet<string>;
+}
+
+interface AuditedUrl {
+  requestedKey: string;
+  /** After redirects. */
+  url: string;
+  page: SitePage | null;
+  id: string;
 }
 
 /**
- * The pages of a site, from the audits of its URLs. URLs that led to the same page are one page, with the facts of the
- * newest audit. URLs that led to another site are left out. Of an audit and an answer of one URL the newer counts
+ * Collects the pages of a site from the audits of its URLs, in any order. URLs that led to the same page are one page, with the
+ * facts of the newest audit. URLs that led to another site are left out. Of an audit and an answer of one URL the newer counts
  * (docs/contract.md 9.21).
- *
- * @param site the URL of the home page and the sitemaps, as far as known
  */
-export function collectPages(
-  { host, audits, answers }: SiteEvidence,
-  { home, sitemap }: { home: string | null; sitemap: FetchedSitemap | null },
-): SitePages {
-  const pagesByKey = new Map<string, SitePage>();
-  const redirects = new Map<string, string>();
-  const homeKey = toPageKey(home ?? `https://${host}/`);
-  const newerAnswers = selectNewerAnswers(audits, answers);
-  for (const audit of audits) {
-    const { url } = audit.facts;
-    const key = toPageKey(url);
-    const requestedKey = toPageKey(audit.requestedUrl);
-    if (newerAnswers.has(requestedKey)) continue;
-    if (requestedKey !== key) redirects.set(requestedKey, url);
-    if (getBareHost(getHostname(url)) !== getBareHost(host)) continue;
-    const known = pagesByKey.get(key);
-    if (known && known.auditedAt >= audit.auditedAt) continue;
-    pagesByKey.set(key, { ...audit, facts: decodeAuditFacts(audit.facts), key, isHome: key === homeKey });
-  }
-  const answersByKey = new Map<string, UnauditedAnswer>();
-  for (const [requestedKey, answer] of newerAnswers) {
-    const url = answer.location ?? answer.url;
-    const key = toPageKey(url);
-    if (key !== requestedKey) redirects.set(requestedKey, url);
-    if (isRedirect(answer) || getBareHost(getHostname(url)) !== getBareHost(host)) continue;
-    const page = pagesByKey.get(key);
-    if (page && page.auditedAt >= answer.seenAt) continue;
-    pagesByKey.delete(key);
-    answersByKey.set(key, answer);
-  }
-  const pages = [...pagesByKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const isLinked = createLinkTest(pages, pagesByKey, sitemap);
-  for (const [key, answer] of answersByKey)
-    if (key !== homeKey && !isLinked(key, answer)) answersByKey.delete(key);
-  const answersBySource = groupBySource(pagesByKey, answersByKey);
-  return { pages, pagesByKey, answersByKey, answersBySource, redirects };
-}
+export class PageCollector {
+  private readonly host: string;
+  private readonly pagesByKey = new Map<string, SitePage>();
+  private readonly redirects = new Map<string, { url: string; id: string }>();
+  /** Keys of the URLs that have an answer. */
+  private readonly answeredKeys: ReadonlySet<string>;
+  /** The newest answer of each URL, by its key, unless an audit is known to be newer. */
+  private readonly newerAnswers: Map<string, UnauditedAnswer>;
+  /** Audits of URLs that have an answer: which is the newest shows when all are known. */
+  private readonly answered: AuditedUrl[] = [];
+  private readonly compactor = new FactsCompactor();
 
-/** Returns the answers that are newer than every audit of their URL, the newest of each, by the key of the URL. */
-function selectNewerAnswers(
-  audits: readonly StoredAudit[],
-  answers: readonly UnauditedAnswer[],
-): Map<string, UnauditedAnswer> {
-  const oldestFirst = answers.toSorted((a, b) => a.seenAt - b.seenAt);
-  const newest = new Map(oldestFirst.map((answer) => [toPageKey(answer.url), answer]));
-  for (const { requestedUrl, auditedAt } of audits) {
-    const key = toPageKey(requestedUrl);
-    if ((newest.get(key)?.seenAt ?? Infinity) <= auditedAt) newest.delete(key);
+  /** @param host as returned by `parseWebsiteHost` */
+  constructor(host: string, answers: readonly UnauditedAnswer[]) {
+    this.host = host;
+    const oldestFirst = answers.toSorted((a, b) => a.seenAt - b.seenAt);
+    this.newerAnswers = new Map(oldestFirst.map((answer) => [toPageKey(answer.url), answer]));
+    this.answeredKeys = new Set(this.newerAnswers.keys());
   }
-  return newest;
+
+  add({ id, requestedUrl, auditedAt, facts }: StoredAudit): void {
+    const { url } = facts;
+    const requestedKey = toPageKey(requestedUrl);
+    const key = toPageKey(url);
+    const isAnswered = this.answeredKeys.has(requestedKey);
+    if ((this.newerAnswers.get(requestedKey)?.seenAt ?? Infinity) <= auditedAt)
+      this.newerAnswers.delete(requestedKey);
+    const counts = this.isOnSite(url) && (isAnswered || this.isNewest({ id, key, auditedAt }));
+    const page = counts
+      ? {
+          id,
+          auditedAt,
+          key,
+          position: -1,
+          isHome: false,
+          facts: this.compactor.compact(facts),
+        }
+      : null;
+    const audited = { requestedKey, url, page, id };
+    if (isAnswered) this.answered.push(audited);
+    else this.place(audited);
+  }
+
+  /** @param site facts of the last inspection; `null` if there was none */
+  finish(site: StoredSiteFacts | null): CollectedPages {
+    for (const audited of this.answered)
+      if (!this.newerAnswers.has(audited.requestedKey)) this.place(audited);
+    const { host, pagesByKey } = this;
+    const redirects = new Map(Array.from(this.redirects, ([key, { url }]) => [key, url]));
+    const answersByKey = new Map<string, UnauditedAnswer>();
+    for (const [requestedKey, answer] of this.newerAnswers) {
+      const url = answer.location ?? answer.url;
+      const key = toPageKey(url);
+      if (key !== requestedKey) redirects.set(requestedKey, url);
+      if (isRedirect(answer) || !this.isOnSite(url)) continue;
+      const page = pagesByKey.get(key);
+      if (page && page.auditedAt >= answer.seenAt) continue;
+      pagesByKey.delete(key);
+      answersByKey.set(key, answer);
+    }
+    const pages = [...pagesByKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    for (const [position, page] of pages.entries()) page.position = position;
+    const homeKey = toPageKey((site && getHomeUrl(site.home)) ?? `https://${host}/`);
+    const home = pagesByKey.get(homeKey);
+    if (home) home.isHome = true;
+    const unlinkedAnswers = this.findUnlinked(answersByKey, homeKey, site);
+    return { host, pages, pagesByKey, answersByKey, redirects, unlinkedAnswers };
+  }
+
+  private place({ requestedKey, url, page, id }: AuditedUrl): void {
+    // Of several audits of one address the first created says where it leads. Ids grow with the time of creation.
+    if (requestedKey !== toPageKey(url) && !((this.redirects.get(requestedKey)?.id ?? '~') < id))
+      this.redirects.set(requestedKey, { url, id });
+    if (page && this.isNewest(page)) this.pagesByKey.set(page.key, page);
+  }
+
+  private isNewest({ id, key, auditedAt }: Pick<SitePage, 'id' | 'key' | 'auditedAt'>): boolean {
+    const known = this.pagesByKey.get(key);
+    return !known || known.auditedAt < auditedAt || (known.auditedAt === auditedAt && known.id < id);
+  }
+
+  private isOnSite(url: string): boolean {
+    return getBareHost(getHostname(url)) === getBareHost(this.host);
+  }
+
+  /**
+   * Finds the answers that no longer belong to the site unless a page links there: no sitemap lists them, and what led there has
+   * changed since.
+   */
+  private findUnlinked(
+    answersByKey: ReadonlyMap<string, UnauditedAnswer>,
+    homeKey: string,
+    site: StoredSiteFacts | null,
+  ): Set<string> {
+    const { files, urls, truncated } = site?.sitemap ?? { files: [], urls: [], truncated: false };
+    const inSitemap = new Set(urls.map(toPageKey));
+    const isSitemapRead = !truncated && files.length > 0 && files.every(({ error }) => error === null);
+    const unlinked = new Set<string>();
+    for (const [key, { url, linkedFrom, seenAt }] of answersByKey) {
+      if (key === homeKey || inSitemap.has(key) || inSitemap.has(toPageKey(url))) continue;
+      const source = linkedFrom === null ? null : this.pagesByKey.get(toPageKey(linkedFrom));
+      const hasChanged =
+        source === null ? isSitemapRead : source && source.auditedAt > seenAt && !hasMoreLinks(source);
+      if (hasChanged) unlinked.add(key);
+    }
+    return unlinked;
+  }
 }
 
 function isRedirect({ status, location }: UnauditedAnswer): boolean {
   return location !== null && status >= 300 && status < 400;
-}
-
-/**
- * Returns whether a URL still belongs to the site: a page or a sitemap leads there, or what led there is not known to have changed
- * since.
- */
-function createLinkTest(
-  pages: readonly SitePage[],
-  pagesByKey: SitePages['pagesByKey'],
-  sitemap: FetchedSitemap | null,
-) {
-  const known = new Set([
-    ...pages.flatMap((page) => readLinkKeys(page)),
-    ...(sitemap?.urls ?? []).map(toPageKey),
-  ]);
-  const isSitemapRead =
-    sitemap !== null &&
-    !sitemap.truncated &&
-    sitemap.files.length > 0 &&
-    sitemap.files.every(({ error }) => error === null);
-  return (key: string, { url, linkedFrom, seenAt }: UnauditedAnswer): boolean => {
-    if (known.has(key) || known.has(toPageKey(url))) return true;
-    if (linkedFrom === null) return !isSitemapRead;
-    const source = pagesByKey.get(toPageKey(linkedFrom));
-    return !source || source.auditedAt <= seenAt || hasMoreLinks(source);
-  };
-}
-
-function groupBySource(
-  pagesByKey: SitePages['pagesByKey'],
-  answersByKey: SitePages['answersByKey'],
-): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { url, linkedFrom, seenAt } of answersByKey.values()) {
-    const source = linkedFrom === null ? undefined : pagesByKey.get(toPageKey(linkedFrom));
-    // A newer audit of the page lists its links itself.
-    if (!source || source.auditedAt > seenAt) continue;
-    groups.set(source.key, [...(groups.get(source.key) ?? []), toPageKey(url)]);
-  }
-  return groups;
 }

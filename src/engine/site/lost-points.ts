@@ -1,7 +1,6 @@
-import { CATEGORIES } from '../../contracts/scoring.ts';
+import { CATEGORIES, type Category } from '../../contracts/scoring.ts';
 import { computeCategoryScore, CATEGORY_WEIGHTS, findCaps } from '../page-score.ts';
-import type { AuditFacts } from './audit-facts.ts';
-import type { EvaluatedPage } from './site-pages.ts';
+import type { EvaluatedPage, PageIssue } from './site-pages.ts';
 
 /**
  * The points each issue takes from the page score, by issue id. A category has 100 points to lose, which its issues
@@ -12,12 +11,11 @@ export function computeLostPoints({ issues, score }: EvaluatedPage['facts']): Ma
   const losses = new Map<string, number>();
   const add = (id: string, loss: number) => losses.set(id, (losses.get(id) ?? 0) + loss);
   for (const category of CATEGORIES) {
-    const categoryIssues = issues.filter((issue) => issue.category === category);
-    const penalties = categoryIssues.map(({ penalty }) => penalty);
-    const total = penalties.reduce((sum, penalty) => sum + penalty, 0);
+    const total = sumPenalties(issues, category);
     if (total === 0) continue;
-    const share = (100 - computeCategoryScore(penalties)) / total;
-    for (const { id, penalty } of categoryIssues) add(id, penalty * share * CATEGORY_WEIGHTS[category]);
+    const share = (100 - computeCategoryScore([total])) / total;
+    for (const issue of issues)
+      if (issue.category === category) add(issue.id, issue.penalty * share * CATEGORY_WEIGHTS[category]);
   }
   const [capping] = findCaps(issues);
   const lost = [...losses.values()].reduce((sum, loss) => sum + loss, 0);
@@ -25,14 +23,9 @@ export function computeLostPoints({ issues, score }: EvaluatedPage['facts']): Ma
   return losses;
 }
 
-/** The category scores of a page that counts in the website score, 0 to 100 each. */
-export function computeCategoryScores({
-  issues,
-}: Pick<AuditFacts, 'issues'>): Record<(typeof CATEGORIES)[number], number> {
-  const scores = CATEGORIES.map((category) => [
-    category,
-    computeCategoryScore(issues.filter((issue) => issue.category === category).map(({ penalty }) => penalty)),
-  ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
-  return Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>;
+/** The penalties of a page's issues of one category together. */
+export function sumPenalties(issues: readonly PageIssue[], category: Category): number {
+  let sum = 0;
+  for (const issue of issues) if (issue.category === category) sum += issue.penalty;
+  return sum;
 }

@@ -37,9 +37,20 @@ export function computeSimhash(text: Pick<TextFacts, 'text' | 'blocks' | 'mainWo
   return highs.majority() + lows.majority();
 }
 
+/** A fingerprint as two 32-bit numbers. */
+export interface Fingerprint {
+  high: number;
+  low: number;
+}
+
+/** @param digits as `computeSimhash` returns them */
+export function parseFingerprint(digits: string): Fingerprint {
+  return { high: parseInt(digits.slice(0, 8), 16) | 0, low: parseInt(digits.slice(8), 16) | 0 };
+}
+
 /** The number of bits in which two fingerprints differ, 0 to 64. */
-export function computeHammingDistance(a: string, b: string): number {
-  return countBits(parseHalf(a, 0) ^ parseHalf(b, 0)) + countBits(parseHalf(a, 8) ^ parseHalf(b, 8));
+export function computeHammingDistance(a: Fingerprint, b: Fingerprint): number {
+  return countBits(a.high ^ b.high) + countBits(a.low ^ b.low);
 }
 
 /** Hashes of the words; for scripts without spaces, of each pair of characters. */
@@ -106,10 +117,6 @@ class BitCounter {
     }
     return (value >>> 0).toString(16).padStart(8, '0');
   }
-}
-
-function parseHalf(fingerprint: string, from: number): number {
-  return parseInt(fingerprint.slice(from, from + 8), 16);
 }
 
 function countBits(value: number): number {

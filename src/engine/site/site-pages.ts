@@ -1,6 +1,7 @@
 import { getBareHost } from '../../lib/host/bare-host.ts';
 import { isSuccess } from '../fetched-page.ts';
-import { type AuditFacts, type AuditHtmlFacts } from './audit-facts.ts';
+import type { AuditFacts, AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
+import type { CitabilityFacts } from './citability-facts.ts';
 import type { StoredAuditFacts } from './stored-audit-facts.ts';
 import type { UnauditedAnswer } from './unaudited-answer.ts';
 
@@ -14,15 +15,44 @@ export interface StoredAudit {
 }
 
 /** A page of a site, as its newest audit found it. */
-export interface SitePage extends Omit<StoredAudit, 'facts'> {
-  facts: AuditFacts;
+export interface SitePage extends Omit<StoredAudit, 'requestedUrl' | 'facts'> {
+  facts: SitePageFacts;
   /** See `toPageKey`. */
   key: string;
+  /** Its place among the pages of its site, which are sorted by key. */
+  position: number;
   isHome: boolean;
 }
 
+/** What is kept of a page's audit while the audits of its site are read: about 1 KB. */
+export interface SitePageFacts extends Pick<
+  AuditFacts,
+  'url' | 'status' | 'score' | 'ttfbMs' | 'noindex' | 'snippets' | 'googlebotBlocked'
+> {
+  /** Pages share the objects. */
+  issues: readonly PageIssue[];
+  html: SiteHtmlFacts | null;
+}
+
+export type PageIssue = Omit<AuditIssue, 'evidence'>;
+
+export interface SiteHtmlFacts extends Pick<
+  AuditHtmlFacts,
+  'title' | 'description' | 'words' | 'mainWords' | 'empty' | 'simhash' | 'entity' | 'subjects'
+> {
+  /** The URL of another page that all canonical links agree on. */
+  canonicalElsewhere: string | null;
+  /** Hashes of the keys that the hreflang entries name. */
+  hreflangKeys: readonly number[];
+  /** The hash of all hreflang entries: equal for the language versions of a page. `null` without entries. */
+  hreflangSet: number | null;
+  /** Whether the page has more links than are kept of one. */
+  hasMoreLinks: boolean;
+  citability: Omit<CitabilityFacts, 'sources'> & { sources: number };
+}
+
 export interface HtmlPage extends SitePage {
-  facts: AuditFacts & { html: AuditHtmlFacts };
+  facts: SitePageFacts & { html: SiteHtmlFacts };
 }
 
 /** A page that counts in the website score. */
@@ -30,14 +60,13 @@ export interface EvaluatedPage extends HtmlPage {
   facts: HtmlPage['facts'] & { score: number };
 }
 
-export interface SitePages {
+/** The pages of a site and what else its URLs answer. */
+export interface KnownPages {
   /** Sorted by key. */
-  pages: SitePage[];
+  pages: readonly SitePage[];
   pagesByKey: ReadonlyMap<string, SitePage>;
   /** What URLs answered that are no page, the redirects among `redirects` left out. By the key of the final URL. */
   answersByKey: ReadonlyMap<string, UnauditedAnswer>;
-  /** Where a scan found links to answers: the keys of their URLs, by the key of the page. */
-  answersBySource: ReadonlyMap<string, readonly string[]>;
   /** URLs that redirect: from the key of the requested URL to the final URL, on this host or another. */
   redirects: ReadonlyMap<string, string>;
 }
@@ -54,11 +83,11 @@ export function toPageKey(url: string): string {
 
 /** Whether a page has more links than are kept of one. */
 export function hasMoreLinks({ facts: { html } }: SitePage): boolean {
-  return html !== null && html.linkCount > html.links.length;
+  return html !== null && html.hasMoreLinks;
 }
 
 /** The page with this key, or the page it redirects to; `null` if it has not been audited. */
-export function findPage({ pagesByKey, redirects }: SitePages, key: string): SitePage | null {
+export function findPage({ pagesByKey, redirects }: KnownPages, key: string): SitePage | null {
   const target = redirects.get(key);
   return pagesByKey.get(key) ?? (target === undefined ? null : (pagesByKey.get(toPageKey(target)) ?? null));
 }
@@ -75,21 +104,20 @@ export interface KnownTarget {
 }
 
 /** Returns what is known of the URL with this key, or of the one that it redirects to; `null` if nothing is. */
-export function findTarget(sitePages: SitePages, key: string): KnownTarget | null {
-  const target = sitePages.redirects.get(key);
-  const answer =
-    sitePages.answersByKey.get(key) ??
-    (target === undefined ? undefined : sitePages.answersByKey.get(toPageKey(target)));
-  return findPage(sitePages, key)?.facts ?? answer ?? null;
-}
-
-/** Keys of the URLs that a page links to on its own host, in its audit or as a scan found it. */
-export function getLinkedPageKeys(page: SitePage, { answersBySource }: SitePages): Set<string> {
-  return new Set([...readLinkKeys(page), ...(answersBySource.get(page.key) ?? [])]);
+export function findTarget(
+  { pagesByKey, answersByKey, redirects }: KnownPages,
+  key: string,
+): KnownTarget | null {
+  const page = pagesByKey.get(key);
+  if (page) return page.facts;
+  const redirect = redirects.get(key);
+  if (redirect === undefined) return answersByKey.get(key) ?? null;
+  const target = toPageKey(redirect);
+  return pagesByKey.get(target)?.facts ?? answersByKey.get(key) ?? answersByKey.get(target) ?? null;
 }
 
 /** Keys of the URLs on its own host that the audit of a page found links to. */
-export function readLinkKeys({ facts: { html, url } }: SitePage): string[] {
+export function readLinkKeys({ html, url }: StoredAuditFacts): string[] {
   if (!html) return [];
   const origin = URL.parse(url)?.origin ?? '';
   return html.links.map((link) => toPageKey(link.startsWith('/') ? origin + link : link));
@@ -118,8 +146,8 @@ export function isIndexable(page: SitePage): page is HtmlPage {
   return isHtmlPage(page) && !page.facts.noindex && !isCanonicalElsewhere(page);
 }
 
-export function isCanonicalElsewhere({ facts, key }: HtmlPage): boolean {
-  return facts.html.canonical !== null && toPageKey(facts.html.canonical) !== key;
+export function isCanonicalElsewhere({ facts }: HtmlPage): boolean {
+  return facts.html.canonicalElsewhere !== null;
 }
 
 /** The share of `items` for which `holds` is true, 0 to 1; 0 for an empty list. */

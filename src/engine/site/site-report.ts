@@ -11,12 +11,14 @@ import { findNearDuplicates } from './findings/near-duplicates.ts';
 import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
 import { findSitePatterns } from './findings/site-patterns.ts';
 import { findPageIssues } from './findings/page-issues.ts';
-import { computeCategoryScores } from './lost-points.ts';
+import { computeCategoryScore } from '../page-score.ts';
+import { sumPenalties } from './lost-points.ts';
+import type { Assessment } from './findings/finding.ts';
 import { findHomeFaults } from './findings/home-page.ts';
-import { collectPages, type SiteEvidence } from './collect-pages.ts';
-import { type EvaluatedPage, isEvaluated, type SitePage, type SitePages } from './site-pages.ts';
+import type { SitePages } from './site-fold.ts';
+import { type EvaluatedPage, isEvaluated, type SitePage } from './site-pages.ts';
 import { countPageIssues } from './site-score.ts';
-import { getHomeUrl, type StoredSiteFacts } from './site-facts.ts';
+import type { StoredSiteFacts } from './site-facts.ts';
 import type { UnauditedAnswer } from './unaudited-answer.ts';
 import { SCORE_VERSION } from './weights.ts';
 import type {
@@ -29,7 +31,13 @@ import type {
 } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
 
-interface ReportInput extends SiteEvidence {
+/** URLs embedded in one finding of a report. `affected.count` counts all. */
+const AFFECTED_LIMIT = 200;
+
+/** Pages embedded in a report. `totals.pages` counts all. */
+const PAGES_LIMIT = 1_000;
+
+interface ReportInput {
   /** Facts of the last inspection; `null` if there was none. */
   site: StoredSiteFacts | null;
   score: SiteScore | null;
@@ -39,29 +47,20 @@ interface ReportInput extends SiteEvidence {
   siteUrl: string;
 }
 
-/** Builds the combined report of a website. Time is linear in the size of the audits. */
-export function buildSiteReport({ site, score, now, siteUrl, ...evidence }: ReportInput): SiteReport {
-  const home = site && getHomeUrl(site.home);
-  const sitePages = collectPages(evidence, { home, sitemap: site?.sitemap ?? null });
+/** Builds the combined report of a website. Time is linear in the number of pages and of their issues. */
+export function buildSiteReport(
+  sitePages: SitePages,
+  { site, score, now, siteUrl }: ReportInput,
+): SiteReport {
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
-  const assessments = [
-    ...findHomeFaults(site),
-    ...findNearDuplicates(pages),
-    findBrokenLinks(sitePages),
-    findOrphanPages(sitePages, site),
-    findCanonicalChains(sitePages),
-    findMissingHreflangReturns(sitePages),
-    findSitemapRedirects(sitePages, site),
-    findUnindexableSitemapUrls(sitePages, site),
-    ...findSitePatterns(sitePages, site, score && Date.parse(score.computed_at)),
-  ];
+  const assessments = assessSite(sitePages, site, score);
   const findings = [
-    ...findPageIssues(pages, siteUrl),
+    ...findPageIssues(sitePages, siteUrl),
     ...assessments.flatMap((assessment) => assessment.findings),
   ].sort(compareFindings);
   return {
-    host: evidence.host,
+    host: sitePages.host,
     generated_at: formatTimestamp(now),
     criteria_version: SCORE_VERSION,
     score,
@@ -72,18 +71,41 @@ export function buildSiteReport({ site, score, now, siteUrl, ...evidence }: Repo
       words: pages.reduce((sum, { facts }) => sum + (facts.html?.words ?? 0), 0),
       median_score: computeMedian(evaluated.map(({ facts }) => facts.score)),
     },
-    findings,
+    findings: findings.map(embedFinding),
     by_category: summariseCategories(evaluated, findings),
-    pages: pages.map(toPageSummary).sort(compareScores),
+    pages: pages.toSorted(compareScores).slice(0, PAGES_LIMIT).map(toPageSummary),
     unaudited: [...sitePages.answersByKey.values()].map(toUnauditedSummary).sort(compareStatuses),
     passed: [
-      ...listPassedChecks(pages),
+      ...listPassedChecks(sitePages),
       ...assessments.flatMap(({ passed }) =>
         passed.map((rule) => ({ ...rule, scope: 'site' as const, pages: null })),
       ),
     ],
     not_assessed: assessments.flatMap((assessment) => assessment.notAssessed),
   };
+}
+
+function assessSite(
+  sitePages: SitePages,
+  site: StoredSiteFacts | null,
+  score: SiteScore | null,
+): Assessment[] {
+  return [
+    ...findHomeFaults(site),
+    ...findNearDuplicates(sitePages.pages),
+    findBrokenLinks(sitePages),
+    findOrphanPages(sitePages, site),
+    findCanonicalChains(sitePages),
+    findMissingHreflangReturns(sitePages),
+    findSitemapRedirects(sitePages, site),
+    findUnindexableSitemapUrls(sitePages, site),
+    ...findSitePatterns(sitePages, site, score && Date.parse(score.computed_at)),
+  ];
+}
+
+function embedFinding(finding: Finding): Finding {
+  const { count, urls } = finding.affected;
+  return { ...finding, affected: { count, urls: urls.slice(0, AFFECTED_LIMIT) } };
 }
 
 function compareFindings(a: Finding, b: Finding): number {
@@ -95,7 +117,7 @@ function compareFindings(a: Finding, b: Finding): number {
 }
 
 /** Weakest first, pages without a score last. */
-function compareScores(a: PageSummary, b: PageSummary): number {
+function compareScores({ facts: a }: SitePage, { facts: b }: SitePage): number {
   return (a.score ?? Infinity) - (b.score ?? Infinity) || 0;
 }
 
@@ -109,19 +131,26 @@ function summariseCategories(
   pages: readonly EvaluatedPage[],
   findings: readonly Finding[],
 ): Record<Category, CategorySummary> {
-  const scores = pages.map(({ facts }) => computeCategoryScores(facts));
   const summaries = CATEGORIES.map((category): [Category, CategorySummary] => {
-    const issues = pages.map(({ facts }) => facts.issues.filter((issue) => issue.category === category));
     const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0 };
-    for (const { severity } of issues.flat()) counts[severity]++;
-    const total = scores.reduce((sum, score) => sum + score[category], 0);
+    let [total, affected] = [0, 0];
+    for (const { facts } of pages) {
+      let issues = 0;
+      for (const issue of facts.issues) {
+        if (issue.category !== category) continue;
+        counts[issue.severity]++;
+        issues++;
+      }
+      total += computeCategoryScore([sumPenalties(facts.issues, category)]);
+      if (issues > 0) affected++;
+    }
     return [
       category,
       {
         score: pages.length === 0 ? null : Math.round(total / pages.length),
         findings: findings.filter((finding) => finding.category === category).length,
         by_severity: counts,
-        pages_affected: issues.filter(({ length }) => length > 0).length,
+        pages_affected: affected,
       },
     ];
   });
@@ -154,11 +183,10 @@ function compareStatuses(a: UnauditedSummary, b: UnauditedSummary): number {
 
 const PASS_CONDITIONS = new Map(CHECKS.map(({ id, passes }) => [id, passes]));
 
-function listPassedChecks(pages: readonly SitePage[]): PassedSummary[] {
-  const failed = new Set(pages.flatMap(({ facts }) => facts.issues.map(({ id }) => id)));
-  const counts = new Map<string, number>();
-  for (const { facts } of pages) for (const id of facts.passed) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts]
+function listPassedChecks({ pages, issues }: SitePages): PassedSummary[] {
+  const failed = new Set<string>();
+  for (const { facts } of pages) for (const { id } of facts.issues) failed.add(id);
+  return [...issues.passedById]
     .filter(([id]) => !failed.has(id))
     .map(([id, count]) => ({ id, scope: 'page', title: PASS_CONDITIONS.get(id) ?? id, pages: count }));
 }

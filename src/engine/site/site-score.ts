@@ -5,7 +5,7 @@ import { countIssues } from '../checks/issue-groups.ts';
 import { computeCaps } from './caps.ts';
 import { computeWeightedScore } from './pillar.ts';
 import { writeScoreMessage } from './score-message.ts';
-import { collectPages, type SiteEvidence } from './collect-pages.ts';
+import type { SitePages } from './site-fold.ts';
 import { isEvaluated, type SitePage } from './site-pages.ts';
 import { scoreAiAccess } from './pillars/ai-access.ts';
 import { scoreCitability } from './pillars/citability.ts';
@@ -13,7 +13,7 @@ import { scoreEntityIdentity } from './pillars/entity-identity.ts';
 import { scorePageHealth } from './pillars/page-health.ts';
 import { scoreSiteTechnical } from './pillars/site-technical.ts';
 import { collectSignals } from './signals.ts';
-import { getHomeUrl, type SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from './site-facts.ts';
 import { rankTopIssues } from './top-issues.ts';
 import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.ts';
@@ -23,11 +23,9 @@ import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.t
  *
  * @param now milliseconds since 1970
  */
-export function gradeSite(evidence: SiteEvidence, site: SiteFacts, now: number): SiteScore {
-  const { host } = evidence;
-  const { home, sitemap } = site;
-  const sitePages = collectPages(evidence, { home: getHomeUrl(home), sitemap });
-  const { pages } = sitePages;
+export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): SiteScore {
+  const { host, pages } = sitePages;
+  const { home } = site;
   const evaluated = pages.filter(isEvaluated);
   const robots = site.robotsTxt.kind === 'found' ? parseRobotsTxt(site.robotsTxt.text) : null;
   const pillars: Pillars = {

@@ -24,7 +24,9 @@ function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopI
     for (const { id, severity, title } of facts.issues) {
       const issue = issues.get(id) ?? { id, kind: 'page', title, severity, pages: 0, cost: 0 };
       const loss = (losses.get(id) ?? 0) * (isHome ? HOME_PAGE_WEIGHT : 1);
-      issues.set(id, { ...issue, pages: (issue.pages ?? 0) + 1, cost: issue.cost + loss });
+      issue.pages = (issue.pages ?? 0) + 1;
+      issue.cost += loss;
+      issues.set(id, issue);
       lost += loss;
     }
   }

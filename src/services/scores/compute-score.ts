@@ -5,11 +5,10 @@ import { type SiteFacts, toStoredSiteFacts } from '../../engine/site/site-facts.
 import { newId } from '../../lib/id.ts';
 import { toIsoDate } from '../../lib/time.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { listSiteAudits } from '../../storage/reports.ts';
 import { readScore, saveScore } from '../../storage/site-scores.ts';
-import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostRateLimitedError } from '../hosts/host-errors.ts';
+import { collectPages, foldAudits } from './fold-audits.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -35,12 +34,11 @@ export async function computeScore(
   now: number,
 ): Promise<ComputedScore> {
   const db = openDatabase(env);
-  const [audits, answers, site] = await Promise.all([
-    listSiteAudits(env, accountId, host),
-    listUnauditedAnswers(db, accountId, host),
+  const [collector, site] = await Promise.all([
+    collectPages(env, accountId, host),
     collectSiteFacts(env, accountId, host, now),
   ]);
-  const score = gradeSite({ host, audits, answers }, site, now);
+  const score = gradeSite(await foldAudits(env, accountId, collector.finish(site)), site, now);
   const owner = { host, accountId };
   await saveScore(db, owner, { score, facts: toStoredSiteFacts(site), date: toIsoDate(now), now });
   const { history: rows } = await readScore(db, owner);

@@ -179,7 +179,7 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         ],
         [
           'Grade',
-          `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of the newest 1,000 audits of the website`,
+          `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of all audits of the website`,
         ],
         ['Snapshot', `Of audits that score ${MIN_PUBLISH_SCORE} or more, once for each audit and directory`],
         [

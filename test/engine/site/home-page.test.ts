@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import {
   type HomePageStatus,
   type SiteFacts,
@@ -13,7 +12,7 @@ import {
   gradeAudits,
   HOME,
   HOST,
-  NOW,
+  reportAudits,
 } from './site.ts';
 
 const REFUSED: HomePageStatus = { kind: 'error', url: HOME, status: 403 };
@@ -22,16 +21,7 @@ const AWAY: HomePageStatus = { kind: 'unreachable', message: 'It is away.' };
 
 function findHomeFindings(home: HomePageStatus) {
   const site = toStoredSiteFacts(createSiteFacts({ home }));
-  const audits = createThreePages();
-  return buildSiteReport({
-    host: HOST,
-    audits,
-    answers: [],
-    site,
-    score: null,
-    now: NOW,
-    siteUrl: 'https://a.test',
-  });
+  return reportAudits(createThreePages(), { site });
 }
 
 describe('a home page that answers our crawler with an error', () => {

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/lib/time.ts';
-import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import { type StoredSiteFacts, toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { countSteps } from '../../steps.ts';
-import { type AuditCase, createAudit, createSiteFacts, gradeAudits, HOME, HOST, NOW } from './site.ts';
+import {
+  type AuditCase,
+  createAudit,
+  createSiteFacts,
+  gradeAudits,
+  HOME,
+  NOW,
+  reportAudits,
+} from './site.ts';
 
 function buildReport(audits: StoredAudit[], site: StoredSiteFacts | null = null) {
-  return buildSiteReport({
-    host: HOST,
-    audits,
-    answers: [],
-    site,
-    score: gradeAudits([]),
-    now: NOW,
-    siteUrl: 'https://audit.example.com',
-  });
+  return reportAudits(audits, { site, score: gradeAudits([]) });
 }
 
 /** The paths and evidence of a finding; 'passed', or the reason why it was not assessed. */

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../src/contracts/scoring.ts';
 import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
-import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
 import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { countSteps } from '../../steps.ts';
-import { createAudit, HOME, HOST, NOW, createThreePages } from './site.ts';
+import { createAudit, HOME, createThreePages, reportAudits } from './site.ts';
 import type { SiteReport } from '../../../src/contracts/site-report.ts';
 
 const SITE_URL = 'https://audit.example.com';
@@ -40,7 +39,7 @@ function buildReport(
   site: StoredSiteFacts | null = null,
   answers: UnauditedAnswer[] = [],
 ): SiteReport {
-  return buildSiteReport({ host: HOST, audits, answers, site, score: null, now: NOW, siteUrl: SITE_URL });
+  return reportAudits(audits, { site, answers, siteUrl: SITE_URL });
 }
 
 function listing(...paths: string[]): StoredSiteFacts {

@@ -1,11 +1,16 @@
 import type { AuditFacts, AuditHtmlFacts } from '../../../src/engine/site/audit-facts.ts';
 import type { CitabilityFacts } from '../../../src/engine/site/citability-facts.ts';
 import type { EntityFacts } from '../../../src/engine/site/entity-facts.ts';
+import type { SitePages } from '../../../src/engine/site/site-fold.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
 import { encodeAuditFacts } from '../../../src/engine/site/stored-audit-facts.ts';
 import { gradeSite } from '../../../src/engine/site/site-score.ts';
-import type { SiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { type SiteFacts, type StoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { PageCollector } from '../../../src/engine/site/collect-pages.ts';
+import { SiteFold } from '../../../src/engine/site/site-fold.ts';
+import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
+import type { SiteReport } from '../../../src/contracts/site-report.ts';
 import type { SiteScore, SiteCheck } from '../../../src/contracts/site-score.ts';
 
 export const HOST = 'shop.example.com';
@@ -137,7 +142,42 @@ export function gradeAudits(
   site: SiteFacts = createSiteFacts(),
   answers: readonly UnauditedAnswer[] = [],
 ): SiteScore {
-  return gradeSite({ host: HOST, audits, answers }, site, NOW);
+  return gradeSite(foldAudits(audits, { site, answers }), site, NOW);
+}
+
+/** The combined report of a website that was not inspected and has no score, unless the test says otherwise. */
+export function reportAudits(
+  audits: readonly StoredAudit[],
+  {
+    site = null,
+    answers = [],
+    score = null,
+    siteUrl = 'https://audit.example.com',
+  }: {
+    site?: StoredSiteFacts | null;
+    answers?: readonly UnauditedAnswer[];
+    score?: SiteScore | null;
+    siteUrl?: string;
+  } = {},
+): SiteReport {
+  return buildSiteReport(foldAudits(audits, { site, answers }), { site, score, now: NOW, siteUrl });
+}
+
+/** Folds audits, which are read in their order. */
+export function foldAudits(
+  audits: Iterable<StoredAudit>,
+  {
+    host = HOST,
+    site,
+    answers = [],
+  }: { host?: string; site: StoredSiteFacts | null; answers?: readonly UnauditedAnswer[] },
+): SitePages {
+  const collector = new PageCollector(host, answers);
+  for (const audit of audits) collector.add(audit);
+  const fold = new SiteFold(collector.finish(site));
+  do for (const audit of audits) fold.add(audit);
+  while (fold.needsReading());
+  return fold.finish();
 }
 
 /** The site check with this id. */

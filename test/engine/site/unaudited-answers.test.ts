@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
 import type { StoredAudit } from '../../../src/engine/site/site-pages.ts';
 import { toStoredSiteFacts, type SiteFacts } from '../../../src/engine/site/site-facts.ts';
 import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
@@ -13,6 +12,7 @@ import {
   HOME,
   HOST,
   NOW,
+  reportAudits,
 } from './site.ts';
 
 /** The home page, audited at `auditedAt`, with links, and two other pages. */
@@ -22,16 +22,7 @@ function linkingTo(links: string[], auditedAt = NOW - 1): StoredAudit[] {
 }
 
 function reportOn(audits: StoredAudit[], answers: UnauditedAnswer[], site: SiteFacts = createSiteFacts()) {
-  const facts = toStoredSiteFacts(site);
-  return buildSiteReport({
-    host: HOST,
-    audits,
-    answers,
-    site: facts,
-    score: null,
-    now: NOW,
-    siteUrl: 'https://a.test',
-  });
+  return reportAudits(audits, { site: toStoredSiteFacts(site), answers });
 }
 
 /** The URLs that a report lists as not audited, as paths. */

@@ -1,15 +1,12 @@
 import type { Category, Severity } from '../../../contracts/scoring.ts';
 import type { Finding, NotAssessed } from '../../../contracts/site-report.ts';
 
-/** The result of a site rule: findings, passed, or not assessed. */
+/** The result of a site rule: findings with the URLs of all affected pages, passed, or not assessed. */
 export interface Assessment {
   findings: Finding[];
   passed: { id: string; title: string }[];
   notAssessed: NotAssessed[];
 }
-
-/** URLs listed in one finding. `affected.count` counts all. */
-export const AFFECTED_LIMIT = 200;
 
 /** Examples in the evidence of one finding. */
 const EXAMPLES = 5;
@@ -28,14 +25,21 @@ interface SiteRule {
  * A finding of the rule if any page is affected; otherwise the rule passes.
  *
  * @param urls of the affected pages, each once
- * @param examples one phrase for each affected page or group, for the evidence
+ * @param examples affected pages or groups, for the evidence
+ * @param describe says in one phrase what is wrong with an example
  */
-export function assessRule(rule: SiteRule, urls: readonly string[], examples: readonly string[]): Assessment {
+export function assessRule<T>(
+  rule: SiteRule,
+  urls: string[],
+  examples: readonly T[],
+  describe: (example: T) => string,
+): Assessment {
   const { passes, ...finding } = rule;
   if (urls.length === 0) return { findings: [], passed: [{ id: rule.id, title: passes }], notAssessed: [] };
   const more = examples.length - EXAMPLES;
-  const evidence = examples.slice(0, EXAMPLES).join('; ') + (more > 0 ? `; and ${more} more` : '');
-  const affected = { count: urls.length, urls: urls.slice(0, AFFECTED_LIMIT) };
+  const evidence =
+    examples.slice(0, EXAMPLES).map(describe).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  const affected = { count: urls.length, urls };
   return {
     findings: [{ ...finding, scope: 'site', evidence, affected, cost: null, docs_url: null }],
     passed: [],

@@ -29,7 +29,7 @@ export function findHomeFaults(site: StoredSiteFacts | null): Assessment[] {
   if (home.kind === 'unreachable') return rules.map((rule) => skipRule(rule, home.message));
   const evidence = describeHomeFault(home) ?? '';
   return [
-    assessRule(ERROR_RULE, home.kind === 'error' ? [home.url] : [], [evidence]),
-    assessRule(ELSEWHERE_RULE, home.kind === 'elsewhere' ? [home.url] : [], [evidence]),
+    assessRule(ERROR_RULE, home.kind === 'error' ? [home.url] : [], [home], () => evidence),
+    assessRule(ELSEWHERE_RULE, home.kind === 'elsewhere' ? [home.url] : [], [home], () => evidence),
   ];
 }

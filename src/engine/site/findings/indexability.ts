@@ -1,14 +1,6 @@
 import { shorten } from '../../../lib/text.ts';
-import {
-  type HtmlPage,
-  isBroken,
-  isCanonicalElsewhere,
-  isHtmlPage,
-  toPageKey,
-  findPage,
-  findTarget,
-  type SitePages,
-} from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey, findTarget } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule } from './finding.ts';
 import { findSitemapFaults } from './sitemap-faults.ts';
@@ -19,7 +11,7 @@ export function findCanonicalChains(sitePages: SitePages): Assessment {
     .filter(isHtmlPage)
     .filter(isCanonicalElsewhere)
     .flatMap((page) => {
-      const fault = describeCanonicalFault(page.facts.html.canonical ?? '', sitePages);
+      const fault = describeCanonicalFault(page.facts.html.canonicalElsewhere ?? '', sitePages);
       return fault === null ? [] : [{ url: page.facts.url, fault }];
     });
   return assessRule(
@@ -32,7 +24,8 @@ export function findCanonicalChains(sitePages: SitePages): Assessment {
       passes: 'Every known canonical address answers and names itself',
     },
     wrong.map(({ url }) => url),
-    wrong.map(({ url, fault }) => `${shorten(url, 120)} names ${fault}`),
+    wrong,
+    ({ url, fault }) => `${shorten(url, 120)} names ${fault}`,
   );
 }
 
@@ -47,28 +40,15 @@ function describeCanonicalFault(canonical: string, sitePages: SitePages): string
   if (!page) return null;
   if (page.facts.noindex) return `${shorten(canonical, 120)}, which says noindex`;
   if (!isHtmlPage(page) || !isCanonicalElsewhere(page)) return null;
-  return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonical ?? '', 120)}`;
+  return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonicalElsewhere ?? '', 120)}`;
 }
 
 /** Language versions that do not link back to a page that names them. Google ignores such a pair. */
-export function findMissingHreflangReturns(sitePages: SitePages): Assessment {
-  const urls: string[] = [];
-  const examples: string[] = [];
-  for (const page of sitePages.pages.filter(isHtmlPage)) {
-    const unreturned = page.facts.html.hreflang.flatMap(({ code, url }) => {
-      const version = findPage(sitePages, toPageKey(url));
-      return version && version !== page && isHtmlPage(version) && !linksBack(version, page, sitePages)
-        ? [{ code, version }]
-        : [];
-    });
-    const [first] = unreturned;
-    if (!first) continue;
-    urls.push(page.facts.url);
-    const more = unreturned.length > 1 ? `, and ${unreturned.length - 1} more` : '';
-    examples.push(
-      `${shorten(page.facts.url, 120)} names ${shorten(first.version.facts.url, 120)} (${first.code}), which does not name it${more}`,
-    );
-  }
+export function findMissingHreflangReturns({ pages, hreflangFaults }: SitePages): Assessment {
+  const faults = pages.flatMap((page) => {
+    const fault = hreflangFaults.get(page);
+    return fault ? [{ url: page.facts.url, ...fault }] : [];
+  });
   return assessRule(
     {
       id: 'hreflang-no-return',
@@ -78,13 +58,13 @@ export function findMissingHreflangReturns(sitePages: SitePages): Assessment {
       recommendation: 'Let every language version name all versions, itself included.',
       passes: 'Every known language version links back',
     },
-    urls,
-    examples,
+    faults.map(({ url }) => url),
+    faults,
+    ({ url, version, code, count }) => {
+      const more = count > 1 ? `, and ${count - 1} more` : '';
+      return `${shorten(url, 120)} names ${shorten(version.facts.url, 120)} (${code}), which does not name it${more}`;
+    },
   );
-}
-
-function linksBack(version: HtmlPage, page: HtmlPage, sitePages: SitePages): boolean {
-  return version.facts.html.hreflang.some(({ url }) => findPage(sitePages, toPageKey(url)) === page);
 }
 
 /** Sitemap URLs that redirect. */
@@ -102,7 +82,8 @@ export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts
   return assessRule(
     rule,
     faults.map(({ url }) => url),
-    faults.map(({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`),
+    faults,
+    ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
   );
 }
 
@@ -121,6 +102,7 @@ export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSit
   return assessRule(
     rule,
     faults.map(({ url }) => url),
-    faults.map(({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`),
+    faults,
+    ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
   );
 }

@@ -1,6 +1,7 @@
 import { shorten } from '../../../lib/text.ts';
 import { DAY, HOUR, toIsoDate } from '../../../lib/time.ts';
-import { findPage, isHtmlPage, toPageKey, type SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { findPage, isHtmlPage, toPageKey } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, assessRule, skipRule } from './finding.ts';
 import { MIN_PATTERN } from './page-groups.ts';
@@ -83,11 +84,12 @@ export function findUniformLastmods(sitemap: DatedSitemap | string): Assessment 
   return assessRule(
     UNIFORM_RULE,
     affected.map(({ url }) => url),
-    affected.slice(0, 1).map(({ time }) => {
+    affected.slice(0, 1),
+    ({ time }) => {
       const day = toIsoDate(time);
       const remark = day === toIsoDate(sitemap.readAt) ? ', the day on which the sitemap was read' : '';
       return `${affected.length} of ${sitemap.urls.length} addresses with a lastmod state ${day}${remark}`;
-    }),
+    },
   );
 }
 
@@ -99,7 +101,8 @@ export function findFutureLastmods(sitemap: DatedSitemap | string): Assessment {
   return assessRule(
     FUTURE_RULE,
     future.map(({ url }) => url),
-    future.map(({ url, time }) => `${shorten(url, 120)} states ${toIsoDate(time)}, read on ${read}`),
+    future,
+    ({ url, time }) => `${shorten(url, 120)} states ${toIsoDate(time)}, read on ${read}`,
   );
 }
 
@@ -125,9 +128,8 @@ export function findStaleLastmods(sitePages: SitePages, sitemap: DatedSitemap | 
   return assessRule(
     STALE_RULE,
     affected.map(({ url }) => url),
-    affected.map(
-      ({ url, time, stated }) =>
-        `${shorten(url, 120)} has the date ${toIsoDate(stated)} and the lastmod ${toIsoDate(time)}`,
-    ),
+    affected,
+    ({ url, time, stated }) =>
+      `${shorten(url, 120)} has the date ${toIsoDate(stated)} and the lastmod ${toIsoDate(time)}`,
   );
 }

@@ -1,34 +1,15 @@
 import { shorten } from '../../../lib/text.ts';
-import {
-  isBroken,
-  isHtmlPage,
-  isIndexable,
-  toPageKey,
-  getLinkedPageKeys,
-  findTarget,
-  hasMoreLinks,
-  type SitePages,
-} from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { hasMoreLinks, isHtmlPage, isIndexable, toPageKey } from '../site-pages.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
 import { type Assessment, skipRule, assessRule } from './finding.ts';
 
 /** Links of audited pages to URLs of the site that answer with an error. The affected pages are those that hold the links. */
-export function findBrokenLinks(sitePages: SitePages): Assessment {
-  const urls: string[] = [];
-  const examples: string[] = [];
-  for (const page of sitePages.pages) {
-    const broken = [...getLinkedPageKeys(page, sitePages)].flatMap((key) => {
-      const target = findTarget(sitePages, key);
-      return target && isBroken(target) ? [target] : [];
-    });
-    const [first] = broken;
-    if (!first) continue;
-    urls.push(page.facts.url);
-    const more = broken.length > 1 ? ` and ${broken.length - 1} more` : '';
-    examples.push(
-      `${shorten(page.facts.url, 120)} links to ${shorten(first.url, 120)}, which answers ${first.status}${more}`,
-    );
-  }
+export function findBrokenLinks({ pages, links }: SitePages): Assessment {
+  const linking = pages.flatMap((page) => {
+    const broken = links.brokenByPage.get(page);
+    return broken ? [{ url: page.facts.url, ...broken }] : [];
+  });
   return assessRule(
     {
       id: 'internal-links-broken',
@@ -38,8 +19,12 @@ export function findBrokenLinks(sitePages: SitePages): Assessment {
       recommendation: 'Correct the links, or let the old addresses redirect to where the content is now.',
       passes: 'No known link within the site leads to an error',
     },
-    urls,
-    examples,
+    linking.map(({ url }) => url),
+    linking,
+    ({ url, first, count }) => {
+      const more = count > 1 ? ` and ${count - 1} more` : '';
+      return `${shorten(url, 120)} links to ${shorten(first.url, 120)}, which answers ${first.status}${more}`;
+    },
   );
 }
 
@@ -63,17 +48,10 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
   if (!site || site.sitemap.urls.length === 0)
     return skipRule(ORPHAN_RULE, 'No sitemap with addresses is known');
   const documents = sitePages.pages.filter(isHtmlPage);
-  const linked = new Set(
-    documents.flatMap((page) => [...getLinkedPageKeys(page, sitePages)].filter((key) => key !== page.key)),
-  );
-  // A link to a URL that redirects is also a link to the redirect target.
-  for (const key of linked) {
-    const target = sitePages.redirects.get(key);
-    if (target !== undefined) linked.add(toPageKey(target));
-  }
-  const audited = [...linked].filter((key) => findTarget(sitePages, key) !== null).length;
-  if (linked.size === 0 || audited < MIN_COVERAGE * linked.size) {
-    const reason = `Only ${audited} of ${linked.size} linked addresses have been audited: others may hold the links`;
+  const { linkedKeys: linked, knownLinkedKeys: audited, hasMoreKeys } = sitePages.links;
+  if (linked.size === 0 || audited < MIN_COVERAGE * linked.size || hasMoreKeys) {
+    const size = hasMoreKeys ? `more than ${linked.size}` : linked.size;
+    const reason = `Only ${audited} of ${size} linked addresses have been audited: others may hold the links`;
     return skipRule(
       ORPHAN_RULE,
       linked.size === 0 ? 'No audited page links to another page of the site' : reason,
@@ -98,6 +76,7 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
   return assessRule(
     ORPHAN_RULE,
     orphans,
-    orphans.map((url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`),
+    orphans,
+    (url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`,
   );
 }

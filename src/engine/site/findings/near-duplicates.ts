@@ -26,7 +26,8 @@ export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
         passes: 'Every page has a title of its own',
       },
       collectUrls(titles),
-      titles.map((group) => describeGroup(group, group[0]?.facts.html.title)),
+      titles,
+      (group) => describeGroup(group, group[0]?.facts.html.title),
     ),
     assessRule(
       {
@@ -38,7 +39,8 @@ export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
         passes: 'Every description stands on one page only',
       },
       collectUrls(descriptions),
-      descriptions.map((group) => describeGroup(group, group[0]?.facts.html.description)),
+      descriptions,
+      (group) => describeGroup(group, group[0]?.facts.html.description),
     ),
     assessRule(
       {
@@ -50,7 +52,8 @@ export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
         passes: 'Every page has a text of its own',
       },
       collectUrls(texts),
-      texts.map((group) => `${group.length} pages: ${listExampleUrls(group)}`),
+      texts,
+      (group) => `${group.length} pages: ${listExampleUrls(group)}`,
     ),
   ];
 }

@@ -1,4 +1,5 @@
-import { type HtmlPage, isIndexable, type SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { type HtmlPage, isIndexable } from '../site-pages.ts';
 
 /** Fewer pages or addresses are no pattern. */
 export const MIN_PATTERN = 10;

@@ -1,6 +1,7 @@
 import { shorten } from '../../../lib/text.ts';
 import { LISTS, SUBJECTS } from '../page-subjects.ts';
-import type { HtmlPage, SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import type { HtmlPage } from '../site-pages.ts';
 import { type Assessment, assessRule, skipRule } from './finding.ts';
 import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts';
 
@@ -52,7 +53,7 @@ export function findMissingSubjects(sitePages: SitePages): Assessment {
       );
     }
   }
-  return assessRule(RULE, [...urls], examples);
+  return assessRule(RULE, [...urls], examples, (example) => example);
 }
 
 /** The types that say what the pages are about, or where they are, and that most of them state. */

@@ -1,4 +1,4 @@
-import type { SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
 import type { StoredSiteFacts } from '../site-facts.ts';
 import type { Assessment } from './finding.ts';
 import { findFutureLastmods, findStaleLastmods, findUniformLastmods, readDatedSitemap } from './lastmod.ts';

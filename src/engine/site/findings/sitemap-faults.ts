@@ -1,4 +1,5 @@
-import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey, type SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey } from '../site-pages.ts';
 
 /** A URL that a sitemap should not list. */
 export interface SitemapFault {
@@ -34,7 +35,7 @@ export function findSitemapFaults(
       faults.push({
         url,
         kind: 'canonical',
-        detail: `names ${page.facts.html.canonical} its canonical address`,
+        detail: `names ${page.facts.html.canonicalElsewhere} its canonical address`,
       });
     }
   }

@@ -1,5 +1,6 @@
 import { shorten } from '../../../lib/text.ts';
-import type { HtmlPage, SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import type { HtmlPage } from '../site-pages.ts';
 import { type Assessment, assessRule, skipRule } from './finding.ts';
 import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts';
 
@@ -54,12 +55,11 @@ export function findTitlesOffPattern(sitePages: SitePages): Assessment {
   return assessRule(
     PATTERN_RULE,
     [...bare, ...unnamed].map(({ facts }) => facts.url),
-    [
-      ...bare.map(({ facts }) => `${shorten(facts.url, 120)} has nothing but "${shown}"`),
-      ...unnamed.map(
-        ({ facts }) => `"${shorten(facts.html.title, 80)}" of ${shorten(facts.url, 120)} lacks "${shown}"`,
-      ),
-    ],
+    [...bare, ...unnamed],
+    ({ facts: { html, url } }) =>
+      html.title.trim().toLowerCase() === name
+        ? `${shorten(url, 120)} has nothing but "${shown}"`
+        : `"${shorten(html.title, 80)}" of ${shorten(url, 120)} lacks "${shown}"`,
   );
 }
 
@@ -95,39 +95,69 @@ export function findBoilerplateTitles(sitePages: SitePages): Assessment {
   for (const group of groups) {
     const template = findTemplate(group.pages.map(({ facts }) => facts.html.title));
     if (template === null) continue;
-    urls.push(...group.pages.map(({ facts }) => facts.url));
+    for (const { facts } of group.pages) urls.push(facts.url);
     examples.push(
       `${group.pages.length} titles in ${shorten(group.path, 120)} are "${shorten(template, 120)}"`,
     );
   }
-  return assessRule(BOILERPLATE_RULE, urls, examples);
+  return assessRule(BOILERPLATE_RULE, urls, examples, (example) => example);
 }
 
 /** The words all titles begin and end with, with `…` for the others; `null` unless they are boilerplate. */
 function findTemplate(titles: readonly string[]): string | null {
-  const words = dropSharedNames(titles).map((title) => title.split(/\s+/).filter((word) => word !== ''));
-  const [first = []] = words;
-  const shortest = Math.min(...words.map(({ length }) => length));
-  let start = 0;
-  while (start < shortest && words.every((title) => title[start] === first[start])) start++;
-  let end = 0;
-  while (end < shortest - start && words.every((title) => title.at(-1 - end) === first.at(-1 - end))) end++;
+  const readWords = createWordReader(titles);
+  const first = readWords(titles[0] ?? '');
+  let [shortest, longest, start] = [first.length, first.length, first.length];
+  for (const title of titles) {
+    const words = readWords(title);
+    shortest = Math.min(shortest, words.length);
+    longest = Math.max(longest, words.length);
+    start = countEqual(start, (n) => words[n] === first[n]);
+  }
+  start = Math.min(start, shortest);
+  let end = shortest - start;
+  for (const title of titles) {
+    const words = readWords(title);
+    end = countEqual(end, (n) => words.at(-1 - n) === first.at(-1 - n));
+  }
   const shared = [...first.slice(0, start), ...first.slice(first.length - end)];
   const isBoilerplate =
     shared.filter(isWord).length >= BOILERPLATE.shared &&
-    words.every(({ length }) => length > shared.length && length - shared.length <= BOILERPLATE.own);
+    shortest > shared.length &&
+    longest - shared.length <= BOILERPLATE.own;
   return isBoilerplate ? [...first.slice(0, start), '…', ...first.slice(first.length - end)].join(' ') : null;
 }
 
-/** The titles without the parts at their ends that are the same name in all of them. */
-function dropSharedNames(titles: readonly string[]): string[] {
-  let split = titles.map(splitTitle);
-  for (const position of [0, -1]) {
-    const name = split[0]?.at(position) ?? '';
-    if (!isName(name) || !split.every((parts) => parts.length > 1 && parts.at(position) === name)) continue;
-    split = split.map((parts) => (position === 0 ? parts.slice(1) : parts.slice(0, -1)));
-  }
-  return split.map((parts) => parts.join(' | '));
+/** How many of the first `limit` numbers from 0 on pass a test, up to the one that does not. */
+function countEqual(limit: number, isEqual: (n: number) => boolean): number {
+  let count = 0;
+  while (count < limit && isEqual(count)) count++;
+  return count;
+}
+
+/** Returns a function that splits a title into its words, without the parts at its ends that are the same name in all `titles`. */
+function createWordReader(titles: readonly string[]): (title: string) => string[] {
+  const [first = []] = titles.slice(0, 1).map(splitTitle);
+  const isShared = (position: number, dropped: number) => {
+    const name = first.slice(dropped).at(position) ?? '';
+    return (
+      isName(name) &&
+      titles.every((title) => {
+        const parts = splitTitle(title).slice(dropped);
+        return parts.length > 1 && parts.at(position) === name;
+      })
+    );
+  };
+  const atStart = isShared(0, 0) ? 1 : 0;
+  const atEnd = isShared(-1, atStart) ? 1 : 0;
+  return (title) => {
+    const parts = splitTitle(title);
+    return parts
+      .slice(atStart, parts.length - atEnd)
+      .join(' | ')
+      .split(/\s+/)
+      .filter((word) => word !== '');
+  };
 }
 
 function splitTitle(title: string): string[] {

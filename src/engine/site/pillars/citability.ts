@@ -19,16 +19,11 @@ export function scoreCitability(pages: readonly SitePage[], now: number): Pillar
   const noContent = `No page with ${words} words of main text has been audited`;
   const noArticles = 'No page that says it is an article has been audited';
   return createPillar('citability', [
-    checkShare(
-      'outside-sources',
-      contentPages,
-      ({ facts }) => facts.html.citability.sources.length >= sources.min,
-      {
-        description: 'pages of content link to another site from their main text',
-        emptyReason: noContent,
-        fullShare: sources.share,
-      },
-    ),
+    checkShare('outside-sources', contentPages, ({ facts }) => facts.html.citability.sources >= sources.min, {
+      description: 'pages of content link to another site from their main text',
+      emptyReason: noContent,
+      fullShare: sources.share,
+    }),
     checkShare('figures', contentPages, hasEnoughFigures, {
       description: `pages of content give a figure in ${figures.perWords} words`,
       emptyReason: noContent,

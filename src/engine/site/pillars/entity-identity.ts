@@ -56,7 +56,7 @@ function checkMarkup(
 
 function checkSameAs(entities: readonly EntityFacts[]): SiteCheck {
   const counts = entities.flatMap((entity) => entity.sameAs ?? []);
-  const highest = Math.max(0, ...counts);
+  const highest = counts.reduce((most, count) => Math.max(most, count), 0);
   if (highest > 0) return createMeasuredCheck('same-as', 1, `sameAs names ${pluralize(highest, 'profile')}`);
   if (counts.length < entities.length) {
     return createUnmeasuredCheck(

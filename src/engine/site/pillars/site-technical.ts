@@ -6,14 +6,8 @@ import {
   createUnmeasuredPillar,
 } from '../pillar.ts';
 import { groupDuplicates } from '../findings/group-duplicates.ts';
-import {
-  isBroken,
-  isIndexable,
-  getLinkedPageKeys,
-  findTarget,
-  type SitePage,
-  type SitePages,
-} from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { isIndexable, type SitePage } from '../site-pages.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { CRAWLERS, TTFB_THRESHOLDS } from '../weights.ts';
 import { checkCrawlersAllowed } from './crawlers-allowed.ts';
@@ -104,25 +98,17 @@ function checkUnique(
 }
 
 /** Earns the share of distinct links from audited pages to known URLs that lead to one that answers. */
-function checkInternalLinks(sitePages: SitePages): SiteCheck {
+function checkInternalLinks({ links }: SitePages): SiteCheck {
   const id = 'links-alive';
-  let [links, broken] = [0, 0];
-  let example = '';
-  for (const page of sitePages.pages) {
-    for (const key of getLinkedPageKeys(page, sitePages)) {
-      const target = findTarget(sitePages, key);
-      if (!target || target === page.facts) continue;
-      links++;
-      if (!isBroken(target)) continue;
-      broken++;
-      example ||= `; ${page.facts.url} links to ${target.url}, which answers ${target.status}`;
-    }
-  }
-  if (links === 0)
+  const { counts, brokenExample } = links;
+  if (counts.known === 0)
     return createUnmeasuredCheck(id, 'No link from an audited page to a known address of the site');
+  const example = brokenExample
+    ? `; ${brokenExample.page.facts.url} links to ${brokenExample.target.url}, which answers ${brokenExample.target.status}`
+    : '';
   return createMeasuredCheck(
     id,
-    1 - broken / links,
-    `${links - broken} of ${links} links from audited pages to known addresses lead to one that answers${example}`,
+    1 - counts.broken / counts.known,
+    `${counts.known - counts.broken} of ${counts.known} links from audited pages to known addresses lead to one that answers${example}`,
   );
 }

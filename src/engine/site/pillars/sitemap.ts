@@ -1,6 +1,7 @@
 import { createMeasuredCheck, createUnmeasuredCheck } from '../pillar.ts';
 import { findSitemapFaults } from '../findings/sitemap-faults.ts';
-import { findTarget, toPageKey, type SitePages } from '../site-pages.ts';
+import type { SitePages } from '../site-fold.ts';
+import { findTarget, toPageKey } from '../site-pages.ts';
 import { describeHomeFault, type FetchedSitemap, type ReachableSite } from '../site-facts.ts';
 import type { SiteCheck } from '../../../contracts/site-score.ts';
 import { pluralize } from '../../../lib/text.ts';

@@ -1,0 +1,75 @@
+import { hashText } from '../../lib/hash.ts';
+import type { AuditHtmlFacts, AuditIssue } from './audit-facts.ts';
+import type { EntityFacts } from './entity-facts.ts';
+import { type PageIssue, type SiteHtmlFacts, type SitePageFacts, toPageKey } from './site-pages.ts';
+import { decodeAuditFacts, type StoredAuditFacts } from './stored-audit-facts.ts';
+
+/**
+ * Reduces the facts of audits to what is kept of a page. What many pages have in common (their issues, what they state about the
+ * organisation) is kept once.
+ */
+export class FactsCompactor {
+  private readonly issues = new Map<string, PageIssue[]>();
+  private readonly entities = new Map<string, EntityFacts>();
+  private readonly subjects = new Map<string, readonly string[]>();
+
+  compact(stored: StoredAuditFacts): SitePageFacts {
+    const { url, status, score, ttfbMs, noindex, snippets, googlebotBlocked, issues, html } =
+      decodeAuditFacts(stored);
+    return {
+      url,
+      status,
+      score,
+      ttfbMs,
+      noindex,
+      snippets,
+      googlebotBlocked,
+      issues: issues.map((issue) => this.shareIssue(issue)),
+      html: html && this.compactHtml(html, url),
+    };
+  }
+
+  private compactHtml(html: AuditHtmlFacts, url: string): SiteHtmlFacts {
+    const { title, description, canonical, hreflang, words, mainWords, empty, simhash } = html;
+    const isElsewhere = canonical !== null && toPageKey(canonical) !== toPageKey(url);
+    const { sources, ...citability } = html.citability;
+    const entries = hreflang.map((entry) => `${entry.code} ${entry.url}`);
+    return {
+      title,
+      description,
+      canonicalElsewhere: isElsewhere ? canonical : null,
+      hreflangKeys: hreflang.map((entry) => hashText(toPageKey(entry.url))),
+      hreflangSet: entries.length === 0 ? null : hashText(entries.sort().join('\n')),
+      words,
+      mainWords,
+      empty,
+      simhash,
+      hasMoreLinks: html.linkCount > html.links.length,
+      citability: { ...citability, sources: sources.length },
+      entity: share(this.entities, JSON.stringify(html.entity), html.entity),
+      subjects: html.subjects && share(this.subjects, html.subjects.join(' '), html.subjects),
+    };
+  }
+
+  private shareIssue({ id, severity, category, penalty, title }: AuditIssue): PageIssue {
+    let variants = this.issues.get(id);
+    if (!variants) this.issues.set(id, (variants = []));
+    let issue = variants.find(
+      (variant) =>
+        variant.severity === severity &&
+        variant.penalty === penalty &&
+        variant.category === category &&
+        variant.title === title,
+    );
+    if (!issue) variants.push((issue = { id, severity, category, penalty, title }));
+    return issue;
+  }
+}
+
+/** The value that was first given for the key. */
+function share<T>(values: Map<string, T>, key: string, value: T): T {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  values.set(key, value);
+  return value;
+}

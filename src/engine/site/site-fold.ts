@@ -1,0 +1,83 @@
+import type { CollectedPages } from './collect-pages.ts';
+import { HreflangCollector, type HreflangFault } from './hreflang-returns.ts';
+import { IssueCollector, type IssueSummary } from './issue-summary.ts';
+import { LinkCollector, type SiteLinks } from './site-links.ts';
+import { type KnownPages, type SitePage, type StoredAudit, toPageKey } from './site-pages.ts';
+
+/** What the website score and the combined report are computed from. */
+export interface SitePages extends KnownPages {
+  host: string;
+  links: SiteLinks;
+  /** Of the pages with language versions that do not link back. */
+  hreflangFaults: ReadonlyMap<SitePage, HreflangFault>;
+  issues: IssueSummary;
+}
+
+/**
+ * Folds the audits of a site into what its score and its combined report are computed from, one audit at a time. Keeps about
+ * 1 KB of a page: 20,000 pages take 16 MB.
+ *
+ * The audits are read twice, in any order: first for what the pages are (`PageCollector`), then for what they have to do with each
+ * other; and, rarely, once more, after the answers that proved to be linked from nowhere are gone.
+ *
+ *     const collector = new PageCollector(host, answers);
+ *     for (const audit of audits) collector.add(audit);
+ *     const fold = new SiteFold(collector.finish(site));
+ *     do for (const audit of audits) fold.add(audit);
+ *     while (fold.needsReading());
+ *     gradeSite(fold.finish(), site, now);
+ *
+ * If an audit has changed since the first reading, or is gone, its page has no links and no evidence.
+ */
+export class SiteFold {
+  private readonly pages: CollectedPages;
+  private links: LinkCollector;
+  private hreflang: HreflangCollector;
+  private issues = new IssueCollector();
+  /** Pages whose audit was not read yet. */
+  private missing: Set<SitePage>;
+
+  constructor(pages: CollectedPages) {
+    this.pages = pages;
+    this.links = new LinkCollector(pages);
+    this.hreflang = new HreflangCollector(pages);
+    this.missing = new Set(pages.pages);
+  }
+
+  add(audit: StoredAudit): void {
+    const page = this.pages.pagesByKey.get(toPageKey(audit.facts.url));
+    if (!page || page.id !== audit.id || page.auditedAt !== audit.auditedAt) return;
+    if (!this.missing.delete(page)) return;
+    this.links.add(page, audit.facts);
+    this.hreflang.add(page, audit.facts);
+    this.issues.add(page, audit.facts);
+  }
+
+  /** Ends a reading. Returns whether the audits must be read again. */
+  needsReading(): boolean {
+    const { keys, areUsed } = this.links.findUnlinkedAnswers();
+    for (const key of keys) this.pages.answersByKey.delete(key);
+    if (!areUsed) return false;
+    const pages = { ...this.pages, unlinkedAnswers: new Set<string>() };
+    this.links = new LinkCollector(pages);
+    this.hreflang = new HreflangCollector(pages);
+    this.issues = new IssueCollector();
+    this.missing = new Set(pages.pages);
+    return true;
+  }
+
+  /** Returns the result after the last reading. */
+  finish(): SitePages {
+    const { host, pages, pagesByKey, answersByKey, redirects } = this.pages;
+    return {
+      host,
+      pages,
+      pagesByKey,
+      answersByKey,
+      redirects,
+      links: this.links.finish(),
+      hreflangFaults: this.hreflang.faults,
+      issues: this.issues.finish(),
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { type CollectedPages, PageCollector } from '../../engine/site/collect-pages.ts';
+import { SiteFold, type SitePages } from '../../engine/site/site-fold.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { streamSiteAudits } from '../../storage/reports.ts';
+import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
+
+/** Reads the account's audits of a website for what its pages are. */
+export async function collectPages(env: Env, accountId: string, host: string): Promise<PageCollector> {
+  const db = openDatabase(env);
+  const collector = new PageCollector(host, await listUnauditedAnswers(db, accountId, host));
+  for await (const audit of streamSiteAudits(db, accountId, host)) collector.add(audit);
+  return collector;
+}
+
+/** Reads the account's audits of a website again, for what its pages have to do with each other. */
+export async function foldAudits(env: Env, accountId: string, pages: CollectedPages): Promise<SitePages> {
+  const db = openDatabase(env);
+  const fold = new SiteFold(pages);
+  do for await (const audit of streamSiteAudits(db, accountId, pages.host)) fold.add(audit);
+  while (fold.needsReading());
+  return fold.finish();
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { toStoredSiteFacts } from '../../../src/engine/site/site-facts.ts';
+import { buildSiteReport } from '../../../src/engine/site/site-report.ts';
+import { gradeSite } from '../../../src/engine/site/site-score.ts';
+import { type StoredAudit, toPageKey } from '../../../src/engine/site/site-pages.ts';
+import type { UnauditedAnswer } from '../../../src/engine/site/unaudited-answer.ts';
+import { type GeneratedAudits, generateAudits } from '../../fixtures/generated-audits.ts';
+import { createRandom } from '../../random.ts';
+import { countSteps } from '../../steps.ts';
+import {
+  createAnswer,
+  createAudit,
+  createSiteFacts,
+  createThreePages,
+  foldAudits,
+  HOST,
+  NOW,
+} from './site.ts';
+
+/** Score and report as they are sent, from audits that each reading returns in the next of `orders`. */
+function computeResults({ host, answers, site, now }: GeneratedAudits, orders: StoredAudit[][]): string {
+  let reading = 0;
+  const audits = {
+    [Symbol.iterator]: () => (orders[reading++ % orders.length] ?? [])[Symbol.iterator](),
+  };
+  const sitePages = foldAudits(audits, { host, answers, site });
+  const score = gradeSite(sitePages, site, now);
+  const input = { site: toStoredSiteFacts(site), score, now, siteUrl: 'https://audit.example.com' };
+  return JSON.stringify([score, buildSiteReport(sitePages, input)]);
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
+
+describe('score and report of generated websites', () => {
+  const COUNTS = [1, 2, 3, 9, 30, 100, 1_000];
+
+  it.each(COUNTS)('are the same in whatever order %i audits are read', (count) => {
+    for (let seed = 1; seed <= (count < 1_000 ? 3 : 1); seed++) {
+      const website = generateAudits(seed * 100 + count, count);
+      const newestFirst = [...website.audits];
+      const expected = computeResults(website, [newestFirst]);
+      const random = createRandom(seed);
+      const orders = [shuffle(newestFirst, random), shuffle(newestFirst, random), newestFirst];
+      expect(computeResults(website, orders)).toBe(expected);
+    }
+  });
+
+  it('have every kind of finding', () => {
+    const ids = new Set<string>();
+    for (const seed of [3, 35, 128]) {
+      const { audits, answers, site, now, host } = generateAudits(seed, 150);
+      const stored = toStoredSiteFacts(site);
+      const sitePages = foldAudits(audits, { host, answers, site });
+      const score = gradeSite(sitePages, site, now);
+      const report = buildSiteReport(sitePages, { site: stored, score, now, siteUrl: 'https://a.test' });
+      for (const { id, scope } of report.findings) if (scope === 'site') ids.add(id);
+    }
+    expect([...ids].sort()).toEqual([
+      'canonical-chains',
+      'content-duplicate',
+      'descriptions-duplicate',
+      'home-page-elsewhere',
+      'home-page-error',
+      'hreflang-no-return',
+      'internal-links-broken',
+      'pages-orphaned',
+      'schema-coverage',
+      'sitemap-lastmod-future',
+      'sitemap-lastmod-stale',
+      'sitemap-lastmod-uniform',
+      'sitemap-not-indexable',
+      'sitemap-redirects',
+      'titles-boilerplate',
+      'titles-duplicate',
+      'titles-off-pattern',
+    ]);
+  });
+
+  it('find the links to pages with an error that a plain search finds', () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const website = generateAudits(seed, 100);
+      const { answers: _, ...rest } = website;
+      const { pages, pagesByKey, redirects, links } = foldAudits(website.audits, { ...rest, answers: [] });
+      const audits = new Map(Array.from(website.audits, (audit) => [audit.id, audit.facts]));
+      for (const page of pages) {
+        const { html, url } = audits.get(page.id) ?? { html: null, url: '' };
+        const keys = new Set(html?.links.map((link) => toPageKey(new URL(link, url).href)));
+        const broken = [...keys].filter((key) => {
+          const target = pagesByKey.get(key) ?? pagesByKey.get(toPageKey(redirects.get(key) ?? ''));
+          return (target?.facts.status ?? 200) >= 400;
+        });
+        expect(links.brokenByPage.get(page)?.count ?? 0).toBe(broken.length);
+      }
+    }
+  });
+});
+
+describe('a fold', () => {
+  function countReadings(audits: readonly StoredAudit[], answers: readonly UnauditedAnswer[]): number {
+    let readings = 0;
+    const counted = {
+      [Symbol.iterator]() {
+        readings++;
+        return audits[Symbol.iterator]();
+      },
+    };
+    foldAudits(counted, { site: createSiteFacts(), answers });
+    return readings;
+  }
+
+  const gone = createAnswer('/gone', { linkedFrom: `https://${HOST}/a`, seenAt: NOW - 2 });
+  const moved = createAudit('/gone', { requestedUrl: `https://${HOST}/moved`, auditedAt: NOW - 3 });
+
+  it('reads the audits twice', () => {
+    expect(countReadings(createThreePages(), [gone])).toBe(2);
+  });
+
+  it('reads links again that led to an answer which is linked from nowhere', () => {
+    const [, a, b] = createThreePages();
+    const home = createAudit('/', { html: { links: ['/a', '/b', '/moved'], linkCount: 3 } });
+    const audits = [home, a, b, moved].flatMap((audit) => audit ?? []);
+    expect(countReadings(audits, [gone])).toBe(3);
+    const { links, answersByKey } = foldAudits(audits, { site: createSiteFacts(), answers: [gone] });
+    expect([...answersByKey.keys()]).toEqual([]);
+    expect(links.brokenByPage.size).toBe(0);
+    expect(links.counts).toEqual({ known: 4, broken: 0 });
+  });
+
+  it('takes a page without links that a later reading does not find', () => {
+    const audits = createThreePages();
+    let reading = 0;
+    const changing = { [Symbol.iterator]: () => audits.slice(reading++ === 0 ? 0 : 1)[Symbol.iterator]() };
+    const { pages, links } = foldAudits(changing, { site: createSiteFacts() });
+    expect(pages).toHaveLength(3);
+    expect(links.counts).toEqual({ known: 2, broken: 0 });
+  });
+
+  it('reads only the audit of a page that counts', () => {
+    const [home, a, b] = createThreePages();
+    const older = createAudit('/a', {
+      requestedUrl: `http://${HOST}/a`,
+      auditedAt: NOW - 1,
+      html: { links: ['/b'], linkCount: 1 },
+    });
+    const audits = [older, home, a, b].flatMap((audit) => audit ?? []);
+    const { links } = foldAudits(audits, { site: createSiteFacts() });
+    expect(links.counts.known).toBe(4);
+  });
+
+  it('takes steps in proportion to the audits', async () => {
+    const measure = (count: number) => {
+      const website = generateAudits(5, count);
+      const audits = [...website.audits];
+      return countSteps(() => computeResults(website, [audits]));
+    };
+    const [few, many] = [await measure(200), await measure(2_000)];
+    expect(many / few).toBeLessThan(12);
+  });
+});
