@@ -1,7 +1,6 @@
 import { getScore } from '../services/scores/get-score.ts';
 import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
 import { setScorecardVisibility } from '../services/scores/set-scorecard-visibility.ts';
-import { getSiteReport } from '../services/scores/get-site-report.ts';
 import { refreshScore } from '../services/scores/refresh-score.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
@@ -15,7 +14,6 @@ import {
   successResponse,
 } from './responses.ts';
 import { z } from '../contracts/common.ts';
-import { SiteReportSchema } from '../contracts/site-report.ts';
 import {
   ScoreDeltaSchema,
   ScoreHistorySchema,
@@ -74,21 +72,6 @@ const get = createApiRoute('Websites', {
   },
 });
 
-const report = createApiRoute('Websites', {
-  method: 'get',
-  path: '/websites/{host}/report',
-  operationId: 'getWebsiteReport',
-  summary: 'Read the combined report of a website',
-  description:
-    'Your audits of the domain and its www. rolled up, with what only shows when pages are seen together. `pages` holds the weakest 1,000, `affected.urls` of a finding the first 200; the lists of pages and of affected addresses hold all. Never contacts the site.',
-  request: { params: HostParamsSchema },
-  responses: {
-    200: successResponse('The report', z.object({ report: SiteReportSchema })),
-    ...errorResponses(401, 404, 500),
-    403: notOwnerResponse,
-  },
-});
-
 const setVisibility = createApiRoute('Websites', {
   method: 'post',
   path: '/websites/{host}/public',
@@ -122,11 +105,6 @@ scores.openapi(compute, async (c) => {
 scores.openapi(get, async (c) => {
   const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
   return c.json({ data: await getScore(c.env, c.var.caller, site) }, 200);
-});
-
-scores.openapi(report, async (c) => {
-  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
-  return c.json({ data: { report: await getSiteReport(c.env, c.var.caller, site) } }, 200);
 });
 
 scores.openapi(setVisibility, async (c) => {

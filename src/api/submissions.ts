@@ -2,6 +2,7 @@ import { MIN_PUBLISH_SCORE } from '../lib/directory-providers.ts';
 import { listSnapshots } from '../services/directory/list-snapshots.ts';
 import { publishAudit } from '../services/directory/publish-audit.ts';
 import { getSubmission } from '../services/directory/get-submission.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { bodyErrorResponses, errorResponses, jsonBody, errorResponse, successResponse } from './responses.ts';
 import { z } from '../contracts/common.ts';
@@ -33,8 +34,6 @@ const publish = createApiRoute('AI directory', {
   },
 });
 
-const listResponse = successResponse('Newest first', SubmissionListSchema);
-
 const list = createApiRoute('AI directory', {
   method: 'get',
   path: '/submissions',
@@ -46,17 +45,7 @@ const list = createApiRoute('AI directory', {
     query: SubmissionQuerySchema,
   },
   responses: {
-    200: {
-      ...listResponse,
-      headers: {
-        ...listResponse.headers,
-        Link: {
-          description: 'The next page, rel="next" (RFC 8288); absent on the last',
-          required: false,
-          schema: { type: 'string' as const },
-        },
-      },
-    },
+    200: listPageResponse('Newest first', SubmissionListSchema),
     ...errorResponses(401, 403, 422, 500),
   },
 });
@@ -95,11 +84,7 @@ submissions.openapi(publish, async (c) => {
 submissions.openapi(list, async (c) => {
   const { report_id: reportId, ...query } = c.req.valid('query');
   const page = await listSnapshots(c.env, c.var.caller, { ...query, reportId });
-  if (page.next_cursor !== null) {
-    const search = new URL(c.req.url).searchParams;
-    search.set('cursor', page.next_cursor);
-    c.header('Link', `<${c.env.SITE_URL}/api/v1/submissions?${search.toString()}>; rel="next"`);
-  }
+  linkNextPage(c, page.next_cursor);
   return c.json({ data: page }, 200);
 });
 

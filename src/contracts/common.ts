@@ -55,6 +55,16 @@ export function limitParameter(fallback: number, max: number) {
     .openapi({ type: 'integer', minimum: 1, maximum: max, default: fallback, example: fallback });
 }
 
+export const CursorSchema = z
+  .string()
+  .optional()
+  .openapi({ description: 'next_cursor of the page before; opaque' });
+
+export const NextCursorSchema = z
+  .string()
+  .nullable()
+  .openapi({ description: 'For cursor; null on the last page' });
+
 /** The length of a refused text in characters, for the message that refuses it: `50,001`. */
 export function formatLength(input: unknown): string {
   return formatNumber(typeof input === 'string' ? input.length : 0);

@@ -34,6 +34,14 @@ const SiteFindingSchema = z
   })
   .openapi('SiteFinding');
 
+/** A finding with one page of its affected addresses. */
+export const SiteFindingPageSchema = SiteFindingSchema.extend({
+  affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(1_000) }).openapi({
+    description: 'Affected pages; urls holds one page of them, sorted',
+    example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
+  }),
+}).openapi('SiteFindingPage');
+
 const CategorySummarySchema = z
   .object({
     score: ScoreSchema.nullable().openapi({
@@ -46,7 +54,7 @@ const CategorySummarySchema = z
   })
   .openapi('CategorySummary');
 
-const PageSummarySchema = z
+export const PageSummarySchema = z
   .object({
     report_id: z.string().openapi({ example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     url: z.string().openapi({ example: 'https://example.com/pricing' }),
@@ -101,7 +109,10 @@ export const SiteReportSchema = z
     }),
     findings: z.array(SiteFindingSchema).openapi({ description: 'Gravest first, then what costs most' }),
     by_category: objectOf(CATEGORIES, CategorySummarySchema),
-    pages: z.array(PageSummarySchema).openapi({ description: 'Weakest first, pages without a score last' }),
+    pages: z
+      .array(PageSummarySchema)
+      .max(1_000)
+      .openapi({ description: 'Weakest first, pages without a score last; the first 1,000 of totals.pages' }),
     unaudited: z.array(UnauditedAddressSchema).openapi({
       description:
         'Addresses that a scan requested and did not audit or charge, because they answered with an error or something other than HTML; errors first. Preview',

@@ -1,5 +1,12 @@
 import { PROVIDERS } from '../lib/directory-providers.ts';
-import { ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
+import {
+  CursorSchema,
+  ExpectedPriceSchema,
+  limitParameter,
+  NextCursorSchema,
+  TimestampSchema,
+  z,
+} from './common.ts';
 import { PageExtractSchema } from './page-extract.ts';
 import { ReportSchema } from './report.ts';
 import { VerificationMethodSchema } from './verification-method.ts';
@@ -98,7 +105,7 @@ export const SubmissionListSchema = z.object({
   submissions: z.union([z.array(SubmissionSummarySchema), SubmissionsByDirectorySchema]).openapi({
     description: 'A list; with report_id an object keyed by directory',
   }),
-  next_cursor: z.string().nullable().openapi({ description: 'For cursor; null on the last page' }),
+  next_cursor: NextCursorSchema,
 });
 
 export const PublishResultSchema = z.object({
@@ -134,7 +141,7 @@ export const SubmissionQuerySchema = z.object({
     example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
   }),
   limit: limitParameter(50, 200),
-  cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
+  cursor: CursorSchema,
 });
 
 export type Ownership = z.infer<typeof OwnershipSchema>;

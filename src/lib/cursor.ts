@@ -39,9 +39,13 @@ export function toListPage<T>(
  */
 export function decodeCursor(cursor: string, pattern: RegExp): string[] {
   const position = pattern.exec(decodeBase64(cursor));
-  if (!position)
-    throw new ServiceError('invalid_input', 'must be the next_cursor of a list', { field: 'cursor' });
+  if (!position) throw createCursorError();
   return position.slice(1);
+}
+
+/** Refuses a cursor that is not one of the list. */
+export function createCursorError(): ServiceError {
+  return new ServiceError('invalid_input', 'must be the next_cursor of a list', { field: 'cursor' });
 }
 
 function decodeBase64(cursor: string): string {

@@ -52,6 +52,10 @@ export const API_ERROR_KINDS = {
     status: 404,
     meaning: 'Nobody has ever added the website, or the host in the path is not valid.',
   },
+  finding_not_found: {
+    status: 404,
+    meaning: 'The combined report of the website has no finding with this id now.',
+  },
   submission_not_found: { status: 404, meaning: 'The directory has no snapshot with this id.' },
   post_not_found: { status: 404, meaning: 'There is no published post with this slug.' },
   route_not_found: { status: 404, meaning: 'The API has no such path.' },

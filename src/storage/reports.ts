@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson } from '../lib/gzip.ts';

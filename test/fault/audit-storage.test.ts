@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/contracts/report.ts';
+import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
 import { finishDeletions } from '../../src/services/account-deletion/finish-deletions.ts';
 import { createAudit } from '../../src/services/audits/create-audit.ts';
 import { deleteAudit } from '../../src/services/audits/delete-audit.ts';
@@ -10,7 +11,7 @@ import { listAudits } from '../../src/services/audits/list-audits.ts';
 import { moveOldAudits } from '../../src/services/audits/move-old-audits.ts';
 import { refreshAudit } from '../../src/services/audits/refresh-audit.ts';
 import { scheduleAllSweeps, toSiteName } from '../../src/storage/audit-documents.ts';
-import { listSiteAudits } from '../../src/storage/reports.ts';
+import { streamSiteAudits } from '../../src/storage/reports.ts';
 import { confirmDeletion, countRows, storeCode } from '../services/account-deletion/full-account.ts';
 import { newAccount } from '../api/new-account.ts';
 import { linkPage } from '../api/scan.ts';
@@ -55,7 +56,8 @@ async function newShop(): Promise<Shop> {
 async function readEvery({ caller, host }: Shop): Promise<number> {
   const summaries = await listAudits(env, caller, 100);
   for (const { id, url } of summaries) expect((await getAudit(env, caller, id)).data.root_url).toBe(url);
-  const facts = await listSiteAudits(env, caller.accountId, host);
+  const facts: StoredAudit[] = [];
+  for await (const audit of streamSiteAudits(env, caller.accountId, host)) facts.push(audit);
   expect(facts.map(({ id }) => id).toSorted()).toEqual(summaries.map(({ id }) => id).toSorted());
   for (const audit of facts) expect(audit.facts.url).toBe(audit.requestedUrl);
   return summaries.length;

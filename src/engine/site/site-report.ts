@@ -1,35 +1,22 @@
 import { formatTimestamp } from '../../lib/time.ts';
 import { CHECKS } from '../checks/all.ts';
-import { CATEGORIES, type Category, SEVERITIES, type Severity } from '../../contracts/scoring.ts';
-import {
-  findCanonicalChains,
-  findMissingHreflangReturns,
-  findSitemapRedirects,
-  findUnindexableSitemapUrls,
-} from './findings/indexability.ts';
-import { findNearDuplicates } from './findings/near-duplicates.ts';
-import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
-import { findSitePatterns } from './findings/site-patterns.ts';
-import { findPageIssues } from './findings/page-issues.ts';
-import { computeCategoryScore } from '../page-score.ts';
+import { CATEGORIES, type Category, type Severity } from '../../contracts/scoring.ts';
+import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { sumPenalties } from './lost-points.ts';
-import type { Assessment } from './findings/finding.ts';
-import { findHomeFaults } from './findings/home-page.ts';
+import { compareScores, toPageSummary } from './page-summary.ts';
+import { computeCategoryScore } from '../page-score.ts';
 import type { SitePages } from './site-fold.ts';
-import { type EvaluatedPage, isEvaluated, type SitePage } from './site-pages.ts';
+import { type EvaluatedPage, isEvaluated } from './site-pages.ts';
 import { countPageIssues } from './site-score.ts';
-import type { StoredSiteFacts } from './site-facts.ts';
 import type { UnauditedAnswer } from './unaudited-answer.ts';
 import { SCORE_VERSION } from './weights.ts';
 import type {
   SiteReport,
   Finding,
   CategorySummary,
-  PageSummary,
   PassedSummary,
   UnauditedSummary,
 } from '../../contracts/site-report.ts';
-import type { SiteScore } from '../../contracts/site-score.ts';
 
 /** URLs embedded in one finding of a report. `affected.count` counts all. */
 const AFFECTED_LIMIT = 200;
@@ -37,14 +24,9 @@ const AFFECTED_LIMIT = 200;
 /** Pages embedded in a report. `totals.pages` counts all. */
 const PAGES_LIMIT = 1_000;
 
-interface ReportInput {
-  /** Facts of the last inspection; `null` if there was none. */
-  site: StoredSiteFacts | null;
-  score: SiteScore | null;
+interface ReportInput extends FindingsInput {
   /** Milliseconds since 1970. */
   now: number;
-  /** The public URL of the service, where the checks are documented. */
-  siteUrl: string;
 }
 
 /** Builds the combined report of a website. Time is linear in the number of pages and of their issues. */
@@ -54,11 +36,7 @@ export function buildSiteReport(
 ): SiteReport {
   const { pages } = sitePages;
   const evaluated = pages.filter(isEvaluated);
-  const assessments = assessSite(sitePages, site, score);
-  const findings = [
-    ...findPageIssues(sitePages, siteUrl),
-    ...assessments.flatMap((assessment) => assessment.findings),
-  ].sort(compareFindings);
+  const { findings, passed, notAssessed } = collectFindings(sitePages, { site, score, siteUrl });
   return {
     host: sitePages.host,
     generated_at: formatTimestamp(now),
@@ -77,48 +55,15 @@ export function buildSiteReport(
     unaudited: [...sitePages.answersByKey.values()].map(toUnauditedSummary).sort(compareStatuses),
     passed: [
       ...listPassedChecks(sitePages),
-      ...assessments.flatMap(({ passed }) =>
-        passed.map((rule) => ({ ...rule, scope: 'site' as const, pages: null })),
-      ),
+      ...passed.map(({ id, title }) => ({ id, title, scope: 'site' as const, pages: null })),
     ],
-    not_assessed: assessments.flatMap((assessment) => assessment.notAssessed),
+    not_assessed: notAssessed,
   };
-}
-
-function assessSite(
-  sitePages: SitePages,
-  site: StoredSiteFacts | null,
-  score: SiteScore | null,
-): Assessment[] {
-  return [
-    ...findHomeFaults(site),
-    ...findNearDuplicates(sitePages.pages),
-    findBrokenLinks(sitePages),
-    findOrphanPages(sitePages, site),
-    findCanonicalChains(sitePages),
-    findMissingHreflangReturns(sitePages),
-    findSitemapRedirects(sitePages, site),
-    findUnindexableSitemapUrls(sitePages, site),
-    ...findSitePatterns(sitePages, site, score && Date.parse(score.computed_at)),
-  ];
 }
 
 function embedFinding(finding: Finding): Finding {
   const { count, urls } = finding.affected;
   return { ...finding, affected: { count, urls: urls.slice(0, AFFECTED_LIMIT) } };
-}
-
-function compareFindings(a: Finding, b: Finding): number {
-  return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    (b.cost ?? 0) - (a.cost ?? 0) ||
-    b.affected.count - a.affected.count
-  );
-}
-
-/** Weakest first, pages without a score last. */
-function compareScores({ facts: a }: SitePage, { facts: b }: SitePage): number {
-  return (a.score ?? Infinity) - (b.score ?? Infinity) || 0;
 }
 
 function countStatuses({ pages, answersByKey }: SitePages): Record<string, number> {
@@ -156,20 +101,6 @@ function summariseCategories(
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
   return Object.fromEntries(summaries) as Record<Category, CategorySummary>;
-}
-
-function toPageSummary(page: SitePage): PageSummary {
-  const { id, auditedAt, facts } = page;
-  return {
-    report_id: id,
-    url: facts.url,
-    status_code: facts.status,
-    score: facts.score,
-    title: facts.html?.title ?? '',
-    words: facts.html?.words ?? 0,
-    issue_counts: countPageIssues([page]),
-    audited_at: formatTimestamp(auditedAt),
-  };
 }
 
 function toUnauditedSummary({ url, status, linkedFrom, seenAt }: UnauditedAnswer): UnauditedSummary {

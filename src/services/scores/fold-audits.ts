@@ -6,17 +6,16 @@ import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 
 /** Reads the account's audits of a website for what its pages are. */
 export async function collectPages(env: Env, accountId: string, host: string): Promise<PageCollector> {
-  const db = openDatabase(env);
-  const collector = new PageCollector(host, await listUnauditedAnswers(db, accountId, host));
-  for await (const audit of streamSiteAudits(db, accountId, host)) collector.add(audit);
+  const answers = await listUnauditedAnswers(openDatabase(env), accountId, host);
+  const collector = new PageCollector(host, answers);
+  for await (const audit of streamSiteAudits(env, accountId, host)) collector.add(audit);
   return collector;
 }
 
 /** Reads the account's audits of a website again, for what its pages have to do with each other. */
 export async function foldAudits(env: Env, accountId: string, pages: CollectedPages): Promise<SitePages> {
-  const db = openDatabase(env);
   const fold = new SiteFold(pages);
-  do for await (const audit of streamSiteAudits(db, accountId, pages.host)) fold.add(audit);
+  do for await (const audit of streamSiteAudits(env, accountId, pages.host)) fold.add(audit);
   while (fold.needsReading());
   return fold.finish();
 }

@@ -177,9 +177,10 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
           'Inspection for a score',
           '60 requests and 10 MB; what is beyond is unknown and takes no points. Three sitemaps of other hosts',
         ],
+        ['Grade', `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of all audits of the website`],
         [
-          'Grade',
-          `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of all audits of the website`,
+          'Combined report',
+          'The weakest 1,000 pages and 200 addresses of each finding; all by cursor, 1,000 at a time, in the API (preview)',
         ],
         ['Snapshot', `Of audits that score ${MIN_PUBLISH_SCORE} or more, once for each audit and directory`],
         [

@@ -59,6 +59,12 @@ function ReportContent({ path, report, filter }: { path: string; report: SiteRep
           The whole report as JSON
         </a>
       </p>
+      {report.totals.pages > report.pages.length && (
+        <p>
+          The lists below hold the {formatNumber(report.pages.length)} weakest pages. The API lists all pages,
+          and all addresses of a finding.
+        </p>
+      )}
       <Categories summaries={report.by_category} />
       <section aria-labelledby="findings">
         <h2 id="findings">What to mend</h2>

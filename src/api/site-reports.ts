@@ -1,0 +1,97 @@
+import { getReportFinding } from '../services/scores/get-report-finding.ts';
+import { getSiteReport } from '../services/scores/get-site-report.ts';
+import { listReportPages } from '../services/scores/list-report-pages.ts';
+import { getVerifiedWebsite } from '../services/websites/get-verified-website.ts';
+import { CursorSchema, limitParameter, NextCursorSchema, z } from '../contracts/common.ts';
+import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../contracts/site-report.ts';
+import { HostParamsSchema } from '../contracts/website.ts';
+import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { errorResponse, errorResponses, successResponse } from './responses.ts';
+
+const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
+
+const report = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/report',
+  operationId: 'getWebsiteReport',
+  summary: 'Read the combined report of a website',
+  description:
+    'Your audits of the domain and its www. rolled up, with what only shows when pages are seen together. `pages` holds the weakest 1,000, `affected.urls` of a finding the first 200; the lists of pages and of affected addresses hold all. Never contacts the site.',
+  request: { params: HostParamsSchema },
+  responses: {
+    200: successResponse('The report', z.object({ report: SiteReportSchema })),
+    ...errorResponses(401, 404, 500),
+    403: notOwnerResponse,
+  },
+});
+
+const listPages = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/report/pages',
+  operationId: 'listWebsiteReportPages',
+  summary: 'List the pages of the combined report',
+  description:
+    'Preview. All pages of the combined report, the weakest first, pages without a score last. Never contacts the site.',
+  request: {
+    params: HostParamsSchema,
+    query: z.object({ limit: limitParameter(100, 1_000), cursor: CursorSchema }),
+  },
+  responses: {
+    200: listPageResponse(
+      'Weakest first',
+      z.object({ pages: z.array(PageSummarySchema), next_cursor: NextCursorSchema }),
+    ),
+    ...errorResponses(401, 404, 422, 500),
+    403: notOwnerResponse,
+  },
+});
+
+const getFinding = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/report/findings/{id}',
+  operationId: 'getWebsiteReportFinding',
+  summary: 'List the affected addresses of a finding',
+  description:
+    'Preview. A finding of the combined report with all its affected addresses, sorted, one page at a time. Never contacts the site.',
+  request: {
+    params: HostParamsSchema.extend({
+      id: z.string().openapi({ description: 'Of a finding in the report', example: 'titles-duplicate' }),
+    }),
+    query: z.object({ limit: limitParameter(200, 1_000), cursor: CursorSchema }),
+  },
+  responses: {
+    200: listPageResponse(
+      'The finding',
+      z.object({ finding: SiteFindingPageSchema, next_cursor: NextCursorSchema }),
+    ),
+    ...errorResponses(401, 422, 500),
+    403: notOwnerResponse,
+    404: errorResponse('There is no such website, or the report has no such finding now'),
+  },
+});
+
+export const siteReports = createApiRouter();
+
+siteReports.openapi(report, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  return c.json({ data: { report: await getSiteReport(c.env, c.var.caller, site) } }, 200);
+});
+
+siteReports.openapi(listPages, async (c) => {
+  const site = await getVerifiedWebsite(c.env, c.var.caller, c.req.valid('param').host);
+  const { rows, nextCursor } = await listReportPages(c.env, c.var.caller, site, c.req.valid('query'));
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { pages: rows, next_cursor: nextCursor } }, 200);
+});
+
+siteReports.openapi(getFinding, async (c) => {
+  const { host, id } = c.req.valid('param');
+  const site = await getVerifiedWebsite(c.env, c.var.caller, host);
+  const { finding, nextCursor } = await getReportFinding(c.env, c.var.caller, site, {
+    id,
+    ...c.req.valid('query'),
+  });
+  linkNextPage(c, nextCursor);
+  return c.json({ data: { finding, next_cursor: nextCursor } }, 200);
+});

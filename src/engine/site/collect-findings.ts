@@ -1,0 +1,56 @@
+import { SEVERITIES } from '../../contracts/scoring.ts';
+import type { Finding } from '../../contracts/site-report.ts';
+import type { SiteScore } from '../../contracts/site-score.ts';
+import {
+  findCanonicalChains,
+  findMissingHreflangReturns,
+  findSitemapRedirects,
+  findUnindexableSitemapUrls,
+} from './findings/indexability.ts';
+import type { Assessment } from './findings/finding.ts';
+import { findHomeFaults } from './findings/home-page.ts';
+import { findBrokenLinks, findOrphanPages } from './findings/links.ts';
+import { findNearDuplicates } from './findings/near-duplicates.ts';
+import { findPageIssues } from './findings/page-issues.ts';
+import { findSitePatterns } from './findings/site-patterns.ts';
+import type { StoredSiteFacts } from './site-facts.ts';
+import type { SitePages } from './site-fold.ts';
+
+export interface FindingsInput {
+  /** Facts of the last inspection; `null` if there was none. */
+  site: StoredSiteFacts | null;
+  score: SiteScore | null;
+  /** The public URL of the service, where the checks are documented. */
+  siteUrl: string;
+}
+
+/** The findings of a website, gravest first, each with the URLs of all affected pages; what it passes; and what could not be assessed. */
+export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
+  const assessments = [
+    ...findHomeFaults(site),
+    ...findNearDuplicates(sitePages.pages),
+    findBrokenLinks(sitePages),
+    findOrphanPages(sitePages, site),
+    findCanonicalChains(sitePages),
+    findMissingHreflangReturns(sitePages),
+    findSitemapRedirects(sitePages, site),
+    findUnindexableSitemapUrls(sitePages, site),
+    ...findSitePatterns(sitePages, site, score && Date.parse(score.computed_at)),
+  ];
+  return {
+    findings: [
+      ...findPageIssues(sitePages, siteUrl),
+      ...assessments.flatMap(({ findings }) => findings),
+    ].sort(compareFindings),
+    passed: assessments.flatMap(({ passed }) => passed),
+    notAssessed: assessments.flatMap(({ notAssessed }) => notAssessed),
+  };
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    (b.cost ?? 0) - (a.cost ?? 0) ||
+    b.affected.count - a.affected.count
+  );
+}

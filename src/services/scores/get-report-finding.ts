@@ -1,0 +1,46 @@
+import type { Finding } from '../../contracts/site-report.ts';
+import { collectFindings } from '../../engine/site/collect-findings.ts';
+import { createCursorError, decodeCursor, toListPage } from '../../lib/cursor.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { readScoreAndFacts } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { collectPages, foldAudits } from './fold-audits.ts';
+
+/** The position after an affected address: the id of the finding, and the address. */
+const CURSOR_PATTERN = /^f([\w-]+) (.+)$/;
+
+/**
+ * Returns a finding of the combined report of a website with one page of its affected addresses, which are sorted (docs/contract.md
+ * 9.22). Does not contact the website.
+ *
+ * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor
+ */
+export async function getReportFinding(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<{ finding: Finding; nextCursor: string | null }> {
+  const after = cursor === undefined ? '' : parseCursor(cursor, id);
+  const [collector, scored] = await Promise.all([
+    collectPages(env, accountId, host),
+    readScoreAndFacts(openDatabase(env), { host, accountId }),
+  ]);
+  const { score = null, facts: site = null } = scored ?? {};
+  const sitePages = await foldAudits(env, accountId, collector.finish(site));
+  const { findings } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
+  const finding = findings.find((candidate) => candidate.id === id);
+  if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
+  const { count, urls } = finding.affected;
+  const rest = [...new Set(urls)].filter((url) => url > after).sort();
+  const { rows, nextCursor } = toListPage(rest.slice(0, limit + 1), limit, (url) => `f${id} ${url}`);
+  return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
+}
+
+function parseCursor(cursor: string, id: string): string {
+  const [of, url = ''] = decodeCursor(cursor, CURSOR_PATTERN);
+  if (of !== id) throw createCursorError();
+  return url;
+}

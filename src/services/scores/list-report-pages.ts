@@ -1,0 +1,45 @@
+import type { PageSummary } from '../../contracts/site-report.ts';
+import { compareScores, toPageSummary, toScoreRank } from '../../engine/site/page-summary.ts';
+import type { SitePage } from '../../engine/site/site-pages.ts';
+import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { readScoreAndFacts } from '../../storage/site-scores.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+import { collectPages } from './fold-audits.ts';
+
+/** The position after a page: its score and its key. */
+const CURSOR_PATTERN = /^p(\d{1,3})\.(.+)$/;
+
+/**
+ * Returns one page of the list of a website's pages (docs/contract.md 9.22), the weakest first. Does not contact the website.
+ *
+ * @throws ServiceError 422 for an invalid cursor
+ */
+export async function listReportPages(
+  env: Env,
+  { accountId }: Caller,
+  { host }: VerifiedWebsite,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<PageSummary>> {
+  const isAfter = cursor === undefined ? () => true : createPositionTest(cursor);
+  const [collector, scored] = await Promise.all([
+    collectPages(env, accountId, host),
+    readScoreAndFacts(openDatabase(env), { host, accountId }),
+  ]);
+  const { pages } = collector.finish(scored?.facts ?? null);
+  const rest = pages.filter(isAfter).sort(compareScores);
+  const { rows, nextCursor } = toListPage(
+    rest.slice(0, limit + 1),
+    limit,
+    (page) => `p${toScoreRank(page)}.${page.key}`,
+  );
+  return { rows: rows.map(toPageSummary), nextCursor };
+}
+
+/** Returns whether a page comes after the position in a cursor. */
+function createPositionTest(cursor: string): (page: SitePage) => boolean {
+  const [score, key = ''] = decodeCursor(cursor, CURSOR_PATTERN);
+  const rank = Number(score);
+  return (page) => toScoreRank(page) > rank || (toScoreRank(page) === rank && page.key > key);
+}
