@@ -2,7 +2,7 @@
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('./index.ts');
-    durableNamespaces: 'Account' | 'Host' | 'SiteAudits';
+    durableNamespaces: 'Account' | 'Host' | 'Scan' | 'SiteAudits';
   }
 
   interface Env {
@@ -14,6 +14,8 @@ declare namespace Cloudflare {
     ACCOUNT: DurableObjectNamespace<import('./account/account.ts').Account>;
     /** Counts the requests to each host and grants turns; get objects with `getByName(getBareHost(hostname))`. */
     HOST: DurableObjectNamespace<import('./host/host.ts').Host>;
+    /** The scans, by their ids. */
+    SCAN: DurableObjectNamespace<import('./scan/scan.ts').Scan>;
     /** The facts of an account's audits of a website; get objects with `getByName(toSiteName(accountId, domain))`. */
     SITE_AUDITS: DurableObjectNamespace<import('./site-audits/site-audits.ts').SiteAudits>;
     EMAIL: SendEmail;

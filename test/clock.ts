@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
 const now = performance.now.bind(performance);
+const dateNow = Date.now.bind(Date);
 const wait = scheduler.wait.bind(scheduler);
 
 /**
@@ -17,7 +18,7 @@ export function stopTimers(): void {
 }
 
 /**
- * Lets the waits of the crawler pass at once and moves its clock (`performance.now`) by them. Undo it with
+ * Lets the waits of the crawler pass at once and moves the clocks (`performance.now`, `Date.now`) by them. Undo it with
  * `vi.restoreAllMocks()`.
  *
  * @param meanwhile what happens during each wait, which ends when it settles or the wait's signal aborts
@@ -27,6 +28,7 @@ export function skipWaits(meanwhile: () => Promise<unknown> = async () => {}): n
   const waits: number[] = [];
   let skipped = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+  vi.spyOn(Date, 'now').mockImplementation(() => dateNow() + skipped);
   vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds, options) => {
     if (milliseconds > 0) {
       waits.push(milliseconds);

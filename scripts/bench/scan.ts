@@ -51,6 +51,7 @@ async function measureScan(site: GeneratedSite, isHeapWatched: boolean): Promise
     durableObjects: {
       ACCOUNT: { className: 'Account', useSQLite: true },
       HOST: { className: 'Host', useSQLite: true },
+      SCAN: { className: 'Scan', useSQLite: true },
       SITE_AUDITS: { className: 'SiteAudits', useSQLite: true },
     },
     outboundService: serveSite(site) as never,

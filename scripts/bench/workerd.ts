@@ -29,25 +29,13 @@ export async function runWorker(
   entry: string,
   options: Partial<Parameters<typeof convertV4MiniflareOptions>[0]> = {},
 ): Promise<RunningWorker> {
-  const bundle = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'import'],
-    external: ['cloudflare:*', 'stream'],
-    jsx: 'automatic',
-    jsxImportSource: 'hono/jsx',
-    logLevel: 'error',
-  });
   const before = listWorkerdPids();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
       name: 'bench',
       modules: true,
-      script: bundle.outputFiles[0]?.text ?? '',
+      script: await bundleWorker(entry),
       compatibilityDate: '2026-08-01',
       inspectorPort: 0,
     }),
@@ -94,6 +82,23 @@ export async function runWorker(
       await miniflare.dispose();
     },
   };
+}
+
+/** Bundles a worker. @param entry relative to this folder */
+export async function bundleWorker(entry: string): Promise<string> {
+  const bundle = await build({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'import'],
+    external: ['cloudflare:*', 'stream'],
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
+    logLevel: 'error',
+  });
+  return bundle.outputFiles[0]?.text ?? '';
 }
 
 /** Applies the migrations to the database `DB`. */

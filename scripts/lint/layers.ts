@@ -47,6 +47,10 @@ const LAYERS: Record<string, Layer> = {
     },
     forbidden: HTTP,
   },
+  scan: {
+    imports: { ...SERVICES_AND_BELOW, crawler: 'values', storage: 'values', host: 'types' },
+    forbidden: HTTP,
+  },
   http: { imports: { contracts: 'values', lib: 'values' }, forbidden: SQL_AND_SOCKETS },
   api: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },
   web: { imports: { ...SERVICES_AND_BELOW, http: 'values' }, forbidden: SQL_AND_SOCKETS },

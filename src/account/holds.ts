@@ -177,17 +177,18 @@ export function listDueHolds(sql: SqlStorage, now: number): Hold[] {
 
 /**
  * Settles a hold whose lease has run out for the stored work. Does nothing if the hold was renewed or closed after `dueHold`
- * was read. With `'unknown'` the hold stays open until a later alarm.
+ * was read. With `'unknown'` the hold stays open until a later alarm; with `'running'` it is renewed.
  */
 export function closeDueHold(
   sql: SqlStorage,
   dueHold: Hold,
-  work: BillableWork | 'unknown',
+  work: BillableWork | 'running' | 'unknown',
   now: number,
 ): void {
   const open = findHold(sql, dueHold);
   if (!open || open.dueAt !== dueHold.dueAt) return;
   const { refType, refId } = dueHold;
+  if (work === 'running') return void renew(sql, dueHold, now);
   if (work === 'unknown') {
     const wait = Math.min(FIRST_RETRY_DELAY * 2 ** open.retries, HOLD_LEASE);
     const query = 'UPDATE holds SET due_at = ?, retries = retries + 1 WHERE ref_type = ? AND ref_id = ?';

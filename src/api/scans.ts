@@ -1,7 +1,11 @@
 import { formatComment, formatEvent, EVENT_STREAM_TYPE, acceptsEventStream } from '../http/event-stream.ts';
 import { createStreamingBody, continueAfterDisconnect } from '../http/streaming-body.ts';
+import { prefersAsyncResponse } from '../http/prefer.ts';
+import { awaitScan } from '../services/scans/await-scan.ts';
 import { beginScan } from '../services/scans/begin-scan.ts';
-import { runScan } from '../services/scans/run-scan.ts';
+import { getScan } from '../services/scans/get-scan.ts';
+import { AWAITED_SCAN, BACKGROUND_SCAN } from '../services/scans/scan-job.ts';
+import { getScanRow } from '../services/scans/scan.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
 import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import {
@@ -15,7 +19,7 @@ import {
 import { z } from '../contracts/common.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { onError } from './errors.ts';
-import { NewScanSchema, ScanResponseSchema, type ScanResult } from '../contracts/scan.ts';
+import { NewScanSchema, ScanResponseSchema, type ScanResult, ScanSchema } from '../contracts/scan.ts';
 
 const scanned = successResponse('What was scanned', ScanResponseSchema);
 
@@ -25,7 +29,7 @@ const scan = createApiRoute('Websites', {
   operationId: 'scanWebsite',
   summary: 'Scan a website',
   description:
-    'Crawls the home page, what the sitemaps list, then links, breadth first; stores each HTML page that answers 2xx as an audit of its own, in place of your earlier audit of that address; then computes the score. Spends site_scan_cost_per_page credits for each page stored, and takes as many pages as the balance can pay. Errors, redirects that are not followed and what is not HTML are recorded for the score and the report, and cost nothing. robots.txt and Crawl-delay are obeyed for SiteAuditBot. One scan of a domain at a time. With `Accept: text/event-stream` the same request answers with server-sent events: `page` for each page stored, then `done` with the body of the JSON form, or `error` with that of a failure. Takes a second for some ten pages of a fast site and up to 20 minutes for a slow one: prefer the stream, or wait long. When the client goes away the scan ends within 20 seconds, and what was stored is charged.',
+    'Crawls the home page, then pages that were never audited, then those audited longest ago: what the sitemaps list before what links lead to. Stores each HTML page that answers 2xx as an audit of its own, in place of your earlier audit of that address; then computes the score. Spends site_scan_cost_per_page credits for each page stored, and takes as many pages as the balance can pay. Errors, redirects that are not followed and what is not HTML are recorded for the score and the report, and cost nothing. robots.txt and Crawl-delay are obeyed for SiteAuditBot. One scan of a domain at a time. With `Accept: text/event-stream` the same request answers with server-sent events: `page` for each page stored, then `done` with the body of the JSON form, or `error` with that of a failure. Takes a second for some ten pages of a fast site and up to 20 minutes for a slow one. When the client goes away the scan goes on. With `Prefer: respond-async` (preview) the answer is 202 at once, with the scan and its address in `Location`; such a scan may take days.',
   request: {
     params: HostParamsSchema,
     body: {
@@ -47,6 +51,17 @@ const scan = createApiRoute('Websites', {
         },
       },
     },
+    202: {
+      ...successResponse(
+        'With `Prefer: respond-async`: the scan goes on. Preview',
+        z.object({ scan: ScanSchema }),
+      ),
+      headers: {
+        ...commonHeaders,
+        Location: { description: 'The address of the scan', schema: { type: 'string' } },
+        'Preference-Applied': { description: '`respond-async`', schema: { type: 'string' } },
+      },
+    },
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 422, 500),
     402: errorResponse('Not one page can be paid; nothing was done or charged'),
@@ -66,35 +81,41 @@ export const scans = createApiRouter();
 
 scans.openapi(scan, async (c) => {
   const { host } = c.req.valid('param');
-  const { max_pages: maxPages } = c.req.valid('json');
+  const { max_pages: maxPages, only_changed: onlyChanged } = c.req.valid('json');
   const { env, executionCtx } = c;
   const { caller } = c.var;
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
-  const startedScan = await continueAfterDisconnect(client, beginScan(env, caller, host, maxPages));
-  if (!acceptsEventStream(c.req.header('Accept'))) {
-    return c.json(
-      toResponseBody(
-        await continueAfterDisconnect(
-          client,
-          runScan(env, caller, startedScan, { disconnected: client.signal }),
-        ),
-      ),
-      200,
-    );
+  const isAsync = prefersAsyncResponse(c.req.header('Prefer'));
+  const times = isAsync ? BACKGROUND_SCAN : AWAITED_SCAN;
+  const begun = await continueAfterDisconnect(
+    client,
+    beginScan(env, caller, host, { maxPages, onlyChanged }, times),
+  );
+  if (isAsync) {
+    c.header('Location', `${env.SITE_URL}/api/v1/websites/${begun.host}/scans/${begun.id}`);
+    c.header('Preference-Applied', 'respond-async');
+    const row = await getScanRow(env, caller, begun);
+    return c.json({ data: { scan: await getScan(env, row) } }, 202);
   }
-  const events = createStreamingBody(client, formatComment('still at it'), (write, disconnected) => {
+  if (!acceptsEventStream(c.req.header('Accept'))) {
+    const result = await awaitScan(env, begun, { signal: client.signal });
+    if (result === null) throw new Error('the client has disconnected');
+    return c.json(toScanResponse(result), 200);
+  }
+  const stream = createStreamingBody(client, formatComment('still at it'), (write, disconnected) => {
     write(formatComment('begun'));
-    return runScan(env, caller, startedScan, {
-      disconnected,
+    return awaitScan(env, begun, {
+      signal: disconnected,
       onPage: (page) => write(formatEvent('page', page)),
     }).then(
-      (result) => write(formatEvent('done', toResponseBody(result))),
+      (result) => void (result && write(formatEvent('done', toScanResponse(result)))),
       async (error: Error) => write(formatEvent('error', await onError(error, c).json())),
     );
   });
-  return c.body(events, 200, { 'Content-Type': EVENT_STREAM_TYPE, 'Cache-Control': 'no-store' });
+  return c.body(stream, 200, { 'Content-Type': EVENT_STREAM_TYPE, 'Cache-Control': 'no-store' });
 });
 
-function toResponseBody(result: ScanResult) {
+/** The body of the response to a scan that has ended. */
+export function toScanResponse(result: ScanResult) {
   return { data: { ok: true as const, outcome: 'scanned' as const, ...result } };
 }

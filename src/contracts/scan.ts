@@ -1,10 +1,10 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
-import { CountSchema, ExpectedPriceSchema, z } from './common.ts';
+import { CountSchema, ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
 import { LatestSiteScoreSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
 /** Not in release 1.1.0. */
-const PREVIEW_REASONS = new Set<SkipReason>(['error', 'robots_txt_limit', 'selection_limit', 'answer_limit']);
+const PREVIEW_REASONS = new Set<SkipReason>(['error', 'robots_txt_limit', 'answer_limit', 'cancelled']);
 
 const SkippedPagesSchema = z
   .object(
@@ -54,12 +54,117 @@ export const NewScanSchema = z
       description: 'Default and maximum: site_scan_max_pages of GET /settings',
       example: 25,
     }),
+    only_changed: z.boolean().optional().openapi({
+      description:
+        'Skip pages that have not changed since their last audit: they are neither stored nor charged, and do not count against max_pages. Default false. Preview',
+      example: true,
+    }),
   })
   .openapi('NewScan');
 
 /** The form of the web app. */
 export const ScanFormSchema = NewScanSchema.extend({ price: ExpectedPriceSchema });
 
-export type ScanForm = z.infer<typeof ScanFormSchema>;
+export const SCAN_STATES = ['queued', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
+/** What a scan can wait for. */
+export const WAIT_REASONS = [
+  'crawl_delay',
+  'parallel',
+  'site_busy',
+  'other_work',
+  'site_unreachable',
+] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+const PaceSchema = z
+  .object({
+    requests_at_once: CountSchema.openapi({ description: 'At most', example: 4 }),
+    pages_per_minute: z
+      .number()
+      .nullable()
+      .openapi({ description: 'So far; null before the first page', example: 120 }),
+    crawl_delay: z.number().nullable().openapi({
+      description: 'Seconds between two requests, by the Crawl-delay of robots.txt; null if it has none',
+      example: null,
+    }),
+  })
+  .openapi({ description: 'How fast the website is crawled' });
+
+const pageCounts = {
+  pages_requested: CountSchema.openapi({ description: 'max_pages, or the default', example: 100 }),
+  pages_found: CountSchema.openapi({ description: 'Addresses known so far', example: 312 }),
+  pages_fetched: CountSchema.openapi({ description: 'HTML pages received', example: 60 }),
+  pages_stored: CountSchema.openapi({ description: 'Pages stored, each as an audit', example: 42 }),
+  pages_unchanged: CountSchema.openapi({
+    description: 'Pages that had not changed (only_changed)',
+    example: 18,
+  }),
+  pages_skipped: z
+    .partialRecord(z.enum(SKIP_REASONS), CountSchema)
+    .openapi({ description: 'Addresses left out so far, by reason', example: { robots_txt: 3 } }),
+  pages_remaining: CountSchema.openapi({ description: 'Known addresses that are left', example: 252 }),
+};
+
+export const ScanSchema = z
+  .object({
+    id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    host: z.string().openapi({ example: 'example.com' }),
+    state: z
+      .enum(SCAN_STATES)
+      .openapi({ description: 'paused: it waits for the website', example: 'running' }),
+    started_at: TimestampSchema,
+    finished_at: TimestampSchema.nullable().openapi({ description: 'null until the scan has ended' }),
+    only_changed: z.boolean().openapi({ example: false }),
+    ...pageCounts,
+    credits_held: CountSchema.openapi({ description: '0 once the scan has ended', example: 100 }),
+    credits_charged: CountSchema.openapi({ description: '0 until the scan has ended', example: 0 }),
+    pace: PaceSchema,
+    waiting_for: z
+      .enum(WAIT_REASONS)
+      .nullable()
+      .openapi({ description: 'null unless the scan waits', example: null }),
+    waiting_until: TimestampSchema.nullable().openapi({
+      description: 'When it asks the website again; null unless it waits for more than a few seconds',
+      example: null,
+    }),
+    estimated_end: TimestampSchema.nullable().openapi({ description: 'null when it cannot be told' }),
+    result: z.object(scanResultFields).nullable().openapi({
+      description: 'What the answer to a scan without Prefer has; null until then, and for a failed scan',
+    }),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .openapi({ description: 'Why the scan failed; null otherwise' }),
+  })
+  .openapi('Scan', { description: 'Preview' });
+
+/** A scan in a list: without its result. */
+export const ListedScanSchema = ScanSchema.omit({ result: true }).openapi('ListedScan');
+
+export const ScanParamsSchema = z.object({
+  host: z.string().openapi({ example: 'example.com' }),
+  id: z.string().openapi({ example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+});
+
+export const ScanQuerySchema = z.object({
+  limit: limitParameter(20, 100),
+  cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
+});
+
+/** A page of a scan that was stored as an audit: the data of the event `page`. */
+export interface ScannedPage {
+  /** Id of the audit. */
+  id: string;
+  url: string;
+  status_code: number;
+  score: number | null;
+  /** Pages stored so far, including this one. */
+  pages_scanned: number;
+}
+
+export type ScanResource = z.infer<typeof ScanSchema>;
+export type ListedScan = z.infer<typeof ListedScanSchema>;
 export type ScanResult = z.infer<typeof ScanResultSchema>;
 export type SkippedPages = z.infer<typeof SkippedPagesSchema>;

@@ -14,8 +14,8 @@ export const SKIP_REASONS = [
   'balance',
   'time',
   'robots_txt_limit',
-  'selection_limit',
   'answer_limit',
+  'cancelled',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -35,6 +35,7 @@ export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   balance: 'Known, but the balance paid for no more',
   time: 'Known, but the scan ended first',
   robots_txt_limit: 'Known, but the scan ended after 10,000 addresses that robots.txt disallows',
-  selection_limit: 'Known, but the scan ended after two seconds of work on choosing pages',
-  answer_limit: 'Known, but the scan ended after 1,000 answers that are not pages',
+  answer_limit:
+    'Known, but the scan ended after 1,000 answers that are not pages, or ten for each page asked for',
+  cancelled: 'Known, but the scan was cancelled',
 };

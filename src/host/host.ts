@@ -76,6 +76,12 @@ export class Host extends DurableObject<Env> {
     return { ok: true, turns };
   }
 
+  /** Ends all turns of a work that was interrupted and goes on: what it had requested will not be answered. */
+  endWork(work: string): void {
+    this.turns.endWork(work);
+    this.scheduleDeletion();
+  }
+
   /** Ends a turn. @param answer the last one of this host; `null` if there was none */
   endTurn(turn: string, answer: AnswerStatus | null): void {
     this.turns.end(turn, answer, Date.now());

@@ -29,6 +29,8 @@ export interface TurnRefusal {
 const LEASE = 30 * SECOND;
 /** How far ahead storage knows of turns while they may start together. */
 const BATCH_TIME = 5 * SECOND;
+/** After so long without a turn storage is told, unless turns are stored one by one. In milliseconds; an eviction comes later. */
+const IDLE_TIME = 1 * SECOND;
 /** A background turn that has waited so long starts beside interactive ones. */
 const MAX_YIELD = MINUTE;
 const MIN_WAIT = SECOND / 10;
@@ -45,15 +47,18 @@ interface StoredTurns {
   lastStart: number;
   /** Whether the turns are stored one by one, not in batches. */
   isExact: boolean;
+  /** The works that may have turns until `runUntil`. */
+  works: string[];
 }
 
-const NONE: StoredTurns = { runUntil: 0, lastStart: 0, isExact: false };
+const NONE: StoredTurns = { runUntil: 0, lastStart: 0, isExact: false, works: [] };
 
 /**
  * The turns at a host, in memory. An eviction, which can come after 10 idle seconds, forgets them, so storage knows before a
  * turn is granted until when it may run. While turns may start together, it is told once for those of the next five seconds; at a
  * pace of one at a time, of each turn and of its end. An object that was evicted grants no background turn before all turns that
- * storage knows of are over: at most 35 seconds, and none in a crawl of one page at a time.
+ * storage knows of are over: at most 35 seconds. Storage is told when none is left, so that is only after a crash. A work that was interrupted itself says so
+ * (`endWork`), and is not waited for.
  */
 export class Turns {
   private readonly storage: DurableObjectStorage;
@@ -62,8 +67,10 @@ export class Turns {
   private readonly waiting = new WaitingWorks();
   private readonly lastStart: Record<TurnKind, number>;
   private stored: StoredTurns;
-  /** Turns of the object before its eviction may run until then. */
-  private readonly unknownUntil: number;
+  /** Turns of the object before its eviction may run until then: those of these works. */
+  private unknownUntil: number;
+  private readonly unknownWorks: Set<string>;
+  private idleTimer: ReturnType<typeof setTimeout> | null = null;
   /** Average time of a turn. */
   private meanTime = SECOND / 2;
 
@@ -72,6 +79,7 @@ export class Turns {
     this.pace = pace;
     this.stored = storage.kv.get<StoredTurns>('turns') ?? NONE;
     this.unknownUntil = this.stored.runUntil;
+    this.unknownWorks = new Set(this.stored.works);
     this.lastStart = { background: this.stored.lastStart, interactive: 0 };
   }
 
@@ -94,7 +102,7 @@ export class Turns {
     this.running.set(turn, { work, kind, startedAt: now });
     this.lastStart[kind] = now;
     if (kind === 'background') this.waiting.noteTurn(work, now);
-    this.store(this.pace.getInterval(crawlDelay, now) > 0, now);
+    this.store(work, this.pace.getInterval(crawlDelay, now) > 0, now);
     return turn;
   }
 
@@ -105,8 +113,24 @@ export class Turns {
     if (!ended) return;
     this.running.delete(turn);
     this.meanTime += (now - ended.startedAt - this.meanTime) / 5;
-    if (this.running.size > 0 || !this.stored.isExact) return;
-    this.put({ ...this.stored, runUntil: this.unknownUntil });
+    if (this.running.size > 0) return;
+    if (this.stored.isExact) this.putIdle();
+    else this.idleTimer ??= setTimeout(() => this.putIdle(), IDLE_TIME);
+  }
+
+  /** Tells storage that no turn is running. */
+  private putIdle(): void {
+    this.idleTimer = null;
+    if (this.running.size === 0) this.put({ ...this.stored, runUntil: this.unknownUntil });
+  }
+
+  /** Ends all turns of a work that was interrupted: it has none any more. */
+  endWork(work: string): void {
+    for (const [turn, running] of this.running) if (running.work === work) this.running.delete(turn);
+    this.unknownWorks.delete(work);
+    if (this.unknownWorks.size > 0) return;
+    this.unknownUntil = 0;
+    if (this.running.size === 0) this.put({ ...this.stored, runUntil: 0, works: [] });
   }
 
   private judge(work: string, crawlDelay: number, now: number): TurnRefusal | null {
@@ -140,11 +164,14 @@ export class Turns {
     }
   }
 
-  private store(isExact: boolean, now: number): void {
+  private store(work: string, isExact: boolean, now: number): void {
     const runUntil = Math.max(now + LEASE, this.unknownUntil);
-    if (isExact) this.put({ runUntil, lastStart: now, isExact });
-    else if (this.stored.runUntil < runUntil || this.stored.lastStart < now) {
-      this.put({ runUntil: runUntil + BATCH_TIME, lastStart: now + BATCH_TIME, isExact });
+    const unknown = now < this.unknownUntil ? this.unknownWorks : [];
+    const works = [...new Set([...unknown, ...[...this.running.values()].map((turn) => turn.work)])];
+    const isKnown = this.stored.works.includes(work);
+    if (isExact) this.put({ runUntil, lastStart: now, isExact, works });
+    else if (this.stored.runUntil < runUntil || this.stored.lastStart < now || !isKnown) {
+      this.put({ runUntil: runUntil + BATCH_TIME, lastStart: now + BATCH_TIME, isExact, works });
     }
   }
 

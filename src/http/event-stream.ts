@@ -8,9 +8,10 @@ export function acceptsEventStream(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => parseMediaType(range) === 'text/event-stream');
 }
 
-/** Formats one event, with `data` as JSON. */
-export function formatEvent(name: string, data: unknown): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+/** Formats one event, with `data` as JSON. @param id clients send it back as `Last-Event-ID` */
+export function formatEvent(name: string, data: unknown, id?: number): string {
+  const idLine = id === undefined ? '' : `id: ${id}\n`;
+  return `${idLine}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Formats a comment, which clients ignore. */

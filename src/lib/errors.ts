@@ -52,6 +52,7 @@ export const API_ERROR_KINDS = {
     status: 404,
     meaning: 'Nobody has ever added the website, or the host in the path is not valid.',
   },
+  scan_not_found: { status: 404, meaning: 'You have no scan with this id of this website.' },
   finding_not_found: {
     status: 404,
     meaning: 'The combined report of the website has no finding with this id now.',
@@ -81,6 +82,7 @@ export const API_ERROR_KINDS = {
     status: 409,
     meaning: 'A scan of the website is already running. The message gives its id and start.',
   },
+  scan_ended: { status: 409, meaning: 'The scan has ended already, so it cannot be cancelled.' },
   snapshot_withdrawn: {
     status: 410,
     meaning:

@@ -13,8 +13,11 @@ export interface BillableWork {
   reason: string;
 }
 
-/** Finishes work, so that nothing more can be stored of it, and prices what was stored. Throws if D1 fails. */
-type FinishWork = (env: Env, accountId: string, refId: string) => Promise<BillableWork>;
+/**
+ * Finishes work, so that nothing more can be stored of it, and prices what was stored; `'running'` if the work goes on by itself. Throws
+ * if D1 fails.
+ */
+type FinishWork = (env: Env, accountId: string, refId: string) => Promise<BillableWork | 'running'>;
 
 /** How to finish each type of paid work. */
 const FINISH_BY_TYPE = {
@@ -30,12 +33,12 @@ export interface WorkReference {
   refId: string;
 }
 
-/** Finishes the work of a hold and returns its price for what was stored, or logs and returns `'unknown'` if D1 fails. */
+/** Finishes the work of a hold and returns its price for what was stored; or logs and returns `'unknown'` if that cannot be told. */
 export async function finishWork(
   env: Env,
   accountId: string,
   { refType, refId }: WorkReference,
-): Promise<BillableWork | 'unknown'> {
+): Promise<BillableWork | 'running' | 'unknown'> {
   try {
     return await FINISH_BY_TYPE[refType](env, accountId, refId);
   } catch (error) {
@@ -50,8 +53,13 @@ export function priceScan(scan: { host: string; costPerPage: number; pagesStored
   return { charge: scan.pagesStored * scan.costPerPage, reason: `Scan of ${scan.host}: ${pages}` };
 }
 
-/** Charges nothing for a scan without a row, which has stored no page. */
-async function finishAndPriceScan(env: Env, accountId: string, refId: string): Promise<BillableWork> {
+/** Charges nothing for a scan without a row, which has stored no page. A scan that runs is woken instead. */
+async function finishAndPriceScan(
+  env: Env,
+  accountId: string,
+  refId: string,
+): Promise<BillableWork | 'running'> {
+  if (await env.SCAN.getByName(refId).isRunning()) return 'running';
   const scan = await finishScan(openDatabase(env), accountId, refId, Date.now());
   return scan ? priceScan(scan) : { charge: 0, reason: 'Scan that was not begun' };
 }

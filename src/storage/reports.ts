@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson } from '../lib/gzip.ts';
@@ -10,18 +10,70 @@ import { reportDocuments, reports } from './schema/reports.ts';
 
 type NewReport = typeof reports.$inferSelect;
 /** An audit's summary. */
-export type ReportRow = Omit<NewReport, 'siteFacts' | 'documentsAt'> & { ownerEmail: string };
+export type ReportRow = Omit<NewReport, 'siteFacts' | 'documentsAt' | 'validators'> & { ownerEmail: string };
 /** The columns that a refresh replaces. */
 export type ReportResult = Pick<
   NewReport,
-  'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled'
+  'fallback' | 'note' | 'score' | 'critical' | 'high' | 'medium' | 'low' | 'pagesCrawled' | 'validators'
 >;
-const { siteFacts: _, documentsAt, ...SUMMARY } = getTableColumns(reports);
+const { siteFacts: _, documentsAt, validators: __, ...SUMMARY } = getTableColumns(reports);
 const COLUMNS = { ...SUMMARY, ownerEmail: accounts.email };
 
 /** Matches an audit of the account. */
 export function isOwn(accountId: string, id: string) {
   return and(eq(reports.id, id), eq(reports.accountId, accountId));
+}
+
+/** Notes that pages have not changed since their audits. @param refreshed when each was looked at, in milliseconds since 1970 */
+export async function refreshAudits(
+  db: Database,
+  accountId: string,
+  refreshed: readonly { id: string; fetchedAt: number }[],
+): Promise<void> {
+  const list = JSON.stringify(refreshed);
+  await db
+    .update(reports)
+    .set({
+      updatedAt: sql`(SELECT value ->> 'fetchedAt' FROM json_each(${list}) WHERE value ->> 'id' = ${reports.id})`,
+    })
+    .where(
+      and(
+        eq(reports.accountId, accountId),
+        sql`${reports.id} IN (SELECT value ->> 'id' FROM json_each(${list}))`,
+      ),
+    );
+}
+
+/** What is stored of a page to tell later whether it has changed: see `hashPage`. A list, to save the names in each row. */
+export type StoredValidators = [hash: string, etag: string | null, lastModified: string | null];
+
+/** Lists the addresses of a website that the account has audited, by normalized URL: those after `after`. */
+export async function listKnownUrls(
+  db: Database,
+  { accountId, host, after }: { accountId: string; host: string; after: string },
+  limit: number,
+) {
+  const { id, normalizedUrl: url, createdAt, updatedAt, validators } = reports;
+  const rows = await db
+    .select({ id, url, createdAt, updatedAt, validators })
+    .from(reports)
+    .where(
+      and(eq(reports.accountId, accountId), gt(url, after), inArray(reports.domain, listCoveredHosts(host))),
+    )
+    .orderBy(url)
+    .limit(limit);
+  return rows.map((row) => ({
+    url: row.url,
+    fetchedAt: row.updatedAt ?? row.createdAt,
+    validators: toValidators(row),
+  }));
+}
+
+function toValidators({ id, validators }: Pick<NewReport, 'id' | 'validators'>) {
+  if (validators === null) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only readValidators writes it
+  const [hash, etag, lastModified] = JSON.parse(validators) as StoredValidators;
+  return { reportId: id, hash, etag, lastModified };
 }
 
 /** Deletes an audit. Returns `false` if the account does not have it. */

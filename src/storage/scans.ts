@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
 import { scans } from './schema/scans.ts';
@@ -10,18 +11,153 @@ export async function insertScan(
   db: Database,
   scan: Pick<ScanRow, 'id' | 'accountId' | 'host' | 'startedAt' | 'pagesRequested' | 'costPerPage'>,
 ): Promise<void> {
-  await db.insert(scans).values({ ...scan, accountId: activeAccountId(scan.accountId) });
+  await db.insert(scans).values({ ...scan, accountId: activeAccountId(scan.accountId), hasRecord: true });
+}
+
+/** A batch of pages of a scan, and the batch before it. */
+export interface PageBatch {
+  previous: string | null;
+  batch: string;
+  pages: number;
 }
 
 /**
- * Builds the statement that counts a stored page. Run it in the batch that stores the page: it fails once the scan is
- * finished, so the batch stores nothing.
+ * Builds the statement that counts a batch of stored pages. Run it in the batch of statements that stores the pages: it fails once the
+ * scan is finished, and unless `previous` is the last batch that was stored, so that nothing is stored twice.
  */
-export function incrementPagesStored(db: Database, accountId: string, scanId: string) {
+export function countStoredPages(
+  db: Database,
+  { id, accountId }: ScanRef,
+  { previous, batch, pages }: PageBatch,
+) {
   return db
     .update(scans)
-    .set({ pagesStored: sql`CASE WHEN ${scans.finishedAt} IS NULL THEN ${scans.pagesStored} + 1 END` })
-    .where(and(eq(scans.id, scanId), eq(scans.accountId, accountId)));
+    .set({
+      pagesStored: sql`CASE WHEN ${scans.finishedAt} IS NULL AND ${scans.lastBatch} IS ${previous} THEN ${scans.pagesStored} + ${pages} END`,
+      lastBatch: batch,
+    })
+    .where(and(eq(scans.id, id), eq(scans.accountId, accountId)));
+}
+
+/**
+ * Returns whether a batch of pages was stored last. If not, it can no longer be stored, however late it arrives: the id that is
+ * returned takes its place.
+ */
+export async function closeBatch(
+  db: Database,
+  { id, accountId }: ScanRef,
+  batch: string,
+): Promise<{ isStored: boolean; lastBatch: string }> {
+  const refused = `${batch} refused`;
+  const [row] = await db
+    .update(scans)
+    .set({ lastBatch: sql`CASE ${scans.lastBatch} WHEN ${batch} THEN ${batch} ELSE ${refused} END` })
+    .where(and(eq(scans.id, id), eq(scans.accountId, accountId)))
+    .returning({ lastBatch: scans.lastBatch });
+  return { isStored: row?.lastBatch === batch, lastBatch: row?.lastBatch ?? refused };
+}
+
+type ScanRef = Pick<ScanRow, 'id' | 'accountId'>;
+
+/** Returns a scan of the account, or `null`. */
+export async function findScan(db: Database, { id, accountId }: ScanRef): Promise<ScanRow | null> {
+  const row = await db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.id, id), eq(scans.accountId, accountId)))
+    .get();
+  return row ?? null;
+}
+
+type WebsiteRef = Pick<ScanRow, 'accountId' | 'host'>;
+
+/** Lists the account's scans of a website, newest first: those before `before`. */
+export async function listScans(
+  db: Database,
+  { accountId, host }: WebsiteRef,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ScanRow[]> {
+  return (
+    db
+      .select()
+      .from(scans)
+      .where(
+        and(
+          eq(scans.accountId, accountId),
+          eq(scans.host, host),
+          before === null ? undefined : lt(scans.id, before),
+        ),
+      )
+      // Ids sort by the time of the start.
+      .orderBy(desc(scans.id))
+      .limit(limit)
+  );
+}
+
+/** Returns the id of the last scan of the website before this one that still has its record, or `null`. */
+export async function findEarlierScan(
+  db: Database,
+  { id, accountId, host }: ScanRef & WebsiteRef,
+): Promise<string | null> {
+  const row = await db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(
+      and(eq(scans.accountId, accountId), eq(scans.host, host), lt(scans.id, id), eq(scans.hasRecord, true)),
+    )
+    .orderBy(desc(scans.id))
+    .get();
+  return row?.id ?? null;
+}
+
+/** Stores how a scan ended, for lists. */
+export async function recordScanEnd(
+  db: Database,
+  { id, accountId }: ScanRef,
+  summary: ListedScan,
+): Promise<void> {
+  await db
+    .update(scans)
+    .set({ summary: JSON.stringify(summary) })
+    .where(and(eq(scans.id, id), eq(scans.accountId, accountId)));
+}
+
+/** Lists up to `limit` scans of a website that have a record beside those of the newest `kept` scans. */
+export async function listOldRecords(
+  db: Database,
+  { accountId, host }: WebsiteRef,
+  kept: number,
+  limit: number,
+): Promise<string[]> {
+  const ofWebsite = and(eq(scans.accountId, accountId), eq(scans.host, host));
+  const newest = db.select({ id: scans.id }).from(scans).where(ofWebsite).orderBy(desc(scans.id)).limit(kept);
+  const rows = await db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(
+      and(ofWebsite, eq(scans.hasRecord, true), isNotNull(scans.finishedAt), notInArray(scans.id, newest)),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists up to `limit` scans of an account that have a record. */
+export async function listAccountRecords(db: Database, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.accountId, accountId), eq(scans.hasRecord, true)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that scans have no record any more. */
+export async function markErased(db: Database, ids: readonly string[]): Promise<void> {
+  const list = JSON.stringify(ids);
+  await db
+    .update(scans)
+    .set({ hasRecord: false })
+    .where(sql`${scans.id} IN (SELECT value FROM json_each(${list}))`);
 }
 
 /**

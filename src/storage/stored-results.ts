@@ -40,6 +40,7 @@ const INSERTED: (keyof NewReportRow)[] = [
   'low',
   'pagesCrawled',
   'documentsAt',
+  'validators',
 ];
 
 /**
@@ -78,7 +79,8 @@ export async function insertReports(
     db.insert(reports).select(
       sql`SELECT value ->> 'id', ${activeAccountId(accountId)}, value ->> 'url', value ->> 'normalizedUrl', value ->> 'domain',
           value ->> 'createdAt', NULL, value ->> 'fallback', value ->> 'note', 0, value ->> 'score', value ->> 'critical',
-          value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', ${NO_FACTS}, value ->> 'documentsAt'
+          value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', ${NO_FACTS}, value ->> 'documentsAt',
+          value ->> 'validators'
           FROM json_each(${JSON.stringify(audits, INSERTED)})`,
     ),
     ...extraStatements,

@@ -18,9 +18,9 @@ export type ScanResponseData = ScanResult & { ok: boolean; outcome: string };
 /** An account that has verified a new website, which then has these pages. */
 export async function newVerifiedWebsite(
   pages: Record<string, SiteResponse>,
+  host = newHost(),
 ): Promise<{ account: Owner; host: string }> {
   const account = await newAccount();
-  const host = newHost();
   await addVerifiedWebsite(account, host);
   await createSite(pages, { host });
   return { account, host };

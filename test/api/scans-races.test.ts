@@ -1,7 +1,11 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { beginScan } from '../../src/services/scans/begin-scan.ts';
+import { newId } from '../../src/lib/id.ts';
+import { insertScanRow } from '../account/insert-scan-row.ts';
+import { until } from '../clock.ts';
+import { startScan } from '../scan/bound-scan.ts';
+import { abortScan, moveClock, runScan, stopScanClock } from '../scan/scan-clock.ts';
 import { readError } from './client.ts';
 import {
   listAuditedUrls,
@@ -12,11 +16,14 @@ import {
   scanWebsite,
 } from './scan.ts';
 import { addVerifiedWebsite } from './website.ts';
-import { newHost, createSite } from '../internet.ts';
+import { newHost, createSite, listRequestsTo } from '../internet.ts';
 
 const SHOP = { '/': linkPage('Chairs', '/oak', '/ash'), '*': { ...linkPage('Chair'), delayMs: 50 } };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('scans of one website at the same time', () => {
   it('a second scan is refused with 409, which names the first', async () => {
@@ -60,16 +67,39 @@ describe('scans of one website at the same time', () => {
 });
 
 describe('a scan that died', () => {
-  it('blocks its website until its hold runs out, 5 minutes after the last renewal', async () => {
+  it('of release 1.1.0 blocks its website until its hold runs out, 5 minutes after the last renewal', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
-    await beginScan(env, { accountId: account.id, email: account.email }, host, 10);
+    const id = newId('scan_');
+    const hold = { refType: 'scan', refId: id, amount: 10, subject: host, takesWorkSlot: true } as const;
+    await env.ACCOUNT.getByName(account.id).hold(hold);
+    await insertScanRow({ id, accountId: account.id, host, pagesStored: 2 });
     expect((await requestScan(account, host)).status).toBe(409);
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 90 });
     vi.setSystemTime(start + 5 * 60_000);
     await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
-    expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
+    expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
     expect(await scanWebsite(account, host)).toMatchObject({ pages_scanned: 3 });
+  });
+
+  it('wakes up and goes on when its hold runs out and the account asks it', async () => {
+    stopScanClock();
+    const { account, host } = await newVerifiedWebsite({
+      ...SHOP,
+      '/oak': { held: true },
+      '/ash': { held: true },
+    });
+    const id = await startScan(account, host);
+    await until(async () => (await listRequestsTo(host)).some(({ url }) => url.endsWith('/ash')));
+    await abortScan(id);
+    // Its alarm is lost too.
+    await runInDurableObject(env.SCAN.getByName(id), (_, { storage }) => storage.deleteAlarm());
+    await createSite(SHOP, { host });
+    expect((await requestScan(account, host)).status).toBe(409);
+    moveClock(5 * 60_000);
+    await runDurableObjectAlarm(env.ACCOUNT.getByName(account.id));
+    expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 3, credits_charged: 3 });
+    expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
   });
 });

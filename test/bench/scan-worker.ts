@@ -1,6 +1,5 @@
 import { app } from '../../src/app.ts';
-import { createKey } from '../../src/services/accounts/create-key.ts';
-import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+import { newOwner } from './new-owner.ts';
 
 export { Account } from '../../src/account/account.ts';
 export { Host } from '../../src/host/host.ts';
@@ -52,25 +51,6 @@ async function fetchAll(urls: string[]): Promise<number> {
   };
   await Promise.all([lane(), lane(), lane(), lane()]);
   return bytes;
-}
-
-/** Creates an account that owns `host` and has the credits for a scan of `pages` pages. */
-async function newOwner(env: Env, host: string, pages: number): Promise<{ key: string }> {
-  const { id } = await ensureAccount(env, `owner-${host}@example.com`, '127.0.0.1');
-  const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
-  await env.ACCOUNT.getByName(id).recordGrant(gift);
-  const now = Date.now();
-  await env.DB.batch([
-    env.DB.prepare('INSERT INTO websites (host, updated_at) VALUES (?, ?)').bind(host, now),
-    env.DB.prepare(
-      "INSERT INTO website_claims (host, account_id, token, claimed_at) VALUES (?, ?, 'token', ?)",
-    ).bind(host, id, now),
-    env.DB.prepare(
-      "UPDATE websites SET owner_account_id = ?, verified_at = ?, verified_method = 'dns' WHERE host = ?",
-    ).bind(id, now, host),
-    env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_max_pages', ?, ?)").bind(pages, now),
-  ]);
-  return { key: await createKey(env, id) };
 }
 
 function countCalls(env: Env): Env {

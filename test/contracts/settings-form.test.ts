@@ -19,19 +19,19 @@ function readErrors(form: Record<string, unknown>): Record<string, string> {
 test('every value that is out of range or not a whole number has its message', () => {
   const form = settingsForm({
     signup_bonus_credits: 5,
-    site_scan_max_pages: 201,
+    site_scan_max_pages: 50_001,
     site_scan_cost_per_page: 'free',
     'submission_cost.claude': -1,
   });
   expect(readErrors(form)).toEqual({
-    site_scan_max_pages: 'Enter a whole number from 1 to 200',
+    site_scan_max_pages: 'Enter a whole number from 1 to 50,000',
     site_scan_cost_per_page: 'Enter a whole number from 0 to 100,000',
     'submission_cost.claude': 'Enter a whole number from 0 to 100,000',
   });
 });
 
 test('a value in force that is out of range does not prevent changes of other settings', () => {
-  const form = { ...settingsForm({ site_scan_max_pages: 250 }), 'was.site_scan_max_pages': 250 };
+  const form = { ...settingsForm({ site_scan_max_pages: 60_000 }), 'was.site_scan_max_pages': 60_000 };
   expect(readErrors(form)).toEqual({});
 });
 

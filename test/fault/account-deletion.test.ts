@@ -100,10 +100,11 @@ it.each([BY_OWNER, BY_ADMINISTRATOR].flatMap((deletion) => FAULTS.map((fault) =>
     const whole = new Outage(null, fault);
     expect(await deleteUnder(whole, await deletion.create(), deletion)).toBe(true);
     expect([...whole.calls]).toEqual([
-      ['raw', 2],
+      ['raw', 3],
       ['batch', 1],
+      ['erase', 1],
+      ['run', 2],
       ['forgetEmail', 1],
-      ['run', 1],
     ]);
     for (const [name, count] of whole.calls) {
       for (let nth = 0; nth < count; nth++) {

@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceScan } from '../../src/storage/billable-work.ts';
 import { openDatabase } from '../../src/storage/database.ts';
-import { incrementPagesStored, finishScan } from '../../src/storage/scans.ts';
+import { countStoredPages, finishScan } from '../../src/storage/scans.ts';
 import { insertScanRow } from '../account/insert-scan-row.ts';
 
 const SECOND = 1_000;
@@ -97,9 +97,14 @@ function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
   const db = openDatabase(env);
   const scan = { refType: 'scan', refId: `scan_${accountId}` } as const;
   const account = () => env.ACCOUNT.getByName(accountId);
+  const nameBatch = (page: number) => (page === 0 ? null : `batch_${page}`);
   const store = (page: number) => async () =>
     db.batch([
-      incrementPagesStored(db, accountId, scan.refId),
+      countStoredPages(
+        db,
+        { id: scan.refId, accountId },
+        { previous: nameBatch(page - 1), batch: `batch_${page}`, pages: 1 },
+      ),
       db.insert(storedPages).values({ accountId, page }),
     ]);
   const finish = () => finishScan(db, accountId, scan.refId, Date.now());
@@ -165,6 +170,25 @@ describe('a scan that crashes', () => {
     await finishScan(openDatabase(env), id, `scan_${id}`, Date.now());
     await expect(steps[4]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
     expect(await readOutcome(id)).toMatchObject({ pages: 1 });
+  });
+
+  it('stores a batch once, also if it is sent again', async () => {
+    const id = await newAccount();
+    const steps = listScanSteps(id);
+    for (const step of steps.slice(0, 3)) await step();
+    await expect(steps[2]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
+    expect(await readOutcome(id)).toMatchObject({ pages: 1 });
+  });
+
+  it('and has stored a later batch stores no earlier one any more', async () => {
+    const id = await newAccount();
+    const steps = listScanSteps(id);
+    for (const step of steps.slice(0, 2)) await step();
+    await expect(steps[4]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
+    await steps[2]?.();
+    await steps[4]?.();
+    await expect(steps[2]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
+    expect(await readOutcome(id)).toMatchObject({ pages: 2 });
   });
 
   it('is finished once: a second call returns the same row', async () => {

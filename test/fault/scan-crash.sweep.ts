@@ -1,13 +1,15 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HOLD_LEASE } from '../../src/account/holds.ts';
+import type { ScanResource } from '../../src/contracts/scan.ts';
+import { HOUR, SECOND } from '../../src/lib/time.ts';
 import { beginScan } from '../../src/services/scans/begin-scan.ts';
-import { runScan } from '../../src/services/scans/run-scan.ts';
-import { type Owner, newVerifiedWebsite, linkPage } from '../api/scan.ts';
-import { createSite } from '../internet.ts';
-import { type OutageKind, Outage } from './outage.ts';
-import type { ScanResult } from '../../src/contracts/scan.ts';
+import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
+import { closeScan } from '../../src/services/scans/close-scan.ts';
+import { linkPage, newVerifiedWebsite, type Owner } from '../api/scan.ts';
+import { releaseByApi } from '../api/website.ts';
+import { moveClock, runScan, stopScanClock } from '../scan/scan-clock.ts';
+import { Outage, type OutageKind } from './outage.ts';
 
 const PRICE = 3;
 const SHOP = {
@@ -18,7 +20,7 @@ const SHOP = {
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopScanClock();
   await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_cost_per_page', ?, 0)")
     .bind(PRICE)
     .run();
@@ -37,18 +39,39 @@ async function newRichOwner(): Promise<{ account: Owner; host: string }> {
   return owned;
 }
 
-/** Runs a scan of four pages. The clock advances a minute with each request, so that the hold must be renewed. */
-async function scanUnder(outage: Outage, account: Owner, host: string): Promise<ScanResult> {
-  outage.breakFetch(() => vi.setSystemTime(Date.now() + 61_000));
+/**
+ * Runs a scan of four pages and all alarms after it. The clock advances ten seconds with each request, so that the hold must be
+ * renewed and the scan takes several slices. Returns the scan, `null` if its object never started.
+ */
+async function scanUnder(outage: Outage, account: Owner, host: string): Promise<ScanResource | null> {
+  outage.breakFetch(() => moveClock(10 * SECOND));
   const caller = { accountId: account.id, email: account.email };
-  try {
-    return await runScan(outage.env, caller, await beginScan(outage.env, caller, host, 10));
-  } finally {
-    vi.mocked(globalThis.fetch).mockRestore();
+  const started = await beginScan(outage.env, caller, host, { maxPages: 10 }, BACKGROUND_SCAN).catch(
+    () => null,
+  );
+  const id = started?.id ?? (await findScanId(account));
+  const scan = id === null ? null : await runScan(id);
+  vi.mocked(globalThis.fetch).mockRestore();
+  await closeHolds(account);
+  return scan && id ? env.SCAN.getByName(id).read() : scan;
+}
+
+function findScanId({ id }: Owner): Promise<string | null> {
+  return env.DB.prepare('SELECT id FROM scans WHERE account_id = ?').bind(id).first<string>('id');
+}
+
+/** Lets the leases of holds that are open run out. */
+async function closeHolds({ id }: Owner): Promise<void> {
+  const account = env.ACCOUNT.getByName(id);
+  for (;;) {
+    const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
+    if (alarmAt === null) return;
+    if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
+    await runDurableObjectAlarm(account);
   }
 }
 
-/** Returns stored audits, counted pages and running scans, the pages charged since `balanceBefore`, and held credits. */
+/** Returns stored audits, counted pages and running scans, the pages charged since `balanceBefore`, held credits and work slots. */
 async function readOutcome({ id }: Owner, balanceBefore: number) {
   const [audits, scans] = await env.DB.batch<Record<string, number>>([
     env.DB.prepare('SELECT count(*) AS stored FROM reports WHERE account_id = ?').bind(id),
@@ -57,43 +80,59 @@ async function readOutcome({ id }: Owner, balanceBefore: number) {
        FROM scans WHERE account_id = ?`,
     ).bind(id),
   ]);
-  const { balance, available } = await env.ACCOUNT.getByName(id).getCredits(0);
+  const account = env.ACCOUNT.getByName(id);
+  const { balance, available } = await account.getCredits(0);
+  const slots = await runInDurableObject(
+    account,
+    (_, { storage }) =>
+      storage.sql.exec('SELECT count(*) AS slots FROM work_slots WHERE expires_at > ?', Date.now()).one()[
+        'slots'
+      ],
+  );
   return {
     stored: audits?.results[0]?.['stored'] ?? -1,
     counted: scans?.results[0]?.['counted'] ?? -1,
     running: scans?.results[0]?.['running'] ?? -1,
     charged: (balanceBefore - balance) / PRICE,
     held: balance - available,
+    slots,
   };
 }
 
 async function forgetScans({ id }: Owner): Promise<number> {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(id),
+    env.DB.prepare('DELETE FROM unaudited_answers WHERE account_id = ?').bind(id),
     env.DB.prepare('DELETE FROM scans WHERE account_id = ?').bind(id),
   ]);
+  // An hour later, scans that stored no page no longer count.
+  moveClock(HOUR);
   return env.ACCOUNT.getByName(id).getBalance();
 }
 
-async function expireLease({ id }: Owner): Promise<void> {
-  vi.setSystemTime(Date.now() + HOLD_LEASE);
-  await runDurableObjectAlarm(env.ACCOUNT.getByName(id));
-}
+/** Calls that can cost a page, or the scan: the site did not answer, or D1 refused a page. */
+const COSTLY = new Set(['fetch refused', 'fetch lost', 'batch refused']);
 
 describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageKind[])(
   'a scan with one call %s',
   (fault) => {
-    it('charges the pages it stored and nothing else, whichever call it is', async () => {
+    it('stores and charges each page once, and ends with all pages, whichever call it is', async () => {
       const { account, host } = await newRichOwner();
       const whole = new Outage(null, fault);
-      expect((await scanUnder(whole, account, host)).pages_scanned).toBe(4);
-      expect(new Set(whole.calls.keys())).toEqual(
-        new Set([
+      await forgetScans(account);
+      expect(await scanUnder(whole, account, host)).toMatchObject({ state: 'done', pages_stored: 4 });
+      expect([...whole.calls.keys()].sort()).toEqual(
+        [
           'raw',
           'takeScanSlot',
           'hold',
           'run',
+          'start',
           'fetch',
+          'takeTurn',
+          'admitTurns',
+          'putRobotsTxt',
+          'endTurn',
           'batch',
           'returnScanSlot',
           'renew',
@@ -101,167 +140,90 @@ describe.each(['refused', 'lost', 'dead before', 'dead after'] satisfies OutageK
           'joinWork',
           'finishWork',
           'returnWorkSlot',
-        ]),
+        ].sort(),
       );
-      const stored = new Set<number>();
+      const failures: unknown[] = [];
       let crashes = 0;
       for (const name of whole.calls.keys()) {
         for (let nth = 0; ; nth++) {
           const before = await forgetScans(account);
           const outage = new Outage({ name, nth }, fault);
-          const result = await scanUnder(outage, account, host).catch(() => null);
+          const scan = await scanUnder(outage, account, host);
           if (!outage.hasHappened) break;
           crashes++;
-          await expireLease(account);
           const left = await readOutcome(account, before);
-          expect(left, `${name} ${nth}`).toEqual({
-            stored: left.stored,
-            counted: left.stored,
-            running: 0,
-            charged: left.stored,
-            held: 0,
-          });
-          if (result) expect(result.credits_charged, `${name} ${nth}`).toBe(left.stored * PRICE);
-          stored.add(left.stored);
+          const { stored } = left;
+          const exact = { stored, counted: stored, running: 0, charged: stored, held: 0, slots: 0 };
+          const isWhole = scan === null ? stored === 0 : scan.state === 'done' && stored === 4;
+          const isTrue =
+            scan === null || (scan.pages_stored === stored && scan.credits_charged === stored * PRICE);
+          const isExact = JSON.stringify(left) === JSON.stringify(exact);
+          if (!isExact || !isTrue || (!isWhole && !COSTLY.has(`${name} ${fault}`)))
+            failures.push([`${name} ${nth}`, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
         }
       }
-      expect(crashes).toBeGreaterThan(30);
-      expect([...stored].sort((a, b) => a - b)).toEqual(
-        fault.startsWith('dead') ? [0, 1, 2, 3, 4] : expect.arrayContaining([0, 3, 4]),
-      );
+      expect(failures).toEqual([]);
+      expect(crashes).toBeGreaterThan(40);
     });
   },
 );
 
-describe('D1 failing between two pages', () => {
-  /** Bindings whose D1 fails to store a page while `isDown` returns true for the number of pages before. */
-  function failing(isDown: (stored: number) => boolean): Env {
-    let stored = 0;
-    const batch = async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 4 && isDown(stored++)) throw new Error('D1 is away');
-      return env.DB.batch(statements);
-    };
-    return { ...env, DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database };
-  }
-
-  async function scanWith(bindings: Env, account: Owner, host: string): Promise<ScanResult> {
-    const caller = { accountId: account.id, email: account.email };
-    return runScan(bindings, caller, await beginScan(bindings, caller, host, 10));
-  }
-
-  it('once loses that page, which is reported and not charged', async () => {
-    const { account, host } = await newRichOwner();
-    const before = await forgetScans(account);
-    const result = await scanWith(
-      failing((stored) => stored === 1),
-      account,
-      host,
-    );
-    expect(result).toMatchObject({
-      pages_scanned: 3,
-      credits_charged: 9,
-      skipped: { not_stored: { count: 1 } },
-    });
-    expect(await readOutcome(account, before)).toEqual({
-      stored: 3,
-      counted: 3,
-      running: 0,
-      charged: 3,
-      held: 0,
-    });
-  });
-
-  it('three times in a row ends the scan, and the pages stored before are charged', async () => {
-    const { account, host } = await newRichOwner();
-    const before = await forgetScans(account);
-    const result = await scanWith(
-      failing((stored) => stored > 0),
-      account,
-      host,
-    );
-    expect(result).toMatchObject({
-      pages_scanned: 1,
-      credits_charged: 3,
-      skipped: { not_stored: { count: 3 } },
-    });
-    expect(await readOutcome(account, before)).toEqual({
-      stored: 1,
-      counted: 1,
-      running: 0,
-      charged: 1,
-      held: 0,
-    });
-  });
-
-  it('from the first page on is a failure of the service and costs nothing', async () => {
-    const { account, host } = await newRichOwner();
-    const before = await forgetScans(account);
-    await expect(
-      scanWith(
-        failing(() => true),
-        account,
-        host,
-      ),
-    ).rejects.toMatchObject({
-      status: 500,
-      message: `The pages of ${host} could not be analysed or stored. Nothing was charged: try again later.`,
-    });
-    expect(await readOutcome(account, before)).toEqual({
-      stored: 0,
-      counted: 0,
-      running: 0,
-      charged: 0,
-      held: 0,
-    });
+describe.each([
+  ['is cancelled', cancel, ['cancelled', 'done']],
+  ['loses its hold', closeHold, ['done', 'failed']],
+  ['loses its website', release, ['done']],
+] as const)('a scan that %s while one call is under way', (_, happen, states) => {
+  it('charges what it stored and nothing else, whichever call it is', async () => {
+    let { account, host } = await newRichOwner();
+    const whole = new Outage(null, 'delayed');
+    await forgetScans(account);
+    await scanUnder(whole, account, host);
+    const failures: unknown[] = [];
+    const stored = new Set<number>();
+    for (const name of whole.calls.keys()) {
+      for (let nth = 0; ; nth++) {
+        if (happen === release) ({ account, host } = await newRichOwner());
+        const before = await forgetScans(account);
+        const outage = new Outage({ name, nth }, 'delayed');
+        outage.meanwhile = async () => {
+          const id = await findScanId(account);
+          if (id !== null) await happen(account, host, id);
+        };
+        const scan = await scanUnder(outage, account, host);
+        if (!outage.hasHappened) break;
+        const left = await readOutcome(account, before);
+        stored.add(left.stored);
+        const exact = {
+          stored: left.stored,
+          counted: left.stored,
+          running: 0,
+          charged: left.stored,
+          held: 0,
+          slots: 0,
+        };
+        const isTrue =
+          scan === null ||
+          (scan.pages_stored === left.stored &&
+            scan.credits_charged === left.stored * PRICE &&
+            states.some((state) => state === scan.state));
+        if (JSON.stringify(left) !== JSON.stringify(exact) || !isTrue)
+          failures.push([`${name} ${nth}`, left, scan?.state, scan?.pages_skipped, scan?.error?.message]);
+      }
+    }
+    expect(failures).toEqual([]);
+    expect([...stored].sort((a, b) => a - b)).toEqual(expect.arrayContaining([0, 1, 4]));
   });
 });
 
-it('a scan delayed until its hold was closed stores no more pages', async () => {
-  const { account, host } = await newRichOwner();
-  const chain = {
-    '/': linkPage('1', '/2'),
-    '/2': linkPage('2', '/3'),
-    '/3': linkPage('3', '/4'),
-    '/4': linkPage('4'),
-  };
-  await createSite(chain, { host });
-  const before = await forgetScans(account);
-  const caller = { accountId: account.id, email: account.email };
-  let stored = 0;
-  let closing: Promise<void> | null = null;
-  const sleepy = {
-    prepare: env.DB.prepare.bind(env.DB),
-    batch: async (statements: D1PreparedStatement[]) => {
-      if (statements.length === 4 && stored++ > 0) await (closing ??= expireLease(account));
-      return env.DB.batch(statements);
-    },
-  };
-  const bindings = { ...env, DB: sleepy as unknown as D1Database };
-  const result = await runScan(bindings, caller, await beginScan(bindings, caller, host, 10));
-  expect(result).toMatchObject({ pages_scanned: 1, credits_charged: 3 });
-  expect(result.skipped.not_stored.count + result.skipped.time.count).toBeGreaterThan(1);
-  expect(await readOutcome(account, before)).toEqual({
-    stored: 1,
-    counted: 1,
-    running: 0,
-    charged: 1,
-    held: 0,
-  });
-});
+async function cancel(_: Owner, __: string, id: string): Promise<void> {
+  await env.SCAN.getByName(id).cancel();
+}
 
-it('a scan that cannot be settled answers with what will be charged', async () => {
-  const { account, host } = await newRichOwner();
-  const settleFails = {
-    getByName: (name: string) =>
-      new Proxy(env.ACCOUNT.getByName(name), {
-        get: (stub, member) =>
-          member === 'settle' ? () => Promise.reject(new Error('reset')) : Reflect.get(stub, member),
-      }),
-  };
-  const bindings = { ...env, ACCOUNT: settleFails as unknown as Env['ACCOUNT'] };
-  const caller = { accountId: account.id, email: account.email };
-  await expect(runScan(bindings, caller, await beginScan(bindings, caller, host, 10))).rejects.toMatchObject({
-    status: 500,
-    message: expect.stringContaining('The stored pages will be charged within 10 minutes'),
-  });
-});
+/** Closes the hold as the account does that finds nothing running. */
+async function closeHold({ id: accountId, email }: Owner, _: string, id: string): Promise<void> {
+  await closeScan(env, { accountId, email }, { id });
+}
+
+async function release(account: Owner, host: string): Promise<void> {
+  await releaseByApi(account, host);
+}

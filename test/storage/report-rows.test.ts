@@ -30,6 +30,7 @@ async function measureRow(length: number, note: string | null): Promise<number> 
         note,
         ...counts,
         pagesCrawled: 1,
+        validators: '["0123456789abcdef","\\"5f1d-61c2f4a8b9e40\\"","Sun, 22 Nov 2026 08:49:37 GMT"]',
         documentsAt: 1_790_000_000_000 + batch,
       };
     });
@@ -70,6 +71,7 @@ it('audits are inserted by as many statements, however many they are', async () 
       medium: 3,
       low: 4,
       pagesCrawled: 1,
+      validators: null,
     }));
     await insertReports(db, id, audits);
   }
@@ -96,5 +98,6 @@ it('audits are inserted by as many statements, however many they are', async () 
     pages_crawled: 1,
     site_facts: [],
     documents_at: 25,
+    validators: null,
   });
 });

@@ -1,31 +1,47 @@
+import { SECOND } from '../../lib/time.ts';
 import { parseMediaType } from '../../lib/http/media-type.ts';
 import { type FetchedPage, isSuccess } from '../../engine/fetched-page.ts';
-import { followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
+import { type Failure, followRedirects, type FollowOptions, type RefusedUrl } from '../follow-redirects.ts';
+import type { Unreachable } from '../failure.ts';
 import { FETCH_LIMITS, MAX_ERROR_BYTES, readPage } from '../read-page.ts';
 import { holdTurn, type Requester } from '../requester.ts';
 import type { SkipReason } from '../../contracts/skip-reasons.ts';
-import type { Candidate, Frontier } from './frontier.ts';
-import type { CrawledAnswer } from './page-sink.ts';
+import type { UnauditedAnswer } from '../../engine/site/unaudited-answer.ts';
 import type { RobotsTxtCache } from './robots-txt-cache.ts';
 
 /** Result of fetching a candidate. `message` is a sentence. */
 export type CandidateResult =
   | { kind: 'page'; page: FetchedPage }
+  /** The page has not changed since the audit whose validators were sent. */
+  | { kind: 'unchanged' }
   /** An answer that is no page. */
   | {
       kind: 'answered';
-      answer: Pick<CrawledAnswer, 'status' | 'location'>;
+      answer: Pick<UnauditedAnswer, 'status' | 'location'>;
       reason: SkipReason;
       message: string;
     }
   | { kind: 'skipped'; reason: SkipReason; message: string }
+  /** The host does not answer: no address, no connection, a timeout. */
+  | { kind: 'silent'; message: string }
   /** 429, or 503 with `Retry-After`. `retryAfter` is the value of that header. */
-  | { kind: 'busy'; retryAfter: string | null; message: string };
+  | { kind: 'busy'; status: number; retryAfter: string | null; message: string }
+  /** Nothing was sent, for a reason on our side. In milliseconds. */
+  | { kind: 'postponed'; wait: number; message: string }
+  /** The crawl has ended. */
+  | { kind: 'ended'; message: string };
 
-export interface CrawlContext {
+/** Sent back so that a page that has not changed is not sent again (RFC 9110 section 13.1). */
+export interface PageValidators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface CandidateContext {
   requester: Requester;
   robotsCache: RobotsTxtCache;
-  frontier: Frontier;
+  /** Takes the target of a redirect. Returns the reason for not following it, or `null`. */
+  claimRedirectTarget: (target: string) => SkipReason | null;
 }
 
 /**
@@ -34,16 +50,18 @@ export interface CrawlContext {
  * throws.
  */
 export async function fetchCandidate(
-  candidate: Candidate,
-  { requester, robotsCache, frontier }: CrawlContext,
+  candidateUrl: string,
+  validators: PageValidators | null,
+  { requester, robotsCache, claimRedirectTarget }: CandidateContext,
 ): Promise<CandidateResult> {
   let skipReason: SkipReason = 'unreachable';
   const options: FollowOptions = {
     ...requester,
     ...FETCH_LIMITS,
+    headers: { ...requester.headers, ...toConditions(validators) },
     signal: AbortSignal.any([requester.signal, AbortSignal.timeout(FETCH_LIMITS.totalTimeoutMs)]),
     refuseRedirect: async (target) => {
-      let reason = frontier.claimRedirectTarget(target, candidate);
+      let reason = claimRedirectTarget(target);
       // Its robots.txt is requested in the turn of this page, which ends only after it.
       if (reason === null && !(await robotsCache.isAllowed(target, holdTurn(requester))))
         reason = 'robots_txt';
@@ -52,16 +70,18 @@ export async function fetchCandidate(
       return SKIP_MESSAGES[reason] ?? reason;
     },
   };
-  const followed = await followRedirects(candidate.url, options);
+  const followed = await followRedirects(candidateUrl, options);
+  if (requester.signal.aborted) return { kind: 'ended', message: 'The scan has ended.' };
   if (followed.kind === 'refused') return toRefusedRedirect(followed, skipReason);
-  if (followed.kind !== 'answered') return toUnreachableSkip(followed.message, requester.signal);
+  if (followed.kind !== 'answered') return toFailure(followed);
   const { response, url, redirects } = followed;
   const { status, headers } = response;
   const retryAfter = headers.get('retry-after');
   if (status === 429 || (status === 503 && retryAfter !== null)) {
     await response.body?.cancel();
-    return { kind: 'busy', retryAfter, message: `${url} answers with HTTP status ${status}.` };
+    return { kind: 'busy', status, retryAfter, message: `${url} answers with HTTP status ${status}.` };
   }
+  if (status === 304 && validators) return { kind: 'unchanged' };
   const answer = { status, location: redirects.length > 0 ? url : null };
   const mediaType = parseMediaType(headers.get('content-type'));
   if (isSuccess({ status }) && !HTML_MEDIA_TYPES.has(mediaType)) {
@@ -71,14 +91,31 @@ export async function fetchCandidate(
   }
   const maxBytes = isSuccess({ status }) ? FETCH_LIMITS.maxBytes : MAX_ERROR_BYTES;
   const page = await readPage(followed, options, maxBytes);
-  if (!('url' in page)) return toUnreachableSkip(page.message, requester.signal);
+  if (requester.signal.aborted) return { kind: 'ended', message: 'The scan has ended.' };
+  if (!('url' in page)) return toFailure(page);
   if (!isSuccess({ status })) {
     const message = `${url} answers with HTTP status ${status}.`;
     return { kind: 'answered', answer, reason: 'error', message };
   }
-  return requester.signal.aborted
-    ? toUnreachableSkip('The crawl has ended.', requester.signal)
-    : { kind: 'page', page };
+  return { kind: 'page', page };
+}
+
+function toConditions(validators: PageValidators | null): Record<string, string> {
+  return {
+    ...(validators?.etag && { 'if-none-match': validators.etag }),
+    ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
+  };
+}
+
+/** Failures of a URL rather than of its host. */
+const URL_FAILURES = new Set<Unreachable['reason']>(['redirect-loop', 'too-many-redirects']);
+
+function toFailure(failure: Exclude<Failure, RefusedUrl>): CandidateResult {
+  const { message } = failure;
+  if (failure.kind === 'rate-limited')
+    return { kind: 'postponed', wait: failure.retryAfter * SECOND, message };
+  const isSilent = failure.kind === 'unreachable' && !URL_FAILURES.has(failure.reason);
+  return isSilent ? { kind: 'silent', message } : { kind: 'skipped', reason: 'unreachable', message };
 }
 
 /** Without a media type, browsers and the analysis sniff the content. */
@@ -96,8 +133,4 @@ function toRefusedRedirect({ redirects, message }: RefusedUrl, reason: SkipReaso
   if (!first) return { kind: 'skipped', reason, message };
   const location = redirects.at(-1)?.location ?? null;
   return { kind: 'answered', answer: { status: first.status, location }, reason, message };
-}
-
-function toUnreachableSkip(message: string, signal: AbortSignal): CandidateResult {
-  return { kind: 'skipped', reason: signal.aborted ? 'time' : 'unreachable', message };
 }

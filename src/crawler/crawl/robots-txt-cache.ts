@@ -1,29 +1,67 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import { MINUTE } from '../../lib/time.ts';
 import { isAllowed, parseRobotsTxt, type RobotsTxt } from '../../lib/robots/robots-txt.ts';
 import type { Requester } from '../requester.ts';
 import { fetchRobotsTxt } from '../fetch-robots-txt.ts';
 
-/** The robots.txt files of a crawl. Fetches the one of each origin once. */
-export class RobotsTxtCache {
-  private readonly files = new Map<string, Promise<OriginRobotsTxt>>();
-  private readonly requester: Requester;
+/** A file is fetched again after so long, in milliseconds: a scan obeys what changes while it runs. RFC 9309 section 2.4 allows a day. */
+const MAX_AGE = 5 * MINUTE;
 
-  constructor(requester: Requester) {
+interface CachedFile {
+  robots: Promise<OriginRobotsTxt>;
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+}
+
+/** Where a crawl keeps the last robots.txt files that did not fail. */
+export interface RobotsTxtStorage {
+  get: (origin: string) => FetchedRobotsTxt | undefined;
+  put: (origin: string, fetched: FetchedRobotsTxt) => void;
+}
+
+/** The robots.txt files of a crawl. Fetches the one of each origin every five minutes. */
+export class RobotsTxtCache {
+  private readonly files = new Map<string, CachedFile>();
+  private readonly storage: RobotsTxtStorage;
+  private requester: Requester;
+  private isFresh = true;
+
+  constructor(requester: Requester, storage: RobotsTxtStorage) {
     this.requester = requester;
+    this.storage = storage;
+  }
+
+  /** Fetches with another requester from now on. @param isFresh whether what other crawls have fetched will not do */
+  use(requester: Requester, isFresh: boolean): void {
+    this.requester = requester;
+    this.isFresh = isFresh;
   }
 
   /** Returns the robots.txt of an origin, such as `https://example.com`. Never throws. */
   get(origin: string, requester = this.requester): Promise<OriginRobotsTxt> {
-    let robots = this.files.get(origin);
-    if (!robots) this.files.set(origin, (robots = fetchAndParse(origin, requester)));
+    const now = Date.now();
+    const cached = this.files.get(origin);
+    if (cached && now - cached.fetchedAt < MAX_AGE) return cached.robots;
+    // The file that the service keeps can be the one that is too old here.
+    const maxAge = this.isFresh || cached ? 0 : MAX_AGE;
+    const robots = this.fetch(origin, requester, maxAge);
+    this.files.set(origin, { robots, fetchedAt: now });
     return robots;
   }
 
+  /** A file that cannot be fetched again stays in force (RFC 9309 section 2.3.1.4). */
+  private async fetch(origin: string, requester: Requester, maxAge: number): Promise<OriginRobotsTxt> {
+    const robots = parse(await fetchRobotsTxt(origin, requester, maxAge));
+    if (robots.rules !== 'nothing') this.storage.put(origin, robots.fetched);
+    const last = robots.rules === 'nothing' ? this.storage.get(origin) : undefined;
+    return last ? parse(last) : robots;
+  }
+
   /** Returns the first origin whose robots.txt answers, with any status; `null` if none does. */
-  async findFirstAnswering(origins: readonly string[]): Promise<string | null> {
+  async findFirstAnswering(origins: readonly string[], requester: Requester): Promise<string | null> {
     for (const origin of origins) {
-      if ((await this.get(origin)).fetched.kind !== 'unreachable') return origin;
+      if ((await this.get(origin, requester)).fetched.kind !== 'unreachable') return origin;
     }
     return null;
   }
@@ -50,8 +88,7 @@ export interface OriginRobotsTxt {
   rules: RobotsTxt | 'anything' | 'nothing';
 }
 
-async function fetchAndParse(origin: string, requester: Requester): Promise<OriginRobotsTxt> {
-  const fetched = await fetchRobotsTxt(origin, requester);
+function parse(fetched: FetchedRobotsTxt): OriginRobotsTxt {
   if (fetched.kind === 'found') return { fetched, rules: parseRobotsTxt(fetched.text) };
   return { fetched, rules: fetched.kind === 'absent' ? 'anything' : 'nothing' };
 }

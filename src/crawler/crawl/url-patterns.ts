@@ -1,4 +1,3 @@
-import type { LinkFacts } from '../../engine/page/facts/links.ts';
 import type { TextFacts } from '../../engine/page/facts/text.ts';
 
 /**
@@ -46,15 +45,6 @@ export function toSection(pattern: string): string {
  */
 export function countSectionShare(fetched: number): number {
   return Math.max(SMALLEST_SHARE, Math.ceil(fetched / 2));
-}
-
-/**
- * Whether a link is part of the page's content. Links in navigation, header, footer and sidebar are on every page, and
- * those that show no letter are days of a calendar or numbers of pages.
- */
-export function isContentLink({ element, text }: Pick<LinkFacts, 'element' | 'text'>): boolean {
-  const { region } = element.context;
-  return (region === 'main' || region === 'body') && /\p{L}/u.test(text);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
+import type { LinkFacts } from './facts/links.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** The internal links of a page: absolute URLs in document order, each once. */
@@ -6,6 +7,8 @@ export interface CrawlLinks {
   followed: string[];
   /** Links marked `nofollow`, by themselves or by a robots directive of the page. */
   unfollowed: string[];
+  /** Those of `followed` that are part of the content: see `isContentLink`. */
+  content: ReadonlySet<string>;
 }
 
 /** Links read per page. */
@@ -20,9 +23,21 @@ export function readCrawlLinks({ html, robotsDirectives }: PageFacts): CrawlLink
   );
   const followed = new Set<string>();
   const unfollowed = new Set<string>();
-  for (const { url, kind, rel } of html?.links.slice(0, LIMIT) ?? []) {
-    if (url && kind === 'internal')
-      (isNofollow || rel.includes('nofollow') ? unfollowed : followed).add(url.href);
+  const content = new Set<string>();
+  for (const link of html?.links.slice(0, LIMIT) ?? []) {
+    const { url, kind, rel } = link;
+    if (!url || kind !== 'internal') continue;
+    (isNofollow || rel.includes('nofollow') ? unfollowed : followed).add(url.href);
+    if (isContentLink(link)) content.add(url.href);
   }
-  return { followed: [...followed], unfollowed: [...unfollowed] };
+  return { followed: [...followed], unfollowed: [...unfollowed], content };
+}
+
+/**
+ * Whether a link is part of the page's content. Links in navigation, header, footer and sidebar are on every page, and
+ * those that show no letter are days of a calendar or numbers of pages.
+ */
+export function isContentLink({ element, text }: Pick<LinkFacts, 'element' | 'text'>): boolean {
+  const { region } = element.context;
+  return (region === 'main' || region === 'body') && /\p{L}/u.test(text);
 }

@@ -2,11 +2,14 @@ import { formatError, logError } from '../../lib/log.ts';
 import { deleteAudits, finishAccountDeletion } from '../../storage/account-deletions.ts';
 import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
 import { openDatabase } from '../../storage/database.ts';
+import { eraseAccountRecords } from '../scans/erase-records.ts';
 
 /** Audits deleted in one transaction. */
 const BATCH_SIZE = 500;
 /** One call deletes at most 20,000 audits; the next continues. The hourly run makes up to 20 calls, and D1 allows it 1,000 queries. */
 const MAX_BATCHES = 40;
+/** Of records of scans, a hundred each. */
+const MAX_RECORD_BATCHES = 5;
 /** Websites whose documents one call has deleted. The hourly run makes up to 20 calls. */
 const MAX_SITES = 400;
 
@@ -17,7 +20,7 @@ interface ClosedAccount {
 }
 
 /**
- * Removes what is left of a closed account: its email in the ledger and its audits. Each step can be repeated, so a deletion
+ * Removes what is left of a closed account: the records of its scans, its email in the ledger and its audits. Each step can be repeated, so a deletion
  * that is interrupted, or fails here, is finished by a later call.
  */
 export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<void> {
@@ -32,6 +35,11 @@ export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<v
 /** @throws Error if paid work could not be settled yet */
 async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
   const db = openDatabase(env);
+  // First, so that no scan goes on whose hold is to be settled.
+  for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {
+    if (batch === MAX_RECORD_BATCHES)
+      throw new Error('the account has more records of scans than one call erases');
+  }
   if (!(await env.ACCOUNT.getByName(accountId).forgetEmail(email)))
     throw new Error('the account has open holds that cannot be settled');
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -1,4 +1,5 @@
 import { type FieldData, fetchFieldData } from '../../crawler/fetch-field-data.ts';
+import { computeTextSignature } from '../../crawler/crawl/url-patterns.ts';
 import { fetchPage } from '../../crawler/fetch-page.ts';
 import { runAudit } from '../../engine/run-audit.ts';
 import { writeAuditNote } from '../../engine/audit-note.ts';
@@ -14,6 +15,7 @@ import type { ReportResult } from '../../storage/reports.ts';
 import { createCrawlerOptions } from '../hosts/crawler-options.ts';
 import { hostBlockedError, hostRateLimitedError } from '../hosts/host-errors.ts';
 import { captureKnowledge } from './capture-knowledge.ts';
+import { readValidators } from './validators.ts';
 import type { AuditData, CrawlSummary, FetchPerformance } from '../../contracts/report.ts';
 import type { PageExtract } from '../../contracts/page-extract.ts';
 import { buildAuditFacts } from '../../engine/site/build-audit-facts.ts';
@@ -38,15 +40,18 @@ export async function auditPage(env: Env, accountId: string, url: URL): Promise<
   if (fetched.kind === 'rate-limited') throw hostRateLimitedError(fetched);
   if (fetched.kind === 'unreachable') throw new ServiceError('page_unreachable', fetched.message);
   const fieldData = await fetchFieldData(fetched.page.url, env.CRUX_API_KEY);
-  return toAudit(analysePage(fetched, env.SITE_URL), fieldData);
+  return toAudit(analysePage(fetched, env.SITE_URL), fieldData, await readValidators(fetched.page));
 }
 
 /** An audit before compression, without field data, and with the links of the page. */
-export interface PageAnalysis extends Omit<Audit, 'packed'> {
+export interface PageAnalysis extends Omit<Audit, 'packed' | 'result'> {
+  result: Omit<ReportResult, 'validators'>;
   /** `null` if the page scores too low to be published. */
   knowledge: PageExtract | null;
   siteFacts: AuditFacts;
   links: CrawlLinks;
+  /** See `computeTextSignature`; `null` for what is no HTML, and without words. */
+  textSignature: string | null;
 }
 
 /**
@@ -77,20 +82,22 @@ export function analysePage(
     },
     siteFacts: buildAuditFacts(facts, analysis),
     links: readCrawlLinks(facts),
+    textSignature: facts.html && computeTextSignature(facts.html.text),
   };
 }
 
-/** Adds field data to an analysis and packs its documents, which then refer to nothing of the page. */
+/** Adds field data and the validators of the page to an analysis and packs its documents, which then refer to nothing of the page. */
 export async function toAudit(
   { data: measuredData, knowledge, result, siteFacts }: PageAnalysis,
   field: FieldData | null,
+  validators: string,
 ): Promise<Audit> {
   const measured = field && { scope: field.scope, lcp_ms: field.lcpMs, inp_ms: field.inpMs, cls: field.cls };
   const { performance } = measuredData;
   const data = { ...measuredData, performance: performance && { ...performance, field: measured } };
   return {
     data,
-    result,
+    result: { ...result, validators },
     packed: await packDocuments({ data, knowledge, facts: encodeAuditFacts(siteFacts) }),
   };
 }

@@ -1,10 +1,10 @@
 import { checkUrl } from '../../crawler/check-url.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { newId } from '../../lib/id.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { auditPage } from './audit-page.ts';
+import { newReport } from './new-report.ts';
 import { toReport } from './report.ts';
 import { storeAudits } from './store-audits.ts';
 import { withAuditSlot } from './audit-slot.ts';
@@ -21,19 +21,10 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
   if (!checked.ok) throw new ServiceError('invalid_url', checked.reason, { field: 'url' });
   return withAuditSlot(env, caller.accountId, async () => {
     const { data, result, packed } = await auditPage(env, caller.accountId, checked.url);
-    const row = {
-      id: newId('r_'),
-      accountId: caller.accountId,
-      url,
-      normalizedUrl: checked.normalizedUrl,
-      domain: new URL(checked.normalizedUrl).hostname,
-      createdAt: Date.now(),
-      updatedAt: null,
-      public: false,
-      ...result,
-    };
-    const count = incrementDailyCount(openDatabase(env), 'audit', row.createdAt);
-    await storeAudits(env, caller.accountId, [{ report: row, result, packed }], [count]);
+    const report = newReport(url);
+    const count = incrementDailyCount(openDatabase(env), 'audit', report.createdAt);
+    await storeAudits(env, caller.accountId, [{ report, result, packed }], [count]);
+    const row = { ...report, ...result, accountId: caller.accountId, updatedAt: null, public: false };
     return toReport({ ...row, ownerEmail: caller.email }, data);
   });
 }

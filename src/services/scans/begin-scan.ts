@@ -10,32 +10,29 @@ import type { Caller } from '../accounts/caller.ts';
 import { assertFetchable } from '../hosts/assert-fetchable.ts';
 import { assertExpectedPrice } from '../settings/assert-expected-price.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import type { VerifiedWebsite } from '../websites/website.ts';
 import { getVerifiedWebsite } from '../websites/get-verified-website.ts';
 import { tooMuchWorkError } from '../work/errors.ts';
 import { returnWorkSlot } from '../work/return-work-slot.ts';
+import { callScan } from './call-scan.ts';
 import { closeScan } from './close-scan.ts';
+import type { ScanJob, ScanTimes } from './scan-job.ts';
 import { withScanSlot } from './scan-slot.ts';
 
-/** A scan whose credits are held and which can run. */
-export interface Scan {
-  id: string;
-  host: string;
-  website: VerifiedWebsite;
-  /** From the request, or the default in the settings. */
-  pagesRequested: number;
-  /** Pages that credits are held for; at most `pagesRequested`. */
-  pageLimit: number;
+/** What the owner asks for. */
+export interface ScanRequest {
+  maxPages?: number | undefined;
+  onlyChanged?: boolean | undefined;
+  /** The price of a page that the owner was shown, in credits. */
+  expectedPrice?: number | undefined;
 }
 
 /** Attempts to hold credits while other work of the account changes what is available. */
 const MAX_HOLD_ATTEMPTS = 5;
 
 /**
- * Starts a scan of a website: holds the credits for its pages and inserts its row. The number of pages is the smallest of
- * `maxPages`, the setting and what the available credits pay for (docs/contract.md 7.2).
+ * Starts a scan of a website: holds the credits for its pages, inserts its row and starts its object. The number of pages is the
+ * smallest of `maxPages`, the setting and what the available credits pay for (docs/contract.md 7.2).
  *
- * @param expectedPrice the price of a page that the owner was shown, in credits
  * @throws ServiceError 402 if not one page can be paid, 403 if the caller is not the owner, 404 if nobody ever added the website,
  * 409 if another scan of it is running or the price has changed, 422 if `maxPages` is over the setting or the host is blocked,
  * 429 after 10 scans in an hour that stored no page, or if the account has no work slot left
@@ -44,9 +41,9 @@ export async function beginScan(
   env: Env,
   caller: Caller,
   input: string,
-  maxPages: number | undefined,
-  expectedPrice?: number,
-): Promise<Scan> {
+  { maxPages, onlyChanged = false, expectedPrice }: ScanRequest,
+  { time, patience }: ScanTimes,
+): Promise<ScanJob> {
   const [website, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
   const { siteScanMaxPages: maxPagesSetting, siteScanCostPerPage: costPerPage } = settings;
   assertExpectedPrice(costPerPage, expectedPrice);
@@ -62,18 +59,28 @@ export async function beginScan(
   const pageLimit = await withScanSlot(env, caller.accountId, id, () =>
     holdPages(env, caller, { id, host }, pagesRequested, costPerPage),
   );
-  const row = { id, host, accountId: caller.accountId, startedAt: Date.now(), costPerPage };
-  const scan = { id, host, website, pagesRequested, pageLimit };
+  const startedAt = Date.now();
+  const paid = { id, host, accountId: caller.accountId, startedAt, costPerPage, pagesRequested };
+  const job: ScanJob = {
+    ...paid,
+    email: caller.email,
+    website,
+    pageLimit,
+    onlyChanged,
+    deadline: startedAt + time,
+    patience,
+  };
   try {
-    await insertScan(openDatabase(env), { ...row, pagesRequested });
+    await insertScan(openDatabase(env), paid);
+    await callScan(env, id, (scan) => scan.start(job));
   } catch (error) {
-    await closeScan(env, caller, scan).catch((closeError: unknown) =>
+    await closeScan(env, caller, job).catch((closeError: unknown) =>
       logError({ event: 'scan-not-closed', scanId: id, error: formatError(closeError) }),
     );
     await returnWorkSlot(env, caller.accountId, id);
     throw error;
   }
-  return scan;
+  return job;
 }
 
 /** Holds credits for as many pages as can be paid, at most `pagesRequested`, and returns that number. @throws ServiceError 402, 409, 429 */

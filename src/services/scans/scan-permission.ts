@@ -7,10 +7,14 @@ import type { Website } from '../../contracts/website.ts';
 import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { hasClaim, toWebsite } from '../websites/website.ts';
-import type { Scan } from './begin-scan.ts';
+import type { ScanJob } from './scan-job.ts';
 
-/** Whether a running scan may go on: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
-export async function isScanPermitted(env: Env, { accountId }: Caller, { host }: Scan): Promise<boolean> {
+/** Whether a scan may begin or go on: the account owns the website and is not suspended (docs/contract.md 7.20, 7.21). */
+export async function isScanPermitted(
+  env: Env,
+  { accountId }: Caller,
+  { host }: Pick<ScanJob, 'host'>,
+): Promise<boolean> {
   return (await findActiveOwner(openDatabase(env), host)) === accountId;
 }
 
@@ -23,7 +27,7 @@ export async function isScanPermitted(env: Env, { accountId }: Caller, { host }:
 export async function getScannedWebsite(
   env: Env,
   caller: Caller,
-  scan: Scan,
+  scan: ScanJob,
   summary: string,
 ): Promise<Website> {
   try {
@@ -36,7 +40,7 @@ export async function getScannedWebsite(
   }
 }
 
-async function readWebsite(env: Env, caller: Caller, { host, website }: Scan): Promise<Website> {
+async function readWebsite(env: Env, caller: Caller, { host, website }: ScanJob): Promise<Website> {
   const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
   if (hasClaim(row)) return toWebsite(row, caller);
   const releasedAt = formatTimestamp(row?.updatedAt ?? Date.now());

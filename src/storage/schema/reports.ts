@@ -37,6 +37,8 @@ export const reports = sqliteTable(
      * are in `report_documents`.
      */
     documentsAt: instant('documents_at'),
+    /** What tells whether the page has changed since (`StoredValidators`) as JSON; NULL for audits of release 1.1.0. */
+    validators: text(),
   },
   (table) => [
     uniqueIndex('reports_account_url').on(table.accountId, table.normalizedUrl),

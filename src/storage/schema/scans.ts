@@ -19,9 +19,16 @@ export const scans = sqliteTable(
     costPerPage: integer('cost_per_page').notNull(),
     /** Pages to charge for. NOT NULL keeps a finished scan from storing more: see `incrementPagesStored`. */
     pagesStored: integer('pages_stored').notNull().default(0),
+    /** Id of the last batch of pages that was stored, see `countStoredPages`. */
+    lastBatch: text('last_batch'),
+    /** The scan as it ended (`ListedScan`) as JSON; NULL while it runs, and for scans of release 1.1.0. */
+    summary: text(),
+    /** Whether the object of the scan has its frontier and events. */
+    hasRecord: integer('has_record', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('scans_account').on(table.accountId, table.startedAt, table.id),
+    index('scans_website').on(table.accountId, table.host, table.startedAt, table.id),
     index('scans_finished').on(table.finishedAt, table.id),
   ],
 );

@@ -3,9 +3,9 @@ import {
   computeTextSignature,
   countAllowed,
   countSectionShare,
-  isContentLink,
   toSection,
 } from '../../../src/crawler/crawl/url-patterns.ts';
+import { isContentLink } from '../../../src/engine/page/crawl-links.ts';
 import { runAudit } from '../../../src/engine/run-audit.ts';
 import { createAuditInput } from '../../engine/page-input.ts';
 

@@ -52,6 +52,7 @@ test('the export of 20,000 audits reads each from R2 once, six at a time', async
         medium: 0,
         low: 0,
         pagesCrawled: 1,
+        validators: null,
       };
       return { report, result, packed };
     });

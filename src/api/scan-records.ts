@@ -1,0 +1,143 @@
+import { EVENT_STREAM_TYPE, formatComment, formatEvent } from '../http/event-stream.ts';
+import { createStreamingBody } from '../http/streaming-body.ts';
+import { z } from '../contracts/common.ts';
+import {
+  ListedScanSchema,
+  ScanParamsSchema,
+  ScanQuerySchema,
+  type ScanResult,
+  ScanSchema,
+} from '../contracts/scan.ts';
+import { HostParamsSchema } from '../contracts/website.ts';
+import { cancelScan } from '../services/scans/cancel-scan.ts';
+import { getScan } from '../services/scans/get-scan.ts';
+import { listScans } from '../services/scans/list-scans.ts';
+import { readScanEvents } from '../services/scans/read-scan-events.ts';
+import { getScanRow } from '../services/scans/scan.ts';
+import { parseHostParam } from '../services/websites/website.ts';
+import { onError } from './errors.ts';
+import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
+import { createApiRoute, createApiRouter } from './router.ts';
+import { toScanResponse } from './scans.ts';
+
+const scanErrors = {
+  ...errorResponses(401, 422, 500),
+  403: errorResponse('You are not the verified owner of the domain'),
+  404: errorResponse('You have no such scan of the domain'),
+};
+
+const list = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/scans',
+  operationId: 'listScans',
+  summary: 'List scans of a website',
+  description: 'Your scans of the domain, newest first, running ones included. Preview.',
+  request: { params: HostParamsSchema, query: ScanQuerySchema },
+  responses: {
+    200: successResponse(
+      'A page of scans',
+      z.object({
+        scans: z.array(ListedScanSchema),
+        next_cursor: z.string().nullable().openapi({ description: 'For cursor; null on the last page' }),
+      }),
+    ),
+    ...errorResponses(401, 404, 422, 500),
+  },
+});
+
+const get = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/scans/{id}',
+  operationId: 'getScan',
+  summary: 'Get a scan',
+  description: 'A scan as it is now; once it has ended, with what the answer to a scan has. Preview.',
+  request: { params: ScanParamsSchema },
+  responses: { 200: successResponse('The scan', z.object({ scan: ScanSchema })), ...scanErrors },
+});
+
+const cancel = createApiRoute('Websites', {
+  method: 'post',
+  path: '/websites/{host}/scans/{id}/cancel',
+  operationId: 'cancelScan',
+  summary: 'Cancel a scan',
+  description:
+    'Ends a scan within 20 seconds. The pages it has stored stay and are charged; the rest of the credits is released. Preview.',
+  request: { params: ScanParamsSchema },
+  responses: {
+    200: successResponse('The scan, which may still be ending', z.object({ scan: ScanSchema })),
+    ...scanErrors,
+    409: errorResponse('The scan has ended already'),
+  },
+});
+
+const events = createApiRoute('Websites', {
+  method: 'get',
+  path: '/websites/{host}/scans/{id}/events',
+  operationId: 'streamScanEvents',
+  summary: 'Stream the events of a scan',
+  description:
+    'Server-sent events, from the first one or after `Last-Event-ID`: `page` for each page stored, then `done` with the body of the JSON form of a scan, or `error` with that of a failure. The answer ends after ten minutes at the latest: send `Last-Event-ID` to go on, as browsers do by themselves. Preview.',
+  request: {
+    params: ScanParamsSchema,
+    headers: z.object({
+      'last-event-id': z
+        .string()
+        .regex(/^\d{1,12}$/, 'must be the id of an event')
+        .optional()
+        .openapi({ description: 'The id of the last event that was received', example: '42' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Events',
+      headers: commonHeaders,
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    ...scanErrors,
+  },
+});
+
+export const scanRecords = createApiRouter();
+
+scanRecords.openapi(list, async (c) => {
+  const { host } = c.req.valid('param');
+  const { rows, nextCursor } = await listScans(
+    c.env,
+    c.var.caller,
+    parseHostParam(host),
+    c.req.valid('query'),
+  );
+  return c.json({ data: { scans: rows, next_cursor: nextCursor } }, 200);
+});
+
+scanRecords.openapi(get, async (c) => {
+  const row = await getScanRow(c.env, c.var.caller, toScanRef(c.req.valid('param')));
+  return c.json({ data: { scan: await getScan(c.env, row) } }, 200);
+});
+
+scanRecords.openapi(cancel, async (c) => {
+  const row = await getScanRow(c.env, c.var.caller, toScanRef(c.req.valid('param')));
+  return c.json({ data: { scan: await cancelScan(c.env, row) } }, 200);
+});
+
+scanRecords.openapi(events, async (c) => {
+  const { env, executionCtx } = c;
+  const row = await getScanRow(env, c.var.caller, toScanRef(c.req.valid('param')));
+  const after = Number(c.req.valid('header')['last-event-id'] ?? 0);
+  const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
+  const stream = createStreamingBody(client, formatComment('still at it'), async (write, disconnected) => {
+    write(formatComment('begun'));
+    try {
+      for await (const { seq, type, data } of readScanEvents(env, row, after, disconnected)) {
+        write(formatEvent(type, type === 'done' ? toScanResponse(data as ScanResult) : data, seq));
+      }
+    } catch (error) {
+      write(formatEvent('error', await onError(error as Error, c).json()));
+    }
+  });
+  return c.body(stream, 200, { 'Content-Type': EVENT_STREAM_TYPE, 'Cache-Control': 'no-store' });
+});
+
+function toScanRef({ host, id }: { host: string; id: string }): { host: string; id: string } {
+  return { host: parseHostParam(host), id };
+}

@@ -1,0 +1,81 @@
+import type { SkipReason } from '../contracts/skip-reasons.ts';
+import type { UnauditedAnswer } from '../engine/site/unaudited-answer.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { openDatabase } from '../storage/database.ts';
+import { refreshAudits } from '../storage/reports.ts';
+import { insertUnauditedAnswers } from '../storage/unaudited-answers.ts';
+import type { ScanContext } from './context.ts';
+import type { Candidate } from './frontier.ts';
+
+/** Answers stored in one query. */
+const BATCH_SIZE = 50;
+/** Longer URLs are not stored, in characters. */
+const MAX_URL_LENGTH = 1_000;
+
+/** Collects the answers of a scan that are no pages and the audits of unchanged pages, and writes them to D1 in batches. */
+export class AnswerLog {
+  private readonly scan: ScanContext;
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+  }
+
+  /** Records an answer that is no page, and ends the work on the candidate. */
+  add(
+    candidate: Candidate,
+    { status, location }: Pick<UnauditedAnswer, 'status' | 'location'>,
+    reason: SkipReason,
+  ): void {
+    const { frontier, progress, storage } = this.scan;
+    const { url, linkedFrom } = candidate;
+    if (url.length <= MAX_URL_LENGTH) {
+      const answer: UnauditedAnswer = {
+        url,
+        status,
+        location: keepShort(location),
+        linkedFrom: keepShort(linkedFrom),
+        seenAt: Date.now(),
+      };
+      storage.sql.exec('INSERT OR REPLACE INTO answers VALUES (?, ?)', url, JSON.stringify(answer));
+    }
+    progress.unauditedAnswers++;
+    frontier.recordSkip(reason, url);
+    frontier.finish(candidate);
+  }
+
+  /** Writes what is not in D1 yet; the answers only once the scan has stored or refreshed a page. If that fails, a later call does. */
+  async store(): Promise<void> {
+    const { job, progress } = this.scan;
+    try {
+      await this.storeRefreshed();
+      if (progress.pagesStored + progress.pagesUnchanged > 0) await this.storeAnswers();
+    } catch (error) {
+      logError({ event: 'scan-answers-not-stored', scanId: job.id, error: formatError(error) });
+    }
+  }
+
+  private async storeAnswers(): Promise<void> {
+    const { env, job, storage } = this.scan;
+    for (;;) {
+      const query = 'SELECT url, answer FROM answers LIMIT ?';
+      const rows = storage.sql.exec<{ url: string; answer: string }>(query, BATCH_SIZE).toArray();
+      if (rows.length === 0) return;
+      const answers = rows.map(({ answer }) => JSON.parse(answer) as UnauditedAnswer);
+      await insertUnauditedAnswers(openDatabase(env), job, answers);
+      for (const { url } of rows) storage.sql.exec('DELETE FROM answers WHERE url = ?', url);
+    }
+  }
+
+  private async storeRefreshed(): Promise<void> {
+    const { env, job, storage } = this.scan;
+    const query = 'SELECT report_id AS id, fetched_at AS fetchedAt FROM refreshed';
+    const rows = storage.sql.exec<{ id: string; fetchedAt: number }>(query).toArray();
+    if (rows.length === 0) return;
+    await refreshAudits(openDatabase(env), job.accountId, rows);
+    for (const { id } of rows) storage.sql.exec('DELETE FROM refreshed WHERE report_id = ?', id);
+  }
+}
+
+function keepShort(url: string | null): string | null {
+  return url !== null && url.length <= MAX_URL_LENGTH ? url : null;
+}

@@ -1,0 +1,104 @@
+import type { ScanResult } from '../contracts/scan.ts';
+import type { SiteScore } from '../contracts/site-score.ts';
+import type { SkipReason } from '../contracts/skip-reasons.ts';
+import { type ErrorCode, ServiceError } from '../lib/errors.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { pluralize } from '../lib/text.ts';
+import { closeScan } from '../services/scans/close-scan.ts';
+import { getScannedWebsite } from '../services/scans/scan-permission.ts';
+import { computeScore } from '../services/scores/compute-score.ts';
+import { shareWork } from '../services/work/share-work.ts';
+import type { ScanContext } from './context.ts';
+import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
+
+/** What a scan answers to the client that waits for it. */
+export type ScanOutcome = { ok: true; result: ScanResult } | { ok: false; code: ErrorCode; message: string };
+
+/** Charges for the stored pages. @throws Error if that fails */
+export async function settle({ env, caller, job, progress }: ScanContext): Promise<void> {
+  const { charged } = await closeScan(env, caller, job);
+  progress.charged = charged;
+}
+
+/** The outcome of a scan that could not be settled. */
+export function unsettled({ job }: ScanContext): ScanOutcome {
+  const message = `The scan ${job.id} ended, but it could not be settled. The stored pages will be charged within 10 minutes.`;
+  return { ok: false, code: 'scan_failed', message };
+}
+
+/** Scores the website and returns the outcome. Can be run again. Never throws a `ServiceError`. */
+export async function conclude(scan: ScanContext): Promise<ScanOutcome> {
+  try {
+    return { ok: true, result: await summarize(scan) };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { ok: false, code: error.code, message: error.message };
+  }
+}
+
+async function summarize(scan: ScanContext): Promise<ScanResult> {
+  const { env, caller, job, progress, frontier } = scan;
+  const { pagesStored, charged, balance } = await closeScan(env, caller, job);
+  const stored = `It stored ${pluralize(pagesStored, 'page')} and charged ${pluralize(charged, 'credit')}.`;
+  if (progress.hasCrashed)
+    throw new ServiceError('scan_failed', `The scan ${job.id} failed on our side. ${stored}`);
+  const website = await getScannedWebsite(env, caller, job, `The scan ${job.id} was stopped. ${stored}`);
+  const isFruitless = pagesStored + progress.pagesUnchanged === 0;
+  if (isFruitless && website.is_owner && !progress.isCancelled) throw nothingScannedError(scan);
+  const score = website.is_owner && !isFruitless ? await computeScoreOrNull(scan) : null;
+  return {
+    pages_scanned: pagesStored,
+    pages_requested: job.pagesRequested,
+    credits_charged: charged,
+    balance,
+    score,
+    website: { ...website, owner_email: caller.email, score },
+    skipped: frontier.listSkips(getEndReason(scan)),
+  };
+}
+
+/** Returns the skip reason of what is left at the end. */
+export function getEndReason({ job, progress }: Pick<ScanContext, 'job' | 'progress'>): SkipReason {
+  return progress.endReason ?? (job.pageLimit < job.pagesRequested ? 'balance' : 'page_limit');
+}
+
+function nothingScannedError({ job, progress }: ScanContext): ServiceError {
+  const { host } = job;
+  if (progress.pagesFailed > 0) {
+    return new ServiceError(
+      'scan_failed',
+      `The pages of ${host} could not be analysed or stored. Nothing was charged: try again later.`,
+    );
+  }
+  const why = [progress.failure, explainEnd(job.pageLimit, progress.endReason)].filter(
+    (sentence) => sentence !== null,
+  );
+  return new ServiceError(
+    'site_unreachable',
+    `No page of ${host} could be crawled, and nothing was charged: ${why.join(' ') || 'no page was found.'}`,
+  );
+}
+
+function explainEnd(pageLimit: number, reason: SkipReason | null): string | null {
+  if (reason === 'robots_txt_limit')
+    return `The scan ended after ${MAX_DISALLOWED_URLS.toLocaleString('en')} addresses that robots.txt disallows.`;
+  if (reason === 'answer_limit')
+    return `The scan ended after ${getAnswerLimit(pageLimit).toLocaleString('en')} answers that are not pages.`;
+  return null;
+}
+
+/**
+ * The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). A computation that is
+ * under way does not know the pages.
+ */
+async function computeScoreOrNull({ env, job }: ScanContext): Promise<SiteScore | null> {
+  const { accountId, id, host } = job;
+  try {
+    const shared = { accountId, kind: 'score', subject: host, token: id, isFresh: true } as const;
+    const { score } = await shareWork(env, shared, () => computeScore(env, accountId, host, Date.now()));
+    return score;
+  } catch (error) {
+    logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });
+    return null;
+  }
+}

@@ -1,0 +1,150 @@
+import { ulid } from 'ulid';
+import { fetchFieldData } from '../crawler/fetch-field-data.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { type PageAnalysis, toAudit } from '../services/audits/audit-page.ts';
+import { type NewAudit, storeAudits } from '../services/audits/store-audits.ts';
+import { returnScanSlot } from '../services/scans/scan-slot.ts';
+import { openDatabase } from '../storage/database.ts';
+import { closeBatch, countStoredPages } from '../storage/scans.ts';
+import type { ScannedPage } from '../contracts/scan.ts';
+import type { ScanContext } from './context.ts';
+import type { Candidate } from './frontier.ts';
+
+/** A page that is stored, or about to be. */
+type StoredPage = Omit<ScannedPage, 'pages_scanned'> & { key: string };
+
+/** Pages stored in one transaction. Written down before it, so that a crash in between stores and charges nothing twice. */
+interface Batch {
+  id: string;
+  pages: StoredPage[];
+}
+
+interface PendingPage {
+  page: StoredPage;
+  audit: NewAudit;
+}
+
+/**
+ * Stores the pages of a scan in batches, one at a time: while one is being stored, the next is collected. The transaction of a batch
+ * counts its pages and notes its id in the row of the scan, so that exactly the stored pages are charged (docs/contract.md 7.9).
+ */
+export class PageWriter {
+  private readonly scan: ScanContext;
+  private pending: PendingPage[] = [];
+  private writing: Promise<void> | null = null;
+  private isBlocked = false;
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+  }
+
+  /** Pages that are not stored yet. */
+  get size(): number {
+    return this.pending.length;
+  }
+
+  /** Throws if D1 does not say whether a batch was stored: no more are stored before it does. @throws Error */
+  assertKnown(): void {
+    if (this.isBlocked) throw new Error('D1 does not say whether a batch of pages was stored');
+  }
+
+  /** Resolves once the page is stored, has failed, or no more can be stored now. Never throws. */
+  async store(
+    candidate: Candidate,
+    report: NewAudit['report'],
+    analysis: PageAnalysis,
+    validators: string,
+  ): Promise<void> {
+    try {
+      const { env } = this.scan;
+      const { data } = analysis;
+      const field = await fetchFieldData(data.root_url, env.CRUX_API_KEY);
+      const { result, packed } = await toAudit(analysis, field, validators);
+      const page = {
+        key: candidate.key,
+        id: report.id,
+        url: report.url,
+        status_code: data.pages[0]?.status_code ?? 0,
+        score: result.score,
+      };
+      // Without `data`, which refers to the source of the page.
+      this.pending.push({ page, audit: { report, result, packed } });
+    } catch (error) {
+      return this.fail([candidate], error);
+    }
+    this.writing ??= this.writeAll();
+    await this.writing;
+  }
+
+  /** Finds out whether the batch was stored that a crash interrupted. @throws Error if D1 fails */
+  async recover(): Promise<void> {
+    const batch = this.scan.storage.kv.get<Batch>('batch');
+    if (!batch) return;
+    if (await this.closeBatch(batch)) this.recordStored(batch);
+    else this.scan.save();
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.pending.length > 0 && !this.isBlocked) await this.writeBatch(this.pending.splice(0));
+    this.writing = null;
+  }
+
+  private async writeBatch(pending: PendingPage[]): Promise<void> {
+    const { env, job, storage, progress } = this.scan;
+    const batch: Batch = { id: ulid(), pages: pending.map(({ page }) => page) };
+    storage.kv.put('batch', batch);
+    try {
+      const count = { previous: progress.lastBatch, batch: batch.id, pages: pending.length };
+      const audits = pending.map(({ audit }) => audit);
+      await storeAudits(env, job.accountId, audits, [countStoredPages(openDatabase(env), job, count)]);
+    } catch (error) {
+      // The answer can be lost after the transaction. If D1 does not say, the next slice asks again.
+      const isStored = await this.closeBatch(batch).catch(() => null);
+      this.isBlocked = isStored === null;
+      if (isStored === null) return;
+      if (!isStored) return this.fail(batch.pages, error);
+    }
+    this.recordStored(batch);
+    if (progress.hasReturnedSlot) return;
+    await returnScanSlot(env, job.accountId, job.id);
+    progress.hasReturnedSlot = true;
+  }
+
+  /** Returns whether a batch was stored. If not, it never will be. The caller saves the progress. @throws Error if D1 fails */
+  private async closeBatch({ id }: Batch): Promise<boolean> {
+    const { env, job, progress, storage } = this.scan;
+    const { isStored, lastBatch } = await closeBatch(openDatabase(env), job, id);
+    progress.lastBatch = lastBatch;
+    if (!isStored) storage.kv.delete('batch');
+    return isStored;
+  }
+
+  private recordStored({ id, pages }: Batch): void {
+    const { frontier, events, progress, storage } = this.scan;
+    for (const { key, ...page } of pages) {
+      frontier.finish({ key });
+      progress.pagesStored++;
+      events.append('page', { ...page, pages_scanned: progress.pagesStored });
+    }
+    progress.lastBatch = id;
+    progress.failuresInRow = 0;
+    progress.attempts = 0;
+    storage.kv.delete('batch');
+    this.scan.save();
+  }
+
+  /** Leaves out pages that could not be analysed or stored. */
+  fail(pages: readonly { key: string; url: string }[], error: unknown): void {
+    const { frontier, progress, job } = this.scan;
+    for (const page of pages) {
+      logError({ event: 'scan-page-not-stored', scanId: job.id, url: page.url, error: formatError(error) });
+      frontier.recordSkip('not_stored', page.url);
+      frontier.finish(page);
+      progress.pagesFailed++;
+      progress.failuresInRow++;
+    }
+    // The hold may be closed. Renew it before the next page to find out.
+    progress.holdRenewedAt = 0;
+    this.scan.save();
+  }
+}

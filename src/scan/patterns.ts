@@ -1,0 +1,83 @@
+import { countAllowed, countSectionShare, toSection } from '../crawler/crawl/url-patterns.ts';
+
+/** No section has this name. */
+const WHOLE_SITE = '';
+
+/** What is known of the patterns that generated addresses share, in the storage of a scan. */
+export class Patterns {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Whether another address of a pattern may be fetched. */
+  hasRoom(pattern: string): boolean {
+    return this.countTaken(pattern) < this.countAllowed(pattern);
+  }
+
+  /** Notes an address that the site itself leads to: see `PatternEvidence`. */
+  noteListed(pattern: string): void {
+    this.sql.exec(
+      'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 0, 1) ON CONFLICT DO UPDATE SET listed = listed + 1',
+      pattern,
+    );
+  }
+
+  /** Notes the text of a page of a pattern. @param signature see `computeTextSignature` */
+  noteText(pattern: string, signature: string): void {
+    const isNew =
+      this.sql.exec('INSERT OR IGNORE INTO texts VALUES (?, ?)', pattern, signature).rowsWritten > 0;
+    if (!isNew) return;
+    this.sql.exec(
+      'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 1, 0) ON CONFLICT DO UPDATE SET texts = texts + 1',
+      pattern,
+    );
+  }
+
+  /** Lets addresses of a pattern be fetched that were one too many before. */
+  unpark(pattern: string): void {
+    const room = this.countAllowed(pattern) - this.countTaken(pattern);
+    if (room <= 0) return;
+    this.sql.exec(
+      `UPDATE urls SET state = 'waiting' WHERE key IN (
+         SELECT key FROM urls WHERE pattern = ? AND state = 'parked' ORDER BY position LIMIT ?)`,
+      pattern,
+      room,
+    );
+  }
+
+  /** Counts an address that is about to be fetched. @param pattern `null` if it is not generated */
+  countFetch(pattern: string | null): void {
+    for (const section of [WHOLE_SITE, ...(pattern === null ? [] : [toSection(pattern)])]) {
+      this.sql.exec(
+        'INSERT INTO sections VALUES (?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1',
+        section,
+      );
+    }
+  }
+
+  /** Whether the section of a pattern has not had its share of all pages yet. @param pattern `null` if it is not generated */
+  mayFetch(pattern: string | null): boolean {
+    return (
+      pattern === null ||
+      this.countFetched(toSection(pattern)) < countSectionShare(this.countFetched(WHOLE_SITE))
+    );
+  }
+
+  private countFetched(section: string): number {
+    const query = 'SELECT fetched FROM sections WHERE section = ?';
+    return this.sql.exec<{ fetched: number }>(query, section).toArray()[0]?.fetched ?? 0;
+  }
+
+  private countAllowed(pattern: string): number {
+    const query = 'SELECT texts, listed FROM patterns WHERE pattern = ?';
+    const [evidence] = this.sql.exec<{ texts: number; listed: number }>(query, pattern);
+    return countAllowed(evidence ?? { texts: 0, listed: 0 });
+  }
+
+  private countTaken(pattern: string): number {
+    const query = `SELECT count(*) AS taken FROM urls WHERE pattern = ? AND state <> 'parked'`;
+    return this.sql.exec<{ taken: number }>(query, pattern).one().taken;
+  }
+}

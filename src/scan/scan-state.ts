@@ -1,0 +1,80 @@
+import type { SkipReason } from '../contracts/skip-reasons.ts';
+import type { ScanState, WaitReason } from '../contracts/scan.ts';
+
+/** The steps of a scan, in order. Each can be run again after a crash. */
+export const PHASES = ['prepare', 'home', 'sitemaps', 'pages', 'settle', 'score', 'end'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** How far a scan is. Written whole with each change. */
+export interface ScanProgress {
+  state: ScanState;
+  phase: Phase;
+  /** How often the phase was begun without getting further. */
+  attempts: number;
+  /** Where the robots.txt answered, `https://example.com`. */
+  origin: string | null;
+  /** The home page after redirects. */
+  homeUrl: string | null;
+  pagesFetched: number;
+  pagesStored: number;
+  /** Fetched, but not analysed or stored. */
+  pagesFailed: number;
+  pagesUnchanged: number;
+  /** Pages in a row that could not be stored. */
+  failuresInRow: number;
+  disallowedUrls: number;
+  unauditedAnswers: number;
+  /** How often in a row the site was asked in vain after it had stopped answering. */
+  pauses: number;
+  /** Time spent waiting for a site that is busy or does not answer, in milliseconds. */
+  waited: number;
+  waitingFor: WaitReason | null;
+  /** Of the robots.txt that applied last, in seconds. */
+  crawlDelay: number | null;
+  /** When the scan goes on, in milliseconds since 1970; `null` unless it waits. */
+  resumesAt: number | null;
+  /** Why the first page that failed could not be fetched, as a sentence. */
+  failure: string | null;
+  /** Skip reason of what is left when the crawl ends early; `null` while it runs and when nothing ended it. */
+  endReason: SkipReason | null;
+  /** Whether the crawl failed on our side. */
+  hasCrashed: boolean;
+  isCancelled: boolean;
+  holdRenewedAt: number;
+  hasReturnedSlot: boolean;
+  /** Id of the last batch of pages that was stored. */
+  lastBatch: string | null;
+  finishedAt: number | null;
+  charged: number | null;
+}
+
+export function startProgress(now: number): ScanProgress {
+  return {
+    state: 'queued',
+    phase: 'prepare',
+    attempts: 0,
+    origin: null,
+    homeUrl: null,
+    pagesFetched: 0,
+    pagesStored: 0,
+    pagesFailed: 0,
+    pagesUnchanged: 0,
+    failuresInRow: 0,
+    disallowedUrls: 0,
+    unauditedAnswers: 0,
+    pauses: 0,
+    waited: 0,
+    waitingFor: null,
+    crawlDelay: null,
+    resumesAt: null,
+    failure: null,
+    endReason: null,
+    hasCrashed: false,
+    isCancelled: false,
+    holdRenewedAt: now,
+    hasReturnedSlot: false,
+    lastBatch: null,
+    finishedAt: null,
+    charged: null,
+  };
+}

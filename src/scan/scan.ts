@@ -1,0 +1,304 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { ListedScan, ScannedPage, ScanResource } from '../contracts/scan.ts';
+import { RobotsTxtCache } from '../crawler/crawl/robots-txt-cache.ts';
+import { createRequester } from '../crawler/requester.ts';
+import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
+import { listCoveredHosts } from '../lib/host/website-host.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { MINUTE, SECOND } from '../lib/time.ts';
+import { createCrawlerOptions } from '../services/hosts/crawler-options.ts';
+import { eraseOldRecords } from '../services/scans/erase-records.ts';
+import { sendScanNotice } from '../services/scans/send-scan-notice.ts';
+import { returnWorkSlot } from '../services/work/return-work-slot.ts';
+import { openDatabase } from '../storage/database.ts';
+import { recordScanEnd } from '../storage/scans.ts';
+import { conclude, type ScanOutcome, settle, unsettled } from './close.ts';
+import type { ScanContext } from './context.ts';
+import { describeScan } from './describe-scan.ts';
+import { type ScanEvent, ScanEvents } from './events.ts';
+import { Frontier } from './frontier.ts';
+import { KnownUrls } from './known-urls.ts';
+import { mayContinue } from './may-continue.ts';
+import { migrate } from './migrations.ts';
+import type { ScanJob } from '../services/scans/scan-job.ts';
+import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
+import { Slice, type SliceEnd } from './slice.ts';
+import { fetchHome, findPages, prepare } from './steps.ts';
+import { endTurnsBefore } from './turns.ts';
+
+/** While a step runs, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
+const WATCHDOG = 20 * SECOND;
+/** How often a step is tried that fails on our side. */
+const MAX_STEP_ATTEMPTS = 20;
+/** The same for the last steps: the account settles what they cannot. */
+const MAX_LAST_ATTEMPTS = 5;
+/** Before a step that failed is tried again, in milliseconds. Doubles with each attempt. */
+const FIRST_RETRY_DELAY = 2 * SECOND;
+const LONGEST_RETRY_DELAY = 1 * MINUTE;
+/** While a scan waits for longer, it still renews its hold. In milliseconds; the lease is 5 minutes. */
+const LONGEST_SLEEP = 2 * MINUTE;
+const MAX_LISTED_EVENTS = 500;
+
+/** What a reader of events gets. `outcome` is set once the scan has ended and all its events have been read. */
+export interface ScanReading {
+  events: ScanEvent[];
+  outcome: ScanOutcome | null;
+}
+
+/**
+ * One scan, named by its id. Its SQLite storage holds the job, the progress, the frontier and the events; alarms run it slice by slice.
+ * A slice that a crash interrupts is run again: pages are stored in numbered batches (`PageWriter`), so none is stored or charged twice.
+ */
+export class Scan extends DurableObject<Env> {
+  private readonly events: ScanEvents;
+  private robotsCache: RobotsTxtCache | null = null;
+  private isWorking = false;
+  /** A step that is under way then writes nothing any more. */
+  private isErased = false;
+  /** Whether this instance of the object has not worked on the scan yet. */
+  private isNew = true;
+  private canceller = new AbortController();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage);
+    this.events = new ScanEvents(ctx.storage.sql);
+  }
+
+  /** Starts the scan, once. */
+  start(job: ScanJob): void {
+    const { kv } = this.ctx.storage;
+    if (kv.get('job') !== undefined) return;
+    kv.put('job', job);
+    kv.put('progress', startProgress(job.startedAt));
+    this.wakeAt(null);
+  }
+
+  /** Returns the scan as it is now, `null` if there is no such scan or its record was deleted. */
+  read(): ScanResource | null {
+    const scan = this.load();
+    const { outcome } = this;
+    return scan && { ...describeScan(scan, outcome), result: outcome?.ok === true ? outcome.result : null };
+  }
+
+  /** Lists the events after `seq`. If there is none and the scan goes on, waits for one, up to `wait` milliseconds. */
+  async readEvents(seq: number, wait: number): Promise<ScanReading | null> {
+    const { kv } = this.ctx.storage;
+    if (kv.get('job') === undefined) return null;
+    let events = this.events.list(seq, MAX_LISTED_EVENTS);
+    if (events.length === 0 && this.outcome === null) {
+      await this.events.waitForNext(wait);
+      events = this.events.list(seq, MAX_LISTED_EVENTS);
+    }
+    return { events, outcome: events.length < MAX_LISTED_EVENTS ? this.outcome : null };
+  }
+
+  /** Lists the last `limit` pages that were stored, newest first. */
+  listPages(limit: number): ScannedPage[] {
+    return this.load() ? this.events.listPages(limit) : [];
+  }
+
+  /** Ends the scan: no page is requested any more, those being fetched are dropped. Returns `false` if it has ended already. */
+  cancel(): boolean {
+    const { kv } = this.ctx.storage;
+    const progress = kv.get<ScanProgress>('progress');
+    if (!progress || isBeyondPages(progress.phase)) return false;
+    kv.put('cancelled', true);
+    this.canceller.abort();
+    if (!this.isWorking) this.wakeAt(null);
+    return true;
+  }
+
+  /** Whether the scan can still store pages. If so, makes sure that it goes on. */
+  async isRunning(): Promise<boolean> {
+    const progress = this.ctx.storage.kv.get<ScanProgress>('progress');
+    if (!progress || isBeyondPages(progress.phase)) return false;
+    if (!this.isWorking && (await this.ctx.storage.getAlarm()) === null) this.wakeAt(null);
+    return true;
+  }
+
+  /** Lists URLs that the scan knows and has not fetched, by key: those after `after`. */
+  listRemaining(after: string, limit: number): ReturnType<Frontier['listRemaining']> {
+    return this.load()?.frontier.listRemaining(after, limit) ?? [];
+  }
+
+  /** Deletes everything the scan has stored. */
+  async erase(): Promise<void> {
+    this.isErased = true;
+    this.canceller.abort();
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  override async alarm(): Promise<void> {
+    const scan = this.load();
+    if (!scan || scan.progress.phase === 'end') return;
+    this.wakeAt(Date.now() + WATCHDOG);
+    if (this.isWorking) return;
+    this.isWorking = true;
+    try {
+      await this.work(scan);
+    } finally {
+      this.isWorking = false;
+    }
+  }
+
+  private async work(scan: ScanContext): Promise<void> {
+    const { progress } = scan;
+    // Written first, so that a step that ends the process is not tried for ever.
+    progress.attempts++;
+    scan.save();
+    try {
+      const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
+      if (progress.attempts > most) await this.giveUp(scan);
+      else await this.runSteps(scan);
+    } catch (error) {
+      if (this.isErased) return;
+      logError({
+        event: 'scan-step-failed',
+        scanId: scan.job.id,
+        phase: progress.phase,
+        error: formatError(error),
+      });
+      scan.save();
+      this.wakeAt(Date.now() + Math.min(FIRST_RETRY_DELAY * 2 ** progress.attempts, LONGEST_RETRY_DELAY));
+    }
+  }
+
+  /** Runs the steps up to the first slice of pages, which ends the invocation. */
+  private async runSteps(scan: ScanContext): Promise<void> {
+    const { progress } = scan;
+    const { resumesAt } = progress;
+    if (resumesAt !== null && Date.now() < resumesAt && (await mayContinue(scan)))
+      return this.sleep(scan, { at: resumesAt });
+    progress.state = 'running';
+    if (this.isNew && progress.phase !== 'prepare') await endTurnsBefore(scan);
+    this.isNew = false;
+    if (progress.phase === 'prepare') {
+      await prepare(scan);
+      this.advance(scan, 'home');
+    }
+    if (progress.phase === 'home') {
+      const end = (await mayContinue(scan)) ? await fetchHome(scan) : 'ended';
+      if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
+      this.advance(scan, end === 'ended' ? 'settle' : 'sitemaps');
+    }
+    if (progress.phase === 'sitemaps') {
+      const end = (await mayContinue(scan)) ? await findPages(scan) : 'ended';
+      if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
+      this.advance(scan, end === 'ended' ? 'settle' : 'pages');
+    }
+    if (progress.phase === 'pages') {
+      const end = await new Slice(scan).run();
+      if (end !== 'ended') return this.sleep(scan, end);
+      this.advance(scan, 'settle');
+    }
+    if (progress.phase === 'settle') {
+      await settle(scan);
+      this.advance(scan, 'score');
+    }
+    if (progress.phase === 'score') await this.end(scan, await conclude(scan));
+  }
+
+  private advance(scan: ScanContext, phase: Phase): void {
+    const { progress } = scan;
+    progress.phase = phase;
+    progress.attempts = 0;
+    progress.isCancelled = this.ctx.storage.kv.get('cancelled') === true;
+    scan.save();
+  }
+
+  private sleep(scan: ScanContext, end: Exclude<SliceEnd, 'ended'>): void {
+    const { progress } = scan;
+    const until = end === 'more' ? null : end.at;
+    progress.attempts = 0;
+    progress.resumesAt = until;
+    if (until !== null && until > Date.now() + 20 * SECOND) progress.state = 'paused';
+    scan.save();
+    this.wakeAt(until === null ? null : Math.min(until, Date.now() + LONGEST_SLEEP));
+  }
+
+  /** Settles a scan whose step fails again and again. What cannot be settled is left to the alarm of the account. */
+  private async giveUp(scan: ScanContext): Promise<void> {
+    if (isBeyondPages(scan.progress.phase)) return this.end(scan, unsettled(scan));
+    scan.progress.hasCrashed = true;
+    this.advance(scan, 'settle');
+    this.wakeAt(null);
+  }
+
+  private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
+    const { env, job, progress, events } = scan;
+    progress.finishedAt = Date.now();
+    progress.state = progress.isCancelled ? 'cancelled' : outcome.ok ? 'done' : 'failed';
+    progress.phase = 'end';
+    progress.waitingFor = progress.resumesAt = null;
+    const summary = describeScan(scan, outcome);
+    await returnWorkSlot(env, job.accountId, job.id);
+    await this.record(scan, summary);
+    if (this.isErased) return;
+    scan.save();
+    this.ctx.storage.kv.put('outcome', outcome);
+    void this.ctx.storage.deleteAlarm();
+    if (outcome.ok) events.append('done', outcome.result);
+    else events.wake();
+    if (outcome.ok || outcome.code !== 'account_suspended') await sendScanNotice(env, job.email, summary);
+  }
+
+  /** If that fails, lists show what the row of the scan says, and the next scan erases the old records. */
+  private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
+    try {
+      await recordScanEnd(openDatabase(env), job, summary);
+      await eraseOldRecords(env, job);
+    } catch (error) {
+      logError({ event: 'scan-end-not-recorded', scanId: job.id, error: formatError(error) });
+    }
+  }
+
+  private get outcome(): ScanOutcome | null {
+    return this.ctx.storage.kv.get<ScanOutcome>('outcome') ?? null;
+  }
+
+  private load(): ScanContext | null {
+    const { storage } = this.ctx;
+    const job = storage.kv.get<ScanJob>('job');
+    const progress = storage.kv.get<ScanProgress>('progress');
+    if (!job || !progress) return null;
+    progress.isCancelled = storage.kv.get('cancelled') === true;
+    const hosts = listCoveredHosts(job.host);
+    const requester = createRequester(
+      createCrawlerOptions(this.env, job.accountId, { id: job.id, kind: 'background' }),
+      this.canceller.signal,
+    );
+    this.robotsCache ??= new RobotsTxtCache(requester, {
+      get: (origin) => storage.kv.get<FetchedRobotsTxt>(`robots ${origin}`),
+      put: (origin, fetched) => storage.kv.put(`robots ${origin}`, fetched),
+    });
+    // A scan begins with the robots.txt of the moment: its owner may just have mended it.
+    this.robotsCache.use(requester, PHASES.indexOf(progress.phase) <= PHASES.indexOf('home'));
+    return {
+      env: this.env,
+      storage,
+      job,
+      progress,
+      save: () => {
+        if (!this.isErased) storage.kv.put('progress', progress);
+      },
+      frontier: new Frontier(storage.sql, hosts),
+      known: new KnownUrls(storage.sql, hosts),
+      events: this.events,
+      requester,
+      robotsCache: this.robotsCache,
+      caller: { accountId: job.accountId, email: job.email },
+      signal: this.canceller.signal,
+    };
+  }
+
+  /** Sets the alarm; `null` for at once. Not awaited: storage writes it together with the writes before it. */
+  private wakeAt(time: number | null): void {
+    void this.ctx.storage.setAlarm(time ?? 1);
+  }
+}
+
+function isBeyondPages(phase: Phase): boolean {
+  return PHASES.indexOf(phase) > PHASES.indexOf('pages');
+}

@@ -1,0 +1,37 @@
+import { SKIP_REASONS, type SkipReason } from '../contracts/skip-reasons.ts';
+import type { SkippedPages } from '../contracts/scan.ts';
+
+/** Examples for each skip reason. */
+export const MAX_EXAMPLES = 5;
+
+type Skip = SkippedPages[SkipReason];
+
+/** The URLs that a scan has left out, counted by reason, in its storage. */
+export class Skips {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Counts skipped URLs. @param url an example, `null` for none */
+  record(reason: SkipReason, url: string | null, count: number): void {
+    if (count === 0) return;
+    const { count: before, examples } = this.list()[reason];
+    if (url !== null && examples.length < MAX_EXAMPLES) examples.push(url);
+    const statement = 'INSERT OR REPLACE INTO skips VALUES (?, ?, ?)';
+    this.sql.exec(statement, reason, before + count, JSON.stringify(examples));
+  }
+
+  /** Returns the count and examples of every reason. */
+  list(): SkippedPages {
+    const query = 'SELECT reason, count, examples FROM skips';
+    const rows = this.sql.exec<{ reason: SkipReason; count: number; examples: string }>(query).toArray();
+    const none = SKIP_REASONS.map((reason): [SkipReason, Skip] => [reason, { count: 0, examples: [] }]);
+    const skipped = rows.map(({ reason, count, examples }): [SkipReason, Skip] => [
+      reason,
+      { count, examples: JSON.parse(examples) as string[] },
+    ]);
+    return Object.fromEntries([...none, ...skipped]) as SkippedPages;
+  }
+}

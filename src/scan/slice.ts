@@ -1,0 +1,266 @@
+import { MINUTE, SECOND } from '../lib/time.ts';
+import { type CandidateResult, fetchCandidate } from '../crawler/crawl/fetch-candidate.ts';
+import { TaskSet } from '../crawler/crawl/task-set.ts';
+import type { FetchedPage } from '../engine/fetched-page.ts';
+import { analysePage } from '../services/audits/audit-page.ts';
+import { newReport } from '../services/audits/new-report.ts';
+import { hashPage, readValidators } from '../services/audits/validators.ts';
+import { mayContinue } from './may-continue.ts';
+import { AnswerLog } from './answer-log.ts';
+import type { ScanContext } from './context.ts';
+import type { Candidate } from './frontier.ts';
+import { getAnswerLimit, MAX_ANALYSES, MAX_ATTEMPTS, MAX_DISALLOWED_URLS } from './limits.ts';
+import { PageWriter } from './page-writer.ts';
+import { endTurn, readCrawlDelay, takeTurn } from './turns.ts';
+
+/** Requests for pages in one slice: four at once, six times. */
+const MAX_PAGES = 24;
+/** No page is requested later in a slice, in milliseconds. */
+const MAX_TIME = 20 * SECOND;
+const MAX_PARALLEL = 4;
+/** Fetched pages that are not stored yet. Bounds memory. */
+const MAX_UNSTORED_PAGES = 4;
+/** Pages in a row that do not answer; then the scan waits for the site. */
+const MAX_SILENT = 5;
+/** The first wait for a site that does not answer, in milliseconds. Each further one is twice as long, up to the longest. */
+const FIRST_PAUSE = 30 * SECOND;
+const LONGEST_PAUSE = 4 * MINUTE;
+
+/** How a slice ended: another can begin at once, or at a time (milliseconds since 1970), or the crawl has ended. */
+export type SliceEnd = 'more' | 'ended' | { at: number };
+
+/** Fetches, analyses and stores up to 24 pages, in at most 20 seconds and the time of the last requests. */
+export class Slice {
+  private readonly scan: ScanContext;
+  private readonly writer: PageWriter;
+  private readonly answers: AnswerLog;
+  /** Pages being fetched. */
+  private readonly fetching = new TaskSet();
+  /** Pages being analysed and stored. */
+  private readonly storing = new TaskSet();
+  private readonly endsAt = Date.now() + MAX_TIME;
+  private requested = 0;
+  /** Pages that count towards the limit unless they turn out to be none. */
+  private undecided = 0;
+  private resumesAt: number | null = null;
+  /** After a crash during an analysis, pages come one at a time: the one that causes it must not take others with it. */
+  private isCareful = false;
+  /** Whether the scan waits for a site that does not answer. */
+  private isSiteSilent = false;
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+    this.writer = new PageWriter(scan);
+    this.answers = new AnswerLog(scan);
+  }
+
+  /** @throws Error if it is unknown whether the pages of an interrupted slice were stored */
+  async run(): Promise<SliceEnd> {
+    await this.begin();
+    let end: 'more' | 'ended';
+    try {
+      end = await this.crawl();
+    } finally {
+      // Also of a slice that fails: it is run again, and must not meet its own pages.
+      await this.drain();
+    }
+    await this.answers.store();
+    // Last: a turn that was granted meanwhile ended another wait.
+    if (this.isSiteSilent) this.scan.progress.waitingFor = 'site_unreachable';
+    return this.resumesAt === null ? end : { at: this.resumesAt };
+  }
+
+  /** Fetches the home page alone. @param url before redirects @returns `more` or the time if it has to be requested again */
+  async fetchHome(url: string): Promise<SliceEnd> {
+    const { frontier } = this.scan;
+    await this.begin();
+    const candidate = frontier.claim(url);
+    if (candidate && (await this.isAllowed(candidate))) await this.request(candidate);
+    await this.drain();
+    await this.answers.store();
+    if (!candidate || !frontier.isWaiting(candidate)) return 'ended';
+    return this.resumesAt === null ? 'more' : { at: this.resumesAt };
+  }
+
+  private async begin(): Promise<void> {
+    const { frontier, progress } = this.scan;
+    await this.writer.recover();
+    progress.pagesFailed += frontier.recover(MAX_ANALYSES);
+    this.isCareful = frontier.hasUnfinishedAnalyses();
+    progress.resumesAt = progress.waitingFor = null;
+  }
+
+  private async drain(): Promise<void> {
+    while (this.fetching.size + this.storing.size > 0) await this.fetching.waitForAny(this.storing);
+    this.writer.assertKnown();
+  }
+
+  private isFull(): boolean {
+    if (this.isCareful) return this.fetching.size + this.storing.size > 0;
+    return this.fetching.size >= MAX_PARALLEL || this.storing.size >= MAX_UNSTORED_PAGES;
+  }
+
+  private async crawl(): Promise<'more' | 'ended'> {
+    for (;;) {
+      while (this.isFull()) {
+        await this.fetching.waitForAny(this.storing);
+      }
+      this.writer.assertKnown();
+      if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
+      if (this.isOver()) return 'more';
+      const candidate = this.countPages() < this.scan.job.pageLimit ? await this.takeCandidate() : null;
+      if (candidate) await this.request(candidate);
+      else if (this.fetching.size + this.storing.size > 0) await this.fetching.waitForAny(this.storing);
+      else return this.isOver() ? 'more' : 'ended';
+    }
+  }
+
+  private isOver(): boolean {
+    return this.resumesAt !== null || this.requested >= MAX_PAGES || Date.now() >= this.endsAt;
+  }
+
+  private countPages(): number {
+    const { pagesStored, pagesFailed } = this.scan.progress;
+    return pagesStored + pagesFailed + this.undecided;
+  }
+
+  private async takeCandidate(): Promise<Candidate | null> {
+    const { frontier } = this.scan;
+    for (;;) {
+      const candidate = frontier.next();
+      if (!candidate) return null;
+      if (await this.isAllowed(candidate)) return candidate;
+      if (this.hasReachedLimit() || Date.now() >= this.endsAt) return null;
+    }
+  }
+
+  private async isAllowed(candidate: Candidate): Promise<boolean> {
+    const { robotsCache, frontier, progress } = this.scan;
+    const { url } = candidate;
+    if (await robotsCache.isAllowed(url)) return true;
+    frontier.recordSkip('robots_txt', url);
+    frontier.finish(candidate);
+    progress.disallowedUrls++;
+    progress.failure ??= await robotsCache.explainDisallow(url);
+    return false;
+  }
+
+  /** Requests a page once it has its turn, or puts it back if that is not in this slice. */
+  private async request(candidate: Candidate): Promise<void> {
+    this.undecided++;
+    const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
+    const turn = await takeTurn(this.scan, candidate.url, crawlDelay, this.endsAt);
+    if (typeof turn !== 'string') {
+      this.resumesAt ??= turn.resumesAt;
+      this.undecided--;
+      return this.scan.frontier.putBack(candidate);
+    }
+    this.requested++;
+    this.fetching.start(() => this.crawlPage(candidate, turn));
+  }
+
+  private async crawlPage(candidate: Candidate, turn: string): Promise<void> {
+    const { requester, robotsCache, frontier } = this.scan;
+    const context = {
+      requester,
+      robotsCache,
+      claimRedirectTarget: (target: string) => frontier.claimRedirectTarget(target, candidate),
+    };
+    const fetched = await fetchCandidate(candidate.url, candidate.validators, context);
+    this.storing.start(() =>
+      endTurn(this.scan, candidate.url, turn, fetched.kind === 'busy' ? fetched : null),
+    );
+    if (fetched.kind === 'page') this.storing.start(() => this.acceptPage(candidate, fetched.page));
+    else {
+      this.undecided--;
+      this.handleOther(candidate, fetched);
+    }
+  }
+
+  private async acceptPage(candidate: Candidate, page: FetchedPage): Promise<void> {
+    const { env, frontier, progress, robotsCache } = this.scan;
+    const { url } = candidate;
+    // Written before the analysis begins, which can use up the memory of the process.
+    frontier.beginAnalysis(candidate);
+    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
+    // Lets the next request start first, so that its page arrives while this one is analysed.
+    await scheduler.wait(0);
+    frontier.skipSilent();
+    progress.pauses = 0;
+    progress.pagesFetched++;
+    let analysis;
+    try {
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL);
+    } catch (error) {
+      this.undecided--;
+      return this.writer.fail([candidate], error);
+    }
+    if (analysis.siteFacts.html === null) {
+      this.undecided--;
+      const location = page.redirects.length > 0 ? page.url : null;
+      return this.answers.add(candidate, { status: page.status, location }, 'not_html');
+    }
+    progress.homeUrl ??= page.url;
+    // The audit is older than the answers of its links, which are requested only now.
+    const report = newReport(url);
+    await frontier.addLinks(analysis.links, page.url);
+    await frontier.addNofollowLinks(analysis.links.unfollowed);
+    frontier.noteText(candidate, analysis.textSignature);
+    const knownHash = candidate.validators?.hash;
+    if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);
+    else await this.writer.store(candidate, report, analysis, await readValidators(page));
+    this.undecided--;
+  }
+
+  private handleOther(candidate: Candidate, fetched: Exclude<CandidateResult, { kind: 'page' }>): void {
+    const { frontier, progress } = this.scan;
+    if (fetched.kind === 'unchanged') return this.keepUnchanged(candidate);
+    progress.failure ??= fetched.message;
+    if (fetched.kind === 'ended') return frontier.putBack(candidate);
+    if (fetched.kind === 'postponed') {
+      this.resumesAt ??= Date.now() + fetched.wait;
+      return frontier.putBack(candidate);
+    }
+    if (fetched.kind === 'silent') return this.handleSilence(candidate);
+    frontier.skipSilent();
+    if (fetched.kind === 'answered') return this.answers.add(candidate, fetched.answer, fetched.reason);
+    if (fetched.kind === 'busy' && candidate.attempts < MAX_ATTEMPTS) return frontier.retry(candidate);
+    frontier.recordSkip(fetched.kind === 'busy' ? 'busy' : fetched.reason, candidate.url);
+    frontier.finish(candidate);
+  }
+
+  private keepUnchanged(candidate: Candidate): void {
+    const { frontier, progress, storage } = this.scan;
+    frontier.skipSilent();
+    progress.pagesUnchanged++;
+    progress.homeUrl ??= candidate.url;
+    const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
+    storage.sql.exec(query, candidate.validators?.reportId ?? '', Date.now());
+    frontier.finish(candidate);
+  }
+
+  /** Once several pages in a row did not answer, waits for the site and then requests them again. */
+  private handleSilence(candidate: Candidate): void {
+    const { frontier, job, progress } = this.scan;
+    const silent = frontier.markSilent(candidate);
+    if (this.isSiteSilent) return frontier.retrySilent();
+    if (silent < MAX_SILENT || progress.pagesFetched + progress.pagesUnchanged === 0) return;
+    const pause = Math.min(FIRST_PAUSE * 2 ** progress.pauses, LONGEST_PAUSE);
+    if (progress.waited + pause > job.patience) {
+      progress.endReason = 'unreachable';
+      return;
+    }
+    progress.pauses++;
+    progress.waited += pause;
+    this.isSiteSilent = true;
+    this.resumesAt = Date.now() + pause;
+    frontier.retrySilent();
+  }
+
+  private hasReachedLimit(): boolean {
+    const { job, progress } = this.scan;
+    if (progress.disallowedUrls >= MAX_DISALLOWED_URLS) progress.endReason ??= 'robots_txt_limit';
+    if (progress.unauditedAnswers >= getAnswerLimit(job.pageLimit)) progress.endReason ??= 'answer_limit';
+    return progress.endReason !== null;
+  }
+}

@@ -1,0 +1,79 @@
+import { holdTurn } from '../crawler/requester.ts';
+import { readSitemaps } from '../crawler/sitemap/read-sitemaps.ts';
+import { SECOND } from '../lib/time.ts';
+import { openDatabase } from '../storage/database.ts';
+import { listKnownUrls } from '../storage/reports.ts';
+import { findEarlierScan } from '../storage/scans.ts';
+import { listUnauditedAnswers } from '../storage/unaudited-answers.ts';
+import type { ScanContext } from './context.ts';
+import { Slice, type SliceEnd } from './slice.ts';
+import { endTurn, takeTurn } from './turns.ts';
+
+/** Rows read at once. */
+const CHUNK = 2_000;
+
+/** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
+export async function prepare({ env, job, known }: ScanContext): Promise<void> {
+  const db = openDatabase(env);
+  const { accountId, host } = job;
+  for (let after = ''; ;) {
+    const urls = await listKnownUrls(db, { accountId, host, after }, CHUNK);
+    known.noteAudited(job.onlyChanged ? urls : urls.map((url) => ({ ...url, validators: null })));
+    if (urls.length < CHUNK) break;
+    after = urls.at(-1)?.url ?? '';
+  }
+  const answers = await listUnauditedAnswers(db, accountId, host);
+  known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
+  const earlier = await findEarlierScan(db, job);
+  if (earlier === null) return;
+  const scan = env.SCAN.getByName(earlier);
+  for (let after = ''; ;) {
+    const urls = await scan.listRemaining(after, CHUNK);
+    known.noteLeftOver(urls);
+    if (urls.length < CHUNK) return;
+    after = urls.at(-1)?.key ?? '';
+  }
+}
+
+/** How long a step waits for its turn before it is put off, in milliseconds. */
+const MAX_WAIT = 20 * SECOND;
+
+/**
+ * Finds where the website is and fetches its home page: https or http, without or with `www.` (docs/contract.md 7.4).
+ *
+ * @returns `ended` if the site does not answer, or when to go on
+ */
+export async function fetchHome(scan: ScanContext): Promise<SliceEnd | 'done'> {
+  const { job, progress, requester, robotsCache } = scan;
+  const www = `www.${job.host}`;
+  const origins = [`https://${job.host}`, `https://${www}`, `http://${job.host}`, `http://${www}`] as const;
+  if (progress.origin === null) {
+    const turn = await takeTurn(scan, origins[0], null, Date.now() + MAX_WAIT);
+    if (typeof turn !== 'string') return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
+    progress.origin = await robotsCache.findFirstAnswering(origins, holdTurn(requester));
+    await endTurn(scan, origins[0], turn, null);
+  }
+  if (progress.origin === null) {
+    progress.failure = await robotsCache.explainDisallow(origins[0]);
+    return 'ended';
+  }
+  const end = await new Slice(scan).fetchHome(`${progress.origin}/`);
+  return end === 'ended' ? 'done' : end;
+}
+
+/** Adds what the sitemaps list, then what was known before. @returns when to go on, if the host has no turn now */
+export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
+  const { frontier, known, progress, requester, robotsCache } = scan;
+  const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
+  // Only waits: the requests take turns of their own, and each gives up after a while.
+  const turn = await takeTurn(scan, origin, null, Date.now() + MAX_WAIT);
+  if (typeof turn !== 'string') return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
+  await endTurn(scan, origin, turn, null);
+  const robots = await robotsCache.get(origin);
+  const { urls, otherHostCount } = await readSitemaps(origin, robots.fetched, requester);
+  await frontier.addListed(urls);
+  frontier.addKnown(known);
+  // Last, and with no await after it: a step that is run again must not count twice.
+  frontier.recordSkip('other_host', null, otherHostCount);
+  return 'done';
+}

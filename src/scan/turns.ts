@@ -1,0 +1,85 @@
+import { CRAWLER_TOKEN } from '../lib/crawler-name.ts';
+import type { TurnResult } from '../host/host.ts';
+import type { AnswerStatus } from '../lib/http/busy-answer.ts';
+import { formatError, logError } from '../lib/log.ts';
+import { getCrawlDelay } from '../lib/robots/robots-txt.ts';
+import { SECOND } from '../lib/time.ts';
+import { callHost } from '../services/hosts/call-host.ts';
+import type { ScanContext } from './context.ts';
+import { mayContinue } from './may-continue.ts';
+
+/** No turn before the end of the slice: when the next slice can ask, in milliseconds since 1970; `null` if the scan must end. */
+interface NoTurn {
+  resumesAt: number | null;
+}
+
+/** Returns the Crawl-delay for a URL in seconds; `null` without one. */
+export async function readCrawlDelay(
+  { progress, robotsCache }: ScanContext,
+  url: string,
+): Promise<number | null> {
+  const { rules } = await robotsCache.get(new URL(url).origin);
+  progress.crawlDelay = typeof rules === 'string' ? null : getCrawlDelay(rules, CRAWLER_TOKEN);
+  return progress.crawlDelay;
+}
+
+/**
+ * Waits for a turn at the host of a URL. Returns its id.
+ *
+ * @param crawlDelay in seconds; `null` if none is known
+ * @param until the end of the slice, in milliseconds since 1970
+ */
+export async function takeTurn(
+  scan: ScanContext,
+  url: string,
+  crawlDelay: number | null,
+  until: number,
+): Promise<string | NoTurn> {
+  const { env, job, progress, save, signal } = scan;
+  const { hostname } = new URL(url);
+  for (;;) {
+    const request = { work: job.id, kind: 'background', crawlDelay } as const;
+    const answer = await callHost<TurnResult>(env, hostname, async (host) => host.takeTurn(request));
+    if (answer.ok) {
+      progress.waitingFor = null;
+      return answer.turn;
+    }
+    const { wait, reason } = answer;
+    progress.waitingFor = reason;
+    // A second between two requests is the pace of a site that was busy, not a wait.
+    if (reason === 'site_busy' && wait > SECOND) progress.waited += wait;
+    if (progress.waited > job.patience) {
+      progress.endReason = 'busy';
+      return { resumesAt: null };
+    }
+    if (Date.now() + wait >= until) return { resumesAt: Date.now() + wait };
+    save();
+    await scheduler.wait(wait, { signal }).catch(() => {});
+    if (!(await mayContinue(scan))) return { resumesAt: null };
+  }
+}
+
+/** Ends a turn, and tells the host's object if the site was busy. */
+export async function endTurn(
+  { env }: ScanContext,
+  url: string,
+  turn: string,
+  busy: AnswerStatus | null,
+): Promise<void> {
+  const answer = busy && { status: busy.status, retryAfter: busy.retryAfter };
+  try {
+    await callHost(env, new URL(url).hostname, async (host) => host.endTurn(turn, answer));
+  } catch (error) {
+    // The lease of the turn ends by itself.
+    logError({ event: 'turn-not-ended', url, error: formatError(error) });
+  }
+}
+
+/** Gives up the turns that the scan had before its object was interrupted. If that fails, they end with their leases. */
+export async function endTurnsBefore({ env, job }: ScanContext): Promise<void> {
+  try {
+    await callHost(env, job.host, async (host) => host.endWork(job.id));
+  } catch (error) {
+    logError({ event: 'turns-not-ended', host: job.host, error: formatError(error) });
+  }
+}

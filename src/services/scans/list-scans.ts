@@ -1,0 +1,30 @@
+import type { ListedScan } from '../../contracts/scan.ts';
+import { decodeCursor, type ListPage, toListPage } from '../../lib/cursor.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listScans as listRows, type ScanRow } from '../../storage/scans.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { getScan } from './get-scan.ts';
+import { toListedScan } from './scan.ts';
+
+/** The position of a scan in the list is its id. */
+const POSITION = /^(scan_[\dA-Z]{26})$/;
+
+/** Lists the caller's scans of a website, newest first. @throws ServiceError 422 if the cursor is not one of the list */
+export async function listScans(
+  env: Env,
+  { accountId }: Caller,
+  host: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<ListedScan>> {
+  const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
+  const rows = await listRows(openDatabase(env), { accountId, host }, { before, limit: limit + 1 });
+  const page = toListPage(rows, limit, ({ id }) => id);
+  return { ...page, rows: await Promise.all(page.rows.map((row) => describe(env, row))) };
+}
+
+/** A scan that runs is asked itself: there is one at most. */
+async function describe(env: Env, row: ScanRow): Promise<ListedScan> {
+  if (row.summary !== null || !row.hasRecord) return toListedScan(row);
+  const { result: _, ...listed } = await getScan(env, row);
+  return listed;
+}

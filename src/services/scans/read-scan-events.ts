@@ -1,0 +1,42 @@
+import { ServiceError } from '../../lib/errors.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
+import type { ScanRow } from '../../storage/scans.ts';
+import { callScan } from './call-scan.ts';
+
+/** How long one call waits for events, in milliseconds. */
+const WAIT = 20 * SECOND;
+/** A client asks again after so long, in milliseconds: a request has a limited number of calls. */
+const MAX_TIME = 10 * MINUTE;
+/** Between two calls, in milliseconds: events that come together are read together. */
+const PAUSE = SECOND / 2;
+
+/**
+ * Yields the events of a scan after `after`, those to come included, until the scan has ended, `signal` aborts or ten minutes have
+ * passed. `data` of `page` is a `ScannedPage`, of `done` a `ScanResult`.
+ *
+ * @throws ServiceError with the failure of the scan, after its other events; 404 if its record was deleted
+ */
+export async function* readScanEvents(
+  env: Env,
+  row: ScanRow,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<{ seq: number; type: 'page' | 'done'; data: unknown }> {
+  const endsAt = Date.now() + MAX_TIME;
+  let last = after;
+  while (!signal.aborted && Date.now() < endsAt) {
+    const reading = row.hasRecord
+      ? await callScan(env, row.id, async (scan) => scan.readEvents(last, WAIT))
+      : null;
+    if (reading === null)
+      throw new ServiceError('scan_not_found', `The events of the scan ${row.id} are gone.`);
+    for (const { seq, type, data } of reading.events) {
+      last = seq;
+      yield { seq, type, data: JSON.parse(data) };
+    }
+    const { outcome } = reading;
+    if (outcome?.ok === false) throw new ServiceError(outcome.code, outcome.message);
+    if (outcome) return;
+    await scheduler.wait(PAUSE, { signal }).catch(() => {});
+  }
+}

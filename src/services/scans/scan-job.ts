@@ -1,0 +1,36 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import type { VerifiedWebsite } from '../websites/website.ts';
+
+/** What a scan was started with. Never changes. Times in milliseconds since 1970. */
+export interface ScanJob {
+  id: string;
+  accountId: string;
+  /** The actor of the charge. */
+  email: string;
+  host: string;
+  website: VerifiedWebsite;
+  pagesRequested: number;
+  /** Pages that credits are held for; at most `pagesRequested`. */
+  pageLimit: number;
+  /** Credits. */
+  costPerPage: number;
+  /** Whether pages that have not changed since their last audit are neither stored nor charged. */
+  onlyChanged: boolean;
+  startedAt: number;
+  /** No page is requested later. */
+  deadline: number;
+  /** How long the scan waits in all for a site that is busy or does not answer, in milliseconds. */
+  patience: number;
+}
+
+/** How long a scan may take, and wait in all for a site that is busy or does not answer; in milliseconds. */
+export interface ScanTimes {
+  time: number;
+  patience: number;
+}
+
+/** A client waits for the answer; 100 pages with the longest Crawl-delay take 17 minutes. */
+export const AWAITED_SCAN: ScanTimes = { time: 20 * MINUTE, patience: 180 * SECOND };
+
+/** Nobody waits; 50,000 pages with the longest Crawl-delay take 6 days. */
+export const BACKGROUND_SCAN: ScanTimes = { time: 7 * DAY, patience: 1 * HOUR };

@@ -1,0 +1,25 @@
+import { createKey } from '../../src/services/accounts/create-key.ts';
+import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
+
+/** Creates an account that owns `host` and has the credits for a scan of `pages` pages. */
+export async function newOwner(
+  env: Env,
+  host: string,
+  pages: number,
+): Promise<{ accountId: string; key: string }> {
+  const { id } = await ensureAccount(env, `owner-${host}@example.com`, '127.0.0.1');
+  const gift = { amount: pages, reason: 'Gift', refType: 'grant', refId: 'gift', actor: 'system' } as const;
+  await env.ACCOUNT.getByName(id).recordGrant(gift);
+  const now = Date.now();
+  await env.DB.batch([
+    env.DB.prepare('INSERT INTO websites (host, updated_at) VALUES (?, ?)').bind(host, now),
+    env.DB.prepare(
+      "INSERT INTO website_claims (host, account_id, token, claimed_at) VALUES (?, ?, 'token', ?)",
+    ).bind(host, id, now),
+    env.DB.prepare(
+      "UPDATE websites SET owner_account_id = ?, verified_at = ?, verified_method = 'dns' WHERE host = ?",
+    ).bind(id, now, host),
+    env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('site_scan_max_pages', ?, ?)").bind(pages, now),
+  ]);
+  return { accountId: id, key: await createKey(env, id) };
+}

@@ -1,0 +1,48 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beginScan, type ScanRequest } from '../../src/services/scans/begin-scan.ts';
+import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
+import type { Owner } from '../api/scan.ts';
+
+/** Lets the object of a scan use other bindings, until it dies. */
+export async function rebindScan(id: string, bindings: Partial<Env>): Promise<void> {
+  const scan = env.SCAN.getByName(id);
+  await runInDurableObject(scan, (object) => void Reflect.set(object, 'env', { ...env, ...bindings }));
+}
+
+/** Scans that use other bindings once they have started, until their object dies. */
+function bindScans(bindings: Partial<Env>): Env['SCAN'] {
+  const getByName = (id: string) =>
+    replaceMethods(env.SCAN.getByName(id), {
+      start: async (scan, ...args: Parameters<typeof scan.start>) => {
+        await rebindScan(id, bindings);
+        await scan.start(...args);
+      },
+    });
+  return { getByName } as unknown as Env['SCAN'];
+}
+
+/** Starts a scan whose object uses other bindings. Returns its id. */
+export async function startScan(
+  { id: accountId, email }: Owner,
+  host: string,
+  bindings: Partial<Env> = {},
+  request: ScanRequest = {},
+): Promise<string> {
+  const bound = { ...env, SCAN: bindScans(bindings) };
+  return (await beginScan(bound, { accountId, email }, host, request, BACKGROUND_SCAN)).id;
+}
+
+/** The stub of an object with other methods, which get the stub first. */
+export function replaceMethods<T extends object>(
+  stub: T,
+  methods: Record<string, (stub: T, ...args: never[]) => unknown>,
+): T {
+  return new Proxy(stub, {
+    get: (_, member) => {
+      const replaced = methods[String(member)];
+      if (replaced) return (...args: never[]) => replaced(stub, ...args);
+      return (...args: unknown[]) => (Reflect.get(stub, member) as (...args: unknown[]) => unknown)(...args);
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import type { ScanResource } from '../../src/contracts/scan.ts';
+
+/** In the future: an alarm whose time has passed by the real clock goes off by itself. */
+const START = Date.parse('2126-06-01T12:00:00Z');
+
+const wait = scheduler.wait.bind(scheduler);
+
+/**
+ * Stops the clock of `Date`. It moves by the waits within slices, which pass at once, and by `runScan` from alarm to alarm. Undo it
+ * with `vi.useRealTimers()` and `vi.restoreAllMocks()`.
+ */
+export function stopScanClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  vi.spyOn(scheduler, 'wait').mockImplementation((milliseconds, options) => {
+    moveClock(milliseconds);
+    return wait(0, options);
+  });
+}
+
+/** Moves the clock of `Date`. */
+export function moveClock(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+interface RunOptions {
+  /** Ends the run early. Called before each alarm, and while the scan works. */
+  until?: (scan: ScanResource) => boolean | Promise<boolean>;
+  /** Called after the clock was moved to the time of an alarm. */
+  onAlarm?: () => Promise<unknown>;
+}
+
+/**
+ * Runs the alarms of a scan until it has ended, and moves the clock to each. Returns the scan, `null` if its object never started.
+ */
+export async function runScan(
+  id: string,
+  { until = () => false, onAlarm = async () => {} }: RunOptions = {},
+): Promise<ScanResource | null> {
+  for (;;) {
+    try {
+      const stub = env.SCAN.getByName(id);
+      const scan = await stub.read();
+      if (scan === null || scan.finished_at !== null || (await until(scan))) return scan;
+      const { alarmAt, isWorking } = await readAlarm(id);
+      if (isWorking || alarmAt === null || alarmAt <= 1) await wait(2);
+      else {
+        if (alarmAt > Date.now()) vi.setSystemTime(alarmAt);
+        await onAlarm();
+        await runDurableObjectAlarm(stub);
+      }
+    } catch {
+      // The object was aborted meanwhile.
+      await wait(2);
+    }
+  }
+}
+
+/** Returns when the alarm of a scan goes off, in milliseconds since 1970, and whether one is being run. */
+export function readAlarm(id: string): Promise<{ alarmAt: number | null; isWorking: boolean }> {
+  return runInDurableObject(env.SCAN.getByName(id), async (scan, { storage }) => ({
+    alarmAt: await storage.getAlarm(),
+    isWorking: Reflect.get(scan, 'isWorking') === true,
+  }));
+}
+
+/** Aborts the object of a scan, as a crash does. What it has stored stays. */
+export async function abortScan(id: string): Promise<void> {
+  await runInDurableObject(env.SCAN.getByName(id), (_, state) => state.abort('the isolate died')).catch(
+    () => {},
+  );
+}

@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScanResource } from '../../src/contracts/scan.ts';
+import { MINUTE, SECOND } from '../../src/lib/time.ts';
+import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
+import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
+import { startScan } from './bound-scan.ts';
+import { abortScan, moveClock, runScan, stopScanClock } from './scan-clock.ts';
+
+const TEXT = { 'content-type': 'text/plain' };
+/** 39 pages beside the home page. */
+const PATHS = Array.from({ length: 39 }, (_, n) => `/${toWord(n)}`);
+const SHOP: Record<string, SiteResponse> = {
+  '/': linkPage('Chairs', ...PATHS),
+  '/robots.txt': { status: 404 },
+  '/sitemap.xml': { status: 404 },
+  '*': linkPage('Chair'),
+};
+
+beforeEach(stopScanClock);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Returns a word without digits, a different one for each number below 2,600. */
+function toWord(number: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  return `chair-${letters[Math.floor(number / 26) % 26]}${letters[number % 26]}`;
+}
+
+interface PageRequest {
+  path: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Records the requests of pages below the home page. Calls `onRequest` before each, with the number of those before. */
+function watchPages(host: string, onRequest: (nth: number) => unknown = () => {}): PageRequest[] {
+  const { fetch } = globalThis;
+  const requests: PageRequest[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.host === host && PATHS.includes(url.pathname)) {
+      await onRequest(requests.push({ path: url.pathname, at: Date.now() }) - 1);
+    }
+    return fetch(input, init);
+  });
+  return requests;
+}
+
+/** Checks that the pages stored are those charged, and that every address found is accounted for. */
+async function expectTrue(account: Owner, scan: ScanResource | null): Promise<void> {
+  const stored = scan?.pages_stored ?? -1;
+  expect(await listAuditedUrls(account)).toHaveLength(stored);
+  expect(await getAccountCredits(account)).toEqual({ balance: 100 - stored, available: 100 - stored });
+  expect(scan).toMatchObject({
+    credits_held: 0,
+    credits_charged: stored,
+    waiting_for: null,
+    estimated_end: null,
+  });
+  const skipped = Object.values(scan?.pages_skipped ?? {}).reduce((sum, count) => sum + count, 0);
+  expect(stored + skipped).toBe(scan?.pages_found);
+}
+
+it('a Crawl-delay of ten seconds: a page every ten seconds, to the end', async () => {
+  const { account, host } = await newVerifiedWebsite({
+    ...SHOP,
+    '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' },
+  });
+  const requests = watchPages(host);
+  const start = Date.now();
+  const waits = new Set<string | null>();
+  const id = await startScan(account, host);
+  const scan = await runScan(id, { until: ({ waiting_for }) => !waits.add(waiting_for) });
+  expect(scan).toMatchObject({ state: 'done', pages_stored: 40, pages_remaining: 0 });
+  expect(scan?.pages_skipped).toEqual({});
+  expect(requests).toHaveLength(39);
+  const time = (requests.at(-1)?.at ?? 0) - start;
+  expect(time).toBeGreaterThanOrEqual(39 * 10 * SECOND);
+  expect(time).toBeLessThan(45 * 10 * SECOND);
+  expect(scan?.result?.score).not.toBeNull();
+  expect([...waits]).toContain('crawl_delay');
+  await expectTrue(account, scan);
+});
+
+it('429 from page 20 on: it waits as long as it is told, asks three times for each, and says which were busy', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  const busy = { status: 429, headers: { 'retry-after': '30' } };
+  const requests = watchPages(host, (nth) => nth === 19 && createSite({ ...SHOP, '*': busy }, { host }));
+  const id = await startScan(account, host);
+  let [paused, waitedFor] = [0, new Set<string | null>()];
+  const scan = await runScan(id, {
+    until: ({ state, waiting_for }) => {
+      if (state === 'paused') paused++;
+      waitedFor.add(waiting_for);
+      return false;
+    },
+  });
+  expect(scan).toMatchObject({ state: 'done', pages_remaining: 0 });
+  expect(scan?.pages_stored).toBeGreaterThan(16);
+  expect(scan?.pages_stored).toBeLessThanOrEqual(20);
+  expect(scan?.pages_skipped).toEqual({ busy: 40 - (scan?.pages_stored ?? 0) });
+  expect(requests.length).toBeLessThanOrEqual(20 + 3 * 23);
+  expect(paused).toBeGreaterThan(0);
+  expect([...waitedFor]).toContain('site_busy');
+  await expectTrue(account, scan);
+});
+
+it('a home page that is busy at first is still the first page', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  await runScan(await startScan(account, host, {}, { maxPages: 3 }));
+  moveClock(MINUTE);
+  await createSite({ ...SHOP, '/': { status: 429, headers: { 'retry-after': '30' } } }, { host });
+  const before = (await listRequestsTo(host)).length;
+  const id = await startScan(account, host, {}, { maxPages: 2 });
+  await runScan(id, { onAlarm: () => createSite(SHOP, { host }) });
+  const paths = (await listRequestsTo(host)).slice(before).map(({ url }) => new URL(url).pathname);
+  const pages = paths.filter((path) => path === '/' || PATHS.includes(path));
+  expect(pages.slice(0, 2)).toEqual(['/', '/']);
+  expect(await env.SCAN.getByName(id).read()).toMatchObject({ state: 'done', pages_stored: 2 });
+});
+
+it('a sitemap of 6,000 addresses of which 100 exist: it ends after 1,000 answers and says what is left', async () => {
+  const host = newHost();
+  const urls = Array.from({ length: 6_000 }, (_, n) => `https://${host}/p/${n}`);
+  const exists = (n: number) => n % 60 === 0;
+  const site = {
+    '/': linkPage('Chairs'),
+    '/robots.txt': { status: 404 },
+    '/sitemap.xml': { headers: TEXT, body: urls.join('\n') },
+    ...Object.fromEntries(
+      urls.flatMap((url, n) => (exists(n) ? [[new URL(url).pathname, linkPage('Chair')]] : [])),
+    ),
+  };
+  const { account } = await newVerifiedWebsite(site, host);
+  const id = await startScan(account, host);
+  const scan = await runScan(id);
+  expect(scan).toMatchObject({ state: 'done', pages_found: 6_001 });
+  expect(scan?.pages_stored).toBeGreaterThanOrEqual(17);
+  expect(scan?.pages_stored).toBeLessThanOrEqual(20);
+  expect(scan?.pages_skipped.error).toBeGreaterThanOrEqual(1_000);
+  expect(scan?.pages_skipped.error).toBeLessThan(1_010);
+  expect(Object.keys(scan?.pages_skipped ?? {}).sort()).toEqual(['answer_limit', 'error']);
+  await expectTrue(account, scan);
+});
+
+describe('every page redirects', () => {
+  it('to the home page: only that is stored', async () => {
+    const redirect = { status: 302, headers: { location: '/' } };
+    const { account, host } = await newVerifiedWebsite({ ...SHOP, '*': redirect });
+    const scan = await runScan(await startScan(account, host));
+    expect(scan).toMatchObject({ state: 'done', pages_stored: 1, pages_skipped: { redirect: 39 } });
+    await expectTrue(account, scan);
+  });
+
+  it('to another host: nothing is stored, and it says so', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      '*': { status: 302, headers: { location: 'https://login.brightpage.com/' } },
+      '/robots.txt': { status: 404 },
+    });
+    const scan = await runScan(await startScan(account, host));
+    expect(scan).toMatchObject({ state: 'failed', pages_stored: 0, pages_skipped: { other_host: 1 } });
+    expect(scan?.error?.message).toContain('it is on another host');
+    await expectTrue(account, scan);
+  });
+});
+
+it('robots.txt changes to Disallow: / midway: what is left is skipped within five minutes', async () => {
+  const slow = { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' };
+  const closed = { headers: TEXT, body: 'User-agent: *\nDisallow: /' };
+  const { account, host } = await newVerifiedWebsite({ ...SHOP, '/robots.txt': slow });
+  let changedAt = Infinity;
+  const requests = watchPages(host, async (nth) => {
+    if (nth !== 9) return;
+    changedAt = Date.now();
+    await createSite({ ...SHOP, '/robots.txt': closed }, { host });
+  });
+  const scan = await runScan(await startScan(account, host));
+  expect(Math.max(...requests.map(({ at }) => at)) - changedAt).toBeLessThanOrEqual(5 * MINUTE);
+  expect(scan).toMatchObject({ state: 'done', pages_stored: requests.length + 1 });
+  expect(scan?.pages_skipped).toEqual({ robots_txt: 39 - requests.length });
+  expect(requests.length).toBeLessThan(39);
+  await expectTrue(account, scan);
+});
+
+describe('the site goes down midway and comes back after ten minutes', () => {
+  const DOWN: Record<string, SiteResponse> = { '*': { failure: 'close' } };
+
+  it.each([
+    ['', false],
+    [', also if the object dies in each pause', true],
+  ])('all pages are stored%s', async (_, dies) => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    const deaths = new Set<number>();
+    let backAt = Infinity;
+    watchPages(host, async (nth) => {
+      if (nth !== 19) return;
+      backAt = Date.now() + 10 * MINUTE;
+      await createSite(DOWN, { host });
+    });
+    const id = await startScan(account, host);
+    const waits = new Set<string>();
+    const scan = await runScan(id, {
+      until: ({ state, waiting_for }) => !waits.add(`${state} ${waiting_for}`),
+      onAlarm: async () => {
+        if (dies && !deaths.has(Date.now())) await abortScan(id);
+        deaths.add(Date.now());
+        if (Date.now() >= backAt) await createSite(SHOP, { host });
+      },
+    });
+    expect(scan).toMatchObject({ state: 'done', pages_stored: 40, pages_remaining: 0 });
+    expect(scan?.pages_skipped).toEqual({});
+    expect([...waits]).toContain('paused site_unreachable');
+    await expectTrue(account, scan);
+  });
+
+  it('one that stays away ends as unreachable, with what was stored', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    watchPages(host, (nth) => nth === 19 && createSite(DOWN, { host }));
+    const scan = await runScan(await startScan(account, host));
+    expect(scan).toMatchObject({ state: 'done' });
+    expect(scan?.pages_stored).toBeLessThanOrEqual(20);
+    expect(scan?.pages_skipped).toEqual({ unreachable: 40 - (scan?.pages_stored ?? 0) });
+    await expectTrue(account, scan);
+  });
+});
