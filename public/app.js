@@ -5,8 +5,8 @@
  *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
  *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text and the seconds
  *   <span data-countdown="42" data-then="…">  counts the seconds down, then shows the text
- *   <form data-stream="id" data-busy="…">     requests server-sent events and shows them in the element with this id: see
- *                                             `streamForm`
+ *   <section data-refresh="2" data-status="…"> loads the page every two seconds, replaces the content of the section and announces
+ *                                             a new status, until the section has no data-refresh
  */
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
@@ -30,19 +30,13 @@ for (const element of document.querySelectorAll('[data-countdown]')) {
   }, 1_000);
 }
 
-for (const form of document.querySelectorAll('form[data-busy]:not([data-stream])')) {
-  form.addEventListener('submit', (event) => {
-    if (form.ariaBusy === 'true') event.preventDefault();
-    else showBusy(form);
-  });
-}
+addEventListener('submit', (event) => {
+  const form = event.target;
+  if (form.ariaBusy === 'true') event.preventDefault();
+  else if (form.dataset.busy) showBusy(form);
+});
 
-for (const form of document.querySelectorAll('form[data-stream]')) {
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (form.ariaBusy !== 'true') void streamForm(form);
-  });
-}
+for (const section of document.querySelectorAll('section[data-refresh]')) void keepFresh(section);
 
 // The back/forward cache restores a page as it was left: with its form still busy.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
@@ -62,7 +56,7 @@ async function copyText(button, label) {
   setTimeout(() => (button.textContent = label), 2_500);
 }
 
-/** Shows that the form was submitted and for how long. Returns a function that undoes it. */
+/** Shows that the form was submitted and for how long. */
 function showBusy(form) {
   const status = document.createElement('p');
   status.className = 'busy';
@@ -71,94 +65,47 @@ function showBusy(form) {
   const clock = document.createElement('span');
   clock.ariaHidden = 'true';
   const startedAt = Date.now();
-  const timer = setInterval(() => {
+  setInterval(() => {
     clock.textContent = ` ${formatSeconds(Math.round((Date.now() - startedAt) / 1_000))}`;
   }, 1_000);
   status.append(clock);
   form.append(status);
-  const setBusy = (isBusy) => {
-    form.ariaBusy = isBusy;
-    for (const button of form.querySelectorAll('button')) button.ariaDisabled = isBusy;
-  };
-  setBusy('true');
-  return () => {
-    clearInterval(timer);
-    status.remove();
-    setBusy('false');
-  };
+  form.ariaBusy = 'true';
+  for (const button of form.querySelectorAll('button')) button.ariaDisabled = 'true';
 }
 
-/**
- * Sends the form and shows the events of the response. The element is hidden until then. It contains a <progress>, a
- * [data-count], an <ol>, a [data-ending] for the result, and a <template> to show there if the connection is lost.
- *
- * Events: `begun` with `{pages}`, the page limit; `page` with `{url, score, pages_scanned, path}`, added to the list; at the
- * end `done` or `error` with `{html}`, the result as HTML from our server.
- */
-async function streamForm(form) {
-  const hideBusy = showBusy(form);
-  const view = document.getElementById(form.dataset.stream);
-  const bar = view.querySelector('progress');
-  const count = view.querySelector('[data-count]');
-  const list = view.querySelector('ol');
-  const ending = view.querySelector('[data-ending]');
-  const fallback = view.querySelector('template');
-  bar.value = 0;
-  count.textContent = '0';
-  list.replaceChildren();
-  ending.replaceChildren();
-  view.hidden = false;
-  let html = fallback.innerHTML;
-  try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      headers: { Accept: 'text/event-stream' },
-      body: new URLSearchParams(new FormData(form)),
-    });
-    // A redirect: the user signed out or no longer owns the website.
-    if (response.redirected) return location.assign(response.url);
-    for await (const [event, data] of readEvents(response.body)) {
-      if (event === 'begun') bar.max = data.pages;
-      else if (event === 'page') {
-        bar.value = data.pages_scanned;
-        count.textContent = `${data.pages_scanned} of at most ${bar.max}`;
-        list.prepend(createLine(data));
-      } else if (event === 'done' || event === 'error') {
-        ({ html } = data);
-        bar.value = bar.max;
-      }
-    }
-  } catch {
-    // The connection was lost: `html` is still that of the template.
-  }
-  hideBusy();
-  ending.innerHTML = html;
-  ending.focus();
-}
-
-/** Creates the list item of a scanned page, with a link to its audit. */
-function createLine({ url, score, path }) {
-  const line = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = path;
-  link.textContent = url;
-  line.append(link, score === null ? ' no score' : ` score ${score}`);
-  return line;
-}
-
-/** Yields the name and data of each server-sent event (WHATWG HTML, section 9.2). */
-async function* readEvents(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = '';
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const blocks = (buffer + read.value).split('\n\n');
-    buffer = blocks.pop();
-    for (const block of blocks) {
-      const event = /^event: (.*)$/m.exec(block)?.[1];
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (event && data) yield [event, JSON.parse(data)];
+/** Loads the page again and again and replaces the content of the section. A load that fails is tried again. */
+async function keepFresh(section) {
+  while (section.dataset.refresh) {
+    await new Promise((resolve) => setTimeout(resolve, section.dataset.refresh * 1_000));
+    if (document.hidden) continue;
+    try {
+      const response = await fetch(location.href);
+      // The user has signed out.
+      if (response.redirected) return location.reload();
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const fresh = page.getElementById(section.id);
+      if (fresh) replaceContent(section, fresh);
+    } catch {
+      // The connection was lost.
     }
   }
+}
+
+/** Replaces the content of an element. The focus stays on what is there again. */
+function replaceContent(element, fresh) {
+  const { status } = element.dataset;
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  if (element.innerHTML !== fresh.innerHTML) element.replaceChildren(...fresh.childNodes);
+  for (const name of ['status', 'refresh']) {
+    if (fresh.dataset[name] === undefined) delete element.dataset[name];
+    else element.dataset[name] = fresh.dataset[name];
+  }
+  if (focused && !focused.isConnected) {
+    const same = [...element.querySelectorAll(focused.localName)].find((node) => node.isEqualNode(focused));
+    (same ?? element).focus({ preventScroll: true });
+  }
+  if (element.dataset.status !== status) announce(element.dataset.status);
 }
 
 /** Announces the text to screen readers. */

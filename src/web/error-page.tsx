@@ -42,7 +42,7 @@ export function onPageError(error: Error, c: Context<WebEnv>): Response | Promis
 }
 
 /** Logs an unexpected error. Returns the message for the page, with the request id of the log entry. */
-export function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
+function logUnexpectedError<E extends WebEnv>(error: Error, c: Context<E>): string {
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   logError({ event: 'page-failed', requestId, path: c.req.path, error: formatError(error) });
   return `The fault is on our side. Its number is ${requestId}.`;

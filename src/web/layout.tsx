@@ -15,6 +15,8 @@ export interface PageInfo {
   path: string;
   /** The Open Graph type; `website` if absent. */
   type?: 'article';
+  /** Seconds after which a browser without JavaScript loads the page again. */
+  refresh?: number;
   /** JSON-LD. */
   structuredData?: object;
   /** Other formats of the page, or its feed: `<link rel="alternate">`. */
@@ -81,6 +83,11 @@ function Page({
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/style.css" />
+        {info.refresh !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(info.refresh)} />
+          </noscript>
+        )}
         {!withoutScript && <script src="/app.js" type="module"></script>}
         {info.description === null ? (
           <meta name="robots" content="noindex" />

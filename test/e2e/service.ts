@@ -8,7 +8,8 @@ interface PageResponse {
   status?: number;
   /** By default those of a well-configured server. */
   headers?: Record<string, string>;
-  body: string;
+  /** A promise holds the response back. */
+  body: string | Promise<string>;
 }
 
 const HEADERS = {
@@ -50,7 +51,7 @@ export async function startServiceWithPages(
       const site = pages[url.host] ?? {};
       const page = site[url.pathname] ?? site['*'] ?? { status: 404, body: 'Not found' };
       const { status = 200, headers = HEADERS, body } = typeof page === 'string' ? { body: page } : page;
-      return new Response(body, { status, headers });
+      return new Response(await body, { status, headers });
     },
     { secrets: { RESEND_API_KEY: 'e2e' } },
   );

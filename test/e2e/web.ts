@@ -10,6 +10,8 @@ import { DESKTOP, launchChromium, PHONE, type View } from './chromium.ts';
 import { BrowserUser } from './browser-user.ts';
 import { type Pages, startServiceWithPages } from './service.ts';
 
+type Site = Pages[string];
+
 const ADMINISTRATOR = 'admin@localhost.example';
 const [folder] = process.argv.slice(2);
 const pages: Pages = {};
@@ -39,7 +41,7 @@ async function runUserJourney(view: View): Promise<void> {
   await audit(person, host);
   await publish(person);
   await verifyOwnership(person, host, site);
-  await scan(person, host);
+  await scan(person, host, site);
   await readResults(person, host);
   await release(person, host);
   await readDeletionPages(person);
@@ -140,17 +142,62 @@ async function verifyOwnership(
   await person.checkPage('website-verified');
 }
 
-async function scan(person: BrowserUser, host: string): Promise<void> {
+/** Scans two pages, cancels the scan of the others, and scans all. */
+async function scan(person: BrowserUser, host: string, site: Site): Promise<void> {
   await person.clickLink(/^Scan/);
   await person.expectHeading(`Scan ${host}`);
   await person.checkPage('scan');
-  await person.page.getByRole('button', { name: 'Scan the site' }).click();
+  await person.fillField('Pages at most', '2');
+  await person.clickButton('Scan the site', `Scan of ${host}`);
   await person.page.getByRole('heading', { name: 'The scan is done' }).waitFor();
+  await person.page.reload();
+  await person.checkPage('scan-rest');
+  await scanRestAndCancel(person, host, site);
+  await person.clickLink('Scans');
+  await person.expectHeading(`Scans of ${host}`);
+  await person.checkPage('scans');
+  await person.open(`/websites/${host}/scan`);
+  await person.clickButton('Scan the site', `Scan of ${host}`);
+  await person.page.getByRole('heading', { name: 'The scan is done' }).waitFor();
+  await person.page.reload();
   await person.checkPage('scan-done');
-  assert.equal(await person.page.locator('main ol > li').count(), 4, 'the scan does not list each page');
   await person.clickLink('See the score');
   await person.expectHeading(host);
   await person.checkPage('website');
+}
+
+/** Starts a scan whose pages are held back, closes the tab, and cancels the scan while another browser shows it. */
+async function scanRestAndCancel(person: BrowserUser, host: string, site: Site): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const bodies = Object.entries(site).filter(([path]) => path !== '/');
+  for (const [path, body] of bodies) site[path] = { body: released.then(() => body as string) };
+  await person.clickButton(/^Scan the next 2/, `Scan of ${host}`);
+  await person.expectText('The scan is reading the pages of the site.');
+  await person.checkPage('scan-running');
+  const { path, view } = person;
+  await person.open('/audits');
+  const other = await BrowserUser.create(browser, view, service.url, folder);
+  await signIn(other, `${view.name}@example.com`, 'Your audits');
+  await other.open(`/websites/${host}`);
+  await other.clickLink('See the scan');
+  await other.expectHeading(`Scan of ${host}`);
+  assert.equal(other.path, path);
+  await other.page.getByRole('link', { name: 'Cancel the scan' }).focus();
+  await person.open(path);
+  await person.clickLink('Cancel the scan');
+  await person.expectHeading(`Cancel the scan of ${host}?`);
+  await person.checkPage('scan-cancel');
+  await person.clickButton('Cancel the scan', `Scan of ${host}`);
+  release();
+  for (const [name, body] of bodies) site[name] = body;
+  for (const { page } of [person, other]) {
+    await page.getByRole('heading', { name: 'The scan was cancelled' }).waitFor();
+  }
+  if (view.javaScriptEnabled !== false) {
+    await other.page.locator('#scan:focus').waitFor();
+    await other.page.getByRole('status').filter({ hasText: 'The scan was cancelled.' }).waitFor();
+  }
+  await other.close();
 }
 
 async function readResults(person: BrowserUser, host: string): Promise<void> {

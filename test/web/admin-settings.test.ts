@@ -170,8 +170,8 @@ test.for([
   ['submission_cost.claude', '2.5', '0 to 100,000'],
   ['site_scan_cost_per_page', 'free', '0 to 100,000'],
   ['site_scan_cost_per_page', '', '0 to 100,000'],
-  ['site_scan_max_pages', '0', '1 to 200'],
-  ['site_scan_max_pages', '201', '1 to 200'],
+  ['site_scan_max_pages', '0', '1 to 50,000'],
+  ['site_scan_max_pages', '50001', '1 to 50,000'],
   ['host_requests_per_minute', '9', '10 to 6,000'],
   ['host_requests_per_minute', '6001', '10 to 6,000'],
 ] as const)('%s of "%s" comes back with what would be right', async ([field, value, range]) => {

@@ -43,7 +43,7 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Audits by domain', 'The newest 5,000'],
               [
                 'Time',
-                'Audits take several seconds: wait 60 seconds before you give up. A scan may take 20 minutes',
+                'Audits take several seconds: wait 60 seconds before you give up. A scan may take 20 minutes: ask for it with Prefer: respond-async, or read its events',
               ],
             ]}
           />
@@ -163,7 +163,7 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
         ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
         [
           'Scan',
-          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes; 10,000 addresses that robots.txt disallows; 1,000 answers that are no HTML page, such as errors`,
+          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes, or seven days with Prefer: respond-async and in the web app; 10,000 addresses that robots.txt disallows; 1,000 answers that are no HTML page, such as errors, or ten for each page`,
         ],
         [
           'Scans that store no page',

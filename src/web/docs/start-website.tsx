@@ -67,8 +67,10 @@ export function ScanSection({
       />
       <p>
         With that <code>Accept</code> header each page is told as it is stored, and the result at the end.
-        Without it, the one answer comes when the scan is over. From {MIN_GRADED_PAGES} pages on the website
-        gets a grade; the report says what to mend first:
+        Without it, the one answer comes when the scan is over. The scan goes on if the connection breaks.
+        With <code>Prefer: respond-async</code> the answer comes at once and names the address of the scan.
+        The web app shows every scan, also one that runs, under your website. From {MIN_GRADED_PAGES} pages on
+        the website gets a grade; the report says what to mend first:
       </p>
       <Snippet
         id="site-report-command"

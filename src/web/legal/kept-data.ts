@@ -6,6 +6,7 @@ import { SIGN_UP_WINDOW } from '../../services/accounts/ensure-account.ts';
 import { DEVICE_LIFETIME } from '../../services/accounts/known-device.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import { LONGEST_MAIL_WINDOW } from '../../services/mail/reserve-mail.ts';
+import { KEPT_RECORDS } from '../../services/scans/erase-records.ts';
 import { DAILY_COUNT_RETENTION } from '../../services/maintenance/purge-old-records.ts';
 
 /** What is kept, what for, and how long (docs/contract.md 2.24, 2.26). */
@@ -62,6 +63,11 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
     'Until you release the website, audit the page or delete the account',
   ],
   ['Scores of your websites and their history', 'To show how they change', 'Until you delete the account'],
+  [
+    `The last ${KEPT_RECORDS} scans of a website: the addresses they found, and what became of each`,
+    'To go on where the last scan ended, and to show its progress',
+    'Until later scans take their place, or you delete the account',
+  ],
   [
     'Scans: the website, the time, the pages and the price',
     'They are the record of what was charged',

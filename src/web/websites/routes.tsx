@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ScanFormSchema } from '../../contracts/scan.ts';
 import { NewWebsiteSchema, ScorecardVisibilitySchema } from '../../contracts/website.ts';
+import { continueAfterDisconnect } from '../../http/streaming-body.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { beginScan } from '../../services/scans/begin-scan.ts';
+import { BACKGROUND_SCAN } from '../../services/scans/scan-job.ts';
 import { setScorecardVisibility } from '../../services/scores/set-scorecard-visibility.ts';
 import { getSiteReport } from '../../services/scores/get-site-report.ts';
 import { refreshScore } from '../../services/scores/refresh-score.ts';
@@ -24,20 +27,19 @@ import {
 } from './verification-page.tsx';
 import { renderReleasePage } from './release-page.tsx';
 import { renderReportPage } from './report-page.tsx';
-import { refuseScan, streamScan } from './stream-scan.ts';
-import { renderScanPage } from './scan-page.tsx';
+import { renderNewScanPage } from './new-scan-page.tsx';
+import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
+import { renderScanListPage } from './scan-list-page.tsx';
+import { getScanPath } from './scan-list.tsx';
+import { scanPages } from './scan-routes.tsx';
 import { renderWebsitePage } from './website-page.tsx';
 
 /** Loads the account's website that the path names. Other names of the host are redirected to its canonical name. */
 const loadWebsite = createMiddleware<WebsiteEnv>(async (c, next) => {
-  const requestedHost = c.req.param('host') ?? '';
-  const found = await getWebsite(c.env, c.get('signedIn'), requestedHost);
+  const found = await getWebsite(c.env, c.get('signedIn'), c.req.param('host') ?? '');
   const { host } = found.website;
-  if (c.req.method === 'GET' && host !== requestedHost) {
-    const { pathname, search } = new URL(c.req.url);
-    const subpath = pathname.split('/').slice(3);
-    return c.redirect(['/websites', host, ...subpath].join('/') + search, 303);
-  }
+  const redirect = redirectToCanonicalHost(c, host);
+  if (redirect) return redirect;
   c.set('found', found);
   return next();
 });
@@ -53,8 +55,9 @@ const requireOwner = createMiddleware<WebsiteEnv>(async (c, next) => {
 /** /websites: add, verify, scan, score and release websites. */
 export const websites = new Hono<WebsiteEnv>();
 websites.use(...formMiddleware, requireSession, requireActive);
+websites.route('/:host/scans/:id', scanPages);
 websites.use('/:host/*', loadWebsite);
-for (const page of ['scan', 'report', 'report.json', 'score', 'public']) {
+for (const page of ['scan', 'scans', 'report', 'report.json', 'score', 'public']) {
   websites.use(`/:host/${page}`, requireOwner);
 }
 
@@ -117,11 +120,23 @@ function refuseVisibility(): never {
   );
 }
 
-websites.get('/:host/scan', (c) => renderScanPage(c, c.get('owned')));
+websites.get('/:host/scan', (c) => renderNewScanPage(c));
 
-websites.post('/:host/scan', validateForm(ScanFormSchema, refuseScan), (c) =>
-  streamScan(c, c.get('owned'), c.req.valid('form')),
-);
+websites.post('/:host/scan', validateForm(ScanFormSchema, renderNewScanPage), async (c) => {
+  const { env, executionCtx } = c;
+  const { max_pages: maxPages, only_changed: onlyChanged, price: expectedPrice } = c.req.valid('form');
+  const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
+  const { host } = c.get('owned');
+  const request = { maxPages, onlyChanged, expectedPrice };
+  try {
+    const scan = beginScan(env, c.get('signedIn'), host, request, BACKGROUND_SCAN);
+    return c.redirect(getScanPath(await continueAfterDisconnect(client, scan)), 303);
+  } catch (error) {
+    return renderNewScanPage(c, await toRefusedForm(c, ScanFormSchema, error));
+  }
+});
+
+websites.get('/:host/scans', renderScanListPage);
 
 websites.get('/:host/report', (c) => renderReportPage(c, c.get('owned')));
 

@@ -1,157 +1,109 @@
 import type { Context } from 'hono';
-import { getCredits } from '../../services/accounts/get-credits.ts';
-import { getSettings } from '../../services/settings/get-settings.ts';
-import type { RefusedForm } from '../validate-form.ts';
-import type { WebsiteEnv } from './context.ts';
-import { formatCount } from '../format.ts';
+import type { ScannedPage, ScanResource } from '../../contracts/scan.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { getScan } from '../../services/scans/get-scan.ts';
+import { isScanPermitted } from '../../services/scans/scan-permission.ts';
+import { listScannedPages } from '../../services/scans/list-scanned-pages.ts';
+import { listScans } from '../../services/scans/list-scans.ts';
+import type { ScanRow } from '../../services/scans/scan.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
-import { TextField } from '../parts/field.tsx';
-import { ScanErrorNotice, InsufficientCreditsNotice } from './scan-result.tsx';
-import type { Website } from '../../contracts/website.ts';
+import { getDoneMessage, SuccessNotice } from '../parts/notice.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
+import type { ScanEnv } from './context.ts';
+import { NextScanSection } from './next-scan.tsx';
+import { STATE_LABELS } from './scan-list.tsx';
+import { readScanPricing } from './scan-pricing.tsx';
+import { ScanProgress } from './scan-progress.tsx';
+import { ScanResultSection } from './scan-result.tsx';
 
-interface ScanPricing {
-  /** Credits for each page. */
-  price: number;
-  /** Credits. */
-  available: number;
-  /** The most pages of one scan. */
-  pageLimit: number;
-  /** Pages that the available credits pay, at most `pageLimit`. */
-  affordablePages: number;
-}
+/** Stored pages on the page. */
+const LAST_PAGES = 10;
 
-/** Offers a scan and says what it costs. */
-export async function renderScanPage(
-  c: Context<WebsiteEnv>,
-  website: Website,
-  form?: RefusedForm<'max_pages' | 'price'>,
-): Promise<Response> {
-  const { host, display_host: name } = website;
-  const pricing = await readScanPricing(c);
-  const heading = `Scan ${name}`;
+/** Seconds between two loads of the page of a running scan: without JavaScript, and of the script. */
+const REFRESH = 5;
+const SCRIPT_REFRESH = 2;
+
+const DONE_MESSAGES: Record<string, string> = {
+  cancelled: 'You cancelled the scan: it ends within 20 seconds.',
+};
+
+/** A scan as it is now: its progress, or its result with the offer to scan what is left. */
+export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise<Response> {
+  const { env } = c;
+  const caller = c.get('signedIn');
+  const { host } = row;
+  const [scan, isOwner, { rows }] = await Promise.all([
+    getScan(env, row),
+    isScanPermitted(env, caller, row),
+    listScans(env, caller, host, { limit: 1 }),
+  ]);
+  const isLatest = rows[0]?.id === row.id;
+  // Later scans have replaced its audits.
+  const pages = isLatest ? await listScannedPages(env, row, LAST_PAGES) : [];
+  const isRunning = scan.finished_at === null;
+  const hasRest = !isRunning && isOwner && isLatest && scan.pages_remaining > 0;
+  const name = toDisplayHost(host);
+  const heading = `Scan of ${name}`;
+  const done = getDoneMessage(c, DONE_MESSAGES);
   const info = {
-    title: formatTitle(heading, form !== undefined),
+    title: formatTitle(heading),
     description: null,
-    path: `/websites/${host}/scan`,
+    path: `/websites/${host}/scans/${scan.id}`,
+    ...(isRunning && { refresh: REFRESH }),
   };
   return renderPage(
     c,
     info,
     <>
-      <p class="crumbs">
-        <a href="/websites">Websites</a> / <a href={`/websites/${host}`}>{name}</a>
-      </p>
+      <Crumbs host={host} name={name} isOwner={isOwner} />
       <h1>{heading}</h1>
-      <p class="lead">
-        A scan reads the home page, what your sitemaps list, then what is linked. Each page becomes an audit
-        in your account, in place of your earlier one of it, and the site gets its score.
-      </p>
-      {form && form.notice !== null && (
-        <ScanErrorNotice host={host} error={{ status: form.status, message: form.notice }} />
-      )}
-      <Price {...pricing} />
-      {pricing.affordablePages === 0 ? (
-        form?.status !== 402 && <InsufficientCreditsNotice />
-      ) : (
-        <ScanForm host={host} {...pricing} maxPages={form?.values.max_pages} error={form?.errors.max_pages} />
-      )}
-      <h2>How we scan</h2>
-      <ul>
-        <li>Our crawler obeys your robots.txt and its Crawl-delay, up to 10 seconds.</li>
-        <li>Some ten pages of a fast site take a second, a slow site takes up to 20 minutes.</li>
-        <li>One scan of a site runs at a time.</li>
-        <li>Broken addresses it finds are not audited, but are in the report and count for the score.</li>
-        <li>
-          Stay on the page meanwhile. Once you leave it the scan ends within 20 seconds; what it stored is
-          kept.
-        </li>
-      </ul>
+      {done !== undefined && isRunning && <SuccessNotice>{done}</SuccessNotice>}
+      <section
+        id="scan"
+        aria-label="The scan"
+        tabindex={-1}
+        data-status={`The scan ${STATE_LABELS[scan.state]}.`}
+        data-refresh={isRunning ? SCRIPT_REFRESH : undefined}
+      >
+        {isRunning ? <ScanProgress scan={scan} /> : <ScanResultSection scan={scan} />}
+        {hasRest && <NextScanSection scan={scan} pricing={await readScanPricing(c)} />}
+        <ScannedPages pages={pages} scan={scan} />
+      </section>
     </>,
-    form?.status,
   );
 }
 
-async function readScanPricing(c: Context<WebsiteEnv>): Promise<ScanPricing> {
-  const caller = c.get('signedIn');
-  const [settings, { available }] = await Promise.all([
-    getSettings(c.env),
-    getCredits(c.env, caller, caller.email, 1),
-  ]);
-  const { siteScanCostPerPage: price, siteScanMaxPages: pageLimit } = settings;
-  const affordablePages =
-    price === 0 ? pageLimit : Math.min(pageLimit, Math.max(0, Math.floor(available / price)));
-  return { price, available, pageLimit, affordablePages };
-}
-
-function Price({ price, available, pageLimit, affordablePages }: ScanPricing) {
+/** The website has no page for an account that has released it. */
+function Crumbs({ host, name, isOwner }: { host: string; name: string; isOwner: boolean }) {
   return (
-    <dl class="facts">
-      <DescriptionItem name="Price">
-        {formatCount(price, 'credit')} for each page that is stored. What cannot be read, errors and files
-        other than HTML are not charged.
-      </DescriptionItem>
-      <DescriptionItem name="You can spend">
-        <a href="/credits">{formatCount(available, 'credit')}</a>
-      </DescriptionItem>
-      <DescriptionItem name="Costs at most">
-        <strong>{formatCount(affordablePages * price, 'credit')}</strong> for{' '}
-        {formatCount(affordablePages, 'page')}
-        {affordablePages < pageLimit && `, all you can pay of the ${pageLimit} a scan may have`}
-      </DescriptionItem>
-    </dl>
+    <p class="crumbs">
+      <a href="/websites">Websites</a> /{' '}
+      {isOwner ? (
+        <>
+          <a href={`/websites/${host}`}>{name}</a> / <a href={`/websites/${host}/scans`}>Scans</a>
+        </>
+      ) : (
+        name
+      )}
+    </p>
   );
 }
 
-const PROGRESS_ID = 'live';
-
-function ScanForm({
-  host,
-  price,
-  pageLimit,
-  maxPages = String(pageLimit),
-  error,
-}: {
-  host: string;
-  price: number;
-  pageLimit: number;
-  maxPages: string | undefined;
-  error: string | undefined;
-}) {
-  const hint = `From 1 to ${pageLimit}. The scan takes as many as there are and as your credits pay.`;
+function ScannedPages({ pages, scan }: { pages: ScannedPage[]; scan: ScanResource }) {
+  if (pages.length === 0) return <></>;
   return (
     <>
-      <form method="post" action={`/websites/${host}/scan`} data-stream={PROGRESS_ID} data-busy="Scanning…">
-        <input type="hidden" name="price" value={String(price)} />
-        <TextField
-          id="max_pages"
-          label="Pages at most"
-          hint={hint}
-          error={error}
-          type="number"
-          min={1}
-          max={pageLimit}
-          value={maxPages}
-        />
-        <button type="submit">Scan the site</button>
-      </form>
-      <section id={PROGRESS_ID} aria-label="The scan" hidden>
-        <p>
-          <progress aria-label="Pages scanned" value="0" max={pageLimit} /> <span data-count>0</span>
-        </p>
-        <div data-ending tabindex={-1} />
-        <ol reversed />
-        <template>
-          <ScanErrorNotice
-            host={host}
-            error={{
-              status: 500,
-              message:
-                'The connection broke off, so how the scan ended is not known here. What it stored is charged and kept.',
-            }}
-          />
-        </template>
-      </section>
+      <h2>{pages.length < scan.pages_stored ? 'Pages stored last' : 'Pages stored'}</h2>
+      <ol reversed start={scan.pages_stored}>
+        {pages.map((page) => (
+          <li>
+            <a href={`/audits/${page.id}`} dir="auto">
+              {shortenUrl(page.url)}
+            </a>{' '}
+            {page.score === null ? 'no score' : `score ${page.score}`}
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -1,53 +1,64 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
+import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
+import { formatWait, SECOND } from '../../lib/time.ts';
 import type { FormError } from '../form-error.ts';
 import { formatCount } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { DescriptionItem } from '../parts/description-item.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { ErrorNotice } from '../parts/notice.tsx';
-import type { ScanResult } from '../../contracts/scan.ts';
+import type { ScanResource, ScanResult } from '../../contracts/scan.ts';
+import { formatPageCounts, SkipCounts } from './scan-progress.tsx';
+import { STATE_LABELS } from './scan-list.tsx';
 
-/** Returns the path of the page that shows the score after a scan. Loading it again does not scan again. */
-export function getScanDonePath(host: string): string {
-  return `/websites/${host}?done=scanned`;
-}
-
-/** The result of a scan. */
-export function ScanResultSection({ host, result }: { host: string; result: ScanResult }) {
-  const {
-    pages_scanned: scanned,
-    pages_requested: requested,
-    credits_charged: charged,
-    balance,
-    website,
-  } = result;
+/** How a scan has ended: its result, or why it failed, or what is kept of an older one. */
+export function ScanResultSection({ scan }: { scan: ScanResource }) {
+  const { host, result, error, started_at: startedAt, finished_at: finishedAt } = scan;
+  const seconds = (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / SECOND;
   return (
     <section aria-labelledby="result">
-      <h2 id="result">The scan is done</h2>
+      <h2 id="result">The scan {STATE_LABELS[scan.state]}</h2>
+      {error && (
+        <ScanErrorNotice host={host} error={new ServiceError(error.code as ErrorCode, error.message)} />
+      )}
       <dl class="facts">
-        <DescriptionItem name="Pages">
-          {formatCount(scanned, 'page')} stored, of at most {requested} asked for
+        <DescriptionItem name="Pages">{formatPageCounts(scan)}</DescriptionItem>
+        <DescriptionItem name="Charged">{formatCount(scan.credits_charged, 'credit')}</DescriptionItem>
+        {result && <DescriptionItem name="Balance">{formatCount(result.balance, 'credit')}</DescriptionItem>}
+        {result && <DescriptionItem name="Score">{formatScoreResult(result)}</DescriptionItem>}
+        <DescriptionItem name="Started">
+          <FormattedDateTime timestamp={startedAt} />
+          {seconds > 0 && `, took ${formatWait(seconds)}`}
         </DescriptionItem>
-        <DescriptionItem name="Charged">{formatCount(charged, 'credit')}</DescriptionItem>
-        <DescriptionItem name="Balance">{formatCount(balance, 'credit')}</DescriptionItem>
-        <DescriptionItem name="Score">{formatScoreResult(result)}</DescriptionItem>
-      </dl>
-      <SkippedPages skipped={result.skipped} />
-      <p class="actions">
-        {website.is_owner ? (
-          <>
-            <a class="button" href={getScanDonePath(host)}>
-              See the score
-            </a>
-            <a href={`/websites/${host}/report`}>Report of all pages</a>
-          </>
-        ) : (
-          <a class="button" href="/audits">
-            See your audits
-          </a>
+        {!result && (
+          <DescriptionItem name="Left out">
+            <SkipCounts scan={scan} />
+          </DescriptionItem>
         )}
-      </p>
+      </dl>
+      {result && <SkippedPages skipped={result.skipped} />}
+      {result && <NextLinks result={result} />}
     </section>
+  );
+}
+
+function NextLinks({ result: { website } }: { result: ScanResult }) {
+  return (
+    <p class="actions">
+      {website.is_owner ? (
+        <>
+          <a class="button" href={`/websites/${website.host}`}>
+            See the score
+          </a>
+          <a href={`/websites/${website.host}/report`}>Report of all pages</a>
+        </>
+      ) : (
+        <a class="button" href="/audits">
+          See your audits
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -92,7 +103,7 @@ export function ScanErrorNotice({ host, error: { status, message } }: { host: st
 }
 
 function NextSteps({ host, status }: { host: string; status: number }) {
-  if (status === 401 || status === 422) return <></>;
+  if (status === 401 || status === 409 || status === 422) return <></>;
   if (status === 402) {
     return (
       <>
@@ -101,14 +112,6 @@ function NextSteps({ host, status }: { host: string; status: number }) {
     );
   }
   if (status === 429) return <>Nothing was done or charged.</>;
-  if (status === 409) {
-    return (
-      <>
-        See <a href={`/websites/${host}/scan`}>what a scan costs now</a>, or the pages of one that runs{' '}
-        <a href="/audits">among your audits</a>.
-      </>
-    );
-  }
   if (status === 502) {
     return (
       <>
@@ -122,14 +125,5 @@ function NextSteps({ host, status }: { host: string; status: number }) {
       Your <a href="/credits">credits</a> say what was charged,{' '}
       <a href={`/websites/${host}/report`}>the report</a> what is stored. Then scan again.
     </>
-  );
-}
-
-/** Stands in place of the form if the credits do not pay a single page. */
-export function InsufficientCreditsNotice() {
-  return (
-    <ErrorNotice>
-      Your credits do not pay for one page. <a href="/credits">See your credits</a>.
-    </ErrorNotice>
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getScore } from '../../services/scores/get-score.ts';
+import { listScans } from '../../services/scans/list-scans.ts';
 import { countAudits } from '../../services/websites/count-audits.ts';
 import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
@@ -10,10 +11,10 @@ import { buildBadgeHtml } from '../scorecard/badge.tsx';
 import { History, Pillars, TopIssues } from '../scorecard/sections.tsx';
 import { GradeSummary } from '../scorecard/grade-summary.tsx';
 import { Snippet } from '../parts/snippet.tsx';
+import { RunningScanNotice } from './scan-list.tsx';
 import { PillarChecks, Signals } from './score-sections.tsx';
 
 const DONE_MESSAGES: Record<string, string> = {
-  scanned: 'The scan is done: its pages are stored as audits, and the score is that of today.',
   scored: 'The score is computed anew.',
   shown: 'The scorecard is public: anyone with the link sees it.',
   hidden: 'The scorecard is private again.',
@@ -23,10 +24,13 @@ const DONE_MESSAGES: Record<string, string> = {
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
   const { host, display_host: name, public_scorecard: isPublic } = website;
   const caller = c.get('signedIn');
-  const [cached, audits] = await Promise.all([
+  const [cached, audits, scans] = await Promise.all([
     getScore(c.env, caller, website),
     countAudits(c.env, caller, host),
+    listScans(c.env, caller, host, { limit: 1 }),
   ]);
+  const [scan] = scans.rows;
+  const isScanned = scan !== undefined && scan.finished_at === null;
   const { score, delta, stale, history } = cached;
   const done = getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
@@ -38,11 +42,13 @@ export async function renderWebsitePage(c: Context<WebsiteEnv>, website: Verifie
       </p>
       <h1>{name}</h1>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {isScanned && <RunningScanNotice scan={scan} />}
       <p class="actions">
         <a class="button" href={`/websites/${host}/scan`}>
           Scan the site
         </a>
         <a href={`/websites/${host}/report`}>Report of all pages</a>
+        {scan && <a href={`/websites/${host}/scans`}>Scans</a>}
         <a href={`/websites/${host}/release`}>Release</a>
       </p>
       {score ? (

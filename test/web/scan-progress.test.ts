@@ -1,0 +1,111 @@
+import { html } from 'hono/html';
+import { describe, expect, it } from 'vitest';
+import type { ListedScan, ScanResource, WaitReason } from '../../src/contracts/scan.ts';
+import { ScanProgress } from '../../src/web/websites/scan-progress.tsx';
+import { ScanResultSection } from '../../src/web/websites/scan-result.tsx';
+
+const RUNNING: ListedScan = {
+  id: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+  host: 'brightpage.com',
+  state: 'running',
+  started_at: '2026-11-20T10:00:00+00:00',
+  finished_at: null,
+  only_changed: true,
+  pages_requested: 1_000,
+  pages_found: 1_312,
+  pages_fetched: 60,
+  pages_stored: 42,
+  pages_unchanged: 18,
+  pages_skipped: { robots_txt: 3, not_html: 1_200 },
+  pages_remaining: 252,
+  credits_held: 1_000,
+  credits_charged: 0,
+  pace: { requests_at_once: 4, pages_per_minute: 119.2, crawl_delay: null },
+  waiting_for: null,
+  waiting_until: null,
+  estimated_end: null,
+  error: null,
+};
+
+async function renderProgress(change: Partial<ListedScan>): Promise<string> {
+  return String(await html`${ScanProgress({ scan: { ...RUNNING, ...change } })}`);
+}
+
+describe('a running scan', () => {
+  it('has its counts in words', async () => {
+    const shown = await renderProgress({});
+    expect(shown).toContain('<dd>42 stored, 18 unchanged, of at most 1,000</dd>');
+    expect(shown).toContain('<dd>252 of 1,312 addresses known so far</dd>');
+    expect(shown).toContain('<li>3: robots.txt disallows it for SiteAuditBot, or fails</li>');
+    expect(shown).toContain('<li>1,200: By its ending or its media type</li>');
+    expect(shown).toContain('1,000 credits are held.');
+    expect(shown).toContain('About 120 pages a minute, at most 4 requests at once');
+    expect(shown).toContain('<progress aria-label="Pages scanned" value="60" max="312">');
+  });
+
+  it('says in how long it probably ends', async () => {
+    const estimate = new Date(Date.now() + 170_000).toISOString();
+    const shown = await renderProgress({ estimated_end: estimate });
+    expect(shown).toContain(`Probably <time datetime="${estimate}">in 3 minutes</time>`);
+  });
+
+  it.each<[WaitReason, Partial<ListedScan>, string]>([
+    [
+      'crawl_delay',
+      { pace: { ...RUNNING.pace, crawl_delay: 1 } },
+      'The site asks for 1 second between requests.',
+    ],
+    ['crawl_delay', {}, 'The site asks for a pause between requests.'],
+    ['site_busy', {}, 'The site asked us to slow down.'],
+    ['site_unreachable', {}, 'The site does not answer. We try again soon.'],
+    ['other_work', {}, 'Another scan of this site is running, and the two take turns.'],
+    ['parallel', {}, 'As many requests as the site gets at once are being answered. The next one follows.'],
+  ])('that waits (%s) says what for: %j', async (reason, change, words) => {
+    expect(await renderProgress({ waiting_for: reason, ...change })).toContain(
+      `<p class="lead">${words}</p>`,
+    );
+  });
+
+  it.each([
+    ['queued', { state: 'queued' }, 'The scan begins in a moment.'],
+    [
+      'reading the home page',
+      { pages_fetched: 0, pages_unchanged: 0 },
+      'The scan is reading robots.txt, the home page and the sitemaps.',
+    ],
+    ['reading pages', {}, 'The scan is reading the pages of the site.'],
+  ] as const)('%s says so', async (_, change, words) => {
+    expect(await renderProgress(change)).toContain(words);
+  });
+});
+
+describe('a scan that has failed', () => {
+  const failed = {
+    ...RUNNING,
+    state: 'failed',
+    finished_at: '2026-11-20T12:00:00+00:00',
+    result: null,
+  } as const;
+
+  async function renderFailure(error: ScanResource['error']): Promise<string> {
+    const scan = { ...failed, credits_charged: 42, error };
+    return String(await html`${ScanResultSection({ scan })}`);
+  }
+
+  it('on our side says why, what will be charged, and where to see it', async () => {
+    const message =
+      'The scan ended, but it could not be settled. The stored pages will be charged within 10 minutes.';
+    const shown = await renderFailure({ code: 'scan_failed', message });
+    expect(shown).toContain('<h2 id="result">The scan has failed</h2>');
+    expect(shown).toContain(
+      `role="alert">${message} Your <a href="/credits">credits</a> say what was charged`,
+    );
+    expect(shown).toContain('<dt>Charged</dt><dd>42 credits</dd>');
+    expect(shown).toContain('20 November 2026 at 10:00 UTC</time>, took 2 hours');
+  });
+
+  it('because the site could not be crawled says what to look at', async () => {
+    const shown = await renderFailure({ code: 'site_unreachable', message: 'No page could be crawled.' });
+    expect(shown).toContain('robots.txt lets <a href="/bot">our crawler</a> in');
+  });
+});

@@ -1,0 +1,266 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getAccountCredits, linkPage, listAuditedUrls, spendCredits } from '../api/scan.ts';
+import { createSite, type SiteResponse } from '../internet.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
+import {
+  createScanOwner,
+  insertOldScans,
+  readEnd,
+  readUntil,
+  type ScanOwner,
+  startScan,
+} from './scan-form.ts';
+import { createSignedInAccount, readText } from './signed-in-account.ts';
+
+const PATHS = ['/oak', '/ash', '/elm', '/fir'];
+const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('A chair') };
+/** The home page answers, the others when the test makes the site again. */
+const HELD = { '/': linkPage('Chairs', ...PATHS), '/robots.txt': { status: 404 }, '*': { held: true } };
+/** Every page but robots.txt is held. */
+const ALL_HELD = { '/robots.txt': { status: 404 }, '*': { held: true } };
+
+/** Starts a scan that has stored the home page and waits for the others. */
+async function startHeldScan(): Promise<ScanOwner & { path: string; html: string }> {
+  const owner = await createScanOwner(HELD);
+  await createSite({ ...HELD, '/sitemap.xml': { status: 404 } }, { host: owner.host });
+  const path = await startScan(owner.browser, owner.host, { max_pages: '10' });
+  const html = await readUntil(owner.browser, path, (page) => page.includes('1 stored'));
+  return { ...owner, path, html };
+}
+
+async function release({ host, browser }: ScanOwner, path: string): Promise<string> {
+  await createSite(SHOP, { host });
+  return readEnd(browser, path);
+}
+
+describe('the page of a running scan', () => {
+  it('shows in words what has been done and what is left', async () => {
+    const { html, path, ...owner } = await startHeldScan();
+    expect(html).toContain('The scan is reading the pages of the site.');
+    expect(html).toContain('<progress aria-label="Pages scanned" value="1" max="5"></progress>');
+    expect(html).toContain('<dt>Pages</dt><dd>1 stored, of at most 10</dd>');
+    expect(html).toContain('<dt>Left to read</dt><dd>4 of 5 addresses known so far</dd>');
+    expect(html).toContain('<dt>Left out</dt><dd>None</dd>');
+    expect(html).toContain('10 credits are held. What is not used is free again at the end.');
+    expect(html).toContain('at most 4 requests at once');
+    expect(html).toMatch(/<dt>Ends<\/dt><dd>Probably <time datetime="[^"]*">in \d+ second/);
+    expect(html).toMatch(/<a href="\/audits\/r_\w+" dir="auto">[^<]*<\/a> score \d+<\/li>/);
+    expect(html).toContain('You can close this page: the scan goes on.');
+    await release(owner, path);
+  });
+
+  it('loads itself again until the scan has ended: without JavaScript the page, with it the section', async () => {
+    const { html, path, ...owner } = await startHeldScan();
+    const refresh = '<noscript><meta http-equiv="refresh" content="5"/></noscript>';
+    expect(html.slice(0, html.indexOf('</head>'))).toContain(refresh);
+    expect(html).toMatch(/<section id="scan"[^>]* data-status="The scan is running\." data-refresh="2">/);
+    const end = await release(owner, path);
+    expect(end).not.toContain('http-equiv');
+    expect(end).toMatch(/<section id="scan"[^>]* data-status="The scan is done\.">/);
+  });
+
+  it('is there in every browser of the account, and for nobody else', async () => {
+    const { account, html, path, ...owner } = await startHeldScan();
+    const other = await signIn(account.email);
+    expect(await readText(other.get(path))).toContain('<dt>Pages</dt><dd>1 stored, of at most 10</dd>');
+    const { browser: stranger } = await createSignedInAccount();
+    const visitor = new Browser(createMailbox().env);
+    for (const page of ['', '/cancel']) {
+      expect((await stranger.get(path + page)).status).toBe(404);
+      expect((await visitor.get(path + page)).headers.get('Location')).toBe(
+        `/sign-in?next=${encodeURIComponent(path + page)}`,
+      );
+    }
+    expect((await stranger.post(`${path}/cancel`)).status).toBe(404);
+    expect((await other.post(`${path}/cancel`, {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect(await release({ account, ...owner }, path)).toContain('The scan is done');
+    expect(html).toContain('data-refresh');
+  });
+
+  it('is linked from the page of the website and in place of the form, with the last scans', async () => {
+    const { path, ...owner } = await startHeldScan();
+    const { browser, host } = owner;
+    for (const page of [`/websites/${host}`, `/websites/${host}/scan`]) {
+      const html = await readText(browser.get(page));
+      expect(html).toMatch(/A scan of the site runs since .*: 1 page stored so far\./);
+      expect(html).toContain(`<a href="${path}">See the scan</a>`);
+      expect(html).not.toContain('name="max_pages"');
+    }
+    expect(await readText(browser.get(`/websites/${host}/scan`))).toContain(
+      '<p>Running: 1 page stored, 10 credits held</p>',
+    );
+    await release(owner, path);
+    expect(await readText(browser.get(`/websites/${host}`))).not.toContain('See the scan');
+    const offer = await readText(browser.get(`/websites/${host}/scan`));
+    expect(offer).toContain('name="max_pages"');
+    expect(offer).toContain('<p>Done: 5 pages stored, 5 credits charged</p>');
+  });
+
+  it('redirects other names of the host', async () => {
+    const { path, ...owner } = await startHeldScan();
+    const { browser, host } = owner;
+    const answer = await browser.get(path.replace(host, `www.${host}`));
+    expect(answer.headers.get('Location')).toBe(path);
+    await release(owner, path);
+  });
+
+  it('says that the scan begins before anything is known', async () => {
+    const owner = await createScanOwner(ALL_HELD);
+    const path = await startScan(owner.browser, owner.host);
+    const html = await readText(owner.browser.get(path));
+    expect(html).toMatch(/The scan (begins in a moment|is reading robots\.txt)/);
+    expect(html).toContain('<progress aria-label="Pages scanned"></progress>');
+    expect(html).toContain('<dt>Ends</dt><dd>Not known yet</dd>');
+    await release(owner, path);
+  });
+});
+
+describe('a scan that waits says', () => {
+  /** Returns the page of a scan that waits, and cancels the scan. */
+  async function readWait(pages: Record<string, SiteResponse>, words: string): Promise<string> {
+    const { browser, host } = await createScanOwner(pages);
+    const path = await startScan(browser, host);
+    const html = await readUntil(browser, path, (page) => page.includes(words));
+    // The inspection for the score may not ask the site either.
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await browser.post(`${path}/cancel`);
+    await readEnd(browser, path);
+    log.mockRestore();
+    return html;
+  }
+
+  it('that the site asks for time between requests', async () => {
+    const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 10\n' };
+    const html = await readWait({ ...SHOP, '/robots.txt': robots }, 'between requests');
+    expect(html).toContain('The site asks for 10 seconds between requests.');
+    expect(html).toContain('one request at a time');
+  });
+
+  it('when the site asked it to come back', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '60' } };
+    const html = await readWait({ ...SHOP, '/oak': busy }, 'come back');
+    expect(html).toMatch(
+      /The site asked us to come back <time datetime="[^"]*">in (5|6)\d seconds<\/time>\./,
+    );
+    expect(html).toContain('data-status="The scan waits for the site."');
+  });
+
+  it('when it tries again a site that does not answer', async () => {
+    const html = await readWait(
+      { ...HELD, '/': linkPage('Home', ...PATHS, '/yew', '/box'), '*': { failure: 'close' } },
+      'does not answer',
+    );
+    expect(html).toMatch(
+      /The site does not answer\. We try again <time datetime="[^"]*">in (2|3)\d seconds<\/time>\./,
+    );
+  });
+});
+
+describe('cancelling', () => {
+  it('asks for confirmation, ends the scan, and charges what is stored', async () => {
+    const { account, browser, host, html, path } = await startHeldScan();
+    expect(html).toContain(`<a class="button danger" href="${path}/cancel">Cancel the scan</a>`);
+    const question = await readText(browser.get(`${path}/cancel`));
+    expect(question).toContain(`<h1>Cancel the scan of ${host}?</h1>`);
+    expect(question).toContain('The pages it has stored stay and are charged.');
+    expect(question).toContain(`<form method="post" action="${path}/cancel">`);
+    const answer = await browser.post(`${path}/cancel`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`${path}?done=cancelled`);
+    await createSite(SHOP, { host });
+    const end = await readEnd(browser, `${path}?done=cancelled`);
+    expect(end).toContain('<h2 id="result">The scan was cancelled</h2>');
+    expect(end).toContain('<dt>Charged</dt><dd>1 credit</dd>');
+    expect(end).toContain('Known, but the scan was cancelled');
+    expect(end).not.toContain('it ends within 20 seconds');
+    expect(await listAuditedUrls(account)).toEqual([`https://${host}/`]);
+    expect(await getAccountCredits(account)).toEqual({ balance: 99, available: 99 });
+  });
+
+  it('of a scan that has ended leads to its page', async () => {
+    const { browser, host } = await createScanOwner(SHOP);
+    const path = await startScan(browser, host);
+    await readEnd(browser, path);
+    const answer = await browser.post(`${path}/cancel`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(path);
+    expect(await readText(browser.get(path))).toContain('The scan is done');
+  });
+});
+
+describe('the pages that are left', () => {
+  it('are offered with their price, and taken by the next scan', async () => {
+    const { account, browser, host } = await createScanOwner(SHOP);
+    const first = await startScan(browser, host, { max_pages: '2', only_changed: 'true' });
+    const html = await readEnd(browser, first);
+    expect(html).toContain('<h2 id="rest">3 known pages are left</h2>');
+    expect(html).toContain('Scanning 3 pages more costs at most <strong>3 credits</strong>');
+    const form = /<form method="post" action="([^"]*\/scan)"[^>]*>(.*?)<\/form>/s.exec(html);
+    expect(form?.[2]).toContain('<button type="submit">Scan the next 3</button>');
+    const fields = Object.fromEntries(
+      Array.from(form?.[2]?.matchAll(/name="(\w+)" value="(\w+)"/g) ?? [], ([, name = '', value]) => [
+        name,
+        value ?? '',
+      ]),
+    );
+    expect(fields).toEqual({ price: '1', max_pages: '3', only_changed: 'true' });
+    const next = await browser.post(form?.[1] ?? '', fields);
+    const end = await readEnd(browser, next.headers.get('Location') ?? '');
+    expect(end).toContain('<dt>Pages</dt><dd>3 stored, 1 unchanged, of at most 3</dd>');
+    expect(end).toContain('<h2 id="rest">1 known page is left</h2>');
+    expect(end).toContain('Scan the next page</button>');
+    expect(await listAuditedUrls(account)).toHaveLength(5);
+    expect((await getAccountCredits(account)).balance).toBe(95);
+    const older = await readText(browser.get(first));
+    expect(older).not.toContain('id="rest"');
+    expect(older).not.toContain('Pages stored</h2>');
+  });
+
+  it('are offered as far as the credits pay', async () => {
+    const owner = await createScanOwner(SHOP);
+    const { browser, host } = owner;
+    const path = await startScan(browser, host, { max_pages: '2' });
+    await readEnd(browser, path);
+    await spendCredits(owner.account, 96);
+    expect(await readText(browser.get(path))).toContain('Scan the next 2</button>');
+    await spendCredits(owner.account, 2);
+    expect(await readText(browser.get(path))).toContain('Your credits do not pay for one page.');
+  });
+});
+
+it('the list of scans is paged', async () => {
+  const owner = await createScanOwner(SHOP);
+  const { browser, host } = owner;
+  const ids = await insertOldScans(owner, 21);
+  const readIds = (html: string) =>
+    Array.from(html.matchAll(new RegExp(`href="/websites/${host}/scans/(scan_\\w+)"`, 'g')), ([, id]) => id);
+  const first = await readText(browser.get(`/websites/${host}/scans`));
+  expect(readIds(first)).toEqual(ids.slice(1).reverse());
+  const next = /<a rel="next" href="([^"]*)"/.exec(first)?.[1] ?? '';
+  const second = await readText(browser.get(next.replaceAll('&amp;', '&')));
+  expect(readIds(second)).toEqual(ids.slice(0, 1));
+  expect(second).not.toContain('rel="next"');
+  expect((await browser.get(`/websites/${host}/scans?cursor=x`)).status).toBe(422);
+  const offer = await readText(browser.get(`/websites/${host}/scan`));
+  expect(readIds(offer)).toEqual(ids.slice(-5).reverse());
+  expect(offer).toContain(`<a href="/websites/${host}/scans">All scans</a>`);
+});
+
+it('a scan whose record is gone shows its counts', async () => {
+  const owner = await createScanOwner(SHOP);
+  const [id = ''] = await insertOldScans(owner, 1);
+  const html = await readText(owner.browser.get(`/websites/${owner.host}/scans/${id}`));
+  expect(html).toContain('<h2 id="result">The scan is done</h2>');
+  expect(html).toContain('<dt>Pages</dt><dd>1 stored, of at most 100</dd>');
+  expect(html).toContain('<dt>Charged</dt><dd>1 credit</dd>');
+});
+
+it('after its website was released a scan is still shown', async () => {
+  const { browser, host } = await createScanOwner(SHOP);
+  const path = await startScan(browser, host, { max_pages: '2' });
+  await readEnd(browser, path);
+  await browser.post(`/websites/${host}/release`);
+  const html = await readText(browser.get(path));
+  expect(html).toContain('2 stored, of at most 2');
+  expect(html).not.toContain('id="rest"');
+});
