@@ -1,0 +1,47 @@
+import { app } from '../../src/app.ts';
+import type { AccountState } from './account-state.ts';
+import { newOwner } from './new-owner.ts';
+
+export { Account } from '../../src/account/account.ts';
+export { Host } from '../../src/host/host.ts';
+export { Scan } from '../../src/scan/scan.ts';
+export { SiteAudits } from '../../src/site-audits/site-audits.ts';
+
+/**
+ * The service, for `npm run test:crash`. `/crash/owner?host=&pages=` creates the owner of a website, `/crash/state?account=` returns
+ * what an account has (`AccountState`).
+ */
+export default {
+  async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/crash/owner') {
+      return Response.json(
+        await newOwner(env, searchParams.get('host') ?? '', Number(searchParams.get('pages'))),
+      );
+    }
+    if (pathname === '/crash/state')
+      return Response.json(await readState(env, searchParams.get('account') ?? ''));
+    return app.fetch(request, env, context);
+  },
+} satisfies ExportedHandler<Env>;
+
+async function readState(env: Env, accountId: string): Promise<AccountState> {
+  const [audits, scans] = await env.DB.batch<Record<string, unknown>>([
+    env.DB.prepare('SELECT normalized_url AS url FROM reports WHERE account_id = ?').bind(accountId),
+    env.DB.prepare(
+      'SELECT id, pages_stored AS pagesStored, finished_at IS NOT NULL AS isFinished FROM scans WHERE account_id = ?',
+    ).bind(accountId),
+  ]);
+  const account = env.ACCOUNT.getByName(accountId);
+  const { balance, available } = await account.getCredits(0);
+  return {
+    urls: (audits?.results ?? []).map(({ url }) => String(url)),
+    scans: (scans?.results ?? []).map(({ id, pagesStored, isFinished }) => ({
+      id: String(id),
+      pagesStored: Number(pagesStored),
+      isFinished: isFinished === 1,
+    })),
+    balance,
+    held: balance - available,
+  };
+}
