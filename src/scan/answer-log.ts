@@ -61,7 +61,7 @@ export class AnswerLog {
       const rows = storage.sql.exec<{ url: string; answer: string }>(query, BATCH_SIZE).toArray();
       if (rows.length === 0) return;
       const answers = rows.map(({ answer }) => JSON.parse(answer) as UnauditedAnswer);
-      await insertUnauditedAnswers(openDatabase(env), job, answers);
+      await insertUnauditedAnswers(openDatabase(env, job.accountId), job, answers);
       for (const { url } of rows) storage.sql.exec('DELETE FROM answers WHERE url = ?', url);
     }
   }
@@ -71,7 +71,7 @@ export class AnswerLog {
     const query = 'SELECT report_id AS id, fetched_at AS fetchedAt FROM refreshed';
     const rows = storage.sql.exec<{ id: string; fetchedAt: number }>(query).toArray();
     if (rows.length === 0) return;
-    await refreshAudits(openDatabase(env), job.accountId, rows);
+    await refreshAudits(openDatabase(env, job.accountId), job.accountId, rows);
     for (const { id } of rows) storage.sql.exec('DELETE FROM refreshed WHERE report_id = ?', id);
   }
 }

@@ -96,7 +96,9 @@ export class PageWriter {
     try {
       const count = { previous: progress.lastBatch, batch: batch.id, pages: pending.length };
       const audits = pending.map(({ audit }) => audit);
-      await storeAudits(env, job.accountId, audits, [countStoredPages(openDatabase(env), job, count)]);
+      await storeAudits(env, job.accountId, audits, [
+        countStoredPages(openDatabase(env, job.accountId), job, count),
+      ]);
     } catch (error) {
       // The answer can be lost after the transaction. If D1 does not say, the next slice asks again.
       const isStored = await this.closeBatch(batch).catch(() => null);
@@ -113,7 +115,7 @@ export class PageWriter {
   /** Returns whether a batch was stored. If not, it never will be. The caller saves the progress. @throws Error if D1 fails */
   private async closeBatch({ id }: Batch): Promise<boolean> {
     const { env, job, progress, storage } = this.scan;
-    const { isStored, lastBatch } = await closeBatch(openDatabase(env), job, id);
+    const { isStored, lastBatch } = await closeBatch(openDatabase(env, job.accountId), job, id);
     progress.lastBatch = lastBatch;
     if (!isStored) storage.kv.delete('batch');
     return isStored;

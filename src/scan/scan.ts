@@ -247,7 +247,7 @@ export class Scan extends DurableObject<Env> {
   /** If that fails, lists show what the row of the scan says, and the next scan erases the old records. */
   private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
     try {
-      await recordScanEnd(openDatabase(env), job, summary);
+      await recordScanEnd(openDatabase(env, job.accountId), job, summary);
       await eraseOldRecords(env, job);
     } catch (error) {
       logError({ event: 'scan-end-not-recorded', scanId: job.id, error: formatError(error) });

@@ -14,7 +14,7 @@ const CHUNK = 2_000;
 
 /** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
 export async function prepare({ env, job, known }: ScanContext): Promise<void> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, job.accountId);
   const { accountId, host } = job;
   for (let after = ''; ;) {
     const urls = await listKnownUrls(db, { accountId, host, after }, CHUNK);

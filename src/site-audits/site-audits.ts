@@ -99,8 +99,8 @@ export class SiteAudits extends DurableObject<Env> {
 
   /** Marks what no row names, and deletes what was marked by an earlier sweep. */
   private async sweep(name: string, now: number): Promise<void> {
-    const db = openDatabase(this.env);
     const { accountId } = parseSiteName(name);
+    const db = openDatabase(this.env, accountId);
     for (let page = this.listKeys(); page.length > 0; page = this.listKeys(page.at(-1))) {
       const unnamed = new Set(await listUnnamedDocuments(db, accountId, page));
       const isExpired = ({ unnamedSince }: FactsRow) =>
@@ -126,7 +126,7 @@ export class SiteAudits extends DurableObject<Env> {
   /** Logs the audits whose documents or facts are missing: only a fault of the storage or of our code loses them. */
   private async logMissing(name: string): Promise<void> {
     const { accountId, host } = parseSiteName(name);
-    const named = await listNamedDocuments(openDatabase(this.env), accountId, host);
+    const named = await listNamedDocuments(openDatabase(this.env, accountId), accountId, host);
     const documents = await listDocumentsKeys(this.env, name);
     const missing = named.filter((key) => !documents.has(toDocumentsKey(name, key)) || !this.has(key));
     const [first] = missing;

@@ -1,7 +1,7 @@
 import { DIRECTORIES, type Provider } from '../lib/directory-providers.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { pluralize, shorten } from '../lib/text.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, SERVICE } from './database.ts';
 import { finishScan } from './scans.ts';
 import { findAccountSubmission } from './submissions.ts';
 
@@ -60,7 +60,7 @@ async function finishAndPriceScan(
   refId: string,
 ): Promise<BillableWork | 'running'> {
   if (await env.SCAN.getByName(refId).isRunning()) return 'running';
-  const scan = await finishScan(openDatabase(env), accountId, refId, Date.now());
+  const scan = await finishScan(openDatabase(env, accountId), accountId, refId, Date.now());
   return scan ? priceScan(scan) : { charge: 0, reason: 'Scan that was not begun' };
 }
 
@@ -74,6 +74,6 @@ export function priceSubmission(snapshot: { provider: Provider; url: string; cos
 
 /** Has nothing to finish: the row is inserted well before the lease runs out or not at all (docs/contract.md 10.9). */
 async function priceStoredSubmission(env: Env, accountId: string, refId: string): Promise<BillableWork> {
-  const snapshot = await findAccountSubmission(openDatabase(env), accountId, refId);
+  const snapshot = await findAccountSubmission(openDatabase(env, SERVICE), accountId, refId);
   return snapshot ? priceSubmission(snapshot) : { charge: 0, reason: 'Snapshot that was not published' };
 }

@@ -178,7 +178,7 @@ export async function* streamSiteAudits(
   for (const domain of listCoveredHosts(host)) {
     let before: ReportPosition | undefined;
     for (;;) {
-      const rows = await selectSiteAudits(openDatabase(env), { accountId, domain }, before);
+      const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, before);
       const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
       const factsById = await readFacts(env, siteName, named);
       for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {

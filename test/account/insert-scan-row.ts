@@ -7,8 +7,8 @@ import { scans } from '../../src/storage/schema/scans.ts';
 export async function insertScanRow(
   scan: Partial<typeof scans.$inferInsert> & { id: string; accountId: string },
 ) {
-  const db = openDatabase(env);
   const { accountId } = scan;
+  const db = openDatabase(env, accountId);
   await db.batch([
     db
       .insert(accounts)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '../../src/services/blog/save-post.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postInput } from '../services/blog/post-fields.ts';
 import { newAccount } from './new-account.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => void (await env.DB.exec('DELETE FROM posts')));
 /** A post published some minutes after the start of 2026. */
 async function insertPublishedPost(slug: string, minutes: number): Promise<void> {
   const at = Date.parse('2026-01-01T00:00Z') + minutes * 60_000;
-  await insertPost(openDatabase(env), {
+  await insertPost(openDatabase(env, SERVICE), {
     slug,
     title: 'What crawlers read',
     excerpt: 'Most crawlers run no scripts.',

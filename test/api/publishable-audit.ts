@@ -1,8 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
-import { openDatabase } from '../../src/storage/database.ts';
-import { reports } from '../../src/storage/schema/reports.ts';
 import { goodPage } from '../fixtures/good-page.ts';
 import { newHost, createSite } from '../internet.ts';
 import { readData, sendJson } from './client.ts';
@@ -43,5 +40,5 @@ export async function createPublishableAudit(
 
 /** Give an audit another score, `null` for none. */
 export async function setAuditScore(id: string, score: number | null): Promise<void> {
-  await openDatabase(env).update(reports).set({ score }).where(eq(reports.id, id));
+  await env.DB.prepare('UPDATE reports SET score = ? WHERE id = ?').bind(score, id).run();
 }

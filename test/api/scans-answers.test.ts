@@ -16,7 +16,7 @@ async function readReport(account: Owner, host: string): Promise<SiteReport> {
 
 /** The recorded answers of a website, as paths with their status. */
 async function listAnswers({ id }: Owner, host: string): Promise<Record<string, number>> {
-  const answers = await listUnauditedAnswers(openDatabase(env), id, host);
+  const answers = await listUnauditedAnswers(openDatabase(env, id), id, host);
   return Object.fromEntries(answers.map(({ url, status }) => [new URL(url).pathname, status]));
 }
 
@@ -34,7 +34,7 @@ describe('answers that are no HTML page', () => {
     const { account, host } = await newVerifiedWebsite(BROKEN_SHOP);
     const result = await scanWebsite(account, host);
     expect(result).toMatchObject({ pages_scanned: 3, credits_charged: 3, balance: 97 });
-    const answers = await listUnauditedAnswers(openDatabase(env), account.id, host);
+    const answers = await listUnauditedAnswers(openDatabase(env, account.id), account.id, host);
     expect(answers.toSorted((a, b) => (a.url < b.url ? -1 : 1))).toMatchObject([
       { url: `https://${host}/brochure`, status: 200, location: null, linkedFrom: `https://${host}/` },
       { url: `https://${host}/gone`, status: 410, location: null, linkedFrom: `https://${host}/` },
@@ -159,7 +159,7 @@ describe('recorded answers', () => {
   it('are kept of a website the account owns and of a scan that runs only, the newest 1,000', async () => {
     const { account, host } = await newVerifiedWebsite({ '/': linkPage('Home') });
     await scanWebsite(account, host);
-    const db = openDatabase(env);
+    const db = openDatabase(env, account.id);
     const answer = (n: number) => ({
       url: `https://${host}/${n}`,
       status: 404,

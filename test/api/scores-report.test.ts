@@ -119,7 +119,11 @@ describe('the rows of a site', () => {
   }
 
   function read(accountId: string, domain: string, before?: ReportPosition) {
-    const { sql, params } = selectSiteAudits(openDatabase(env), { accountId, domain }, before).toSQL();
+    const { sql, params } = selectSiteAudits(
+      openDatabase(env, accountId),
+      { accountId, domain },
+      before,
+    ).toSQL();
     return { sql, bound: (prefix = '') => env.DB.prepare(prefix + sql).bind(...params) };
   }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { settings } from '../../src/storage/schema/settings.ts';
 import { newHost, createSite } from '../internet.ts';
 import { newAccount } from './new-account.ts';
@@ -129,9 +129,9 @@ describe('POST /submissions', () => {
     const account = await newAccount();
     const report = await createPublishableAudit(account);
     const price = { key: 'submission_cost.gemini', value: 45, updatedAt: Date.now() };
-    await openDatabase(env).insert(settings).values(price);
+    await openDatabase(env, SERVICE).insert(settings).values(price);
     const published = await readData<PublishResult>(await requestPublish(account, report.id));
-    await openDatabase(env).delete(settings);
+    await openDatabase(env, SERVICE).delete(settings);
     expect(published).toMatchObject({ credits_charged: 45, balance: 55 });
   });
 
@@ -139,10 +139,10 @@ describe('POST /submissions', () => {
     const account = await newAccount();
     const report = await createPublishableAudit(account);
     const price = { key: 'submission_cost.gemini', value: 0, updatedAt: Date.now() };
-    await openDatabase(env).insert(settings).values(price);
+    await openDatabase(env, SERVICE).insert(settings).values(price);
     const published = await readData<PublishResult>(await requestPublish(account, report.id));
     const again = await readData<PublishResult>(await requestPublish(account, report.id));
-    await openDatabase(env).delete(settings);
+    await openDatabase(env, SERVICE).delete(settings);
     expect(published).toMatchObject({ credits_charged: 0, balance: 100 });
     expect(again).toEqual(published);
   });

@@ -94,7 +94,7 @@ describe('when D1 fails to return the stored work', () => {
 
 /** A scan of three pages at 2 credits each, as independent steps between which it can crash. */
 function listScanSteps(accountId: string): (() => Promise<unknown>)[] {
-  const db = openDatabase(env);
+  const db = openDatabase(env, accountId);
   const scan = { refType: 'scan', refId: `scan_${accountId}` } as const;
   const account = () => env.ACCOUNT.getByName(accountId);
   const nameBatch = (page: number) => (page === 0 ? null : `batch_${page}`);
@@ -167,7 +167,7 @@ describe('a scan that crashes', () => {
     const id = await newAccount();
     const steps = listScanSteps(id);
     for (const step of steps.slice(0, 3)) await step();
-    await finishScan(openDatabase(env), id, `scan_${id}`, Date.now());
+    await finishScan(openDatabase(env, id), id, `scan_${id}`, Date.now());
     await expect(steps[4]?.()).rejects.toThrow('NOT NULL constraint failed: scans.pages_stored');
     expect(await readOutcome(id)).toMatchObject({ pages: 1 });
   });
@@ -194,8 +194,8 @@ describe('a scan that crashes', () => {
   it('is finished once: a second call returns the same row', async () => {
     const id = await newAccount();
     await insertScanRow({ accountId: id, id: `scan_${id}`, pagesStored: 3 });
-    const first = await finishScan(openDatabase(env), id, `scan_${id}`, 1_000);
+    const first = await finishScan(openDatabase(env, id), id, `scan_${id}`, 1_000);
     expect(first).toMatchObject({ finishedAt: 1_000, pagesStored: 3 });
-    expect(await finishScan(openDatabase(env), id, `scan_${id}`, 2_000)).toEqual(first);
+    expect(await finishScan(openDatabase(env, id), id, `scan_${id}`, 2_000)).toEqual(first);
   });
 });

@@ -231,7 +231,7 @@ describe('meanwhile', () => {
 
   it('the account closes the hold while the scan is paused: no more pages are stored', async () => {
     const { account, id } = await pauseScan();
-    const row = await finishScan(openDatabase(env), account.id, id, Date.now());
+    const row = await finishScan(openDatabase(env, account.id), account.id, id, Date.now());
     const ref = { refType: 'scan', refId: id } as const;
     await env.ACCOUNT.getByName(account.id).settle(ref, row?.pagesStored ?? 0, {
       reason: 'Scan',

@@ -34,7 +34,7 @@ async function measureRow(length: number, note: string | null): Promise<number> 
         documentsAt: 1_790_000_000_000 + batch,
       };
     });
-    await insertReports(openDatabase(env), id, audits);
+    await insertReports(openDatabase(env, id), id, audits);
   }
   return ((await readSize()) - before) / count;
 }
@@ -54,7 +54,8 @@ it('audits are inserted by as many statements, however many they are', async () 
     sizes.push(statements.length);
     return env.DB.batch(statements);
   };
-  const db = openDatabase({ DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database });
+  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  const db = openDatabase({ DB }, id);
   for (const count of [1, 25]) {
     const audits = Array.from({ length: count }, (_, at) => ({
       id: `r_${count}_${at}`,

@@ -8,7 +8,6 @@ import { addByApi } from '../api/website.ts';
 import { gradeAudits, createThreePages } from '../engine/site/site.ts';
 import { newHost } from '../internet.ts';
 
-const db = openDatabase(env);
 const SCORE = gradeAudits(createThreePages());
 const facts: StoredSiteFacts = {
   home: { kind: 'answers', url: 'https://shop.example.com/' },
@@ -24,6 +23,7 @@ async function newOwner() {
 
 it('stores the score with the facts of the inspection', async () => {
   const owner = await newOwner();
+  const db = openDatabase(env, owner.accountId);
   await saveScore(db, owner, { score: SCORE, facts, date: '2026-06-01', now: 5 });
   expect(await readScoreAndFacts(db, owner)).toEqual({ score: SCORE, facts });
   expect(await readScoreAndFacts(db, { ...owner, accountId: 'acc_other' })).toBeNull();
@@ -31,6 +31,7 @@ it('stores the score with the facts of the inspection', async () => {
 
 it('keeps the newer of two scores that are stored in the wrong order, in the history as well', async () => {
   const owner = await newOwner();
+  const db = openDatabase(env, owner.accountId);
   const store = (points: number, now: number) =>
     saveScore(db, owner, { score: { ...SCORE, score: points }, facts, date: '2026-06-01', now });
   await store(80, 2);
@@ -44,6 +45,7 @@ it('keeps the newer of two scores that are stored in the wrong order, in the his
 
 it('reads a year of history, the newest day first', async () => {
   const owner = await newOwner();
+  const db = openDatabase(env, owner.accountId);
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   const insert = env.DB.prepare(
     `INSERT INTO site_history (host, account_id, date, state, pages_evaluated) VALUES (?, ?, ?, 'provisional', 1)`,

@@ -99,7 +99,10 @@ describe('/audits/history?domain=', () => {
     await store(person, 'among-them.brightpage.com', 3_000, 30);
     const own = { accountId: person.id, domain: 'many.brightpage.com' };
     for (const before of [undefined, { createdAt: 50, id: 'r_Z' }]) {
-      const { sql, params } = selectDomainReports(openDatabase(env), own, { before, limit: 20 }).toSQL();
+      const { sql, params } = selectDomainReports(openDatabase(env, person.id), own, {
+        before,
+        limit: 20,
+      }).toSQL();
       const { results, meta } = await env.DB.prepare(sql)
         .bind(...params)
         .all();

@@ -178,7 +178,7 @@ describe('POST /audits/<id>/refresh', () => {
     const { browser, id } = await createSignedInUser();
     expect((await browser.post(`${path}/refresh`)).status).toBe(403);
     expect(await env.ACCOUNT.getByName(id).getAuditSlotWait()).toBe(0);
-    const row = await openDatabase(env)
+    const row = await openDatabase(env, owner.id)
       .select({ updatedAt: reports.updatedAt })
       .from(reports)
       .where(eq(reports.id, path.slice('/audits/'.length)))

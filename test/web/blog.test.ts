@@ -3,7 +3,7 @@ import sax from 'sax';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getEditablePost } from '../../src/services/blog/get-editable-post.ts';
 import { createPost, savePost } from '../../src/services/blog/save-post.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { insertPost } from '../../src/storage/posts.ts';
 import { postInput } from '../services/blog/post-fields.ts';
 import { ORIGIN } from './browser.ts';
@@ -14,7 +14,7 @@ const ADMIN = 'admin@brightpage.com';
 /** Inserts a post published at noon on this day of 2026. */
 async function insertPublishedPost(day: string, slug: string, title = slug): Promise<void> {
   const at = Date.parse(`2026-${day}T12:00Z`);
-  await insertPost(openDatabase(env), {
+  await insertPost(openDatabase(env, SERVICE), {
     slug,
     title,
     excerpt: `Excerpt of ${slug}.`,

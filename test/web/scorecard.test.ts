@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAudit } from '../../src/engine/run-audit.ts';
 import type { Scorecard } from '../../src/services/scores/get-scorecard.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../src/storage/database.ts';
 import { setPublicScorecard, saveScore } from '../../src/storage/site-scores.ts';
 import { newAccount } from '../api/new-account.ts';
 import { sendJson } from '../api/client.ts';
@@ -49,14 +49,14 @@ async function storeScorecard(
   ]);
   days.push(['2026-06-01', score]);
   for (const [date, dailyScore] of days) {
-    await saveScore(openDatabase(env), owner, {
+    await saveScore(openDatabase(env, owner.accountId), owner, {
       score: dailyScore,
       facts,
       date,
       now: Date.parse(`${date}T12:00:00Z`),
     });
   }
-  await setPublicScorecard(openDatabase(env), owner, true, 1);
+  await setPublicScorecard(openDatabase(env, SERVICE), owner, true, 1);
   return { account, host, score };
 }
 
@@ -250,7 +250,7 @@ describe('who sees nothing', () => {
     await env.DB.prepare('UPDATE websites SET hold_until = 1 WHERE host = ?').bind(host).run();
     const next = await newAccount();
     await addVerifiedWebsite(next, host);
-    await setPublicScorecard(openDatabase(env), { host, accountId: next.id }, true, 1);
+    await setPublicScorecard(openDatabase(env, SERVICE), { host, accountId: next.id }, true, 1);
     const card = await (await browser.get(`/scorecard/${host}.json`)).json<Scorecard>();
     expect(card).toMatchObject({ score: null, history: [], updated_at: null, delta: null });
     const html = await (await browser.get(`/scorecard/${host}`)).text();

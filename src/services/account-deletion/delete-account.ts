@@ -20,7 +20,7 @@ export async function deleteAccount(
   sessionToken: string,
   code: string,
 ): Promise<GuessResult> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, accountId);
   const now = Date.now();
   const guess = await recordDeletionGuess(db, accountId, { limit: MAX_GUESSES, now });
   const result = await checkGuess(guess, sessionToken, code);

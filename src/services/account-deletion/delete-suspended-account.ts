@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { closeAccount } from '../../storage/account-deletions.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from '../accounts/find-open-account.ts';
 import { RELEASE_HOLD } from '../websites/release-website.ts';
 import { finishDeletion } from './finish-deletion.ts';
@@ -19,10 +19,9 @@ export async function deleteSuspendedAccount(
   accountId: string,
   reason: string,
 ): Promise<void> {
-  const db = openDatabase(env);
-  const { email } = await findOpenAccount(db, accountId);
+  const { email } = await findOpenAccount(openDatabase(env, SERVICE), accountId);
   const now = Date.now();
-  const isClosed = await closeAccount(db, {
+  const isClosed = await closeAccount(openDatabase(env, accountId), {
     accountId,
     deleter: { by: 'administrator', email: actor, reason },
     emailHash: await hashFormerEmail(env, email),

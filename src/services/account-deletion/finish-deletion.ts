@@ -1,7 +1,7 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { deleteAudits, finishAccountDeletion } from '../../storage/account-deletions.ts';
 import { scheduleAllSweeps } from '../../storage/audit-documents.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { eraseAccountRecords } from '../scans/erase-records.ts';
 
 /** Audits deleted in one transaction. */
@@ -34,7 +34,7 @@ export async function finishDeletion(env: Env, closed: ClosedAccount): Promise<v
 
 /** @throws Error if paid work could not be settled yet */
 async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promise<void> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, accountId);
   // First, so that no scan goes on whose hold is to be settled.
   for (let batch = 0; !(await eraseAccountRecords(env, accountId)); batch++) {
     if (batch === MAX_RECORD_BATCHES)
@@ -44,7 +44,8 @@ async function removeRest(env: Env, { accountId, email }: ClosedAccount): Promis
     throw new Error('the account has open holds that cannot be settled');
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     if ((await deleteAudits(db, accountId, BATCH_SIZE)) === BATCH_SIZE) continue;
-    if (await scheduleAllSweeps(env, accountId, MAX_SITES)) await finishAccountDeletion(db, accountId);
+    if (await scheduleAllSweeps(env, accountId, MAX_SITES))
+      await finishAccountDeletion(openDatabase(env, SERVICE), accountId);
     return;
   }
 }

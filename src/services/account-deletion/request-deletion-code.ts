@@ -1,5 +1,5 @@
 import { MINUTE } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteDeletionCode, setDeletionCode } from '../../storage/deletion-codes.ts';
 import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -25,7 +25,7 @@ export async function requestDeletionCode(
   sessionToken: string,
   client: Client,
 ): Promise<void> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, accountId);
   const now = Date.now();
   const mailId = await reserveMail(
     env,
@@ -43,7 +43,7 @@ export async function requestDeletionCode(
       text: composeDeletionMail(env, code, formatRequestOrigin(client, now)),
     });
   } catch (error) {
-    await deleteMailRecord(db, mailId);
+    await deleteMailRecord(openDatabase(env, SERVICE), mailId);
     await deleteDeletionCode(db, accountId, codeHash);
     throw error;
   }

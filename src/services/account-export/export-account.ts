@@ -2,7 +2,7 @@ import { MAX_EXPORTS } from '../../account/export-slots.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp, formatWait } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { findOpenAccount } from '../accounts/find-open-account.ts';
 import { toApiKeyInfo } from '../accounts/api-key-info.ts';
@@ -30,7 +30,7 @@ export async function exportAccount(env: Env, caller: Caller): Promise<AsyncGene
 }
 
 async function* writeExport(env: Env, caller: Caller): AsyncGenerator<string> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const { accountId } = caller;
   try {
     const account = await findOpenAccount(db, accountId);
@@ -47,7 +47,7 @@ async function* writeExport(env: Env, caller: Caller): AsyncGenerator<string> {
       },
     };
     yield JSON.stringify(head).slice(0, -1);
-    for (const [name, parts] of Object.entries(exportLists(env, db, caller))) {
+    for (const [name, parts] of Object.entries(exportLists(env, caller))) {
       yield `,\n${JSON.stringify(name)}:`;
       yield* parts;
     }

@@ -2,7 +2,7 @@ import type { OpenHold } from '../../account/holds.ts';
 import type { NumberedEntry } from '../../account/ledger.ts';
 import type { AccountAction } from '../../storage/account-actions.ts';
 import * as stored from '../../storage/account-export.ts';
-import type { Database } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { LedgerDifference } from '../../storage/reconciliations.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import type { SubmissionRow } from '../../storage/submissions.ts';
@@ -15,29 +15,36 @@ import { writeRows } from './write-rows.ts';
 const LEDGER_PAGE = 500;
 
 /** Returns the lists of an export by name, each as parts of a JSON array. Nothing is read before they are iterated. */
-export function exportLists(env: Env, db: Database, caller: Caller): Record<string, AsyncGenerator<string>> {
+export function exportLists(env: Env, caller: Caller): Record<string, AsyncGenerator<string>> {
   const { accountId: id, email } = caller;
+  const [ofAccount, ofService] = [openDatabase(env, id), openDatabase(env, SERVICE)];
   const account = env.ACCOUNT.getByName(id);
   return {
-    sessions: writeRows((last?: stored.SessionRow) => stored.listSessions(db, id, last), json.writeSession),
-    known_devices: writeRows((last?: stored.DeviceRow) => stored.listDevices(db, id, last), json.writeDevice),
-    mails: writeRows((last?: stored.MailRow) => stored.listMails(db, email, last), json.writeMail),
+    sessions: writeRows(
+      (last?: stored.SessionRow) => stored.listSessions(ofService, id, last),
+      json.writeSession,
+    ),
+    known_devices: writeRows(
+      (last?: stored.DeviceRow) => stored.listDevices(ofService, id, last),
+      json.writeDevice,
+    ),
+    mails: writeRows((last?: stored.MailRow) => stored.listMails(ofService, email, last), json.writeMail),
     websites: writeRows(
-      (last?: stored.ClaimRow) => stored.listClaims(db, id, last),
+      (last?: stored.ClaimRow) => stored.listClaims(ofService, id, last),
       (row) => json.writeWebsite(row, caller),
     ),
-    scores: writeRows((last?: stored.ScoreRow) => stored.listScores(db, id, last), json.writeScore),
+    scores: writeRows((last?: stored.ScoreRow) => stored.listScores(ofAccount, id, last), json.writeScore),
     audits: writeRows(
-      (last?: stored.AuditRow) => stored.listAudits(db, id, last),
+      (last?: stored.AuditRow) => stored.listAudits(ofAccount, id, last),
       (row) => json.writeAudit(env, row, email),
     ),
-    scans: writeRows((last?: ScanRow) => stored.listScans(db, id, last), json.writeScan),
+    scans: writeRows((last?: ScanRow) => stored.listScans(ofAccount, id, last), json.writeScan),
     unaudited_answers: writeRows(
-      (last?: stored.AnswerRow) => stored.listAnswers(db, id, last),
+      (last?: stored.AnswerRow) => stored.listAnswers(ofAccount, id, last),
       json.writeAnswer,
     ),
     snapshots: writeRows(
-      (last?: SubmissionRow) => stored.listSnapshots(db, id, last),
+      (last?: SubmissionRow) => stored.listSnapshots(ofService, id, last),
       (row) => json.writeSnapshot(row, email, env.SITE_URL),
     ),
     ledger: writeRows(
@@ -46,9 +53,9 @@ export function exportLists(env: Env, db: Database, caller: Caller): Record<stri
     ),
     holds: writeRows(async (last?: OpenHold) => (last ? [] : account.listOpenHolds()), json.writeHold),
     ledger_differences: writeRows(
-      (last?: LedgerDifference) => stored.listDifferences(db, id, last),
+      (last?: LedgerDifference) => stored.listDifferences(ofService, id, last),
       json.writeDifference,
     ),
-    actions: writeRows((last?: AccountAction) => stored.listActions(db, id, last), json.writeAction),
+    actions: writeRows((last?: AccountAction) => stored.listActions(ofAccount, id, last), json.writeAction),
   };
 }

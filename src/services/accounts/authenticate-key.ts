@@ -1,6 +1,6 @@
 import { sha256 } from '../../lib/secret.ts';
 import { findAccountByKeyHash } from '../../storage/accounts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { Caller } from './caller.ts';
 import { API_KEY_PATTERN } from './create-key.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
@@ -13,7 +13,7 @@ export type AuthenticationResult =
 /** Finds the account of an API key. Fails if the key is not active or its account is suspended. */
 export async function authenticateKey(env: Env, key: string): Promise<AuthenticationResult> {
   if (!API_KEY_PATTERN.test(key)) return { ok: false, suspension: null };
-  const account = await findAccountByKeyHash(openDatabase(env), await sha256(key));
+  const account = await findAccountByKeyHash(openDatabase(env, SERVICE), await sha256(key));
   const suspension = account && toSuspension(account);
   if (!account || suspension) return { ok: false, suspension };
   return { ok: true, caller: { accountId: account.id, email: account.email } };

@@ -1,7 +1,7 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { toIsoDate } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findSessionAccount, setSessionLastUsed } from '../../storage/sessions.ts';
 import { isAdmin } from './is-admin.ts';
 import type { Caller } from './caller.ts';
@@ -22,7 +22,7 @@ export interface SignedInAccount extends Caller {
  * request of a UTC day records the day.
  */
 export async function authenticateSession(env: Env, token: string): Promise<SignedInAccount | null> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const tokenHash = await sha256(token);
   const now = Date.now();
   const account = await findSessionAccount(db, tokenHash, now);

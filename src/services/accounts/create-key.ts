@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { setAccountKey } from '../../storage/accounts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 
 /** `svk_` and 32 random bytes in base64url (docs/contract.md 2.2). */
 export const API_KEY_PATTERN = /^svk_[\w-]{43}$/;
@@ -19,7 +19,7 @@ export async function createKey(
 ): Promise<string> {
   const key = `svk_${randomToken(32)}`;
   const row = { keyHash: await sha256(key), keyHint: key.slice(-4), keyCreatedAt: Date.now() };
-  if (await setAccountKey(openDatabase(env), accountId, row, replaces)) return key;
+  if (await setAccountKey(openDatabase(env, SERVICE), accountId, row, replaces)) return key;
   throw new ServiceError(
     'api_key_exists',
     'You have an API key already. Confirm that a new one replaces it.',

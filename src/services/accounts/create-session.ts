@@ -2,7 +2,7 @@ import { randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY } from '../../lib/time.ts';
 import { describeUserAgent } from '../../lib/user-agent.ts';
 import { findAccount } from '../../storage/accounts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertSession } from '../../storage/sessions.ts';
 import type { Client } from './client.ts';
 import { ensureAccount } from './ensure-account.ts';
@@ -32,7 +32,7 @@ export async function createSession(
   const account = await ensureAccount(env, email, client.address);
   const tokens = { token: randomToken(32), deviceToken: await getDeviceToken(env, deviceToken) };
   const now = Date.now();
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const session = {
     tokenHash: await sha256(tokens.token),
     accountId: account.id,

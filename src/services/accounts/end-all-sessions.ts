@@ -1,5 +1,5 @@
 import { deleteSessions } from '../../storage/account-actions.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from './find-open-account.ts';
 
 /**
@@ -10,7 +10,6 @@ import { findOpenAccount } from './find-open-account.ts';
  * @throws ServiceError 404 if there is no such account
  */
 export async function endAllSessions(env: Env, actor: string, accountId: string): Promise<number> {
-  const db = openDatabase(env);
-  await findOpenAccount(db, accountId);
-  return deleteSessions(db, { accountId, actor, now: Date.now() });
+  await findOpenAccount(openDatabase(env, SERVICE), accountId);
+  return deleteSessions(openDatabase(env, accountId), { accountId, actor, now: Date.now() });
 }

@@ -1,8 +1,8 @@
 import { sha256 } from '../../lib/secret.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteSession } from '../../storage/sessions.ts';
 
 /** Ends a session. Its token stops working at once. */
 export async function endSession(env: Env, token: string): Promise<void> {
-  await deleteSession(openDatabase(env), await sha256(token));
+  await deleteSession(openDatabase(env, SERVICE), await sha256(token));
 }

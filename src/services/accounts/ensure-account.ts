@@ -3,7 +3,7 @@ import { newId } from '../../lib/id.ts';
 import { DAY, formatWait, SECOND } from '../../lib/time.ts';
 import { type AccountRow, findLimitingSignUp, findOrCreateAccount } from '../../storage/accounts.ts';
 import { isFormerEmail } from '../../storage/account-deletions.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { hashFormerEmail } from '../account-deletion/former-email.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { hashNetwork, isLoopback, toWideNetwork } from './client-network.ts';
@@ -23,7 +23,7 @@ export async function ensureAccount(env: Env, email: string, clientAddress: stri
   const { signupBonusCredits, newAccountsPerNetworkPerDay: count } = await getSettings(env);
   const networkHash = isLoopback(clientAddress) ? null : await hashNetwork(env, toWideNetwork(clientAddress));
   const now = Date.now();
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const account = await findOrCreateAccount(
     db,
     { id: newId('acc_'), email: email.toLowerCase(), createdAt: now, signUpNetworkHash: networkHash },
@@ -47,7 +47,7 @@ async function createLimitError(
   count: number,
   now: number,
 ): Promise<ServiceError> {
-  const createdAt = await findLimitingSignUp(openDatabase(env), networkHash, count);
+  const createdAt = await findLimitingSignUp(openDatabase(env, SERVICE), networkHash, count);
   const wait = Math.max((createdAt ?? now) + SIGN_UP_WINDOW - now, SECOND);
   const retryAfter = Math.ceil(wait / SECOND);
   return new ServiceError(

@@ -1,7 +1,7 @@
 import type { OpenHold } from '../../account/holds.ts';
 import { type AccountAction, listAccountActions } from '../../storage/account-actions.ts';
 import { countAccountResources, findAccount } from '../../storage/accounts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { getCredits } from './get-credits.ts';
 import { type ApiKeyInfo, toApiKeyInfo } from './api-key-info.ts';
 import { type Suspension, toSuspension } from './suspension.ts';
@@ -44,8 +44,8 @@ export async function getAccountOverview(
   accountId: string,
   limit: number,
 ): Promise<AccountOverview> {
-  const db = openDatabase(env);
-  const account = await findAccount(db, accountId);
+  const db = openDatabase(env, accountId);
+  const account = await findAccount(openDatabase(env, SERVICE), accountId);
   if (!account) throw accountNotFoundError(accountId);
   const { id, email, createdAt, deletedAt } = account;
   const [credits, holds, counts, actions, related] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { NewGrant } from '../../contracts/administration.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findOpenAccount } from './find-open-account.ts';
 
 /** A grant in the ledger, in credits. */
@@ -22,7 +22,7 @@ export async function grantCredits(
   accountId: string,
   { grant, amount, reason }: NewGrant,
 ): Promise<void> {
-  await findOpenAccount(openDatabase(env), accountId);
+  await findOpenAccount(openDatabase(env, SERVICE), accountId);
   const account = env.ACCOUNT.getByName(accountId);
   await account.recordGrant({ amount, reason, refType: 'grant', refId: grant, actor });
   const existing = await findGrant(env, accountId, grant);

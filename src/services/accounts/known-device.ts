@@ -1,6 +1,6 @@
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { DAY } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { isDeviceKnown, isDeviceKnownTo } from '../../storage/known-devices.ts';
 
 /** How long a browser is remembered after a sign-in, in milliseconds. */
@@ -14,13 +14,13 @@ export async function findKnownDevice(
 ): Promise<string | null> {
   if (token === undefined) return null;
   const deviceHash = await sha256(token);
-  const isKnown = await isDeviceKnownTo(openDatabase(env), { email, deviceHash, now: Date.now() });
+  const isKnown = await isDeviceKnownTo(openDatabase(env, SERVICE), { email, deviceHash, now: Date.now() });
   return isKnown ? deviceHash : null;
 }
 
 /** Returns the browser's device token if it is one of ours, otherwise a new one: nobody can choose the token of another. */
 export async function getDeviceToken(env: Env, token: string | undefined): Promise<string> {
   const isOurs =
-    token !== undefined && (await isDeviceKnown(openDatabase(env), await sha256(token), Date.now()));
+    token !== undefined && (await isDeviceKnown(openDatabase(env, SERVICE), await sha256(token), Date.now()));
   return isOurs ? token : randomToken(32);
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import * as stored from '../../storage/related-accounts.ts';
 
 export type AccountGroup = stored.AccountGroup;
@@ -7,5 +7,5 @@ const MAX_GROUPS = 50;
 
 /** Lists the groups of accounts that share a mailbox or the network they were created from: the newest 50. */
 export async function listAccountGroups(env: Env): Promise<AccountGroup[]> {
-  return stored.listAccountGroups(openDatabase(env), MAX_GROUPS);
+  return stored.listAccountGroups(openDatabase(env, SERVICE), MAX_GROUPS);
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '../../lib/secret.ts';
 import { toIsoDate } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listSessions } from '../../storage/sessions.ts';
 import { formatCountry } from './client.ts';
 
@@ -29,7 +29,7 @@ export async function listAccountSessions(
   token: string,
 ): Promise<AccountSession[]> {
   const current = await sha256(token);
-  const rows = await listSessions(openDatabase(env), accountId, Date.now(), MAX_SESSIONS);
+  const rows = await listSessions(openDatabase(env, SERVICE), accountId, Date.now(), MAX_SESSIONS);
   return rows.map(({ tokenHash, browser, country, createdAt, lastUsedOn }) => ({
     id: tokenHash,
     browser: browser ?? 'Unknown browser',

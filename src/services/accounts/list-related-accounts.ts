@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import * as stored from '../../storage/related-accounts.ts';
 import { isAdmin } from './is-admin.ts';
 
@@ -21,7 +21,7 @@ const MAX_ACCOUNTS = 100;
  * related.
  */
 export async function listRelatedAccounts(env: Env, accountId: string): Promise<RelatedAccount[]> {
-  const rows = await stored.listRelatedAccounts(openDatabase(env), accountId, MAX_ACCOUNTS);
+  const rows = await stored.listRelatedAccounts(openDatabase(env, SERVICE), accountId, MAX_ACCOUNTS);
   if (rows.length <= 1) return [];
   return rows.map(({ id, email, createdAt, isSuspended, sharesMailbox, sharesNetwork }) => ({
     id,

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteExpiredSignIns } from '../../storage/sign-in.ts';
 import { LONGEST_MAIL_WINDOW } from '../mail/reserve-mail.ts';
 import { SIGN_UP_WINDOW } from './ensure-account.ts';
@@ -8,7 +8,7 @@ import { SIGN_UP_WINDOW } from './ensure-account.ts';
  * more. `now` is in milliseconds since 1970.
  */
 export async function purgeExpired(env: Env, now: number): Promise<void> {
-  await deleteExpiredSignIns(openDatabase(env), {
+  await deleteExpiredSignIns(openDatabase(env, SERVICE), {
     now,
     mailsUntil: now - LONGEST_MAIL_WINDOW,
     signUpsUntil: now - SIGN_UP_WINDOW,

@@ -1,6 +1,6 @@
 import { randomToken, sha256 } from '../../lib/secret.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import { deleteSignInCode, insertSignInCode } from '../../storage/sign-in.ts';
 import { reserveMail } from '../mail/reserve-mail.ts';
@@ -39,7 +39,7 @@ export interface SignInRequest {
  */
 export async function requestSignInCode(env: Env, request: SignInRequest): Promise<string> {
   const { email, client, deviceToken } = request;
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const deviceHash = await findKnownDevice(env, deviceToken, email);
   const counted =

@@ -10,5 +10,6 @@ import { accountNotFoundError } from './account-not-found-error.ts';
  */
 export async function resumeAccount(env: Env, actor: string, accountId: string): Promise<void> {
   const action = { accountId, actor, now: Date.now() };
-  if (!(await stored.resumeAccount(openDatabase(env), action))) throw accountNotFoundError(accountId);
+  if (!(await stored.resumeAccount(openDatabase(env, accountId), action)))
+    throw accountNotFoundError(accountId);
 }

@@ -1,7 +1,7 @@
 import { deleteAccountKey } from '../../storage/accounts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 
 /** Revokes the account's API key, which stops working at once. Returns whether there was one. */
 export async function revokeKey(env: Env, accountId: string): Promise<boolean> {
-  return deleteAccountKey(openDatabase(env), accountId);
+  return deleteAccountKey(openDatabase(env, SERVICE), accountId);
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../../lib/secret.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteAccountSessions } from '../../storage/sessions.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function signOutEverywhere(
   accountId: string,
   deviceToken: string | undefined,
 ): Promise<void> {
-  await deleteAccountSessions(openDatabase(env), accountId, await sha256(deviceToken ?? ''));
+  await deleteAccountSessions(openDatabase(env, SERVICE), accountId, await sha256(deviceToken ?? ''));
 }

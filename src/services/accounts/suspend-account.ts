@@ -17,6 +17,6 @@ export async function suspendAccount(
   reason: string,
 ): Promise<void> {
   const action = { accountId, actor, now: Date.now() };
-  if (!(await stored.suspendAccount(openDatabase(env), action, reason)))
+  if (!(await stored.suspendAccount(openDatabase(env, accountId), action, reason)))
     throw accountNotFoundError(accountId);
 }

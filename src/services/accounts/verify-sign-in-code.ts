@@ -1,5 +1,5 @@
 import { sha256 } from '../../lib/secret.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { consumeSignInCode, recordSignInGuess } from '../../storage/sign-in.ts';
 import { checkGuess, MAX_GUESSES } from './sign-in-code.ts';
 
@@ -14,7 +14,7 @@ export async function verifySignInCode(
   browserToken: string,
   code: string,
 ): Promise<SignInCodeResult> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const browserHash = await sha256(browserToken);
   const guess = await recordSignInGuess(db, browserHash, { limit: MAX_GUESSES, now: Date.now() });
   const result = await checkGuess(guess, browserToken, code);

@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { ServiceError } from '../../lib/errors.ts';
 import { pluralize } from '../../lib/text.ts';
 import { formatError, logError } from '../../lib/log.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 import { callAccount } from '../work/call-account.ts';
 import { tooMuchWorkError } from '../work/errors.ts';
@@ -63,7 +63,7 @@ async function returnAuditSlot(env: Env, accountId: string, token: string): Prom
 
 async function countFailedAudit(env: Env): Promise<void> {
   try {
-    await incrementDailyCount(openDatabase(env), 'audit-failed', Date.now());
+    await incrementDailyCount(openDatabase(env, SERVICE), 'audit-failed', Date.now());
   } catch (error) {
     logError({ event: 'failed-audit-not-counted', error: formatError(error) });
   }

@@ -22,7 +22,7 @@ export async function createAudit(env: Env, caller: Caller, url: string): Promis
   return withAuditSlot(env, caller.accountId, async () => {
     const { data, result, packed } = await auditPage(env, caller.accountId, checked.url);
     const report = newReport(url);
-    const count = incrementDailyCount(openDatabase(env), 'audit', report.createdAt);
+    const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', report.createdAt);
     await storeAudits(env, caller.accountId, [{ report, result, packed }], [count]);
     const row = { ...report, ...result, accountId: caller.accountId, updatedAt: null, public: false };
     return toReport({ ...row, ownerEmail: caller.email }, data);

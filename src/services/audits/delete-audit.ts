@@ -14,7 +14,7 @@ import { auditAccessError, findAudit } from './load-audit.ts';
 export async function deleteAudit(env: Env, caller: Caller, id: string): Promise<DeletedReport> {
   const { row } = await findAudit(env, caller, id);
   await scheduleSweep(env, caller.accountId, row.domain);
-  const db = openDatabase(env);
-  if (!(await deleteReport(db, caller.accountId, id))) throw await auditAccessError(db, id);
+  if (!(await deleteReport(openDatabase(env, caller.accountId), caller.accountId, id)))
+    throw await auditAccessError(env, id);
   return { id, deleted: true };
 }

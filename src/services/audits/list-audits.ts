@@ -15,7 +15,9 @@ const HISTORY_LIMIT = 5_000;
 
 /** Returns the caller's newest audits, newest first. */
 export async function listAudits(env: Env, caller: Caller, limit: number): Promise<ReportSummary[]> {
-  return (await listReports(openDatabase(env), caller.accountId, limit)).map(toReportSummary);
+  return (await listReports(openDatabase(env, caller.accountId), caller.accountId, limit)).map(
+    toReportSummary,
+  );
 }
 
 /** Groups the caller's newest 5,000 audits by domain. Domains and their audits are sorted newest first. */
@@ -50,7 +52,7 @@ export async function listDomainAudits(
   limit: number,
   cursor?: string,
 ): Promise<DomainAudits> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, accountId);
   const filter = { accountId, domain };
   const before = cursor === undefined ? undefined : parseCursor(cursor);
   const [found, count] = await Promise.all([

@@ -3,7 +3,7 @@ import type { AuditData } from '../../contracts/report.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { gunzipJson } from '../../lib/gzip.ts';
 import { type AuditDocuments, MissingDocumentsError, readDocuments } from '../../storage/audit-documents.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findReport, findReportOwner, type FoundReport, type ReportRow } from '../../storage/reports.ts';
 import type { Caller } from '../accounts/caller.ts';
 
@@ -29,9 +29,8 @@ export async function loadAudit(env: Env, caller: Caller, id: string): Promise<L
 
 /** Same as `loadAudit`, but does not read the documents that are not in D1. @throws ServiceError 403, 404 */
 export async function findAudit(env: Env, { accountId }: Caller, id: string): Promise<FoundReport> {
-  const db = openDatabase(env);
-  const found = await findReport(db, accountId, id);
-  if (!found) throw await auditAccessError(db, id);
+  const found = await findReport(openDatabase(env, accountId), accountId, id);
+  if (!found) throw await auditAccessError(env, id);
   return found;
 }
 
@@ -47,8 +46,8 @@ async function readFoundDocuments(
 }
 
 /** Returns the error for an audit that is not the caller's: 403 if another account has it, otherwise 404. */
-export async function auditAccessError(db: Database, id: string): Promise<ServiceError> {
-  const owner = await findReportOwner(db, id);
+export async function auditAccessError(env: Env, id: string): Promise<ServiceError> {
+  const owner = await findReportOwner(openDatabase(env, SERVICE), id);
   return owner === null
     ? new ServiceError('report_not_found', `There is no audit ${id}`)
     : new ServiceError('report_access_denied', `The audit ${id} belongs to another account`);

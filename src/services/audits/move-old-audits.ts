@@ -1,6 +1,6 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { type PackedDocuments, putDocuments, repackDocuments } from '../../storage/audit-documents.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOldAudits, markAsMoved, type OldAudit } from '../../storage/old-audits.ts';
 
 /** Audits moved in one transaction. */
@@ -14,7 +14,7 @@ const MAX_BATCHES = 100;
  * alone.
  */
 export async function moveOldAudits(env: Env): Promise<void> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   let lastId = '';
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const audits = await listOldAudits(db, lastId, BATCH_SIZE);

@@ -24,7 +24,7 @@ export async function refreshAudit(env: Env, caller: Caller, id: string): Promis
   const report = await withAuditSlot(env, caller.accountId, async () => {
     const audit = await auditPage(env, caller.accountId, checked.url);
     const refreshed = { ...row, ...audit.result, updatedAt: Date.now() };
-    const count = incrementDailyCount(openDatabase(env), 'audit', refreshed.updatedAt);
+    const count = incrementDailyCount(openDatabase(env, caller.accountId), 'audit', refreshed.updatedAt);
     const isStored = await storeRefreshedAudit(env, caller.accountId, refreshed, audit, [count]);
     return isStored ? toReport(refreshed, audit.data) : null;
   });

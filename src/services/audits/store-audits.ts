@@ -28,7 +28,7 @@ export async function storeAudits(
   const packed = audits.map(({ report: { id, domain }, packed: bytes }) => ({ id, domain, ...bytes }));
   await putDocuments(env, accountId, packed, documentsAt);
   const rows = audits.map(({ report, result }) => ({ ...report, ...result, documentsAt }));
-  await insertReports(openDatabase(env), accountId, rows, extraStatements);
+  await insertReports(openDatabase(env, accountId), accountId, rows, extraStatements);
 }
 
 /**
@@ -47,5 +47,5 @@ export async function storeRefreshedAudit(
   const documentsAt = Date.now();
   await putDocuments(env, accountId, [{ id, domain, ...packed }], documentsAt);
   const columns = { ...result, updatedAt, documentsAt };
-  return updateReport(openDatabase(env), accountId, id, columns, extraStatements);
+  return updateReport(openDatabase(env, accountId), accountId, id, columns, extraStatements);
 }

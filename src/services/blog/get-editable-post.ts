@@ -1,5 +1,5 @@
 import { type PostFields } from '../../contracts/post-form.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findPost } from '../../storage/posts.ts';
 import type { AdminPostSummary } from './list-all-posts.ts';
 import { getPostState } from './post.ts';
@@ -11,7 +11,7 @@ export interface EditablePost extends AdminPostSummary {
 
 /** Returns a post for editing, or `null` if there is none. */
 export async function getEditablePost(env: Env, slug: string): Promise<EditablePost | null> {
-  const row = await findPost(openDatabase(env), slug);
+  const row = await findPost(openDatabase(env, SERVICE), slug);
   if (!row) return null;
   const { title, publishedAt, updatedAt, updatedBy } = row;
   const state = getPostState(publishedAt, Date.now());

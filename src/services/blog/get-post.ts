@@ -1,12 +1,12 @@
 import type { Post } from '../../contracts/post.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findPublishedPost } from '../../storage/posts.ts';
 import { toPost } from './post.ts';
 
 /** Returns a published post, or `null` if there is none. Drafts and scheduled posts are not published. */
 export async function findPost(env: Env, slug: string): Promise<Post | null> {
-  const row = await findPublishedPost(openDatabase(env), Date.now(), slug);
+  const row = await findPublishedPost(openDatabase(env, SERVICE), Date.now(), slug);
   return row && toPost(row, env.SITE_URL);
 }
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listPostSummaries } from '../../storage/posts.ts';
 import { type PostState, getPostState } from './post.ts';
 
@@ -16,7 +16,7 @@ export interface AdminPostSummary {
 /** Returns all posts including drafts, the one changed last first. */
 export async function listAllPosts(env: Env): Promise<AdminPostSummary[]> {
   const now = Date.now();
-  const rows = await listPostSummaries(openDatabase(env));
+  const rows = await listPostSummaries(openDatabase(env, SERVICE));
   return rows.map(({ slug, title, publishedAt, updatedAt, updatedBy }) => ({
     slug,
     title,

@@ -1,5 +1,5 @@
 import type { PostFieldErrors, PostInput } from '../../contracts/post-form.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findPost, insertPost, type PostRow, type PostVersion, updatePost } from '../../storage/posts.ts';
 import { validateComplexity, validateHtmlLength } from './complexity.ts';
 import { type PostState, getPostState } from './post.ts';
@@ -24,7 +24,7 @@ export async function createPost(env: Env, editor: string, input: PostInput): Pr
   const validated = validatePost(env, input, null, now);
   if (!validated.ok) return validated;
   const row = { ...validated.post, createdAt: now, updatedAt: now, updatedBy: editor };
-  return (await insertPost(openDatabase(env), row))
+  return (await insertPost(openDatabase(env, SERVICE), row))
     ? toSavedResult(row, now)
     : { ok: false, errors: { slug: SLUG_TAKEN } };
 }
@@ -36,7 +36,7 @@ export async function savePost(
   opened: PostVersion,
   input: PostInput,
 ): Promise<SaveResult> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const now = Date.now();
   const previous = await findPost(db, opened.slug);
   if (!previous || previous.updatedAt !== opened.updatedAt) return toConflictResult(previous);

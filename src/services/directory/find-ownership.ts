@@ -1,7 +1,7 @@
 import type { Ownership } from '../../contracts/submission.ts';
 import { listCoveredHosts, parseWebsiteHost } from '../../lib/host/website-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function findOwnership(
   const hosts = urls.map((url) => new URL(url).hostname);
   const website = parseWebsiteHost(urls[0]);
   if (!website.ok || !hosts.every((host) => listCoveredHosts(website.host).includes(host))) return null;
-  const row = await findWebsite(openDatabase(env), { host: website.host, accountId });
+  const row = await findWebsite(openDatabase(env, SERVICE), { host: website.host, accountId });
   if (row?.ownerAccountId !== accountId || row.verifiedAt === null || row.verifiedMethod === null)
     return null;
   return { method: row.verifiedMethod, verified_at: formatTimestamp(row.verifiedAt) };

@@ -2,7 +2,7 @@ import type { SubmissionList, SubmissionSummary } from '../../contracts/submissi
 import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import type { Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toSubmissionSummary } from './submission.ts';
@@ -54,7 +54,7 @@ export async function paginateSnapshots(
   cursor?: string,
 ): Promise<ListPage<SubmissionRow>> {
   const beforeSeq = cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
-  const rows = await listSubmissions(openDatabase(env), { ...filter, beforeSeq }, limit + 1);
+  const rows = await listSubmissions(openDatabase(env, SERVICE), { ...filter, beforeSeq }, limit + 1);
   return toListPage(rows, limit, ({ seq }) => `s${seq}`);
 }
 

@@ -5,7 +5,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
 import { MINUTE, formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { ReportRow } from '../../storage/reports.ts';
 import { putSnapshot } from '../../storage/snapshots.ts';
 import { findSubmission, insertSubmission, type SubmissionRow } from '../../storage/submissions.ts';
@@ -71,7 +71,7 @@ export async function publishAudit(
   expectedPrice?: number,
 ): Promise<PublishResult> {
   const id = await deriveSnapshotId(caller.accountId, reportId, provider);
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   try {
     const lastWithdrawalId = await readLastWithdrawalId(db);
     const published = await findSubmission(db, provider, id);
@@ -154,7 +154,7 @@ async function publishSnapshot(
   const frozen = await putSnapshot(env.SNAPSHOTS, r2Key, bytes);
   const document = parseSnapshotDocument(frozen.bytes);
   const stored = await insertSubmission(
-    openDatabase(env),
+    openDatabase(env, caller.accountId),
     {
       id,
       provider,

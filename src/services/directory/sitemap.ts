@@ -1,6 +1,6 @@
 import type { Provider } from '../../lib/directory-providers.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readLastSequence, listSitemapEntries } from '../../storage/submissions.ts';
 
 /** Snapshots in one part of the sitemap. A sitemap file may list 50,000 URLs (sitemaps.org). */
@@ -17,12 +17,12 @@ export interface SnapshotAddress {
 
 /** Counts the parts of the sitemap. Parts follow the order of publishing, so a full part only loses what is withdrawn. */
 export async function countSitemapParts(env: Env): Promise<number> {
-  return Math.ceil((await readLastSequence(openDatabase(env))) / PART_SIZE);
+  return Math.ceil((await readLastSequence(openDatabase(env, SERVICE))) / PART_SIZE);
 }
 
 /** Reads the snapshots of a part in batches, oldest first. @param part from 1 */
 export async function* readSitemapPart(env: Env, part: number): AsyncGenerator<SnapshotAddress[]> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const toSeq = part * PART_SIZE;
   let afterSeq = toSeq - PART_SIZE;
   for (;;) {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { findBlock } from '../../storage/blocked-hosts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { describeBlock } from './host-errors.ts';
 
 /**
@@ -11,6 +11,6 @@ import { describeBlock } from './host-errors.ts';
  */
 export async function assertPublishable(env: Env, urls: readonly string[]): Promise<void> {
   const hostnames = urls.map((url) => new URL(url).hostname);
-  const block = await findBlock(openDatabase(env), 'publish', hostnames);
+  const block = await findBlock(openDatabase(env, SERVICE), 'publish', hostnames);
   if (block) throw new ServiceError('host_not_publishable', describeBlock(block, block.host));
 }

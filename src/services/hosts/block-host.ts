@@ -1,7 +1,7 @@
 import type { NewHostBlock } from '../../contracts/administration.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { insertBlock } from '../../storage/blocked-hosts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { parsePublicHost } from './parse-public-host.ts';
 
 /**
@@ -12,7 +12,7 @@ import { parsePublicHost } from './parse-public-host.ts';
  */
 export async function blockHost(env: Env, blockedBy: string, block: NewHostBlock): Promise<void> {
   const host = parsePublicHost(block.host, 'host');
-  const isNew = await insertBlock(openDatabase(env), {
+  const isNew = await insertBlock(openDatabase(env, SERVICE), {
     host,
     includeSubdomains: block.include_subdomains ?? false,
     scope: block.scope,

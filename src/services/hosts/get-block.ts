@@ -1,12 +1,12 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { type BlockedHostRow, readBlock } from '../../storage/blocked-hosts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 
 export type HostBlock = BlockedHostRow;
 
 /** Returns a block in force. @throws ServiceError 404 if there is no such block, or it was removed */
 export async function getBlock(env: Env, id: number): Promise<HostBlock> {
-  const block = await readBlock(openDatabase(env), id);
+  const block = await readBlock(openDatabase(env, SERVICE), id);
   if (!block) throw blockNotFoundError();
   return block;
 }

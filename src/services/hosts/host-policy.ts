@@ -1,6 +1,6 @@
 import { MINUTE } from '../../lib/time.ts';
 import { findBlock } from '../../storage/blocked-hosts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { isHostOwned } from '../../storage/websites.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { describeBlock } from './host-errors.ts';
@@ -41,7 +41,7 @@ async function readPolicy(
   accountId: string | null,
 ): Promise<HostPolicy & { readAt: number }> {
   const readAt = Date.now();
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const [block, isOwned, { hostRequestsPerMinute }] = await Promise.all([
     findBlock(db, 'fetch', [hostname]),
     accountId !== null && isHostOwned(db, hostname, accountId),

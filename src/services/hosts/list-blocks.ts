@@ -1,5 +1,5 @@
 import * as stored from '../../storage/blocked-hosts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import type { HostBlock } from './get-block.ts';
 
 /** The most blocks in each list. */
@@ -7,5 +7,5 @@ export const MAX_LISTED_BLOCKS = 500;
 
 /** Lists the blocks in force and those that were removed, newest first. */
 export async function listBlocks(env: Env): Promise<{ active: HostBlock[]; removed: HostBlock[] }> {
-  return stored.listBlocks(openDatabase(env), MAX_LISTED_BLOCKS);
+  return stored.listBlocks(openDatabase(env, SERVICE), MAX_LISTED_BLOCKS);
 }

@@ -1,5 +1,5 @@
 import { removeBlock } from '../../storage/blocked-hosts.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { blockNotFoundError } from './get-block.ts';
 
 /**
@@ -15,5 +15,5 @@ export async function unblockHost(
   removalReason: string,
 ): Promise<void> {
   const removal = { removedBy, removalReason, removedAt: Date.now() };
-  if (!(await removeBlock(openDatabase(env), id, removal))) throw blockNotFoundError();
+  if (!(await removeBlock(openDatabase(env, SERVICE), id, removal))) throw blockNotFoundError();
 }

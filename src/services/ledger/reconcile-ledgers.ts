@@ -1,7 +1,7 @@
 import type { WorkType } from '../../storage/billable-work.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { MINUTE } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   findFinishedWork,
   type FinishedWork,
@@ -39,7 +39,7 @@ export async function reconcileLedgers(env: Env, now: number): Promise<void> {
 }
 
 async function reconcileWorkType(env: Env, refType: WorkType, until: number): Promise<void> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   let cursor = await readWorkCursor(db, refType);
   for (let batch = 0; batch < MAX_BATCHES && cursor.finishedAt < until; batch++) {
     const work = await listFinishedWork(db, refType, cursor, until, BATCH_SIZE);
@@ -73,7 +73,9 @@ async function reconcileAccount(
     // Work that these charges are for but that finished at another time, or does not exist.
     const otherIds = [...charged.keys()].filter((refId) => !refIds.includes(refId));
     const otherWork =
-      otherIds.length === 0 ? [] : await findFinishedWork(openDatabase(env), refType, accountId, otherIds);
+      otherIds.length === 0
+        ? []
+        : await findFinishedWork(openDatabase(env, accountId), refType, accountId, otherIds);
     const stored = new Map([...work, ...otherWork].map(({ refId, charge }) => [refId, charge]));
     const differences: LedgerDifference[] = [];
     for (const refId of new Set([...stored.keys(), ...charged.keys()])) {
@@ -83,7 +85,7 @@ async function reconcileAccount(
         differences.push({ accountId, refType, refId, ...difference, foundAt: Date.now() });
       }
     }
-    await upsertDifferences(openDatabase(env), differences);
+    await upsertDifferences(openDatabase(env, SERVICE), differences);
   } catch (error) {
     logError({ event: 'ledger-not-compared', accountId, refType, error: formatError(error) });
   }

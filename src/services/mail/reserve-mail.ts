@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { logError } from '../../lib/log.ts';
 import { formatWait, HOUR, SECOND } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { incrementDailyCount } from '../../storage/metrics.ts';
 import { findNextMailTime, type MailLimit, type NewMail, recordMail } from '../../storage/sent-mails.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -28,7 +28,7 @@ export async function reserveMail(
   limits: MailLimit[],
   isPrivileged: boolean,
 ): Promise<number> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const { mailsPerHour } = await getSettings(env);
   const count = isPrivileged ? mailsPerHour : getOpenMailLimit(mailsPerHour);
   const serviceLimit: MailLimit = { per: 'service', count, windowMs: HOUR };

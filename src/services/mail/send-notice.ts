@@ -1,6 +1,6 @@
 import { formatError, logError } from '../../lib/log.ts';
 import { HOUR } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteMailRecord, type MailLimit } from '../../storage/sent-mails.ts';
 import { reserveMail } from './reserve-mail.ts';
 import { type Mail, sendMail } from './send-mail.ts';
@@ -22,7 +22,7 @@ export async function sendNotice(env: Env, mail: Mail): Promise<void> {
     try {
       await sendMail(env, mail);
     } catch (error) {
-      await deleteMailRecord(openDatabase(env), id);
+      await deleteMailRecord(openDatabase(env, SERVICE), id);
       throw error;
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { DAY, toIsoDate } from '../../lib/time.ts';
 import { deleteOldDeletionRows } from '../../storage/account-deletions.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteDailyCounts } from '../../storage/metrics.ts';
 import { FORMER_EMAIL_RETENTION } from '../account-deletion/former-email.ts';
 
@@ -9,7 +9,7 @@ export const DAILY_COUNT_RETENTION = 365 * DAY;
 
 /** Deletes expired deletion codes, emails' hashes and daily counts after their time. `now` in milliseconds since 1970. */
 export async function purgeOldRecords(env: Env, now: number): Promise<void> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   await deleteOldDeletionRows(db, {
     now,
     emailsUntil: now - FORMER_EMAIL_RETENTION,

@@ -1,6 +1,6 @@
 import type { WorkType } from '../../storage/billable-work.ts';
 import { DAY, HOUR, toIsoDate } from '../../lib/time.ts';
-import { type Database, openDatabase } from '../../storage/database.ts';
+import { type Database, openDatabase, SERVICE } from '../../storage/database.ts';
 import {
   countDailyScans,
   countTotals,
@@ -61,7 +61,7 @@ export interface Metrics {
 
 /** Returns the metrics of the service. `now` is in milliseconds since 1970. */
 export async function getMetrics(env: Env, now: number): Promise<Metrics> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => toIsoDate(now - ago * DAY));
   const first = days.at(-1) ?? '';
   const [dailyCounts, scans, totals, mails, scan, submission, found] = await Promise.all([

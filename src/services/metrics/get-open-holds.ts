@@ -1,7 +1,7 @@
 import type { OpenHold } from '../../account/holds.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { DAY } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listActiveAccounts } from '../../storage/metrics.ts';
 
 /** Accounts queried at most. */
@@ -30,7 +30,7 @@ export interface HoldMetrics {
  * @param now milliseconds since 1970
  */
 export async function getOpenHolds(env: Env, now: number): Promise<HoldMetrics> {
-  const { total, accounts } = await listActiveAccounts(openDatabase(env), now - DAY, MAX_ACCOUNTS);
+  const { total, accounts } = await listActiveAccounts(openDatabase(env, SERVICE), now - DAY, MAX_ACCOUNTS);
   const results = await Promise.all(
     accounts.map(async (account) => {
       try {

@@ -71,7 +71,7 @@ export async function beginScan(
     patience,
   };
   try {
-    await insertScan(openDatabase(env), paid);
+    await insertScan(openDatabase(env, caller.accountId), paid);
     await callScan(env, id, (scan) => scan.start(job));
   } catch (error) {
     await closeScan(env, caller, job).catch((closeError: unknown) =>

@@ -23,7 +23,7 @@ export async function closeScan(
 ): Promise<ClosedScan> {
   const account = env.ACCOUNT.getByName(accountId);
   const ref = { refType: 'scan', refId: id } as const;
-  const row = await finishScan(openDatabase(env), accountId, id, Date.now());
+  const row = await finishScan(openDatabase(env, accountId), accountId, id, Date.now());
   if (!row) {
     await account.release(ref);
     return { pagesStored: 0, charged: 0, balance: await account.getBalance() };

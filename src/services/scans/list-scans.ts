@@ -17,7 +17,11 @@ export async function listScans(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<ListedScan>> {
   const [before = null] = cursor === undefined ? [] : decodeCursor(cursor, POSITION);
-  const rows = await listRows(openDatabase(env), { accountId, host }, { before, limit: limit + 1 });
+  const rows = await listRows(
+    openDatabase(env, accountId),
+    { accountId, host },
+    { before, limit: limit + 1 },
+  );
   const page = toListPage(rows, limit, ({ id }) => id);
   return { ...page, rows: await Promise.all(page.rows.map((row) => describe(env, row))) };
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findActiveOwner, findWebsite } from '../../storage/websites.ts';
 import type { Website } from '../../contracts/website.ts';
 import { assertNotSuspended } from '../accounts/assert-not-suspended.ts';
@@ -15,7 +15,7 @@ export async function isScanPermitted(
   { accountId }: Caller,
   { host }: Pick<ScanJob, 'host'>,
 ): Promise<boolean> {
-  return (await findActiveOwner(openDatabase(env), host)) === accountId;
+  return (await findActiveOwner(openDatabase(env, SERVICE), host)) === accountId;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function getScannedWebsite(
 }
 
 async function readWebsite(env: Env, caller: Caller, { host, website }: ScanJob): Promise<Website> {
-  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
+  const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
   if (hasClaim(row)) return toWebsite(row, caller);
   const releasedAt = formatTimestamp(row?.updatedAt ?? Date.now());
   return {

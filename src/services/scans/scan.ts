@@ -13,7 +13,7 @@ export async function getScanRow(
   { accountId }: Caller,
   { host, id }: { host: string; id: string },
 ): Promise<ScanRow> {
-  const row = await findScan(openDatabase(env), { id, accountId });
+  const row = await findScan(openDatabase(env, accountId), { id, accountId });
   if (row?.host !== host) throw new ServiceError('scan_not_found', `You have no scan ${id} of ${host}`);
   return row;
 }

@@ -33,7 +33,7 @@ export async function computeScore(
   host: string,
   now: number,
 ): Promise<ComputedScore> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, accountId);
   const [collector, site] = await Promise.all([
     collectPages(env, accountId, host),
     collectSiteFacts(env, accountId, host, now),

@@ -6,7 +6,7 @@ import { listUnauditedAnswers } from '../../storage/unaudited-answers.ts';
 
 /** Reads the account's audits of a website for what its pages are. */
 export async function collectPages(env: Env, accountId: string, host: string): Promise<PageCollector> {
-  const answers = await listUnauditedAnswers(openDatabase(env), accountId, host);
+  const answers = await listUnauditedAnswers(openDatabase(env, accountId), accountId, host);
   const collector = new PageCollector(host, answers);
   for await (const audit of streamSiteAudits(env, accountId, host)) collector.add(audit);
   return collector;

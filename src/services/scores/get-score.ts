@@ -15,7 +15,7 @@ export async function getScore(
   { accountId }: Caller,
   { host }: VerifiedWebsite,
 ): Promise<ScoreOverview> {
-  const { cached, history: rows } = await readScore(openDatabase(env), { host, accountId });
+  const { cached, history: rows } = await readScore(openDatabase(env, accountId), { host, accountId });
   const history = toScoreHistory(rows);
   return {
     score: cached?.score ?? null,

@@ -2,7 +2,7 @@ import { SITE_CAPS } from '../../engine/site/weights.ts';
 import { toDisplayHost } from '../../lib/host/display-host.ts';
 import { formatTimestamp } from '../../lib/time.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readPublicScore } from '../../storage/site-scores.ts';
 import { computeScoreDelta, toScoreHistory } from './score-history.ts';
 import type { ScoreDelta, HistoryPoint, SiteScore } from '../../contracts/site-score.ts';
@@ -47,7 +47,7 @@ export interface PublicPillar {
 /** Returns the scorecard of a website, or `null` if its owner does not show it. @param input host or URL */
 export async function getScorecard(env: Env, input: string): Promise<Scorecard | null> {
   const parsed = parseWebsiteHost(input);
-  const found = parsed.ok ? await readPublicScore(openDatabase(env), parsed.host) : null;
+  const found = parsed.ok ? await readPublicScore(openDatabase(env, SERVICE), parsed.host) : null;
   if (!parsed.ok || !found) return null;
   const history = toScoreHistory(found.history);
   const score = found.cached?.score ?? null;

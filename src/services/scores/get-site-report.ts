@@ -14,7 +14,7 @@ export async function getSiteReport(
 ): Promise<SiteReport> {
   const [collector, scored] = await Promise.all([
     collectPages(env, accountId, host),
-    readScoreAndFacts(openDatabase(env), { host, accountId }),
+    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   const { score = null, facts: site = null } = scored ?? {};
   const sitePages = await foldAudits(env, accountId, collector.finish(site));

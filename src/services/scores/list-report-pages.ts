@@ -25,7 +25,7 @@ export async function listReportPages(
   const isAfter = cursor === undefined ? () => true : createPositionTest(cursor);
   const [collector, scored] = await Promise.all([
     collectPages(env, accountId, host),
-    readScoreAndFacts(openDatabase(env), { host, accountId }),
+    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
   ]);
   const { pages } = collector.finish(scored?.facts ?? null);
   const rest = pages.filter(isAfter).sort(compareScores);

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readScore, setPublicScorecard } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
@@ -14,12 +14,12 @@ export async function setScorecardVisibility(
   website: VerifiedWebsite,
   isPublic: boolean,
 ): Promise<OwnedWebsite> {
-  const db = openDatabase(env);
   const { host } = website;
   const owner = { host, accountId: caller.accountId };
   const now = Date.now();
-  if (!(await setPublicScorecard(db, owner, isPublic, now))) throw notOwnerError(host);
-  const { cached } = await readScore(db, owner);
+  if (!(await setPublicScorecard(openDatabase(env, SERVICE), owner, isPublic, now)))
+    throw notOwnerError(host);
+  const { cached } = await readScore(openDatabase(env, caller.accountId), owner);
   const changed = { ...website, public_scorecard: isPublic, updated_at: formatTimestamp(now) };
   return toOwnedWebsite(changed, caller, cached?.score ?? null);
 }

@@ -1,5 +1,5 @@
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { writeSettings } from '../../storage/settings.ts';
 import { getSettingValues } from './get-settings.ts';
 
@@ -41,7 +41,7 @@ export async function changeSettings(
     return { key, before, after, changedBy, changedAt, defaultValue: SETTINGS[key].defaultValue };
   });
   try {
-    await writeSettings(openDatabase(env), changes);
+    await writeSettings(openDatabase(env, SERVICE), changes);
   } catch (error) {
     const values = await getSettingValues(env);
     const conflicts: SettingConflicts = {};

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../contracts/setting-definitions.ts';
 
@@ -48,7 +48,7 @@ export async function getSettingValues(env: Env): Promise<SettingValues> {
 }
 
 async function loadSettingValues(env: Env): Promise<{ values: SettingValues; updatedAt: number | null }> {
-  const stored = await readSettings(openDatabase(env));
+  const stored = await readSettings(openDatabase(env, SERVICE));
   const values = SETTING_KEYS.map((key) => [key, stored.values.get(key) ?? SETTINGS[key].defaultValue]);
   return { values: Object.fromEntries(values) as SettingValues, updatedAt: stored.updatedAt };
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite, setOwner, type WebsiteRow } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { assertFetchable } from '../hosts/assert-fetchable.ts';
@@ -34,7 +34,7 @@ export async function verifyWebsite(
   runAttempts: AttemptRunner = runLiveAttempts,
 ): Promise<VerificationResult> {
   const host = parseHostParam(input);
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const claimant = { host, accountId: caller.accountId };
   const row = requireVerifiable(await findWebsite(db, claimant), host, caller);
   if (isOwner(row, caller)) return toVerifiedResult(env, row, caller, []);

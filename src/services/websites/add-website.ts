@@ -1,7 +1,7 @@
 import { ServiceError } from '../../lib/errors.ts';
 import { randomToken } from '../../lib/secret.ts';
 import { parseWebsiteHost } from '../../lib/host/website-host.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertClaim } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { createInstructions } from './instructions.ts';
@@ -35,7 +35,7 @@ export async function addWebsite(env: Env, caller: Caller, input: string): Promi
   if (!parsed.ok) throw new ServiceError('invalid_host', parsed.reason, { field: 'host' });
   const { host } = parsed;
   const claim = { host, accountId: caller.accountId, token: randomToken(32), claimedAt: Date.now() };
-  const { inserted, website } = await insertClaim(openDatabase(env), claim, MAX_UNVERIFIED_WEBSITES);
+  const { inserted, website } = await insertClaim(openDatabase(env, SERVICE), claim, MAX_UNVERIFIED_WEBSITES);
   if (website !== null && website.ownerAccountId !== null && !isOwner(website, caller))
     throw ownedByAnotherError(host);
   if (!hasClaim(website)) {

@@ -4,5 +4,5 @@ import type { Caller } from '../accounts/caller.ts';
 
 /** Counts the caller's audits of pages on a host and its `www.`. */
 export function countAudits(env: Env, { accountId }: Caller, host: string): Promise<number> {
-  return countWebsiteAudits(openDatabase(env), { host, accountId });
+  return countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { findWebsite } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { notOwnerError, websiteNotFoundError } from './errors.ts';
@@ -12,7 +12,7 @@ import { hasClaim, parseHostParam, isVerified, toWebsite, type VerifiedWebsite }
  */
 export async function getVerifiedWebsite(env: Env, caller: Caller, input: string): Promise<VerifiedWebsite> {
   const host = parseHostParam(input);
-  const row = await findWebsite(openDatabase(env), { host, accountId: caller.accountId });
+  const row = await findWebsite(openDatabase(env, SERVICE), { host, accountId: caller.accountId });
   if (row === null) throw websiteNotFoundError(host);
   const website = hasClaim(row) ? toWebsite(row, caller) : null;
   if (!website || !isVerified(website)) throw notOwnerError(host);

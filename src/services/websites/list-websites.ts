@@ -1,5 +1,5 @@
 import type { ListedWebsite } from '../../contracts/website.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listOwnedScores } from '../../storage/site-scores.ts';
 import { listWebsites as listRows } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -7,10 +7,9 @@ import { hasClaim, isOwner, toWebsite } from './website.ts';
 
 /** Lists the websites the caller has added, verified or not, the one added last first. */
 export async function listWebsites(env: Env, caller: Caller): Promise<ListedWebsite[]> {
-  const db = openDatabase(env);
   const [rows, scores] = await Promise.all([
-    listRows(db, caller.accountId),
-    listOwnedScores(db, caller.accountId),
+    listRows(openDatabase(env, SERVICE), caller.accountId),
+    listOwnedScores(openDatabase(env, caller.accountId), caller.accountId),
   ]);
   return rows.filter(hasClaim).map((row) => {
     const website = toWebsite(row, caller);

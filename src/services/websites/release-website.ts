@@ -1,7 +1,7 @@
 import type { ReleasedWebsite } from '../../contracts/website.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { DAY, formatTimestamp } from '../../lib/time.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { deleteClaim, findWebsite } from '../../storage/websites.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { websiteNotFoundError } from './errors.ts';
@@ -19,13 +19,14 @@ export const RELEASE_HOLD = DAY;
  */
 export async function releaseWebsite(env: Env, caller: Caller, input: string): Promise<ReleasedWebsite> {
   const host = parseHostParam(input);
-  const db = openDatabase(env);
   const claimant = { host, accountId: caller.accountId };
   const now = Date.now();
-  if (await deleteClaim(db, claimant, { now, holdUntil: now + RELEASE_HOLD })) {
+  if (
+    await deleteClaim(openDatabase(env, caller.accountId), claimant, { now, holdUntil: now + RELEASE_HOLD })
+  ) {
     return { host, status: 'released', released_at: formatTimestamp(now) };
   }
-  if ((await findWebsite(db, claimant)) === null) throw websiteNotFoundError(host);
+  if ((await findWebsite(openDatabase(env, SERVICE), claimant)) === null) throw websiteNotFoundError(host);
   throw new ServiceError(
     'website_access_denied',
     `You haven't added ${host}, so there is nothing to release`,

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { readLastSequence } from '../../storage/submissions.ts';
 import { countCovered, listCovered, type WithdrawalTarget } from '../../storage/withdrawals.ts';
 import { resolveTarget } from './resolve-target.ts';
@@ -21,7 +21,7 @@ export interface CoveredSnapshots {
  * @throws ServiceError of `resolveTarget`
  */
 export async function findCoveredSnapshots(env: Env, entered: WithdrawalTarget): Promise<CoveredSnapshots> {
-  const db = openDatabase(env);
+  const db = openDatabase(env, SERVICE);
   const target = await resolveTarget(env, entered);
   const found: CoveredSnapshots = { count: 0, newest: [] };
   for (const range of listSeqRanges(await readLastSequence(db))) {

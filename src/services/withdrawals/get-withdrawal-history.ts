@@ -1,5 +1,5 @@
 import { cutPage } from '../../lib/cursor.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listWithdrawals, type WithdrawalRecord } from '../../storage/withdrawals.ts';
 
 /** Withdrawals on one page. */
@@ -14,7 +14,7 @@ export interface WithdrawalHistory {
 
 /** Returns one page of all withdrawals. @param before id of a withdrawal; only older ones are returned */
 export async function getWithdrawalHistory(env: Env, before?: number): Promise<WithdrawalHistory> {
-  const rows = await listWithdrawals(openDatabase(env), before, PAGE_SIZE + 1);
+  const rows = await listWithdrawals(openDatabase(env, SERVICE), before, PAGE_SIZE + 1);
   const { page, last } = cutPage(rows, PAGE_SIZE);
   return { withdrawals: page, next: last?.id ?? null };
 }

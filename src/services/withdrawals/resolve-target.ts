@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 import type { WithdrawalTarget } from '../../storage/withdrawals.ts';
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { snapshotExists } from '../../storage/submissions.ts';
 import { findAccountId } from '../accounts/find-account-id.ts';
 import { parsePublicHost } from '../hosts/parse-public-host.ts';
@@ -26,7 +26,7 @@ export async function resolveTarget(
 
 async function resolveSnapshot(env: Env, entered: string): Promise<string> {
   const id = /l_[0-9a-f]{32}/.exec(entered)?.[0];
-  if (id !== undefined && (await snapshotExists(openDatabase(env), id))) return id;
+  if (id !== undefined && (await snapshotExists(openDatabase(env, SERVICE), id))) return id;
   throw new ServiceError('submission_not_found', 'There is no snapshot with this id or URL', {
     field: 'target',
   });

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/database.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { insertWithdrawal, type NewWithdrawal } from '../../storage/withdrawals.ts';
 import { completeWithdrawal } from './complete-withdrawal.ts';
 import { resolveTarget } from './resolve-target.ts';
@@ -17,5 +17,5 @@ export async function withdrawSnapshots(
 ): Promise<void> {
   const target = await resolveTarget(env, entered);
   const withdrawal = { ...target, reason, note, actor, createdAt: Date.now() };
-  await completeWithdrawal(env, await insertWithdrawal(openDatabase(env), withdrawal));
+  await completeWithdrawal(env, await insertWithdrawal(openDatabase(env, SERVICE), withdrawal));
 }

@@ -11,7 +11,7 @@ import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts'
 import { grantCredits } from '../../../src/services/accounts/grant-credits.ts';
 import { suspendAccount } from '../../../src/services/accounts/suspend-account.ts';
 import { reconcileLedgers } from '../../../src/services/ledger/reconcile-ledgers.ts';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { insertSession } from '../../../src/storage/sessions.ts';
 import { callApi, readData, sendJson } from '../../api/client.ts';
 import { newAccount } from '../../api/new-account.ts';
@@ -155,7 +155,7 @@ describe('a request that began before the deletion', () => {
     expect(String(await audit)).toContain('reports.account_id');
     const session = { tokenHash: 't', accountId: account.id, createdAt: 1, expiresAt: 1 };
     await expect(
-      insertSession(openDatabase(env), session, { deviceHash: 'd', deviceExpiresAt: 1 }),
+      insertSession(openDatabase(env, SERVICE), session, { deviceHash: 'd', deviceExpiresAt: 1 }),
     ).rejects.toThrow('sessions.account_id');
     const claim = await sendJson('POST', '/websites', { host: 'brightpage.com' }, account.key);
     expect(claim.status).toBe(401);

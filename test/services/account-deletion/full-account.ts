@@ -56,7 +56,7 @@ export async function storeCode({
   session,
 }: Pick<FullAccount, 'account' | 'session'>): Promise<void> {
   const code = { codeHash: await hashSignInCode(session, CODE), expiresAt: Date.now() + 600_000 };
-  await setDeletionCode(openDatabase(env), account.id, code);
+  await setDeletionCode(openDatabase(env, account.id), account.id, code);
 }
 
 /** Confirms the deletion with the stored code. */

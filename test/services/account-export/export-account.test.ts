@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../../../src/services/account-export/export-account.ts';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { upsertDifferences } from '../../../src/storage/reconciliations.ts';
 import { callApi, readData } from '../../api/client.ts';
 import { newAccount } from '../../api/new-account.ts';
@@ -40,7 +40,7 @@ describe('the export of an account', () => {
       charged: 2,
       foundAt: 0,
     };
-    await upsertDifferences(openDatabase(env), [difference]);
+    await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const data = await readExport(account);
     expect(data).toMatchObject({
       format: 'site-audit-export/1',
@@ -143,7 +143,7 @@ describe('the export of an account', () => {
       charged: 2,
       foundAt: 0,
     };
-    await upsertDifferences(openDatabase(env), [difference]);
+    await upsertDifferences(openDatabase(env, SERVICE), [difference]);
     const tables = Object.keys(await countRows(account.id));
     // In this order: actions, known devices, differences, audits, scans, sessions, scores with their history, snapshots, answers, websites.
     expect(tables).toEqual([

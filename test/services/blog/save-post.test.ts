@@ -5,7 +5,7 @@ import { getEditablePost } from '../../../src/services/blog/get-editable-post.ts
 import { findPost } from '../../../src/services/blog/get-post.ts';
 import { listPosts } from '../../../src/services/blog/list-posts.ts';
 import { createPost, savePost } from '../../../src/services/blog/save-post.ts';
-import { openDatabase } from '../../../src/storage/database.ts';
+import { openDatabase, SERVICE } from '../../../src/storage/database.ts';
 import { insertPost } from '../../../src/storage/posts.ts';
 import { postFields, postInput } from './post-fields.ts';
 
@@ -29,7 +29,14 @@ async function insertPastPost(slug: string, publishedAt: number) {
   const at = { createdAt: publishedAt, updatedAt: publishedAt, updatedBy: ADA, publishedAt };
   const texts = { title: 'Old', excerpt: 'Old', body: 'Old', bodyHtml: '<p>Old</p>' };
   const seo = { seoTitle: null, seoDescription: null };
-  await insertPost(openDatabase(env), { slug, ...texts, ...seo, authorName: 'Ada', authorUrl: null, ...at });
+  await insertPost(openDatabase(env, SERVICE), {
+    slug,
+    ...texts,
+    ...seo,
+    authorName: 'Ada',
+    authorUrl: null,
+    ...at,
+  });
 }
 
 describe('a new post', () => {
