@@ -105,6 +105,7 @@ export class Slice {
       while (this.isFull()) {
         await this.fetching.waitForAny(this.storing);
       }
+      this.isCareful &&= this.scan.frontier.hasUnfinishedAnalyses();
       this.writer.assertKnown();
       if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
       if (this.isOver()) return 'more';
