@@ -22,7 +22,8 @@ export interface TurnRefusal {
   ok: false;
   /** After how many milliseconds it is worth asking again. */
   wait: number;
-  reason: 'crawl_delay' | 'parallel' | 'site_busy' | 'other_work';
+  /** `site_busy`: the site asked for the wait; `site_slow`: it did so a while ago, and turns start one by one. */
+  reason: 'crawl_delay' | 'parallel' | 'site_busy' | 'site_slow' | 'other_work';
 }
 
 /** A turn without an end is over after this time, in milliseconds: its holder has died. No fetch takes as long. */
@@ -146,7 +147,7 @@ export class Turns {
     if (now < this.pace.busyUntil) return refuse('site_busy', this.pace.busyUntil);
     const nextStart = Math.max(...kinds.map((kind) => this.lastStart[kind])) + interval;
     if (interval > 0 && now < nextStart)
-      return refuse(this.pace.isSlow(now) ? 'site_busy' : 'crawl_delay', nextStart);
+      return refuse(interval > crawlDelay * SECOND ? 'site_slow' : 'crawl_delay', nextStart);
     if (now < this.unknownUntil) return refuse('parallel', this.unknownUntil);
     const running = [...this.running.values()].filter(({ kind }) => kinds.includes(kind));
     if (running.length >= maxParallel) {

@@ -3,7 +3,6 @@ import type { TurnResult } from '../host/host.ts';
 import type { AnswerStatus } from '../lib/http/busy-answer.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { getCrawlDelay } from '../lib/robots/robots-txt.ts';
-import { SECOND } from '../lib/time.ts';
 import { callHost } from '../services/hosts/call-host.ts';
 import type { ScanContext } from './context.ts';
 import { mayContinue } from './may-continue.ts';
@@ -45,9 +44,8 @@ export async function takeTurn(
       return answer.turn;
     }
     const { wait, reason } = answer;
-    progress.waitingFor = reason;
-    // A second between two requests is the pace of a site that was busy, not a wait.
-    if (reason === 'site_busy' && wait > SECOND) progress.waited += wait;
+    progress.waitingFor = reason === 'site_slow' ? 'site_busy' : reason;
+    if (reason === 'site_busy') progress.waited += wait;
     if (progress.waited > job.patience) {
       progress.endReason = 'busy';
       return { resumesAt: null };

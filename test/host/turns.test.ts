@@ -179,7 +179,7 @@ describe('a busy site (docs/contract.md 13.10)', () => {
     setSeconds(20);
     await takeAndEnd(host, 'a');
     setSeconds(20.5);
-    expect(await take(host, 'b')).toEqual({ ok: false, reason: 'site_busy', wait: 500 });
+    expect(await take(host, 'b')).toEqual({ ok: false, reason: 'site_slow', wait: 500 });
     setSeconds(21);
     expect(await take(host, 'b')).toMatchObject({ ok: true });
     setSeconds(23);
@@ -223,6 +223,14 @@ describe('a busy site (docs/contract.md 13.10)', () => {
     expect(taken.map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });
 
+  it('has a longer Crawl-delay: that is what a turn waits for', async () => {
+    const host = newObject();
+    await takeAndEnd(host, 'a', { status: 429, retryAfter: '5' });
+    setSeconds(5);
+    await takeAndEnd(host, 'a');
+    expect(await take(host, 'a', 10)).toEqual({ ok: false, reason: 'crawl_delay', wait: 10_000 });
+  });
+
   it('is as slow after an eviction', async () => {
     const host = newObject();
     await takeAndEnd(host, 'a', { status: 429, retryAfter: '60' });
@@ -233,7 +241,7 @@ describe('a busy site (docs/contract.md 13.10)', () => {
     await takeAndEnd(host, 'a');
     await evictDurableObject(host);
     setSeconds(60.9);
-    expect(await take(host, 'a')).toMatchObject({ ok: false, reason: 'site_busy' });
+    expect(await take(host, 'a')).toMatchObject({ ok: false, reason: 'site_slow' });
   });
 });
 

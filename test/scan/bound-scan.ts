@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beginScan, type ScanRequest } from '../../src/services/scans/begin-scan.ts';
-import { BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
+import { BACKGROUND_SCAN, type ScanTimes } from '../../src/services/scans/scan-job.ts';
 import type { Owner } from '../api/scan.ts';
 
 /** Lets the object of a scan use other bindings, until it dies. */
@@ -28,9 +28,10 @@ export async function startScan(
   host: string,
   bindings: Partial<Env> = {},
   request: ScanRequest = {},
+  times: ScanTimes = BACKGROUND_SCAN,
 ): Promise<string> {
   const bound = { ...env, SCAN: bindScans(bindings) };
-  return (await beginScan(bound, { accountId, email }, host, request, BACKGROUND_SCAN)).id;
+  return (await beginScan(bound, { accountId, email }, host, request, times)).id;
 }
 
 /** The stub of an object with other methods, which get the stub first. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
 import { MINUTE, SECOND } from '../../src/lib/time.ts';
 import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
+import { AWAITED_SCAN } from '../../src/services/scans/scan-job.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
 import { abortScan, moveClock, runScan, stopScanClock } from './scan-clock.ts';
@@ -106,6 +107,25 @@ it('429 from page 20 on: it waits as long as it is told, asks three times for ea
   expect(requests.length).toBeLessThanOrEqual(20 + 3 * 23);
   expect(paused).toBeGreaterThan(0);
   expect([...waitedFor]).toContain('site_busy');
+  await expectTrue(account, scan);
+});
+
+it('one 429 at a site with a Crawl-delay of ten seconds: only the wait it asks for uses up the patience', async () => {
+  const { account, host } = await newVerifiedWebsite({
+    ...SHOP,
+    '/robots.txt': { headers: TEXT, body: 'User-agent: *\nCrawl-delay: 10' },
+  });
+  const id = await startScan(account, host, {}, {}, AWAITED_SCAN);
+  const stub = env.HOST.getByName(host);
+  const scan = await runScan(id, {
+    until: async ({ pages_stored: stored }) => {
+      if (stored !== 1) return false;
+      const audit = await stub.takeTurn({ work: 'audit', kind: 'interactive', crawlDelay: null });
+      if (audit.ok) await stub.endTurn(audit.turn, { status: 429, retryAfter: '5' });
+      return false;
+    },
+  });
+  expect(scan).toMatchObject({ state: 'done', pages_stored: 40, pages_skipped: {} });
   await expectTrue(account, scan);
 });
 
