@@ -31,6 +31,8 @@ type UrlState = 'waiting' | 'parked' | 'nofollow' | 'fetching' | 'silent' | 'don
 const MAX_LINKS = 50_000;
 /** Waiting addresses that are looked at for one whose section has not had its share. */
 const MAX_COMPARED = 1_000;
+/** Known addresses read at once. Bounds memory. */
+const MAX_READ = 1_000;
 /** Links as they are written that are remembered, so that those on every page cost one lookup. */
 const MAX_SEEN = 20_000;
 
@@ -62,9 +64,14 @@ export class Frontier {
 
   /** Adds what was known before and was not found yet. */
   addKnown(known: KnownUrls): void {
-    for (const { url, linkedFrom } of known.listUnfound()) {
-      const page = toCrawlUrl(url, this.hosts);
-      if (page && !page.problem) this.insert(page, 'waiting', linkedFrom);
+    for (let after = 0; ;) {
+      const unfound = known.listUnfound(after, MAX_READ);
+      for (const { url, linkedFrom } of unfound) {
+        const page = toCrawlUrl(url, this.hosts);
+        if (page && !page.problem) this.insert(page, 'waiting', linkedFrom);
+      }
+      if (unfound.length < MAX_READ) return;
+      after = unfound.at(-1)?.position ?? 0;
     }
   }
 
@@ -244,10 +251,16 @@ export class Frontier {
     return this.sql.exec<{ found: number; remaining: number }>(query).one();
   }
 
-  /** Lists URLs that are left, for the next scan: those after `key`, by key. */
+  /**
+   * Lists URLs that are left, for the next scan: those after `key`, by key. Also those that an earlier scan left and this one had not
+   * come to when it ended.
+   */
   listRemaining(after: string, limit: number): { key: string; url: string; linkedFrom: string | null }[] {
     const query = `SELECT key, url, linked_from AS linkedFrom FROM urls
-      WHERE state IN ('waiting', 'fetching', 'silent') AND key > ? ORDER BY key LIMIT ?`;
+      WHERE state IN ('waiting', 'fetching', 'silent') AND key > ?1
+      UNION ALL SELECT key, url, linked_from FROM known
+      WHERE is_page AND fetched_at = 0 AND key > ?1 AND NOT EXISTS (SELECT 1 FROM urls WHERE urls.key = known.key)
+      ORDER BY key LIMIT ?2`;
     return this.sql
       .exec<{ key: string; url: string; linkedFrom: string | null }>(query, after, limit)
       .toArray();

@@ -42,11 +42,13 @@ export class KnownUrls {
     for (const { url, linkedFrom } of urls) this.note(url, linkedFrom, 0, true, null);
   }
 
-  /** Lists the audited addresses and those left over that the frontier does not have. */
-  listUnfound(): { url: string; linkedFrom: string | null }[] {
-    const query = `SELECT url, linked_from AS linkedFrom FROM known
-      WHERE is_page AND key NOT IN (SELECT key FROM urls) ORDER BY rowid`;
-    return this.sql.exec<{ url: string; linkedFrom: string | null }>(query).toArray();
+  /** Lists the audited addresses and those left over that the frontier does not have, as they were noted: those after `after`. */
+  listUnfound(after: number, limit: number): { position: number; url: string; linkedFrom: string | null }[] {
+    const query = `SELECT rowid AS position, url, linked_from AS linkedFrom FROM known
+      WHERE rowid > ? AND is_page AND NOT EXISTS (SELECT 1 FROM urls WHERE urls.key = known.key) ORDER BY rowid LIMIT ?`;
+    return this.sql
+      .exec<{ position: number; url: string; linkedFrom: string | null }>(query, after, limit)
+      .toArray();
   }
 
   private note(

@@ -11,6 +11,8 @@ import { endTurn, takeTurn } from './turns.ts';
 
 /** Rows read at once. */
 const CHUNK = 2_000;
+/** Addresses taken over from the scan before, as many as a scan finds: a sitemap that lists others each time would add up for ever. */
+const MAX_LEFT_OVER = 100_000;
 
 /** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
 export async function prepare({ env, job, known }: ScanContext): Promise<void> {
@@ -27,7 +29,8 @@ export async function prepare({ env, job, known }: ScanContext): Promise<void> {
   const earlier = await findEarlierScan(db, job);
   if (earlier === null) return;
   const scan = env.SCAN.getByName(earlier);
-  for (let after = ''; ;) {
+  let after = '';
+  for (let count = 0; count < MAX_LEFT_OVER; count += CHUNK) {
     const urls = await scan.listRemaining(after, CHUNK);
     known.noteLeftOver(urls);
     if (urls.length < CHUNK) return;

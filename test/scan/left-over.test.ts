@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { linkPage, newVerifiedWebsite } from '../api/scan.ts';
+import { createSite } from '../internet.ts';
+import { startScan } from './bound-scan.ts';
+import { abortScan, moveClock, runScan, stopScanClock } from './scan-clock.ts';
+
+const MINUTE = 60_000;
+const PATHS = Array.from('abcdefghij', (letter) => `/${letter}`);
+const HTML = { 'content-type': 'text/html', etag: '"1"' };
+const SHOP = {
+  '/': { headers: HTML, body: linkPage('Chairs', ...PATHS).body },
+  '/robots.txt': { status: 404 },
+  '/sitemap.xml': { status: 404 },
+  '*': linkPage('Chair'),
+};
+
+beforeEach(stopScanClock);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('what one scan leaves over reaches the next but one, also if the scan between never got to its pages', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  await runScan(await startScan(account, host, {}, { maxPages: 3 }));
+  moveClock(MINUTE);
+  await createSite({ '*': { failure: 'close' } }, { host });
+  const down = await startScan(account, host);
+  expect(await runScan(down)).toMatchObject({ state: 'failed' });
+  moveClock(MINUTE);
+  // Its links are no longer those of the first scan.
+  await createSite({ ...SHOP, '/': { headers: HTML, body: linkPage('Chairs').body } }, { host });
+  const scan = await runScan(await startScan(account, host));
+  expect(scan).toMatchObject({ state: 'done', pages_found: 11, pages_stored: 11 });
+});
