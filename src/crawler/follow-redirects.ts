@@ -29,6 +29,8 @@ export interface FinalResponse {
 
 export interface FollowOptions {
   headers: Record<string, string>;
+  /** Sent with the first request only: conditions on what the URL itself answers (RFC 9110 section 13.1). */
+  conditions?: Record<string, string>;
   admit: AdmitRequests;
   guard: HostGuard;
   maxRedirects: number;
@@ -83,7 +85,8 @@ export async function followRedirects(
     if (host.kind === 'unreachable') return { ...host, redirects };
     const sentAt = performance.now();
     startedAt ??= sentAt;
-    const response = await sendRequest(url, { ...options, signal });
+    const conditions = redirects.length > 0 ? {} : options.conditions;
+    const response = await sendRequest(url, { ...options, conditions, signal });
     timeLeft -= performance.now() - admittedAt;
     if (!(response instanceof Response)) return { kind: 'unreachable', ...response, redirects };
     if (response.status < 200) {
@@ -116,7 +119,7 @@ async function sendRequest(
   const timer = setTimeout(() => headersTimeout.abort(), options.headersTimeoutMs);
   try {
     return await fetch(url, {
-      headers: options.headers,
+      headers: { ...options.headers, ...options.conditions },
       redirect: 'manual',
       // Cloudflare's edge caches robots.txt and files by extension. An audit needs the current state of the site.
       cache: 'no-store',

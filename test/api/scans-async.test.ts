@@ -353,6 +353,30 @@ describe('only_changed', () => {
     ]);
   });
 
+  it('asks only the address itself whether it has changed: a page it redirects to now is another one', async () => {
+    const owned = await newVerifiedWebsite(SITE);
+    await scan(owned);
+    const moved = { status: 301, headers: { location: '/beech' } };
+    await createSite({ ...SITE, '/oak': moved, '/beech': linkPage('Beech', '/') }, { host: owned.host });
+    const { length } = await listRequestsTo(owned.host);
+    expect(await scan(owned, { only_changed: true })).toMatchObject({ pages_stored: 1 });
+    const requests = (await listRequestsTo(owned.host)).slice(length);
+    const [beech] = requests.filter(({ url }) => url.endsWith('/beech'));
+    expect(beech?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it('takes 304 to a question it did not ask for an error', async () => {
+    const owned = await newVerifiedWebsite(SITE);
+    await scan(owned);
+    const moved = { status: 301, headers: { location: '/elm' } };
+    await createSite(
+      { ...SITE, '/ash': { status: 304 }, '/oak': moved, '/elm': { status: 304 } },
+      { host: owned.host },
+    );
+    const again = await scan(owned, { only_changed: true });
+    expect(again).toMatchObject({ pages_stored: 0, pages_unchanged: 1, pages_skipped: { error: 2 } });
+  });
+
   it('without it, pages are audited and charged as ever', async () => {
     const owned = await newVerifiedWebsite(SITE);
     await scan(owned);

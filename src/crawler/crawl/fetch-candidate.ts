@@ -55,10 +55,11 @@ export async function fetchCandidate(
   { requester, robotsCache, claimRedirectTarget }: CandidateContext,
 ): Promise<CandidateResult> {
   let skipReason: SkipReason = 'unreachable';
+  const conditions = toConditions(validators);
   const options: FollowOptions = {
     ...requester,
     ...FETCH_LIMITS,
-    headers: { ...requester.headers, ...toConditions(validators) },
+    conditions,
     signal: AbortSignal.any([requester.signal, AbortSignal.timeout(FETCH_LIMITS.totalTimeoutMs)]),
     refuseRedirect: async (target) => {
       let reason = claimRedirectTarget(target);
@@ -81,7 +82,8 @@ export async function fetchCandidate(
     await response.body?.cancel();
     return { kind: 'busy', status, retryAfter, message: `${url} answers with HTTP status ${status}.` };
   }
-  if (status === 304 && validators) return { kind: 'unchanged' };
+  const isConditional = redirects.length === 0 && Object.keys(conditions).length > 0;
+  if (status === 304 && isConditional) return { kind: 'unchanged' };
   const answer = { status, location: redirects.length > 0 ? url : null };
   const mediaType = parseMediaType(headers.get('content-type'));
   if (isSuccess({ status }) && !HTML_MEDIA_TYPES.has(mediaType)) {
