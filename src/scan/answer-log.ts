@@ -26,7 +26,7 @@ export class AnswerLog {
     { status, location }: Pick<UnauditedAnswer, 'status' | 'location'>,
     reason: SkipReason,
   ): void {
-    const { frontier, progress, storage } = this.scan;
+    const { frontier, progress, save, storage } = this.scan;
     const { url, linkedFrom } = candidate;
     if (url.length <= MAX_URL_LENGTH) {
       const answer: UnauditedAnswer = {
@@ -41,6 +41,7 @@ export class AnswerLog {
     progress.unauditedAnswers++;
     frontier.recordSkip(reason, url);
     frontier.finish(candidate);
+    save();
   }
 
   /** Writes what is not in D1 yet; the answers only once the scan has stored or refreshed a page. If that fails, a later call does. */

@@ -136,12 +136,13 @@ export class Slice {
   }
 
   private async isAllowed(candidate: Candidate): Promise<boolean> {
-    const { robotsCache, frontier, progress } = this.scan;
+    const { robotsCache, frontier, progress, save } = this.scan;
     const { url } = candidate;
     if (await robotsCache.isAllowed(url)) return true;
     frontier.recordSkip('robots_txt', url);
     frontier.finish(candidate);
     progress.disallowedUrls++;
+    save();
     progress.failure ??= await robotsCache.explainDisallow(url);
     return false;
   }
@@ -231,13 +232,14 @@ export class Slice {
   }
 
   private keepUnchanged(candidate: Candidate): void {
-    const { frontier, progress, storage } = this.scan;
+    const { frontier, progress, save, storage } = this.scan;
     frontier.skipSilent();
     progress.pagesUnchanged++;
     progress.homeUrl ??= candidate.url;
     const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
     storage.sql.exec(query, candidate.validators?.reportId ?? '', Date.now());
     frontier.finish(candidate);
+    save();
   }
 
   /** Once several pages in a row did not answer, waits for the site and then requests them again. */

@@ -160,6 +160,19 @@ describe('a slice that fails while pages are being fetched', () => {
     await expectWhole(account, host, id);
   });
 
+  it('and dies still counts the pages before that had not changed or were none', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    await runScan(await startScan(account, host));
+    const changed = { ...SHOP, '/chair-0': { status: 410 } };
+    await createSite({ ...changed, '/chair-8': { held: true } }, { host });
+    const id = await startScan(account, host, {}, { onlyChanged: true });
+    const countLeft = async () => (await env.SCAN.getByName(id).read())?.pages_remaining;
+    await until(async () => (await isRequested(host, '/sitemap.xml')) && (await countLeft()) === 1);
+    await abortScan(id);
+    await createSite(changed, { host });
+    expect(await runScan(id)).toMatchObject({ state: 'done', pages_unchanged: 9, pages_skipped: { error: 1 } });
+  });
+
   it('and dies there again and again loses none of them', async () => {
     const { account, host } = await newVerifiedWebsite({ ...SHOP, ...HELD });
     const id = await startScan(account, host);
