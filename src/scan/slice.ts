@@ -22,6 +22,8 @@ const MAX_PARALLEL = 4;
 const MAX_UNSTORED_PAGES = 4;
 /** Pages in a row that do not answer; then the scan waits for the site. */
 const MAX_SILENT = 5;
+/** The same for a site of which no page has answered yet; then the scan ends. Each can take 25 seconds. */
+const MAX_SILENT_AT_FIRST = 100;
 /** The first wait for a site that does not answer, in milliseconds. Each further one is twice as long, up to the longest. */
 const FIRST_PAUSE = 30 * SECOND;
 const LONGEST_PAUSE = 4 * MINUTE;
@@ -247,7 +249,11 @@ export class Slice {
     const { frontier, job, progress } = this.scan;
     const silent = frontier.markSilent(candidate);
     if (this.isSiteSilent) return frontier.retrySilent();
-    if (silent < MAX_SILENT || progress.pagesFetched + progress.pagesUnchanged === 0) return;
+    if (progress.pagesFetched + progress.pagesUnchanged === 0) {
+      if (silent >= MAX_SILENT_AT_FIRST) progress.endReason = 'unreachable';
+      return;
+    }
+    if (silent < MAX_SILENT) return;
     const pause = Math.min(FIRST_PAUSE * 2 ** progress.pauses, LONGEST_PAUSE);
     if (progress.waited + pause > job.patience) {
       progress.endReason = 'unreachable';

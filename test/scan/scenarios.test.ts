@@ -247,3 +247,19 @@ describe('the site goes down midway and comes back after ten minutes', () => {
     await expectTrue(account, scan);
   });
 });
+
+it('a site that answers robots.txt and its sitemap, and no page: it ends after a hundred of them', async () => {
+  const host = newHost();
+  const urls = Array.from({ length: 300 }, (_, n) => `https://${host}/p/${n}`);
+  const down = {
+    '/robots.txt': { status: 404 },
+    '/sitemap.xml': { headers: TEXT, body: urls.join('\n') },
+    '*': { failure: 'close' },
+  } as const;
+  const { account } = await newVerifiedWebsite(down, host);
+  const scan = await runScan(await startScan(account, host));
+  expect(scan).toMatchObject({ state: 'failed', error: { code: 'site_unreachable' }, pages_stored: 0 });
+  const requests = (await listRequestsTo(host)).filter(({ url }) => url.includes('/p/'));
+  expect(new Set(requests.map(({ url }) => url)).size).toBeLessThan(110);
+  await expectTrue(account, scan);
+});
