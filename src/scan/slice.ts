@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '../lib/time.ts';
 import { type CandidateResult, fetchCandidate } from '../crawler/crawl/fetch-candidate.ts';
 import { TaskSet } from '../crawler/crawl/task-set.ts';
+import { holdTurn } from '../crawler/requester.ts';
 import type { FetchedPage } from '../engine/fetched-page.ts';
 import { analysePage } from '../services/audits/audit-page.ts';
 import { newReport } from '../services/audits/new-report.ts';
@@ -132,9 +133,29 @@ export class Slice {
     for (;;) {
       const candidate = frontier.next();
       if (!candidate) return null;
+      if (!(await this.readRobotsTxt(candidate))) {
+        frontier.putBack(candidate);
+        return null;
+      }
       if (await this.isAllowed(candidate)) return candidate;
       if (this.hasReachedLimit() || Date.now() >= this.endsAt) return null;
     }
+  }
+
+  /** Fetches the robots.txt for a candidate in a turn like that of a page. Returns `false` if that is not in this slice. */
+  private async readRobotsTxt({ url }: Candidate): Promise<boolean> {
+    const { requester, robotsCache } = this.scan;
+    const { origin } = new URL(url);
+    if (robotsCache.has(origin)) return true;
+    const turn = await takeTurn(this.scan, url, null, this.endsAt);
+    if (typeof turn !== 'string') {
+      this.resumesAt ??= turn.resumesAt;
+      return false;
+    }
+    const { fetched } = await robotsCache.get(origin, holdTurn(requester));
+    const answer = fetched.kind === 'failing' ? { status: fetched.status, retryAfter: null } : null;
+    await endTurn(this.scan, url, turn, answer);
+    return true;
   }
 
   private async isAllowed(candidate: Candidate): Promise<boolean> {

@@ -263,3 +263,28 @@ it('a site that answers robots.txt and its sitemap, and no page: it ends after a
   expect(new Set(requests.map(({ url }) => url)).size).toBeLessThan(110);
   await expectTrue(account, scan);
 });
+
+it('a robots.txt that has no turn while the site is busy is waited for, and disallows nothing', async () => {
+  const host = newHost();
+  const { account } = await newVerifiedWebsite(
+    { ...SHOP, '/': linkPage('Chairs', ...PATHS.map((path) => `https://www.${host}${path}`)) },
+    host,
+  );
+  await createSite(SHOP, { host: `www.${host}` });
+  let isBusy = false;
+  const makeBusy = async () => {
+    isBusy = true;
+    const stub = env.HOST.getByName(host);
+    const audit = await stub.takeTurn({ work: 'audit', kind: 'interactive', crawlDelay: null });
+    if (audit.ok) await stub.endTurn(audit.turn, { status: 429, retryAfter: '60' });
+  };
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!isBusy && url.pathname === '/sitemap.xml') await makeBusy();
+    return fetch(input, init);
+  });
+  const scan = await runScan(await startScan(account, host));
+  expect(scan).toMatchObject({ state: 'done', pages_stored: 40, pages_skipped: {} });
+  await expectTrue(account, scan);
+});

@@ -38,6 +38,12 @@ export class RobotsTxtCache {
     this.isFresh = isFresh;
   }
 
+  /** Whether the robots.txt of an origin is at hand. */
+  has(origin: string): boolean {
+    const cached = this.files.get(origin);
+    return cached !== undefined && Date.now() - cached.fetchedAt < MAX_AGE;
+  }
+
   /** Returns the robots.txt of an origin, such as `https://example.com`. Never throws. */
   get(origin: string, requester = this.requester): Promise<OriginRobotsTxt> {
     const now = Date.now();
