@@ -16,6 +16,7 @@ export function describeScan(
   const skipped = frontier.listSkips(finishedAt === null ? null : getEndReason({ job, progress }));
   const counts = SKIP_REASONS.map((reason) => [reason, skipped[reason].count] as const);
   const elapsed = (finishedAt ?? Date.now()) - job.startedAt;
+  const isOpen = progress.charged === null && finishedAt === null;
   const looked = pagesFetched + pagesUnchanged;
   const resumesAt = Math.max(Date.now(), progress.resumesAt ?? 0);
   const left = Math.min(remaining, job.pageLimit - pagesStored);
@@ -33,8 +34,9 @@ export function describeScan(
     pages_unchanged: pagesUnchanged,
     pages_skipped: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     pages_remaining: remaining,
-    credits_held: progress.charged === null ? job.pageLimit * job.costPerPage : 0,
-    credits_charged: progress.charged ?? 0,
+    credits_held: isOpen ? job.pageLimit * job.costPerPage : 0,
+    // A scan that could not settle is charged for its pages by the account (docs/contract.md 7.13).
+    credits_charged: isOpen ? 0 : (progress.charged ?? pagesStored * job.costPerPage),
     pace: {
       requests_at_once: progress.crawlDelay === null ? REQUESTS_AT_ONCE : 1,
       pages_per_minute: looked === 0 ? null : Math.round((10 * looked * MINUTE) / Math.max(elapsed, 1)) / 10,

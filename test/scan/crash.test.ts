@@ -276,3 +276,17 @@ describe('meanwhile', () => {
     await expectWhole(account, host, id);
   });
 });
+
+it('a scan that cannot be settled says what the account charges for it', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  const getByName = (name: string) =>
+    replaceMethods(env.ACCOUNT.getByName(name), { settle: () => Promise.reject(new Error('reset')) });
+  const id = await startScan(account, host, { ACCOUNT: { getByName } as unknown as Env['ACCOUNT'] });
+  expect(await runScan(id)).toMatchObject({
+    state: 'failed',
+    error: { code: 'scan_failed' },
+    pages_stored: 10,
+    credits_held: 0,
+    credits_charged: 10,
+  });
+});
