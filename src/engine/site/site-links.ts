@@ -113,13 +113,14 @@ export class LinkCollector {
     } else if (!this.linkedKeys.has(key)) this.hasMoreKeys = true;
   }
 
-  /** A link to a URL that redirects is also a link to where it redirects. */
+  /** A link to a URL that redirects is also a link to where it redirects. Follows each redirect once. */
   private followRedirects(): void {
-    let hasChanged = true;
-    while (hasChanged) {
-      hasChanged = false;
-      for (const [key, target] of this.site.redirects)
-        if (this.linkedKeys.has(key) && this.linkedKeys.add(toPageKey(target))) hasChanged = true;
+    const { redirects } = this.site;
+    for (const key of redirects.keys()) {
+      if (!this.linkedKeys.has(key)) continue;
+      let target = redirects.get(key);
+      while (target !== undefined && this.linkedKeys.add(toPageKey(target)))
+        target = redirects.get(toPageKey(target));
     }
   }
 }

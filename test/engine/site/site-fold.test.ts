@@ -161,4 +161,25 @@ describe('a fold', () => {
     const [few, many] = [await measure(200), await measure(2_000)];
     expect(many / few).toBeLessThan(12);
   });
+
+  it('takes steps in proportion to the length of a chain of redirects', async () => {
+    const measure = (length: number) => {
+      const first = createAudit('/', { html: { links: ['/0'], linkCount: 1 } });
+      const hops = Array.from({ length }, (_, at) =>
+        createAudit(`/${at + 1}`, { requestedUrl: `https://${HOST}/${at}` }),
+      );
+      const audits = [first, ...hops.reverse()];
+      return countSteps(() => foldAudits(audits, { site: createSiteFacts() }));
+    };
+    const [few, many] = [await measure(100), await measure(1_000)];
+    expect(many / few).toBeLessThan(12);
+  });
+
+  it('counts a link to a chain of redirects as one to each of its addresses', () => {
+    const first = createAudit('/', { html: { links: ['/0'], linkCount: 1 } });
+    const hops = [2, 1, 3].map((at) => createAudit(`/${at}`, { requestedUrl: `https://${HOST}/${at - 1}` }));
+    const { linkedKeys } = foldAudits([first, ...hops], { site: createSiteFacts() }).links;
+    expect([0, 1, 2, 3].map((at) => linkedKeys.has(`${HOST}/${at}`))).toEqual([true, true, true, true]);
+    expect(linkedKeys.size).toBe(4);
+  });
 });
