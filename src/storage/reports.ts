@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { StoredAudit } from '../engine/site/site-pages.ts';
 import type { StoredAuditFacts } from '../engine/site/stored-audit-facts.ts';
 import { gunzipJson } from '../lib/gzip.ts';
@@ -34,7 +34,8 @@ export async function refreshAudits(
   await db
     .update(reports)
     .set({
-      updatedAt: sql`(SELECT value ->> 'fetchedAt' FROM json_each(${list}) WHERE value ->> 'id' = ${reports.id})`,
+      updatedAt: sql`max(coalesce(${reports.updatedAt}, 0),
+        (SELECT value ->> 'fetchedAt' FROM json_each(${list}) WHERE value ->> 'id' = ${reports.id}))`,
     })
     .where(
       and(
@@ -166,8 +167,9 @@ const SITE_AUDITS_PER_QUERY = 200;
 
 /**
  * Reads the account's audits of a website with the facts its score is computed from, those of one host after those of the other,
- * newest first. Facts are decoded one audit at a time: `DecompressionStream` and `JSON.parse` take 60 microseconds of CPU for 8 KB,
- * `gunzipSync` of node:zlib would take 33 and needs `nodejs_compat`.
+ * oldest first: an audit that is replaced meanwhile is created anew, so it is read before or after, or both. Facts are decoded one
+ * audit at a time: `DecompressionStream` and `JSON.parse` take 60 microseconds of CPU for 8 KB, `gunzipSync` of node:zlib would take
+ * 33 and needs `nodejs_compat`.
  */
 export async function* streamSiteAudits(
   env: Env,
@@ -176,9 +178,9 @@ export async function* streamSiteAudits(
 ): AsyncGenerator<StoredAudit> {
   const siteName = toSiteName(accountId, host);
   for (const domain of listCoveredHosts(host)) {
-    let before: ReportPosition | undefined;
+    let after: ReportPosition | undefined;
     for (;;) {
-      const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, before);
+      const rows = await selectSiteAudits(openDatabase(env, accountId), { accountId, domain }, after);
       const named = rows.flatMap(({ id, documentsAt: at }) => (at === null ? [] : [{ id, documentsAt: at }]));
       const factsById = await readFacts(env, siteName, named);
       for (const { id, requestedUrl, siteFacts, createdAt, updatedAt } of rows) {
@@ -187,17 +189,13 @@ export async function* streamSiteAudits(
         yield { id, requestedUrl, auditedAt: updatedAt ?? createdAt, facts };
       }
       if (rows.length < SITE_AUDITS_PER_QUERY) break;
-      before = rows.at(-1);
+      after = rows.at(-1);
     }
   }
 }
 
 /** Builds a query of `streamSiteAudits`, which reads only rows of that host. */
-export function selectSiteAudits(
-  db: Database,
-  { accountId, domain }: AccountDomain,
-  before?: ReportPosition,
-) {
+export function selectSiteAudits(db: Database, { accountId, domain }: AccountDomain, after?: ReportPosition) {
   return (
     db
       .select({
@@ -213,11 +211,11 @@ export function selectSiteAudits(
         and(
           eq(reports.accountId, accountId),
           eq(reports.domain, domain),
-          before && sql`(${reports.createdAt}, ${reports.id}) < (${before.createdAt}, ${before.id})`,
+          after && sql`(${reports.createdAt}, ${reports.id}) > (${after.createdAt}, ${after.id})`,
         ),
       )
       // The plus stops SQLite from using the index on the order, which walks all audits of the account.
-      .orderBy(desc(reports.createdAt), sql`+${reports.id} DESC`)
+      .orderBy(asc(reports.createdAt), sql`+${reports.id}`)
       .limit(SITE_AUDITS_PER_QUERY)
   );
 }
