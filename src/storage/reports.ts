@@ -24,7 +24,11 @@ export function isOwn(accountId: string, id: string) {
   return and(eq(reports.id, id), eq(reports.accountId, accountId));
 }
 
-/** Notes that pages have not changed since their audits. @param refreshed when each was looked at, in milliseconds since 1970 */
+/**
+ * Notes that pages have not changed since their audits. An audit that was refreshed later keeps its time.
+ *
+ * @param refreshed when each was looked at, in milliseconds since 1970
+ */
 export async function refreshAudits(
   db: Database,
   accountId: string,

@@ -56,6 +56,12 @@ export async function insertReports(
   extraStatements: BatchItem<'sqlite'>[] = [],
 ): Promise<void> {
   const urls = audits.map(({ normalizedUrl }) => normalizedUrl);
+  // SQLite would store a lone surrogate of JSON as bytes that are not UTF-8.
+  const rows = audits.map((row) => ({
+    ...row,
+    url: row.url.toWellFormed(),
+    note: row.note?.toWellFormed() ?? null,
+  }));
   const answers = audits.flatMap(({ domain, normalizedUrl }) =>
     [...new Set([domain, getBareHost(domain)])].map((host) => ({ host, url: normalizedUrl })),
   );
@@ -81,7 +87,7 @@ export async function insertReports(
           value ->> 'createdAt', NULL, value ->> 'fallback', value ->> 'note', 0, value ->> 'score', value ->> 'critical',
           value ->> 'high', value ->> 'medium', value ->> 'low', value ->> 'pagesCrawled', ${NO_FACTS}, value ->> 'documentsAt',
           value ->> 'validators'
-          FROM json_each(${JSON.stringify(audits, INSERTED)})`,
+          FROM json_each(${JSON.stringify(rows, INSERTED)})`,
     ),
     ...extraStatements,
   ]);

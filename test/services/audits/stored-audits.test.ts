@@ -5,7 +5,10 @@ import type { Report } from '../../../src/contracts/report.ts';
 import type { SiteScore } from '../../../src/contracts/site-score.ts';
 import type { PublishResult } from '../../../src/contracts/submission.ts';
 import { moveOldAudits } from '../../../src/services/audits/move-old-audits.ts';
+import { formatTimestamp } from '../../../src/lib/time.ts';
 import { toSiteName } from '../../../src/storage/audit-documents.ts';
+import { openDatabase } from '../../../src/storage/database.ts';
+import { refreshAudits } from '../../../src/storage/reports.ts';
 import { callApi, readData, readError, sendJson } from '../../api/client.ts';
 import { newAccount } from '../../api/new-account.ts';
 import { createPublishableAudit } from '../../api/publishable-audit.ts';
@@ -113,6 +116,29 @@ describe('an audit', () => {
     expect((await listStoredKeys(sites)).documents).toHaveLength(1);
     await sweep(sites, 1);
     expect(await listStoredKeys(sites)).toEqual({ rows: [], documents: [], facts: [] });
+  });
+
+  it('of a URL with a lone surrogate lists it as well-formed text', async () => {
+    const account = await newAccount();
+    const host = await createSite({ '*': linkPage('Chairs') });
+    await audit(account, `https://${host}/a\ud800b`);
+    const { reports } = await readData<{ reports: Report[] }>(
+      await callApi('GET', '/reports', { key: account.key }),
+    );
+    expect(reports.map(({ url }) => url)).toEqual([`https://${host}/a\ufffdb`]);
+  });
+
+  it('that is refreshed after a scan has found its page unchanged keeps the later time', async () => {
+    const account = await newAccount();
+    const host = await createSite({ '*': linkPage('Chairs') });
+    const { id } = await audit(account, `https://${host}/`);
+    const fetchedAt = Date.now() + 1_000;
+    const { updated_at: refreshedAt } = await refresh(account, id);
+    await refreshAudits(openDatabase(env), account.id, [{ id, fetchedAt }]);
+    expect((await getReport(account, id)).updated_at).toBe(refreshedAt);
+    const later = Date.now() + 1_000;
+    await refreshAudits(openDatabase(env), account.id, [{ id, fetchedAt: later }]);
+    expect((await getReport(account, id)).updated_at).toBe(formatTimestamp(later));
   });
 
   it('that nobody audits again keeps its documents, whatever else is swept', async () => {
