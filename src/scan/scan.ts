@@ -68,7 +68,8 @@ export class Scan extends DurableObject<Env> {
   /** Starts the scan, once. */
   start(job: ScanJob): void {
     const { kv } = this.ctx.storage;
-    if (kv.get('job') !== undefined) return;
+    // Its account may be deleted while the scan begins.
+    if (this.isErased || kv.get('job') !== undefined) return;
     kv.put('job', job);
     kv.put('progress', startProgress(job.startedAt));
     this.wakeAt(null);
@@ -88,6 +89,7 @@ export class Scan extends DurableObject<Env> {
     let events = this.events.list(seq, MAX_LISTED_EVENTS);
     if (events.length === 0 && this.outcome === null) {
       await this.events.waitForNext(wait);
+      if (this.isErased) return null;
       events = this.events.list(seq, MAX_LISTED_EVENTS);
     }
     return { events, outcome: events.length < MAX_LISTED_EVENTS ? this.outcome : null };
@@ -128,11 +130,13 @@ export class Scan extends DurableObject<Env> {
     this.canceller.abort();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+    this.events.wake();
   }
 
   override async alarm(): Promise<void> {
     const scan = this.load();
-    if (!scan || scan.progress.phase === 'end') return;
+    if (!scan) return this.erase();
+    if (scan.progress.phase === 'end') return;
     this.wakeAt(Date.now() + WATCHDOG);
     if (this.isWorking) return;
     this.isWorking = true;
@@ -140,6 +144,8 @@ export class Scan extends DurableObject<Env> {
       await this.work(scan);
     } finally {
       this.isWorking = false;
+      // What the step wrote after the erasure.
+      if (this.isErased) await this.erase();
     }
   }
 
