@@ -128,6 +128,11 @@ export class Account extends DurableObject<Env> {
     this.sharedWork.finish(token, outcome);
   }
 
+  /** Takes a work slot. */
+  takeWorkSlot(token: string): TakeWorkSlotResult {
+    return takeWorkSlot(this.sql, { token }, Date.now());
+  }
+
   /** Frees a work slot. */
   returnWorkSlot(token: string): void {
     returnWorkSlot(this.sql, token);

@@ -15,7 +15,7 @@ export const retryAfterHeader = {
 };
 
 /** Part of the description of a 429. */
-export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications and score computations of yours are under way`;
+export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and large reports of yours are under way`;
 
 export const rateLimitedResponse = {
   ...errorResponse(

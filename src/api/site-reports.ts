@@ -6,10 +6,16 @@ import { CursorSchema, limitParameter, NextCursorSchema, z } from '../contracts/
 import { PageSummarySchema, SiteFindingPageSchema, SiteReportSchema } from '../contracts/site-report.ts';
 import { HostParamsSchema } from '../contracts/website.ts';
 import { linkNextPage, listPageResponse } from './next-page-link.ts';
+import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses.ts';
 import { createApiRoute, createApiRouter } from './router.ts';
-import { errorResponse, errorResponses, successResponse } from './responses.ts';
+import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
 
 const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
+
+const tooMuchWorkResponse = {
+  ...errorResponse(`Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`),
+  headers: { ...commonHeaders, ...retryAfterHeader },
+};
 
 const report = createApiRoute('Websites', {
   method: 'get',
@@ -23,6 +29,7 @@ const report = createApiRoute('Websites', {
     200: successResponse('The report', z.object({ report: SiteReportSchema })),
     ...errorResponses(401, 404, 500),
     403: notOwnerResponse,
+    429: tooMuchWorkResponse,
   },
 });
 
@@ -44,6 +51,7 @@ const listPages = createApiRoute('Websites', {
     ),
     ...errorResponses(401, 404, 422, 500),
     403: notOwnerResponse,
+    429: tooMuchWorkResponse,
   },
 });
 
@@ -67,6 +75,7 @@ const getFinding = createApiRoute('Websites', {
     ),
     ...errorResponses(401, 422, 500),
     403: notOwnerResponse,
+    429: tooMuchWorkResponse,
     404: errorResponse('There is no such website, or the report has no such finding now'),
   },
 });

@@ -144,7 +144,7 @@ export const API_ERROR_KINDS = {
   too_many_concurrent_requests: {
     status: 429,
     meaning:
-      'An account can run six audits, scans, verifications and score computations at the same time. `Retry-After` gives the seconds after which to try again.',
+      'An account can run six audits, scans, verifications, score computations and reports of more than 1,000 audits at the same time. `Retry-After` gives the seconds after which to try again.',
   },
   too_many_unverified_websites: {
     status: 429,

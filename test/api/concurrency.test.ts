@@ -42,7 +42,7 @@ async function expectTooMuchWork(response: Response): Promise<void> {
     status: 429,
     code: 'too_many_concurrent_requests',
     message:
-      'You can run 6 audits, scans, verifications and score computations at the same time. Wait for one to end, or try again in 5 seconds.',
+      'You can run 6 audits, scans, verifications, score computations and large reports at the same time. Wait for one to end, or try again in 5 seconds.',
   });
 }
 

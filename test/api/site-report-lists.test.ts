@@ -5,7 +5,7 @@ import type { StoredAudit } from '../../src/engine/site/site-pages.ts';
 import { gzipJson } from '../../src/lib/gzip.ts';
 import { createAudit } from '../engine/site/site.ts';
 import { listRequestsTo } from '../internet.ts';
-import { callApi, readData } from './client.ts';
+import { callApi, readData, readError } from './client.ts';
 import { newAccount } from './new-account.ts';
 import { type Account, newAuditedWebsite } from './scored-website.ts';
 
@@ -114,6 +114,25 @@ describe('the lists of a combined report', () => {
     expect(sizes).toEqual([100, 100, 10]);
     expect(items).toEqual([...new Set(items)].sort());
     expect(items[0]).toBe(`https://${host}/0870`);
+  });
+
+  it('of more than 1,000 audits are refused while six works are under way, and free their place', async () => {
+    const paths = ['', '/pages', '/findings/titles-duplicate'];
+    const stub = env.ACCOUNT.getByName(account.id);
+    for (let slot = 0; slot < 6; slot++) await stub.takeWorkSlot(`slot_${slot}`);
+    for (const path of paths) {
+      const refused = await callApi('GET', `/websites/${host}/report${path}`, account);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('Retry-After')).toBe('5');
+      expect(await readError(refused)).toMatchObject({ code: 'too_many_concurrent_requests' });
+    }
+    await stub.returnWorkSlot('slot_0');
+    for (const path of paths) await read(path);
+    const few = await newAuditedWebsite();
+    for (let slot = 0; slot < 6; slot++)
+      await env.ACCOUNT.getByName(few.account.id).takeWorkSlot(`slot_${slot}`);
+    expect((await callApi('GET', `/websites/${few.host}/report`, few.account)).status).toBe(200);
+    for (let slot = 1; slot < 6; slot++) await stub.returnWorkSlot(`slot_${slot}`);
   });
 
   it('have 100 pages and 200 addresses unless the request says otherwise', async () => {

@@ -7,6 +7,7 @@ import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { collectPages, foldAudits } from './fold-audits.ts';
+import { withReportSlot } from './report-slot.ts';
 
 /** The position after an affected address: the id of the finding, and the address. */
 const CURSOR_PATTERN = /^f([\w-]+) (.+)$/;
@@ -15,7 +16,8 @@ const CURSOR_PATTERN = /^f([\w-]+) (.+)$/;
  * Returns a finding of the combined report of a website with one page of its affected addresses, which are sorted (docs/contract.md
  * 9.22). Does not contact the website.
  *
- * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor
+ * @throws ServiceError 404 if the report has no such finding, 422 for an invalid cursor, 429 if the website has many audits and the
+ * account no work slot left
  */
 export async function getReportFinding(
   env: Env,
@@ -24,19 +26,23 @@ export async function getReportFinding(
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<{ finding: Finding; nextCursor: string | null }> {
   const after = cursor === undefined ? '' : parseCursor(cursor, id);
-  const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
-    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const { score = null, facts: site = null } = scored ?? {};
-  const sitePages = await foldAudits(env, accountId, collector.finish(site));
-  const { findings } = collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL });
+  const findings = await withReportSlot(env, accountId, host, () => readFindings(env, accountId, host));
   const finding = findings.find((candidate) => candidate.id === id);
   if (!finding) throw new ServiceError('finding_not_found', `The report of ${host} has no such finding`);
   const { count, urls } = finding.affected;
   const rest = [...new Set(urls)].filter((url) => url > after).sort();
   const { rows, nextCursor } = toListPage(rest.slice(0, limit + 1), limit, (url) => `f${id} ${url}`);
   return { finding: { ...finding, affected: { count, urls: rows } }, nextCursor };
+}
+
+async function readFindings(env: Env, accountId: string, host: string): Promise<Finding[]> {
+  const [collector, scored] = await Promise.all([
+    collectPages(env, accountId, host),
+    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
+  ]);
+  const { score = null, facts: site = null } = scored ?? {};
+  const sitePages = await foldAudits(env, accountId, collector.finish(site));
+  return collectFindings(sitePages, { site, score, siteUrl: env.SITE_URL }).findings;
 }
 
 function parseCursor(cursor: string, id: string): string {

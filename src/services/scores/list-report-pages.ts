@@ -7,6 +7,7 @@ import { readScoreAndFacts } from '../../storage/site-scores.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { VerifiedWebsite } from '../websites/website.ts';
 import { collectPages } from './fold-audits.ts';
+import { withReportSlot } from './report-slot.ts';
 
 /** The position after a page: its score and its key. */
 const CURSOR_PATTERN = /^p(\d{1,3})\.(.+)$/;
@@ -14,7 +15,7 @@ const CURSOR_PATTERN = /^p(\d{1,3})\.(.+)$/;
 /**
  * Returns one page of the list of a website's pages (docs/contract.md 9.22), the weakest first. Does not contact the website.
  *
- * @throws ServiceError 422 for an invalid cursor
+ * @throws ServiceError 422 for an invalid cursor, 429 if the website has many audits and the account no work slot left
  */
 export async function listReportPages(
   env: Env,
@@ -23,11 +24,7 @@ export async function listReportPages(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<PageSummary>> {
   const isAfter = cursor === undefined ? () => true : createPositionTest(cursor);
-  const [collector, scored] = await Promise.all([
-    collectPages(env, accountId, host),
-    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
-  ]);
-  const { pages } = collector.finish(scored?.facts ?? null);
+  const pages = await withReportSlot(env, accountId, host, () => readPages(env, accountId, host));
   const rest = pages.filter(isAfter).sort(compareScores);
   const { rows, nextCursor } = toListPage(
     rest.slice(0, limit + 1),
@@ -35,6 +32,14 @@ export async function listReportPages(
     (page) => `p${toScoreRank(page)}.${page.key}`,
   );
   return { rows: rows.map(toPageSummary), nextCursor };
+}
+
+async function readPages(env: Env, accountId: string, host: string): Promise<readonly SitePage[]> {
+  const [collector, scored] = await Promise.all([
+    collectPages(env, accountId, host),
+    readScoreAndFacts(openDatabase(env, accountId), { host, accountId }),
+  ]);
+  return collector.finish(scored?.facts ?? null).pages;
 }
 
 /** Returns whether a page comes after the position in a cursor. */

@@ -8,7 +8,7 @@ export { MAX_CONCURRENT_WORK };
 export function tooMuchWorkError(retryAfter: number): ServiceError {
   return new ServiceError(
     'too_many_concurrent_requests',
-    `You can run ${MAX_CONCURRENT_WORK} audits, scans, verifications and score computations at the same time. Wait for one to end, or try again in ${pluralize(retryAfter, 'second')}.`,
+    `You can run ${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and large reports at the same time. Wait for one to end, or try again in ${pluralize(retryAfter, 'second')}.`,
     { retryAfter },
   );
 }

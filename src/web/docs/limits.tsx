@@ -35,7 +35,7 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Body', '64 KB, as JSON or form-encoded'],
               [
                 'At the same time',
-                `${MAX_CONCURRENT_WORK} audits, scans, verifications and score computations for each account, with the web app too. Over that: 429 with the seconds to wait; an audit does not use the minute`,
+                `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and reports of more than 1,000 audits for each account, with the web app too. Over that: 429 with the seconds to wait; an audit does not use the minute`,
               ],
               ['Address to audit', '2,048 characters; http or https, public, without credentials'],
               ['Lists of audits', '5 unless you ask for more with limit, up to 100'],
