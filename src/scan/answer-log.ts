@@ -3,7 +3,7 @@ import type { UnauditedAnswer } from '../engine/site/unaudited-answer.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { openDatabase } from '../storage/database.ts';
 import { refreshAudits } from '../storage/reports.ts';
-import { insertUnauditedAnswers } from '../storage/unaudited-answers.ts';
+import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../storage/unaudited-answers.ts';
 import type { ScanContext } from './context.ts';
 import type { Candidate } from './frontier.ts';
 
@@ -57,6 +57,11 @@ export class AnswerLog {
 
   private async storeAnswers(): Promise<void> {
     const { env, job, storage } = this.scan;
+    // D1 keeps no more. Before the first page there can be any number.
+    storage.sql.exec(
+      `DELETE FROM answers WHERE url NOT IN (SELECT url FROM answers ORDER BY answer ->> 'seenAt' DESC LIMIT ?)`,
+      ANSWERS_LIMIT,
+    );
     for (;;) {
       const query = 'SELECT url, answer FROM answers LIMIT ?';
       const rows = storage.sql.exec<{ url: string; answer: string }>(query, BATCH_SIZE).toArray();

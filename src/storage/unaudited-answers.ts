@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { unauditedAnswers } from './schema/unaudited-answers.ts';
 
 /** Answers kept of one website, the newest. */
-const ANSWERS_LIMIT = 1_000;
+export const ANSWERS_LIMIT = 1_000;
 
 interface ScanRef {
   id: string;

@@ -170,7 +170,11 @@ describe('a slice that fails while pages are being fetched', () => {
     await until(async () => (await isRequested(host, '/sitemap.xml')) && (await countLeft()) === 1);
     await abortScan(id);
     await createSite(changed, { host });
-    expect(await runScan(id)).toMatchObject({ state: 'done', pages_unchanged: 9, pages_skipped: { error: 1 } });
+    expect(await runScan(id)).toMatchObject({
+      state: 'done',
+      pages_unchanged: 9,
+      pages_skipped: { error: 1 },
+    });
   });
 
   it('and dies there again and again loses none of them', async () => {
