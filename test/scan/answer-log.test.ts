@@ -12,7 +12,12 @@ import { newVerifiedWebsite } from '../api/scan.ts';
 it('a scan that finds its first page late sends D1 only the newest thousand answers', async () => {
   const { account, host } = await newVerifiedWebsite({});
   const job = { id: newId('scan_'), accountId: account.id, host };
-  await insertScan(openDatabase(env), { ...job, startedAt: 0, pagesRequested: 1, costPerPage: 1 });
+  await insertScan(openDatabase(env, account.id), {
+    ...job,
+    startedAt: 0,
+    pagesRequested: 1,
+    costPerPage: 1,
+  });
   let batches = 0;
   const batch = (statements: D1PreparedStatement[]) => {
     batches++;
@@ -29,7 +34,7 @@ it('a scan that finds its first page late sends D1 only the newest thousand answ
     await new AnswerLog(scan as unknown as ScanContext).store();
   });
   expect(batches).toBe(20);
-  const answers = await listUnauditedAnswers(openDatabase(env), account.id, host);
+  const answers = await listUnauditedAnswers(openDatabase(env, account.id), account.id, host);
   expect(answers).toHaveLength(1_000);
   expect(answers.at(-1)?.seenAt).toBe(1_500);
 });

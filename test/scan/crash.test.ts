@@ -4,7 +4,7 @@ import type { ScanResource } from '../../src/contracts/scan.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { finishScan } from '../../src/storage/scans.ts';
 import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
-import { Frontier } from '../../src/scan/frontier.ts';
+import { type Candidate, Frontier } from '../../src/scan/frontier.ts';
 import { releaseByApi } from '../api/website.ts';
 import { until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
@@ -195,9 +195,11 @@ describe('a slice that fails while pages are being fetched', () => {
   it('and dies three times during the analysis of one leaves that one out', async () => {
     const { account, host } = await newVerifiedWebsite(SHOP);
     let deaths = 0;
-    const begin = Frontier.prototype.beginAnalysis;
+    const { beginAnalysis } = Frontier.prototype as {
+      beginAnalysis: (this: Frontier, candidate: Candidate) => void;
+    };
     vi.spyOn(Frontier.prototype, 'beginAnalysis').mockImplementation(function (this: Frontier, candidate) {
-      begin.call(this, candidate);
+      beginAnalysis.call(this, candidate);
       if (!candidate.url.endsWith('/chair-3')) return;
       deaths++;
       void abortScan(id);

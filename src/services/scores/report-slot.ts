@@ -16,6 +16,6 @@ export async function withReportSlot<T>(
   host: string,
   compute: () => Promise<T>,
 ): Promise<T> {
-  const audits = await countWebsiteAudits(openDatabase(env), { host, accountId });
+  const audits = await countWebsiteAudits(openDatabase(env, accountId), { host, accountId });
   return audits <= MAX_AUDITS_WITHOUT_SLOT ? compute() : withWorkSlot(env, accountId, compute);
 }

@@ -134,10 +134,10 @@ describe('an audit', () => {
     const { id } = await audit(account, `https://${host}/`);
     const fetchedAt = Date.now() + 1_000;
     const { updated_at: refreshedAt } = await refresh(account, id);
-    await refreshAudits(openDatabase(env), account.id, [{ id, fetchedAt }]);
+    await refreshAudits(openDatabase(env, account.id), account.id, [{ id, fetchedAt }]);
     expect((await getReport(account, id)).updated_at).toBe(refreshedAt);
     const later = Date.now() + 1_000;
-    await refreshAudits(openDatabase(env), account.id, [{ id, fetchedAt: later }]);
+    await refreshAudits(openDatabase(env, account.id), account.id, [{ id, fetchedAt: later }]);
     expect((await getReport(account, id)).updated_at).toBe(formatTimestamp(later));
   });
 
