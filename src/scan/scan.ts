@@ -27,7 +27,7 @@ import { fetchHome, findPages, prepare } from './steps.ts';
 import { endTurnsBefore } from './turns.ts';
 
 /** While a step runs, the next alarm is at most so far away, in milliseconds: after a crash it goes off. */
-const WATCHDOG = 20 * SECOND;
+const WATCHDOG = 10 * SECOND;
 /** How often a step is tried that fails on our side. */
 const MAX_STEP_ATTEMPTS = 20;
 /** The same for the last steps: the account settles what they cannot. */
