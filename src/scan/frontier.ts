@@ -34,7 +34,7 @@ const MAX_COMPARED = 1_000;
 /** Known addresses read at once. Bounds memory. */
 const MAX_READ = 1_000;
 /** Links as they are written that are remembered, so that those on every page cost one lookup. */
-const MAX_SEEN = 20_000;
+const MAX_SEEN = 5_000;
 
 /**
  * The URLs of a site, each once, in the storage of a scan. Those that were never fetched come first, then those fetched longest ago;

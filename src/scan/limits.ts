@@ -7,7 +7,7 @@ export const MAX_ANALYSES = 3;
 /** URLs that robots.txt disallows before a scan ends (docs/contract.md 7.17). */
 export const MAX_DISALLOWED_URLS = 10_000;
 
-/** Pages in a row that could not be stored; then the scan ends. */
+/** Batches of pages in a row that could not be stored; then the scan ends (docs/contract.md 7.10). */
 export const MAX_FAILURES_IN_ROW = 3;
 
 /** Returns how many answers are recorded instead of audited before a scan ends (docs/contract.md 7.22). */

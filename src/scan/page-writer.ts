@@ -25,14 +25,19 @@ interface PendingPage {
 }
 
 /**
- * Stores the pages of a scan in batches, one at a time: while one is being stored, the next is collected. The transaction of a batch
- * counts its pages and notes its id in the row of the scan, so that exactly the stored pages are charged (docs/contract.md 7.9).
+ * Stores the pages of a scan in batches, one at a time, each with as many statements as a page alone: while one is being stored, the
+ * next is collected. The transaction of a batch counts its pages and notes its id in the row of the scan, so that exactly the stored
+ * pages are charged (docs/contract.md 7.9).
  */
 export class PageWriter {
   private readonly scan: ScanContext;
   private pending: PendingPage[] = [];
+  /** Pages of the batch that is being stored. */
+  private beingStored = 0;
   private writing: Promise<void> | null = null;
   private isBlocked = false;
+  /** Batches so far. */
+  batches = 0;
 
   constructor(scan: ScanContext) {
     this.scan = scan;
@@ -40,7 +45,7 @@ export class PageWriter {
 
   /** Pages that are not stored yet. */
   get size(): number {
-    return this.pending.length;
+    return this.pending.length + this.beingStored;
   }
 
   /** Throws if D1 does not say whether a batch was stored: no more are stored before it does. @throws Error */
@@ -48,8 +53,8 @@ export class PageWriter {
     if (this.isBlocked) throw new Error('D1 does not say whether a batch of pages was stored');
   }
 
-  /** Resolves once the page is stored, has failed, or no more can be stored now. Never throws. */
-  async store(
+  /** Adds a page to those that are written next. Never throws. */
+  async add(
     candidate: Candidate,
     report: NewAudit['report'],
     analysis: PageAnalysis,
@@ -70,8 +75,12 @@ export class PageWriter {
       // Without `data`, which refers to the source of the page.
       this.pending.push({ page, audit: { report, result, packed } });
     } catch (error) {
-      return this.fail([candidate], error);
+      this.fail([candidate], error);
     }
+  }
+
+  /** Resolves once all pages that were added are stored or have failed, or no more can be stored now. */
+  async write(): Promise<void> {
     this.writing ??= this.writeAll();
     await this.writing;
   }
@@ -93,6 +102,8 @@ export class PageWriter {
     const { env, job, storage, progress } = this.scan;
     const batch: Batch = { id: ulid(), pages: pending.map(({ page }) => page) };
     storage.kv.put('batch', batch);
+    this.beingStored = pending.length;
+    this.batches++;
     try {
       const count = { previous: progress.lastBatch, batch: batch.id, pages: pending.length };
       const audits = pending.map(({ audit }) => audit);
@@ -104,8 +115,12 @@ export class PageWriter {
       const isStored = await this.closeBatch(batch).catch(() => null);
       this.isBlocked = isStored === null;
       if (isStored === null) return;
-      if (!isStored) return this.fail(batch.pages, error);
+      if (!isStored) {
+        this.beingStored = 0;
+        return this.fail(batch.pages, error);
+      }
     }
+    this.beingStored = 0;
     this.recordStored(batch);
     if (progress.hasReturnedSlot) return;
     await returnScanSlot(env, job.accountId, job.id);
@@ -143,8 +158,8 @@ export class PageWriter {
       frontier.recordSkip('not_stored', page.url);
       frontier.finish(page);
       progress.pagesFailed++;
-      progress.failuresInRow++;
     }
+    progress.failuresInRow++;
     // The hold may be closed. Renew it before the next page to find out.
     progress.holdRenewedAt = 0;
     this.scan.save();

@@ -20,7 +20,7 @@ export interface ScanProgress {
   /** Fetched, but not analysed or stored. */
   pagesFailed: number;
   pagesUnchanged: number;
-  /** Pages in a row that could not be stored. */
+  /** Batches of pages in a row that could not be stored, and pages that could not be analysed. */
   failuresInRow: number;
   disallowedUrls: number;
   unauditedAnswers: number;

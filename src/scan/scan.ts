@@ -52,6 +52,7 @@ export interface ScanReading {
 export class Scan extends DurableObject<Env> {
   private readonly events: ScanEvents;
   private robotsCache: RobotsTxtCache | null = null;
+  private frontier: Frontier | null = null;
   private isWorking = false;
   /** A step that is under way then writes nothing any more. */
   private isErased = false;
@@ -134,6 +135,8 @@ export class Scan extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
+    // Signals of requests that have ended stay with the one they follow.
+    if (!this.isWorking && !this.canceller.signal.aborted) this.canceller = new AbortController();
     const scan = this.load();
     if (!scan) return this.erase();
     if (scan.progress.phase === 'end') return;
@@ -171,7 +174,7 @@ export class Scan extends DurableObject<Env> {
     }
   }
 
-  /** Runs the steps up to the first slice of pages, which ends the invocation. */
+  /** Runs the steps up to the first slice of pages, which ends the invocation, or after the last. */
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
@@ -198,6 +201,7 @@ export class Scan extends DurableObject<Env> {
       const end = await new Slice(scan).run();
       if (end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, 'settle');
+      return this.wakeAt(null);
     }
     if (progress.phase === 'settle') {
       await settle(scan);
@@ -289,7 +293,7 @@ export class Scan extends DurableObject<Env> {
       save: () => {
         if (!this.isErased) storage.kv.put('progress', progress);
       },
-      frontier: new Frontier(storage.sql, hosts),
+      frontier: (this.frontier ??= new Frontier(storage.sql, hosts)),
       known: new KnownUrls(storage.sql, hosts),
       events: this.events,
       requester,

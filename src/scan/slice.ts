@@ -16,11 +16,15 @@ import { endTurn, readCrawlDelay, takeTurn } from './turns.ts';
 
 /** Requests for pages in one slice: four at once, six times. */
 const MAX_PAGES = 24;
+/** Batches after which no more pages are requested, so that those left and the checks of 20 seconds make 100 statements at most. */
+const MAX_BATCHES = 12;
 /** No page is requested later in a slice, in milliseconds. */
 const MAX_TIME = 20 * SECOND;
 const MAX_PARALLEL = 4;
-/** Fetched pages that are not stored yet. Bounds memory. */
-const MAX_UNSTORED_PAGES = 4;
+/** Fetched pages that are not analysed yet. Bounds memory: what is stored of a page is small. */
+const MAX_UNANALYSED_PAGES = 4;
+/** Analysed pages that wait for those analysed right after them. */
+const MAX_UNSTORED_PAGES = 8;
 /** Pages in a row that do not answer; then the scan waits for the site. */
 const MAX_SILENT = 5;
 /** The same for a site of which no page has answered yet; then the scan ends. Each can take 25 seconds. */
@@ -41,6 +45,11 @@ export class Slice {
   private readonly fetching = new TaskSet();
   /** Pages being analysed and stored. */
   private readonly storing = new TaskSet();
+  private readonly endingTurns = new TaskSet();
+  /** Fetched pages whose analysis has not ended. */
+  private unanalysed = 0;
+  /** Resolved while no more pages can be requested. */
+  private haveRequested = Promise.withResolvers<void>();
   private readonly endsAt = Date.now() + MAX_TIME;
   private requested = 0;
   /** Pages that count towards the limit unless they turn out to be none. */
@@ -94,38 +103,44 @@ export class Slice {
   }
 
   private async drain(): Promise<void> {
-    while (this.fetching.size + this.storing.size > 0) await this.fetching.waitForAny(this.storing);
+    while (this.fetching.size + this.storing.size > 0) await this.waitForAny();
+    while (this.endingTurns.size > 0) await this.endingTurns.waitForAny();
     this.writer.assertKnown();
   }
 
   private isFull(): boolean {
     if (this.isCareful) return this.fetching.size + this.storing.size > 0;
-    return this.fetching.size >= MAX_PARALLEL || this.storing.size >= MAX_UNSTORED_PAGES;
+    return this.fetching.size >= MAX_PARALLEL || this.unanalysed >= MAX_UNANALYSED_PAGES;
+  }
+
+  private async waitForAny(): Promise<void> {
+    this.haveRequested.resolve();
+    await this.fetching.waitForAny(this.storing);
+    this.haveRequested = Promise.withResolvers<void>();
   }
 
   private async crawl(): Promise<'more' | 'ended'> {
     for (;;) {
-      while (this.isFull()) {
-        await this.fetching.waitForAny(this.storing);
-      }
+      while (this.isFull()) await this.waitForAny();
       this.isCareful &&= this.scan.frontier.hasUnfinishedAnalyses();
       this.writer.assertKnown();
       if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
       if (this.isOver()) return 'more';
       const candidate = this.countPages() < this.scan.job.pageLimit ? await this.takeCandidate() : null;
       if (candidate) await this.request(candidate);
-      else if (this.fetching.size + this.storing.size > 0) await this.fetching.waitForAny(this.storing);
+      else if (this.fetching.size + this.storing.size > 0) await this.waitForAny();
       else return this.isOver() ? 'more' : 'ended';
     }
   }
 
   private isOver(): boolean {
-    return this.resumesAt !== null || this.requested >= MAX_PAGES || Date.now() >= this.endsAt;
+    const isFull = this.requested >= MAX_PAGES || this.writer.batches >= MAX_BATCHES;
+    return this.resumesAt !== null || isFull || Date.now() >= this.endsAt;
   }
 
   private countPages(): number {
     const { pagesStored, pagesFailed } = this.scan.progress;
-    return pagesStored + pagesFailed + this.undecided;
+    return pagesStored + pagesFailed + this.undecided + this.writer.size;
   }
 
   private async takeCandidate(): Promise<Candidate | null> {
@@ -147,7 +162,7 @@ export class Slice {
     const { requester, robotsCache } = this.scan;
     const { origin } = new URL(url);
     if (robotsCache.has(origin)) return true;
-    const turn = await takeTurn(this.scan, url, null, this.endsAt);
+    const turn = await takeTurn(this.scan, url, null, this.endsAt, () => this.haveRequested.resolve());
     if (typeof turn !== 'string') {
       this.resumesAt ??= turn.resumesAt;
       return false;
@@ -174,7 +189,9 @@ export class Slice {
   private async request(candidate: Candidate): Promise<void> {
     this.undecided++;
     const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
-    const turn = await takeTurn(this.scan, candidate.url, crawlDelay, this.endsAt);
+    const turn = await takeTurn(this.scan, candidate.url, crawlDelay, this.endsAt, () =>
+      this.haveRequested.resolve(),
+    );
     if (typeof turn !== 'string') {
       this.resumesAt ??= turn.resumesAt;
       this.undecided--;
@@ -192,36 +209,51 @@ export class Slice {
       claimRedirectTarget: (target: string) => frontier.claimRedirectTarget(target, candidate),
     };
     const fetched = await fetchCandidate(candidate.url, candidate.validators, context);
-    this.storing.start(() =>
+    this.endingTurns.start(() =>
       endTurn(this.scan, candidate.url, turn, fetched.kind === 'busy' ? fetched : null),
     );
-    if (fetched.kind === 'page') this.storing.start(() => this.acceptPage(candidate, fetched.page));
-    else {
+    if (fetched.kind === 'page') {
+      this.unanalysed++;
+      this.storing.start(() => this.acceptPage(candidate, fetched.page));
+    } else {
       this.undecided--;
       this.handleOther(candidate, fetched);
     }
   }
 
+  /** Analyses a page, and has what is kept of it written together with the pages that are analysed right after it. */
   private async acceptPage(candidate: Candidate, page: FetchedPage): Promise<void> {
+    try {
+      await this.analyse(candidate, page);
+    } finally {
+      this.undecided--;
+      this.unanalysed--;
+    }
+    if (this.unanalysed === 0 || this.writer.size >= MAX_UNSTORED_PAGES)
+      this.storing.start(() => this.writer.write());
+  }
+
+  private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {
     const { env, frontier, progress, robotsCache } = this.scan;
     const { url } = candidate;
     // Written before the analysis begins, which can use up the memory of the process.
     frontier.beginAnalysis(candidate);
-    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
-    // Lets the next request start first, so that its page arrives while this one is analysed.
-    await scheduler.wait(0);
     frontier.skipSilent();
     progress.pauses = 0;
     progress.pagesFetched++;
+    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
+    // Lets the next request start first, so that its page arrives while this one is analysed.
+    await scheduler.wait(0);
+    await this.haveRequested.promise;
+    // Pages that have waited for the same are analysed in turns with other work of the process.
+    await scheduler.wait(0);
     let analysis;
     try {
       analysis = analysePage({ page, robotsTxt }, env.SITE_URL);
     } catch (error) {
-      this.undecided--;
       return this.writer.fail([candidate], error);
     }
     if (analysis.siteFacts.html === null) {
-      this.undecided--;
       const location = page.redirects.length > 0 ? page.url : null;
       return this.answers.add(candidate, { status: page.status, location }, 'not_html');
     }
@@ -233,8 +265,7 @@ export class Slice {
     frontier.noteText(candidate, analysis.textSignature);
     const knownHash = candidate.validators?.hash;
     if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);
-    else await this.writer.store(candidate, report, analysis, await readValidators(page));
-    this.undecided--;
+    else await this.writer.add(candidate, report, analysis, await readValidators(page));
   }
 
   private handleOther(candidate: Candidate, fetched: Exclude<CandidateResult, { kind: 'page' }>): void {

@@ -27,12 +27,14 @@ export async function readCrawlDelay(
  *
  * @param crawlDelay in seconds; `null` if none is known
  * @param until the end of the slice, in milliseconds since 1970
+ * @param beforeWait called when there is no turn at once
  */
 export async function takeTurn(
   scan: ScanContext,
   url: string,
   crawlDelay: number | null,
   until: number,
+  beforeWait = () => {},
 ): Promise<string | NoTurn> {
   const { env, job, progress, save, signal } = scan;
   const { hostname } = new URL(url);
@@ -52,6 +54,7 @@ export async function takeTurn(
     }
     if (Date.now() + wait >= until) return { resumesAt: Date.now() + wait };
     save();
+    beforeWait();
     await scheduler.wait(wait, { signal }).catch(() => {});
     if (!(await mayContinue(scan))) return { resumesAt: null };
   }

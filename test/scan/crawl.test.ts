@@ -149,10 +149,11 @@ describe('D1 failing between two pages', () => {
   /** Scans a chain of 13 pages with a D1 that fails to store a page while `isDown` returns true for the number of batches before. */
   async function scanWith(
     isDown: (batches: number) => boolean,
+    site: Record<string, SiteResponse> = CHAIN,
   ): Promise<{ account: Owner; host: string; scan: ScanResource | null }> {
     stopScanClock();
     vi.spyOn(console, 'error').mockReturnValue();
-    const { account, host } = await newVerifiedWebsite(CHAIN);
+    const { account, host } = await newVerifiedWebsite(site);
     let batches = 0;
     const batch = async (statements: D1PreparedStatement[]) => {
       if (statements.length > 3 && isDown(batches++)) throw new Error('D1 is away');
@@ -166,6 +167,18 @@ describe('D1 failing between two pages', () => {
     const { account, scan } = await scanWith((batches) => batches === 1);
     expect(scan).toMatchObject({ state: 'done', pages_skipped: { not_stored: 1 }, credits_charged: 12 });
     expect(await listAuditedUrls(account)).toHaveLength(12);
+  });
+
+  it('once loses the pages that are stored together, and the scan goes on', async () => {
+    const { account, scan } = await scanWith((batches) => batches === 1, FOREST);
+    const lost = scan?.pages_skipped.not_stored ?? 0;
+    expect(lost).toBeGreaterThan(2);
+    expect(scan).toMatchObject({
+      state: 'done',
+      pages_skipped: { not_stored: lost },
+      credits_charged: 13 - lost,
+    });
+    expect(await listAuditedUrls(account)).toHaveLength(13 - lost);
   });
 
   it('three times in a row ends the scan, and the pages stored before are charged', async () => {
