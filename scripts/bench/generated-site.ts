@@ -16,9 +16,12 @@ const SENTENCES = [
   'Oil is rubbed in thinly and often; varnish looks well for a year and then has to come off again.',
 ];
 
+/** The home page links to so many pages. Of a page, 5,000 links are read; the sitemap lists all pages. */
+const HOME_LINKS = 1_000;
+
 /**
- * Answers requests for a generated site and its DNS queries. The home page links to every page, and each page to its
- * neighbours. The pages have average quality: from a score of 90 on an audit also stores the page's knowledge, which doubles
+ * Answers requests for a generated site and its DNS queries. The home page links to the first 1,000 pages, each page to its
+ * neighbours, and a sitemap lists all. The pages have average quality: from a score of 90 on an audit also stores the page's knowledge, which doubles
  * its cost.
  */
 export function serveSite(site: GeneratedSite): (request: Request) => Promise<Response> {
@@ -28,6 +31,8 @@ export function serveSite(site: GeneratedSite): (request: Request) => Promise<Re
       return answerDns(searchParams.get('name') ?? '', searchParams.get('type') ?? '', site);
     if (host !== site.host) return new Response('not found', { status: 404 });
     if (pathname === '/robots.txt') return textResponse('User-agent: *\nDisallow: /basket\n');
+    if (pathname === '/sitemap.xml')
+      return new Response(renderSitemap(site), { headers: { 'content-type': 'text/xml' } });
     const number =
       pathname === '/' ? 0 : /^\/chairs\/[a-z]+$/.test(pathname) ? decodeName(pathname.slice(8)) : -1;
     if (number < 0 || number >= site.pages) return new Response('not found', { status: 404 });
@@ -56,7 +61,9 @@ export function toPath(number: number): string {
 
 function renderGeneratedPage(number: number, { host, pages, bytes }: GeneratedSite): string {
   const linkedNumbers =
-    number === 0 ? Array.from({ length: pages }, (_, other) => other) : [0, number - 1, (number + 1) % pages];
+    number === 0
+      ? Array.from({ length: Math.min(pages, HOME_LINKS) }, (_, other) => other)
+      : [0, number - 1, (number + 1) % pages];
   const links = linkedNumbers
     .map((other) => `<li><a href="${toPath(other)}">Chair ${encodeName(other)}</a></li>`)
     .join('\n');
@@ -69,6 +76,14 @@ function renderGeneratedPage(number: number, { host, pages, bytes }: GeneratedSi
     length += part.length;
   }
   return `${parts.join('')}</main></body></html>`;
+}
+
+function renderSitemap({ host, pages }: GeneratedSite): string {
+  const urls = Array.from(
+    { length: pages },
+    (_, number) => `<url><loc>https://${host}${toPath(number)}</loc></url>`,
+  );
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`;
 }
 
 function textResponse(body: string): Response {

@@ -1,28 +1,58 @@
 import { app } from '../../src/app.ts';
+import { Scan as MeasuredScan } from '../../src/scan/scan.ts';
+import type { ScanProgress } from '../../src/scan/scan-state.ts';
+import { countCalls, newCounts } from './count-calls.ts';
 import { newOwner } from './new-owner.ts';
+import type { ScanCounts, SliceCounts } from './scan-counts.ts';
 
 export { Account } from '../../src/account/account.ts';
 export { Host } from '../../src/host/host.ts';
 export { SiteAudits } from '../../src/site-audits/site-audits.ts';
 
-/** Calls of the Worker since `/bench/counts` was last requested. */
-const counts = {
-  fetches: 0,
-  databaseCalls: 0,
-  statements: 0,
-  rowsWritten: 0,
-  objectCalls: 0,
-  bucketCalls: 0,
-};
+const newScanCounts = (): ScanCounts => ({
+  slices: 0,
+  total: newCounts(),
+  most: newCounts(),
+  mostAtEnd: newCounts(),
+});
+
+/** Calls of the slice that is running. */
+let slice = newCounts();
+let scanCounts = newScanCounts();
 
 const { fetch: realFetch } = globalThis;
 globalThis.fetch = (...args) => {
-  counts.fetches++;
+  slice.fetches++;
   return realFetch(...args);
 };
 
+/** Counts what each of its slices calls, which is one invocation. */
+export class Scan extends MeasuredScan {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(
+      ctx,
+      countCalls(env, (name, count) => (slice[name] += count)),
+    );
+  }
+
+  override async alarm(): Promise<void> {
+    slice = newCounts();
+    const phase = this.ctx.storage.kv.get<ScanProgress>('progress')?.phase;
+    await super.alarm();
+    slice.subrequests = slice.fetches + slice.databaseCalls + slice.objectCalls + slice.bucketCalls;
+    const { total, most, mostAtEnd } = scanCounts;
+    const isAtEnd = phase === 'settle' || phase === 'score';
+    const ofPhase = isAtEnd ? mostAtEnd : most;
+    if (!isAtEnd) scanCounts.slices++;
+    for (const name of Object.keys(slice) as (keyof SliceCounts)[]) {
+      total[name] += slice[name];
+      ofPhase[name] = Math.max(ofPhase[name], slice[name]);
+    }
+  }
+}
+
 /**
- * The service with counters, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
+ * The service with counters of scans, for `npm run bench:scan`. `/bench/owner?host=&pages=` creates the owner of a website,
  * `/bench/fetches` fetches the URLs in its JSON body, four at once, and `/bench/counts` returns and resets the counters.
  */
 export default {
@@ -34,11 +64,11 @@ export default {
     }
     if (pathname === '/bench/fetches') return Response.json(await fetchAll(await request.json()));
     if (pathname === '/bench/counts') {
-      const result = { ...counts };
-      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
+      const result = scanCounts;
+      scanCounts = newScanCounts();
       return Response.json(result);
     }
-    return app.fetch(request, countCalls(env), context);
+    return app.fetch(request, env, context);
   },
 } satisfies ExportedHandler<Env>;
 
@@ -51,54 +81,4 @@ async function fetchAll(urls: string[]): Promise<number> {
   };
   await Promise.all([lane(), lane(), lane(), lane()]);
   return bytes;
-}
-
-function countCalls(env: Env): Env {
-  const countObjectCalls = (namespace: DurableObjectNamespace) => ({
-    getByName: (name: string) =>
-      new Proxy(namespace.getByName(name), {
-        get: (stub, member) => {
-          counts.objectCalls++;
-          return Reflect.get(stub, member) as unknown;
-        },
-      }),
-  });
-  const put = (...args: Parameters<R2Bucket['put']>) => {
-    counts.bucketCalls++;
-    return env.AUDITS.put(...args);
-  };
-  return {
-    ...env,
-    DB: countDatabaseCalls(env.DB),
-    ACCOUNT: countObjectCalls(env.ACCOUNT) as unknown as Env['ACCOUNT'],
-    SITE_AUDITS: countObjectCalls(env.SITE_AUDITS) as unknown as Env['SITE_AUDITS'],
-    AUDITS: { put } as unknown as R2Bucket,
-  };
-}
-
-function countDatabaseCalls(db: D1Database): D1Database {
-  const originals = new WeakMap<object, D1PreparedStatement>();
-  const countCall = <T>(result: T, results: D1Result[]): T => {
-    counts.databaseCalls++;
-    counts.statements += Math.max(1, results.length);
-    for (const { meta } of results) counts.rowsWritten += meta.rows_written;
-    return result;
-  };
-  const statement = (original: D1PreparedStatement): object => {
-    const wrapped = {
-      bind: (...values: unknown[]) => statement(original.bind(...values)),
-      all: async () => original.all().then((result) => countCall(result, [result])),
-      run: async () => original.run().then((result) => countCall(result, [result])),
-      raw: async () => original.raw().then((rows) => countCall(rows, [])),
-    };
-    originals.set(wrapped, original);
-    return wrapped;
-  };
-  return {
-    prepare: (query: string) => statement(db.prepare(query)),
-    batch: async (statements: object[]) => {
-      const results = await db.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
-      return countCall(results, results);
-    },
-  } as unknown as D1Database;
 }
