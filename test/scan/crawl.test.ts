@@ -169,15 +169,12 @@ describe('D1 failing between two pages', () => {
     expect(await listAuditedUrls(account)).toHaveLength(12);
   });
 
-  it('once loses the pages that are stored together, and the scan goes on', async () => {
-    const { account, scan } = await scanWith((batches) => batches === 1, FOREST);
+  it('twice loses what is stored together, and the scan goes on', async () => {
+    const { account, scan } = await scanWith((batches) => batches === 1 || batches === 2, FOREST);
     const lost = scan?.pages_skipped.not_stored ?? 0;
-    expect(lost).toBeGreaterThan(2);
-    expect(scan).toMatchObject({
-      state: 'done',
-      pages_skipped: { not_stored: lost },
-      credits_charged: 13 - lost,
-    });
+    expect(lost).toBeGreaterThan(1);
+    expect(scan).toMatchObject({ state: 'done', credits_charged: 13 - lost });
+    expect(scan?.pages_skipped).toEqual({ not_stored: lost });
     expect(await listAuditedUrls(account)).toHaveLength(13 - lost);
   });
 
