@@ -95,7 +95,7 @@ async function computeScoreOrNull({ env, job }: ScanContext): Promise<SiteScore 
   const { accountId, id, host } = job;
   try {
     const shared = { accountId, kind: 'score', subject: host, token: id, isFresh: true } as const;
-    const { score } = await shareWork(env, shared, () => computeScore(env, accountId, host, Date.now()));
+    const { score } = await shareWork(env, shared, () => computeScore(env, accountId, host, Date.now(), id));
     return score;
   } catch (error) {
     logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });

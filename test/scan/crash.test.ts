@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
@@ -281,6 +282,28 @@ describe('meanwhile', () => {
     await runScan(id);
     await expectWhole(account, host, id);
   });
+});
+
+it('a scan that dies while it is scored, with the object of the host, is still scored', async () => {
+  const { account, host } = await newVerifiedWebsite(SHOP);
+  let hasDied = false;
+  const getByName = (name: string) =>
+    replaceMethods(env.HOST.getByName(name), {
+      admitTurns: async (stub, ...args: Parameters<typeof stub.admitTurns>) => {
+        const granted = await stub.admitTurns(...args);
+        const scan = await env.SCAN.getByName(id).read();
+        if (scan?.credits_charged !== 10 || hasDied) return granted;
+        hasDied = true;
+        await runInDurableObject(stub, (_, state) => state.abort('the isolate died')).catch(() => {});
+        await abortScan(id);
+        throw new Error('aborted');
+      },
+    });
+  const id = await startScan(account, host, { HOST: { getByName } as unknown as Env['HOST'] });
+  const scan = await runScan(id);
+  expect(hasDied).toBe(true);
+  expect(scan?.result?.score).not.toBeNull();
+  await expectWhole(account, host, id);
 });
 
 it('a scan that cannot be settled says what the account charges for it', async () => {

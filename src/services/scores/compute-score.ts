@@ -25,6 +25,7 @@ export interface ComputedScore {
  * checked that the account owns the website.
  *
  * @param now milliseconds since 1970
+ * @param work takes the turns at the host: a scan gives up those that it had before a crash
  * @throws ServiceError 429 if the home page did not get its turn at the host in time; nothing is stored
  */
 export async function computeScore(
@@ -32,11 +33,12 @@ export async function computeScore(
   accountId: string,
   host: string,
   now: number,
+  work = newId('work_'),
 ): Promise<ComputedScore> {
   const db = openDatabase(env, accountId);
   const [collector, site] = await Promise.all([
     collectPages(env, accountId, host),
-    collectSiteFacts(env, accountId, host, now),
+    collectSiteFacts(env, accountId, host, now, work),
   ]);
   const score = gradeSite(await foldAudits(env, accountId, collector.finish(site)), site, now);
   const owner = { host, accountId };
@@ -46,8 +48,14 @@ export async function computeScore(
   return { score, delta: computeScoreDelta(score, history), history };
 }
 
-async function collectSiteFacts(env: Env, accountId: string, host: string, now: number): Promise<SiteFacts> {
-  const options = createCrawlerOptions(env, accountId, { id: newId('work_'), kind: 'background' });
+async function collectSiteFacts(
+  env: Env,
+  accountId: string,
+  host: string,
+  now: number,
+  work: string,
+): Promise<SiteFacts> {
+  const options = createCrawlerOptions(env, accountId, { id: work, kind: 'background' });
   const { facts, homePage, refusal } = await inspectSite(host, options, (home) => {
     const { facts: pageFacts, analysis } = runAudit({ ...home, now });
     // Texts are slices of the page, which they keep in memory. A clone has its own.
