@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { ListedScan, ScannedPage, ScanResource } from '../contracts/scan.ts';
 import { RobotsTxtCache } from '../crawler/crawl/robots-txt-cache.ts';
-import { createRequester } from '../crawler/requester.ts';
+import { createRequester, type Requester } from '../crawler/requester.ts';
 import type { FetchedRobotsTxt } from '../engine/fetched-page.ts';
 import { listCoveredHosts } from '../lib/host/website-host.ts';
 import { formatError, logError } from '../lib/log.ts';
@@ -20,6 +20,7 @@ import { Frontier } from './frontier.ts';
 import { KnownUrls } from './known-urls.ts';
 import { mayContinue } from './may-continue.ts';
 import { migrate } from './migrations.ts';
+import { PageProcessor } from './page-processor.ts';
 import type { ScanJob } from '../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
 import { Slice, type SliceEnd } from './slice.ts';
@@ -37,6 +38,8 @@ const FIRST_RETRY_DELAY = 2 * SECOND;
 const LONGEST_RETRY_DELAY = 1 * MINUTE;
 /** While a scan waits for longer, it still renews its hold. In milliseconds; the lease is 5 minutes. */
 const LONGEST_SLEEP = 2 * MINUTE;
+/** How long requests rely on one look at the DNS, in milliseconds. */
+const REQUESTER_TIME = 30 * SECOND;
 const MAX_LISTED_EVENTS = 500;
 
 /** What a reader of events gets. `outcome` is set once the scan has ended and all its events have been read. */
@@ -51,14 +54,15 @@ export interface ScanReading {
  */
 export class Scan extends DurableObject<Env> {
   private readonly events: ScanEvents;
-  private robotsCache: RobotsTxtCache | null = null;
-  private frontier: Frontier | null = null;
+  private context: ScanContext | null = null;
+  private processor: PageProcessor | null = null;
   private isWorking = false;
   /** A step that is under way then writes nothing any more. */
   private isErased = false;
   /** Whether this instance of the object has not worked on the scan yet. */
   private isNew = true;
   private canceller = new AbortController();
+  private requesterUntil = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -129,20 +133,22 @@ export class Scan extends DurableObject<Env> {
   async erase(): Promise<void> {
     this.isErased = true;
     this.canceller.abort();
+    await this.processor?.finish();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.events.wake();
   }
 
   override async alarm(): Promise<void> {
-    // Signals of requests that have ended stay with the one they follow.
-    if (!this.isWorking && !this.canceller.signal.aborted) this.canceller = new AbortController();
     const scan = this.load();
     if (!scan) return this.erase();
     if (scan.progress.phase === 'end') return;
     this.wakeAt(Date.now() + WATCHDOG);
     if (this.isWorking) return;
     this.isWorking = true;
+    this.renewRequester(scan);
+    // A scan begins with the robots.txt of the moment: its owner may just have mended it.
+    scan.robotsCache.use(scan.requester, PHASES.indexOf(scan.progress.phase) <= PHASES.indexOf('home'));
     try {
       await this.work(scan);
     } finally {
@@ -162,6 +168,8 @@ export class Scan extends DurableObject<Env> {
       if (progress.attempts > most) await this.giveUp(scan);
       else await this.runSteps(scan);
     } catch (error) {
+      await this.processor?.finish();
+      this.processor = null;
       if (this.isErased) return;
       logError({
         event: 'scan-step-failed',
@@ -178,6 +186,7 @@ export class Scan extends DurableObject<Env> {
   private async runSteps(scan: ScanContext): Promise<void> {
     const { progress } = scan;
     const { resumesAt } = progress;
+    this.processor ??= new PageProcessor(scan);
     if (resumesAt !== null && Date.now() < resumesAt && (await mayContinue(scan)))
       return this.sleep(scan, { at: resumesAt });
     progress.state = 'running';
@@ -188,7 +197,7 @@ export class Scan extends DurableObject<Env> {
       this.advance(scan, 'home');
     }
     if (progress.phase === 'home') {
-      const end = (await mayContinue(scan)) ? await fetchHome(scan) : 'ended';
+      const end = (await mayContinue(scan)) ? await fetchHome(scan, this.processor) : 'ended';
       if (end !== 'done' && end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, end === 'ended' ? 'settle' : 'sitemaps');
     }
@@ -198,7 +207,7 @@ export class Scan extends DurableObject<Env> {
       this.advance(scan, end === 'ended' ? 'settle' : 'pages');
     }
     if (progress.phase === 'pages') {
-      const end = await new Slice(scan).run();
+      const end = await new Slice(scan, this.processor).run();
       if (end !== 'ended') return this.sleep(scan, end);
       this.advance(scan, 'settle');
       return this.wakeAt(null);
@@ -238,14 +247,20 @@ export class Scan extends DurableObject<Env> {
 
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
     const { env, job, progress, events } = scan;
-    progress.finishedAt = Date.now();
-    progress.state = progress.isCancelled ? 'cancelled' : outcome.ok ? 'done' : 'failed';
-    progress.phase = 'end';
-    progress.waitingFor = progress.resumesAt = null;
-    const summary = describeScan(scan, outcome);
+    const ended: ScanProgress = {
+      ...progress,
+      finishedAt: Date.now(),
+      state: progress.isCancelled ? 'cancelled' : outcome.ok ? 'done' : 'failed',
+      phase: 'end',
+      waitingFor: null,
+      resumesAt: null,
+    };
+    const summary = describeScan({ ...scan, progress: ended }, outcome);
     await returnWorkSlot(env, job.accountId, job.id);
     await this.record(scan, summary);
     if (this.isErased) return;
+    // Only now: whoever reads the scan as ended finds its outcome.
+    Object.assign(progress, ended);
     scan.save();
     this.ctx.storage.kv.put('outcome', outcome);
     void this.ctx.storage.deleteAlarm();
@@ -268,23 +283,20 @@ export class Scan extends DurableObject<Env> {
     return this.ctx.storage.kv.get<ScanOutcome>('outcome') ?? null;
   }
 
+  /** Returns what the steps work with, the same object each time: pages are still stored while the next slice begins. */
   private load(): ScanContext | null {
-    const { storage } = this.ctx;
-    const job = storage.kv.get<ScanJob>('job');
-    const progress = storage.kv.get<ScanProgress>('progress');
+    const { kv } = this.ctx.storage;
+    const job = kv.get<ScanJob>('job');
+    const progress = this.context?.progress ?? kv.get<ScanProgress>('progress');
     if (!job || !progress) return null;
-    progress.isCancelled = storage.kv.get('cancelled') === true;
+    progress.isCancelled = kv.get('cancelled') === true;
+    return (this.context ??= this.createContext(job, progress));
+  }
+
+  private createContext(job: ScanJob, progress: ScanProgress): ScanContext {
+    const { storage } = this.ctx;
     const hosts = listCoveredHosts(job.host);
-    const requester = createRequester(
-      createCrawlerOptions(this.env, job.accountId, { id: job.id, kind: 'background' }),
-      this.canceller.signal,
-    );
-    this.robotsCache ??= new RobotsTxtCache(requester, {
-      get: (origin) => storage.kv.get<FetchedRobotsTxt>(`robots ${origin}`),
-      put: (origin, fetched) => storage.kv.put(`robots ${origin}`, fetched),
-    });
-    // A scan begins with the robots.txt of the moment: its owner may just have mended it.
-    this.robotsCache.use(requester, PHASES.indexOf(progress.phase) <= PHASES.indexOf('home'));
+    const requester = this.createRequester(job);
     return {
       env: this.env,
       storage,
@@ -293,14 +305,32 @@ export class Scan extends DurableObject<Env> {
       save: () => {
         if (!this.isErased) storage.kv.put('progress', progress);
       },
-      frontier: (this.frontier ??= new Frontier(storage.sql, hosts)),
+      frontier: new Frontier(storage.sql, hosts),
       known: new KnownUrls(storage.sql, hosts),
       events: this.events,
       requester,
-      robotsCache: this.robotsCache,
+      robotsCache: new RobotsTxtCache(requester, {
+        get: (origin) => storage.kv.get<FetchedRobotsTxt>(`robots ${origin}`),
+        put: (origin, fetched) => storage.kv.put(`robots ${origin}`, fetched),
+      }),
       caller: { accountId: job.accountId, email: job.email },
       signal: this.canceller.signal,
     };
+  }
+
+  /** Has the hosts looked up again from time to time. */
+  private renewRequester(scan: ScanContext): void {
+    if (Date.now() < this.requesterUntil || this.canceller.signal.aborted) return;
+    // Signals of requests that have ended stay with the one they follow.
+    this.canceller = new AbortController();
+    scan.signal = this.canceller.signal;
+    scan.requester = this.createRequester(scan.job);
+  }
+
+  private createRequester({ id, accountId }: ScanJob): Requester {
+    this.requesterUntil = Date.now() + REQUESTER_TIME;
+    const options = createCrawlerOptions(this.env, accountId, { id, kind: 'background' });
+    return createRequester(options, this.canceller.signal);
   }
 
   /** Sets the alarm; `null` for at once. Not awaited: storage writes it together with the writes before it. */

@@ -2,16 +2,11 @@ import { MINUTE, SECOND } from '../lib/time.ts';
 import { type CandidateResult, fetchCandidate } from '../crawler/crawl/fetch-candidate.ts';
 import { TaskSet } from '../crawler/crawl/task-set.ts';
 import { holdTurn } from '../crawler/requester.ts';
-import type { FetchedPage } from '../engine/fetched-page.ts';
-import { analysePage } from '../services/audits/audit-page.ts';
-import { newReport } from '../services/audits/new-report.ts';
-import { hashPage, readValidators } from '../services/audits/validators.ts';
 import { mayContinue } from './may-continue.ts';
-import { AnswerLog } from './answer-log.ts';
 import type { ScanContext } from './context.ts';
 import type { Candidate } from './frontier.ts';
-import { getAnswerLimit, MAX_ANALYSES, MAX_ATTEMPTS, MAX_DISALLOWED_URLS } from './limits.ts';
-import { PageWriter } from './page-writer.ts';
+import { getAnswerLimit, MAX_ATTEMPTS, MAX_DISALLOWED_URLS } from './limits.ts';
+import type { PageProcessor } from './page-processor.ts';
 import { endTurn, readCrawlDelay, takeTurn } from './turns.ts';
 
 /** Requests for pages in one slice: four at once, six times. */
@@ -21,10 +16,6 @@ const MAX_BATCHES = 12;
 /** No page is requested later in a slice, in milliseconds. */
 const MAX_TIME = 20 * SECOND;
 const MAX_PARALLEL = 4;
-/** Fetched pages that are not analysed yet. Bounds memory: what is stored of a page is small. */
-const MAX_UNANALYSED_PAGES = 4;
-/** Analysed pages that wait for those analysed right after them. */
-const MAX_UNSTORED_PAGES = 8;
 /** Pages in a row that do not answer; then the scan waits for the site. */
 const MAX_SILENT = 5;
 /** The same for a site of which no page has answered yet; then the scan ends. Each can take 25 seconds. */
@@ -36,47 +27,43 @@ const LONGEST_PAUSE = 4 * MINUTE;
 /** How a slice ended: another can begin at once, or at a time (milliseconds since 1970), or the crawl has ended. */
 export type SliceEnd = 'more' | 'ended' | { at: number };
 
-/** Fetches, analyses and stores up to 24 pages, in at most 20 seconds and the time of the last requests. */
+/**
+ * Fetches up to 24 pages, in at most 20 seconds and the time of the last requests. They may still be analysed and stored while the next
+ * slice fetches; before anything else than a slice follows, they are stored.
+ */
 export class Slice {
   private readonly scan: ScanContext;
-  private readonly writer: PageWriter;
-  private readonly answers: AnswerLog;
-  /** Pages being fetched. */
+  private readonly processor: PageProcessor;
   private readonly fetching = new TaskSet();
-  /** Pages being analysed and stored. */
-  private readonly storing = new TaskSet();
   private readonly endingTurns = new TaskSet();
-  /** Fetched pages whose analysis has not ended. */
-  private unanalysed = 0;
-  /** Resolved while no more pages can be requested. */
-  private haveRequested = Promise.withResolvers<void>();
   private readonly endsAt = Date.now() + MAX_TIME;
+  private readonly batchesBefore: number;
   private requested = 0;
-  /** Pages that count towards the limit unless they turn out to be none. */
-  private undecided = 0;
   private resumesAt: number | null = null;
   /** After a crash during an analysis, pages come one at a time: the one that causes it must not take others with it. */
   private isCareful = false;
   /** Whether the scan waits for a site that does not answer. */
   private isSiteSilent = false;
 
-  constructor(scan: ScanContext) {
+  constructor(scan: ScanContext, processor: PageProcessor) {
     this.scan = scan;
-    this.writer = new PageWriter(scan);
-    this.answers = new AnswerLog(scan);
+    this.processor = processor;
+    this.batchesBefore = processor.batches;
   }
 
   /** @throws Error if it is unknown whether the pages of an interrupted slice were stored */
   async run(): Promise<SliceEnd> {
     await this.begin();
-    let end: 'more' | 'ended';
+    let end: 'more' | 'ended' | null = null;
     try {
       end = await this.crawl();
     } finally {
+      await this.finishRequests();
       // Also of a slice that fails: it is run again, and must not meet its own pages.
-      await this.drain();
+      if (end !== 'more' || this.isCareful || this.resumesAt !== null) await this.processor.finish();
     }
-    await this.answers.store();
+    this.processor.assertHealthy();
+    await this.processor.answers.store();
     // Last: a turn that was granted meanwhile ended another wait.
     if (this.isSiteSilent) this.scan.progress.waitingFor = 'site_unreachable';
     return this.resumesAt === null ? end : { at: this.resumesAt };
@@ -88,59 +75,63 @@ export class Slice {
     await this.begin();
     const candidate = frontier.claim(url);
     if (candidate && (await this.isAllowed(candidate))) await this.request(candidate);
-    await this.drain();
-    await this.answers.store();
+    await this.finishRequests();
+    await this.processor.finish();
+    this.processor.assertHealthy();
+    await this.processor.answers.store();
     if (!candidate || !frontier.isWaiting(candidate)) return 'ended';
     return this.resumesAt === null ? 'more' : { at: this.resumesAt };
   }
 
   private async begin(): Promise<void> {
     const { frontier, progress } = this.scan;
-    await this.writer.recover();
-    progress.pagesFailed += frontier.recover(MAX_ANALYSES);
-    this.isCareful = frontier.hasUnfinishedAnalyses();
+    await this.processor.recover();
+    // While pages of the slice before are analysed, none is left whose analysis was interrupted.
+    this.isCareful = !this.processor.isBusy && frontier.hasUnfinishedAnalyses();
     progress.resumesAt = progress.waitingFor = null;
   }
 
-  private async drain(): Promise<void> {
-    while (this.fetching.size + this.storing.size > 0) await this.waitForAny();
+  private async finishRequests(): Promise<void> {
+    this.processor.allowAnalyses();
+    while (this.fetching.size > 0) await this.fetching.waitForAny();
     while (this.endingTurns.size > 0) await this.endingTurns.waitForAny();
-    this.writer.assertKnown();
   }
 
   private isFull(): boolean {
-    if (this.isCareful) return this.fetching.size + this.storing.size > 0;
-    return this.fetching.size >= MAX_PARALLEL || this.unanalysed >= MAX_UNANALYSED_PAGES;
+    const { processor } = this;
+    if (this.isCareful) return this.fetching.size > 0 || processor.isBusy;
+    return this.fetching.size >= MAX_PARALLEL || processor.isFull;
   }
 
   private async waitForAny(): Promise<void> {
-    this.haveRequested.resolve();
-    await this.fetching.waitForAny(this.storing);
-    this.haveRequested = Promise.withResolvers<void>();
+    this.processor.allowAnalyses();
+    await this.processor.waitForAny(this.fetching);
+    this.processor.deferAnalyses();
   }
 
   private async crawl(): Promise<'more' | 'ended'> {
     for (;;) {
       while (this.isFull()) await this.waitForAny();
       this.isCareful &&= this.scan.frontier.hasUnfinishedAnalyses();
-      this.writer.assertKnown();
+      this.processor.assertHealthy();
       if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
       if (this.isOver()) return 'more';
       const candidate = this.countPages() < this.scan.job.pageLimit ? await this.takeCandidate() : null;
       if (candidate) await this.request(candidate);
-      else if (this.fetching.size + this.storing.size > 0) await this.waitForAny();
+      else if (this.fetching.size > 0 || this.processor.isBusy) await this.waitForAny();
       else return this.isOver() ? 'more' : 'ended';
     }
   }
 
   private isOver(): boolean {
-    const isFull = this.requested >= MAX_PAGES || this.writer.batches >= MAX_BATCHES;
+    const batches = this.processor.batches - this.batchesBefore;
+    const isFull = this.requested >= MAX_PAGES || batches >= MAX_BATCHES;
     return this.resumesAt !== null || isFull || Date.now() >= this.endsAt;
   }
 
   private countPages(): number {
     const { pagesStored, pagesFailed } = this.scan.progress;
-    return pagesStored + pagesFailed + this.undecided + this.writer.size;
+    return pagesStored + pagesFailed + this.fetching.size + this.processor.size;
   }
 
   private async takeCandidate(): Promise<Candidate | null> {
@@ -162,7 +153,7 @@ export class Slice {
     const { requester, robotsCache } = this.scan;
     const { origin } = new URL(url);
     if (robotsCache.has(origin)) return true;
-    const turn = await takeTurn(this.scan, url, null, this.endsAt, () => this.haveRequested.resolve());
+    const turn = await takeTurn(this.scan, url, null, this.endsAt, () => this.processor.allowAnalyses());
     if (typeof turn !== 'string') {
       this.resumesAt ??= turn.resumesAt;
       return false;
@@ -187,14 +178,12 @@ export class Slice {
 
   /** Requests a page once it has its turn, or puts it back if that is not in this slice. */
   private async request(candidate: Candidate): Promise<void> {
-    this.undecided++;
     const crawlDelay = await readCrawlDelay(this.scan, candidate.url);
     const turn = await takeTurn(this.scan, candidate.url, crawlDelay, this.endsAt, () =>
-      this.haveRequested.resolve(),
+      this.processor.allowAnalyses(),
     );
     if (typeof turn !== 'string') {
       this.resumesAt ??= turn.resumesAt;
-      this.undecided--;
       return this.scan.frontier.putBack(candidate);
     }
     this.requested++;
@@ -212,65 +201,13 @@ export class Slice {
     this.endingTurns.start(() =>
       endTurn(this.scan, candidate.url, turn, fetched.kind === 'busy' ? fetched : null),
     );
-    if (fetched.kind === 'page') {
-      this.unanalysed++;
-      this.storing.start(() => this.acceptPage(candidate, fetched.page));
-    } else {
-      this.undecided--;
-      this.handleOther(candidate, fetched);
-    }
-  }
-
-  /** Analyses a page, and has what is kept of it written together with the pages that are analysed right after it. */
-  private async acceptPage(candidate: Candidate, page: FetchedPage): Promise<void> {
-    try {
-      await this.analyse(candidate, page);
-    } finally {
-      this.undecided--;
-      this.unanalysed--;
-    }
-    if (this.unanalysed === 0 || this.writer.size >= MAX_UNSTORED_PAGES)
-      this.storing.start(() => this.writer.write());
-  }
-
-  private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {
-    const { env, frontier, progress, robotsCache } = this.scan;
-    const { url } = candidate;
-    // Written before the analysis begins, which can use up the memory of the process.
-    frontier.beginAnalysis(candidate);
-    frontier.skipSilent();
-    progress.pauses = 0;
-    progress.pagesFetched++;
-    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
-    // Lets the next request start first, so that its page arrives while this one is analysed.
-    await scheduler.wait(0);
-    await this.haveRequested.promise;
-    // Pages that have waited for the same are analysed in turns with other work of the process.
-    await scheduler.wait(0);
-    let analysis;
-    try {
-      analysis = analysePage({ page, robotsTxt }, env.SITE_URL);
-    } catch (error) {
-      return this.writer.fail([candidate], error);
-    }
-    if (analysis.siteFacts.html === null) {
-      const location = page.redirects.length > 0 ? page.url : null;
-      return this.answers.add(candidate, { status: page.status, location }, 'not_html');
-    }
-    progress.homeUrl ??= page.url;
-    // The audit is older than the answers of its links, which are requested only now.
-    const report = newReport(url);
-    await frontier.addLinks(analysis.links, page.url);
-    await frontier.addNofollowLinks(analysis.links.unfollowed);
-    frontier.noteText(candidate, analysis.textSignature);
-    const knownHash = candidate.validators?.hash;
-    if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);
-    else await this.writer.add(candidate, report, analysis, await readValidators(page));
+    if (fetched.kind === 'page') this.processor.accept(candidate, fetched.page);
+    else this.handleOther(candidate, fetched);
   }
 
   private handleOther(candidate: Candidate, fetched: Exclude<CandidateResult, { kind: 'page' }>): void {
     const { frontier, progress } = this.scan;
-    if (fetched.kind === 'unchanged') return this.keepUnchanged(candidate);
+    if (fetched.kind === 'unchanged') return this.processor.keepUnchanged(candidate);
     progress.failure ??= fetched.message;
     if (fetched.kind === 'ended') return frontier.putBack(candidate);
     if (fetched.kind === 'postponed') {
@@ -279,21 +216,11 @@ export class Slice {
     }
     if (fetched.kind === 'silent') return this.handleSilence(candidate);
     frontier.skipSilent();
-    if (fetched.kind === 'answered') return this.answers.add(candidate, fetched.answer, fetched.reason);
+    if (fetched.kind === 'answered')
+      return this.processor.answers.add(candidate, fetched.answer, fetched.reason);
     if (fetched.kind === 'busy' && candidate.attempts < MAX_ATTEMPTS) return frontier.retry(candidate);
     frontier.recordSkip(fetched.kind === 'busy' ? 'busy' : fetched.reason, candidate.url);
     frontier.finish(candidate);
-  }
-
-  private keepUnchanged(candidate: Candidate): void {
-    const { frontier, progress, save, storage } = this.scan;
-    frontier.skipSilent();
-    progress.pagesUnchanged++;
-    progress.homeUrl ??= candidate.url;
-    const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
-    storage.sql.exec(query, candidate.validators?.reportId ?? '', Date.now());
-    frontier.finish(candidate);
-    save();
   }
 
   /** Once several pages in a row did not answer, waits for the site and then requests them again. */

@@ -6,6 +6,7 @@ import { listKnownUrls } from '../storage/reports.ts';
 import { findEarlierScan } from '../storage/scans.ts';
 import { listUnauditedAnswers } from '../storage/unaudited-answers.ts';
 import type { ScanContext } from './context.ts';
+import type { PageProcessor } from './page-processor.ts';
 import { Slice, type SliceEnd } from './slice.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
@@ -46,7 +47,7 @@ const MAX_WAIT = 20 * SECOND;
  *
  * @returns `ended` if the site does not answer, or when to go on
  */
-export async function fetchHome(scan: ScanContext): Promise<SliceEnd | 'done'> {
+export async function fetchHome(scan: ScanContext, processor: PageProcessor): Promise<SliceEnd | 'done'> {
   const { job, progress, requester, robotsCache } = scan;
   const www = `www.${job.host}`;
   const origins = [`https://${job.host}`, `https://${www}`, `http://${job.host}`, `http://${www}`] as const;
@@ -60,7 +61,7 @@ export async function fetchHome(scan: ScanContext): Promise<SliceEnd | 'done'> {
     progress.failure = await robotsCache.explainDisallow(origins[0]);
     return 'ended';
   }
-  const end = await new Slice(scan).fetchHome(`${progress.origin}/`);
+  const end = await new Slice(scan, processor).fetchHome(`${progress.origin}/`);
   return end === 'ended' ? 'done' : end;
 }
 

@@ -7,7 +7,12 @@ import type { Owner } from '../api/scan.ts';
 /** Lets the object of a scan use other bindings, until it dies. */
 export async function rebindScan(id: string, bindings: Partial<Env>): Promise<void> {
   const scan = env.SCAN.getByName(id);
-  await runInDurableObject(scan, (object) => void Reflect.set(object, 'env', { ...env, ...bindings }));
+  await runInDurableObject(scan, (object) => {
+    const bound = { ...env, ...bindings };
+    Reflect.set(object, 'env', bound);
+    const context: unknown = Reflect.get(object, 'context');
+    if (context) Object.assign(context, { env: bound });
+  });
 }
 
 /** Scans that use other bindings once they have started, until their object dies. */

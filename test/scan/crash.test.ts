@@ -75,6 +75,27 @@ describe('a batch of pages', () => {
     await expectWhole(account, host, id);
   });
 
+  it('is stored while the next slice fetches, and once if the object dies then', async () => {
+    const pages = Array.from('abcdefghijklmnopqrstuvwxyzäöü', (letter) => `/table-${letter}`);
+    const { account, host } = await newVerifiedWebsite({ ...SHOP, '/': linkPage('Tables', ...pages) });
+    const countRequested = async () =>
+      (await listRequestsTo(host)).filter(({ url }) => url.includes('/table-')).length;
+    let deaths = 0;
+    const DB = withBatches(async (store) => {
+      // The first slice of pages requests 24.
+      if ((await countRequested()) < 24) return store();
+      await until(async () => (await countRequested()) > 24);
+      deaths++;
+      await abortScan(id);
+      return store();
+    });
+    const id = await startScan(account, host, { DB });
+    const scan = await runScan(id);
+    expect(deaths).toBe(1);
+    expect(scan).toMatchObject({ state: 'done', pages_stored: 30, credits_charged: 30 });
+    expect(await listAuditedUrls(account)).toHaveLength(30);
+  });
+
   it.each([
     ['before the next one', true],
     ['after the next one', false],

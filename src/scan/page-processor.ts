@@ -1,0 +1,167 @@
+import { TaskSet } from '../crawler/crawl/task-set.ts';
+import type { FetchedPage } from '../engine/fetched-page.ts';
+import { analysePage } from '../services/audits/audit-page.ts';
+import { newReport } from '../services/audits/new-report.ts';
+import { hashPage, readValidators } from '../services/audits/validators.ts';
+import { AnswerLog } from './answer-log.ts';
+import type { ScanContext } from './context.ts';
+import type { Candidate } from './frontier.ts';
+import { MAX_ANALYSES } from './limits.ts';
+import { PageWriter } from './page-writer.ts';
+
+/** Fetched pages that are not analysed yet. Bounds memory: what is stored of a page is small. */
+const MAX_UNANALYSED_PAGES = 4;
+/** Analysed pages that wait for those analysed right after them. */
+const MAX_UNSTORED_PAGES = 8;
+
+/**
+ * Analyses the pages that slices fetch, and has them stored. It outlives a slice, so that the next one fetches while the last pages of
+ * the one before are analysed and stored. A new one takes over what a crash or a failed slice left.
+ */
+export class PageProcessor {
+  readonly answers: AnswerLog;
+  private readonly scan: ScanContext;
+  private readonly writer: PageWriter;
+  private readonly tasks = new TaskSet();
+  private isNew = true;
+  /** Fetched pages whose analysis has not ended. */
+  private unanalysed = 0;
+  /** Resolved while no more pages can be requested. */
+  private haveRequested = Promise.withResolvers<void>();
+  private failure: Error | null = null;
+
+  constructor(scan: ScanContext) {
+    this.scan = scan;
+    this.writer = new PageWriter(scan);
+    this.answers = new AnswerLog(scan);
+  }
+
+  /** Batches of pages that were written so far. */
+  get batches(): number {
+    return this.writer.batches;
+  }
+
+  /** Pages that are not stored yet. Some may turn out to be none. */
+  get size(): number {
+    return this.unanalysed + this.writer.size;
+  }
+
+  get isBusy(): boolean {
+    return this.tasks.size > 0;
+  }
+
+  /** Whether no other page may be requested before one of these is analysed. */
+  get isFull(): boolean {
+    return this.unanalysed >= MAX_UNANALYSED_PAGES;
+  }
+
+  /** Puts back what was left unfinished before. @throws Error if D1 does not say whether a batch of pages was stored */
+  async recover(): Promise<void> {
+    if (!this.isNew) return;
+    const { frontier, progress } = this.scan;
+    await this.writer.recover();
+    progress.pagesFailed += frontier.recover(MAX_ANALYSES);
+    this.isNew = false;
+  }
+
+  /** Has pages analysed now: no request can begin that would go first. */
+  allowAnalyses(): void {
+    this.haveRequested.resolve();
+  }
+
+  /** Has pages analysed once the next requests have begun: their pages arrive meanwhile. */
+  deferAnalyses(): void {
+    this.haveRequested = Promise.withResolvers<void>();
+  }
+
+  /** Analyses and stores a page. */
+  accept(candidate: Candidate, page: FetchedPage): void {
+    this.unanalysed++;
+    this.start(async () => this.process(candidate, page));
+  }
+
+  /** Ends the work on a candidate whose page has not changed since its audit. */
+  keepUnchanged(candidate: Candidate): void {
+    const { frontier, progress, save, storage } = this.scan;
+    frontier.skipSilent();
+    progress.pagesUnchanged++;
+    progress.homeUrl ??= candidate.url;
+    const query = 'INSERT OR REPLACE INTO refreshed VALUES (?, ?)';
+    storage.sql.exec(query, candidate.validators?.reportId ?? '', Date.now());
+    frontier.finish(candidate);
+    save();
+  }
+
+  /** Waits until a page is analysed or stored, or one of `others` ends. Throws what these throw. */
+  async waitForAny(others: TaskSet): Promise<void> {
+    await this.tasks.waitForAny(others);
+  }
+
+  /** Waits until all pages are stored. Never throws. */
+  async finish(): Promise<void> {
+    this.allowAnalyses();
+    while (this.isBusy) await this.tasks.waitForAny();
+  }
+
+  /** @throws Error if a page is neither stored nor left out: what is unfinished has to be put back */
+  assertHealthy(): void {
+    if (this.failure) throw this.failure;
+    this.writer.assertKnown();
+  }
+
+  private start(work: () => Promise<void>): void {
+    this.tasks.start(async () => {
+      try {
+        await work();
+      } catch (error) {
+        this.failure ??= error instanceof Error ? error : new Error(String(error));
+      }
+    });
+  }
+
+  /** Analyses a page, and has what is kept of it written together with the pages that are analysed right after it. */
+  private async process(candidate: Candidate, page: FetchedPage): Promise<void> {
+    try {
+      await this.analyse(candidate, page);
+    } finally {
+      this.unanalysed--;
+    }
+    if (this.unanalysed === 0 || this.writer.size >= MAX_UNSTORED_PAGES)
+      this.start(async () => this.writer.write());
+  }
+
+  private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {
+    const { env, frontier, progress, robotsCache } = this.scan;
+    const { url } = candidate;
+    // Written before the analysis begins, which can use up the memory of the process.
+    frontier.beginAnalysis(candidate);
+    frontier.skipSilent();
+    progress.pauses = 0;
+    progress.pagesFetched++;
+    const { fetched: robotsTxt } = await robotsCache.get(new URL(page.url).origin);
+    // Lets the next request start first, so that its page arrives while this one is analysed.
+    await scheduler.wait(0);
+    await this.haveRequested.promise;
+    // Pages that have waited for the same are analysed in turns with other work of the process.
+    await scheduler.wait(0);
+    let analysis;
+    try {
+      analysis = analysePage({ page, robotsTxt }, env.SITE_URL);
+    } catch (error) {
+      return this.writer.fail([candidate], error);
+    }
+    if (analysis.siteFacts.html === null) {
+      const location = page.redirects.length > 0 ? page.url : null;
+      return this.answers.add(candidate, { status: page.status, location }, 'not_html');
+    }
+    progress.homeUrl ??= page.url;
+    // The audit is older than the answers of its links, which are requested only now.
+    const report = newReport(url);
+    await frontier.addLinks(analysis.links, page.url);
+    await frontier.addNofollowLinks(analysis.links.unfollowed);
+    frontier.noteText(candidate, analysis.textSignature);
+    const knownHash = candidate.validators?.hash;
+    if (knownHash && knownHash === (await hashPage(page))) this.keepUnchanged(candidate);
+    else await this.writer.add(candidate, report, analysis, await readValidators(page));
+  }
+}
