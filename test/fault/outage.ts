@@ -5,8 +5,8 @@ import type { ScanJob } from '../../src/services/scans/scan-job.ts';
 
 /**
  * How a call to D1, an object or the internet fails. `refused`: it never arrives. `lost`: it is executed and its answer is
- * lost. `dead before`, `dead after`: the same, and the isolate dies: a scan's object is aborted; all later calls of other code
- * never arrive. `delayed`: something else happens first (`meanwhile`).
+ * lost. `dead before`, `dead after`: the same, and the isolate dies that made the call: no later call of it arrives, and a scan's
+ * object is aborted. `delayed`: something else happens first (`meanwhile`).
  */
 export type OutageKind = 'refused' | 'lost' | 'dead before' | 'dead after' | 'delayed';
 
@@ -20,9 +20,16 @@ export interface FaultyCall {
   nth: number;
 }
 
+/** A request, or the object of a scan: each dies without the other. */
+interface Isolate {
+  isDead: boolean;
+  /** `null` unless it is an object. */
+  object: DurableObjectState | null;
+}
+
 /**
  * Bindings and a `fetch` of which one call fails, or none if `faultyCall` is `null`. The object of a scan that is started with them
- * uses them too, until it dies.
+ * has the same, until it dies.
  */
 export class Outage {
   /** The number of calls of each member. */
@@ -30,30 +37,34 @@ export class Outage {
   readonly env: Env;
   /** What happens before a call that is `delayed`. */
   meanwhile: () => Promise<unknown> = async () => {};
-  private isDead = false;
-  private scan: DurableObjectState | null = null;
+  private readonly request: Isolate = { isDead: false, object: null };
+  private readonly scan: Isolate = { isDead: false, object: null };
   private readonly faultyCall: FaultyCall | null;
   private readonly fault: OutageKind;
 
   constructor(faultyCall: FaultyCall | null, fault: OutageKind) {
     this.faultyCall = faultyCall;
     this.fault = fault;
-    const account = (name: string) => this.injectFaults(env.ACCOUNT.getByName(name));
-    const host = (name: string) => this.injectFaults(env.HOST.getByName(name));
+    this.env = this.bindings(this.request);
+  }
+
+  private bindings(isolate: Isolate): Env {
+    const account = (name: string) => this.injectFaults(env.ACCOUNT.getByName(name), isolate);
+    const host = (name: string) => this.injectFaults(env.HOST.getByName(name), isolate);
     const scan = (name: string) =>
-      this.injectFaults(env.SCAN.getByName(name), { start: this.scanStart(name) });
-    this.env = {
+      this.injectFaults(env.SCAN.getByName(name), isolate, { start: this.scanStart(name) });
+    return {
       ...env,
-      DB: this.database(),
+      DB: this.database(isolate),
       ACCOUNT: { getByName: account } as unknown as Env['ACCOUNT'],
       HOST: { getByName: host } as unknown as Env['HOST'],
       SCAN: { getByName: scan } as unknown as Env['SCAN'],
     };
   }
 
-  /** Replaces the global `fetch` with one under the same outage. Calls `before` before each request. */
+  /** Replaces the global `fetch` with one under the same outage, for the scan. Calls `before` before each request. */
   breakFetch(before: () => void): void {
-    const fetch = this.injectFault('fetch', globalThis.fetch as Call) as typeof globalThis.fetch;
+    const fetch = this.injectFault('fetch', globalThis.fetch as Call, this.scan) as typeof globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((...args) => {
       before();
       return fetch(...args);
@@ -65,61 +76,59 @@ export class Outage {
     return this.faultyCall !== null && (this.calls.get(this.faultyCall.name) ?? 0) > this.faultyCall.nth;
   }
 
-  protected injectFault(name: string, call: Call): Call {
+  protected injectFault(name: string, call: Call, isolate = this.request): Call {
     return async (...args) => {
       const nth = this.calls.get(name) ?? 0;
       this.calls.set(name, nth + 1);
       const isBroken = name === this.faultyCall?.name && nth === this.faultyCall.nth;
-      const isDeaf = () => this.isDead && name !== 'fetch';
+      // The object that takes the place of the one that died has the same `fetch`.
+      const isDeaf = () => isolate.isDead && name !== 'fetch';
       const arrives = isBroken ? ARRIVES[this.fault] : !isDeaf();
       const dies = isBroken && this.fault.startsWith('dead');
       if (isBroken && this.fault === 'delayed') await this.meanwhile();
-      if (dies && this.scan === null) this.isDead = true;
-      if (dies && !arrives) this.scan?.abort('the isolate died');
-      if (!arrives) throw new Error('the call did not arrive');
+      if (dies) isolate.isDead = true;
+      if (dies && !arrives) isolate.object?.abort('the isolate died');
+      if (!arrives) return fail(isolate, 'the call did not arrive');
       const answer = await call(...args);
-      if (dies) this.scan?.abort('the isolate died');
-      if ((isBroken && this.fault !== 'delayed') || isDeaf()) throw new Error('the answer was lost');
+      if (dies) isolate.object?.abort('the isolate died');
+      if ((isBroken && this.fault !== 'delayed') || isDeaf()) return fail(isolate, 'the answer was lost');
       return answer;
     };
   }
 
-  /** Starts a scan whose object uses these bindings. */
+  /** Starts a scan whose object uses bindings under the same outage: from its first alarm on, which can come before the answer. */
   private scanStart(name: string): Call {
     const stub = env.SCAN.getByName(name);
-    const start = this.injectFault('start', async (job: ScanJob) => {
-      await runInDurableObject(stub, (scan) => void Reflect.set(scan, 'env', this.env));
+    return this.injectFault('start', async (job: ScanJob) => {
+      await runInDurableObject(stub, (scan, state) => {
+        Reflect.set(scan, 'env', this.bindings(this.scan));
+        this.scan.object = state;
+      });
       await stub.start(job);
     });
-    return async (...args) => {
-      try {
-        await start(...args);
-        await runInDurableObject(stub, (_, state) => void (this.scan = state));
-      } catch (error) {
-        // The object runs in an isolate of its own.
-        if (this.isDead) await runInDurableObject(stub, (scan) => void Reflect.set(scan, 'env', env));
-        throw error;
-      }
-    };
   }
 
   /** @param overrides members that are used as they are */
-  private injectFaults<T extends object>(target: T, overrides: Record<string, Call> = {}): T {
+  private injectFaults<T extends object>(
+    target: T,
+    isolate: Isolate,
+    overrides: Record<string, Call> = {},
+  ): T {
     return new Proxy(target, {
       get: (_, name) =>
         overrides[String(name)] ??
-        this.injectFault(String(name), (...args) => (Reflect.get(target, name) as Call)(...args)),
+        this.injectFault(String(name), (...args) => (Reflect.get(target, name) as Call)(...args), isolate),
     });
   }
 
-  private database(): D1Database {
+  private database(isolate: Isolate): D1Database {
     const originals = new WeakMap<object, D1PreparedStatement>();
     const statement = (original: D1PreparedStatement): object => {
       const wrapped = {
         bind: (...values: unknown[]) => statement(original.bind(...values)),
-        all: this.injectFault('all', original.all.bind(original)),
-        run: this.injectFault('run', original.run.bind(original)),
-        raw: this.injectFault('raw', original.raw.bind(original) as Call),
+        all: this.injectFault('all', original.all.bind(original), isolate),
+        run: this.injectFault('run', original.run.bind(original), isolate),
+        raw: this.injectFault('raw', original.raw.bind(original) as Call, isolate),
       };
       originals.set(wrapped, original);
       return wrapped;
@@ -128,7 +137,12 @@ export class Outage {
       env.DB.batch(statements.flatMap((wrapped) => originals.get(wrapped) ?? []));
     return {
       prepare: (query: string) => statement(env.DB.prepare(query)),
-      batch: this.injectFault('batch', batch as Call),
+      batch: this.injectFault('batch', batch as Call, isolate),
     } as unknown as D1Database;
   }
+}
+
+/** Fails a call. It never returns to an object that died, whose code could otherwise go on and write until it next waits. */
+function fail({ isDead, object }: Isolate, message: string): Promise<never> {
+  return isDead && object ? new Promise(() => {}) : Promise.reject(new Error(message));
 }
