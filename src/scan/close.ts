@@ -4,6 +4,7 @@ import type { SkipReason } from '../contracts/skip-reasons.ts';
 import { type ErrorCode, ServiceError } from '../lib/errors.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { pluralize } from '../lib/text.ts';
+import { SECOND } from '../lib/time.ts';
 import { closeScan } from '../services/scans/close-scan.ts';
 import { getScannedWebsite } from '../services/scans/scan-permission.ts';
 import { computeScore } from '../services/scores/compute-score.ts';
@@ -26,17 +27,28 @@ export function unsettled({ job }: ScanContext): ScanOutcome {
   return { ok: false, code: 'scan_failed', message };
 }
 
-/** Scores the website and returns the outcome. Can be run again. Never throws a `ServiceError`. */
-export async function conclude(scan: ScanContext): Promise<ScanOutcome> {
+/** When the score can be tried again, in milliseconds since 1970. */
+interface LaterScore {
+  at: number;
+}
+
+/**
+ * Scores the website and returns the outcome, or when to try again: the site asks for a pause, or other work of the account comes
+ * first. Can be run again. Never throws a `ServiceError`.
+ */
+export async function conclude(scan: ScanContext): Promise<ScanOutcome | LaterScore> {
+  scan.progress.waitingFor = scan.progress.resumesAt = null;
+  scan.save();
   try {
-    return { ok: true, result: await summarize(scan) };
+    const result = await summarize(scan);
+    return 'at' in result ? result : { ok: true, result };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { ok: false, code: error.code, message: error.message };
   }
 }
 
-async function summarize(scan: ScanContext): Promise<ScanResult> {
+async function summarize(scan: ScanContext): Promise<ScanResult | LaterScore> {
   const { env, caller, job, progress, frontier } = scan;
   const { pagesStored, charged, balance } = await closeScan(env, caller, job);
   const stored = `It stored ${pluralize(pagesStored, 'page')} and charged ${pluralize(charged, 'credit')}.`;
@@ -46,6 +58,7 @@ async function summarize(scan: ScanContext): Promise<ScanResult> {
   const isFruitless = pagesStored + progress.pagesUnchanged === 0;
   if (isFruitless && website.is_owner && !progress.isCancelled) throw nothingScannedError(scan);
   const score = website.is_owner && !isFruitless ? await computeScoreOrNull(scan) : null;
+  if (score && 'at' in score) return score;
   return {
     pages_scanned: pagesStored,
     pages_requested: job.pagesRequested,
@@ -91,14 +104,31 @@ function explainEnd(pageLimit: number, reason: SkipReason | null): string | null
  * The pages are stored and charged, so the scan succeeds even if it cannot be scored (docs/contract.md 7.14). A computation that is
  * under way does not know the pages.
  */
-async function computeScoreOrNull({ env, job }: ScanContext): Promise<SiteScore | null> {
+async function computeScoreOrNull(scan: ScanContext): Promise<SiteScore | LaterScore | null> {
+  const { env, job } = scan;
   const { accountId, id, host } = job;
   try {
     const shared = { accountId, kind: 'score', subject: host, token: id, isFresh: true } as const;
     const { score } = await shareWork(env, shared, () => computeScore(env, accountId, host, Date.now(), id));
     return score;
   } catch (error) {
-    logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });
-    return null;
+    const later = error instanceof ServiceError ? postponeScore(scan, error) : null;
+    if (later === null) logError({ event: 'scan-not-scored', scanId: id, error: formatError(error) });
+    return later;
   }
+}
+
+/** Returns when to try again, `null` if the scan has waited long enough. A scan that was cancelled does not wait. */
+function postponeScore(
+  { job, progress }: ScanContext,
+  { code, retryAfter }: ServiceError,
+): LaterScore | null {
+  if (retryAfter === null || progress.isCancelled) return null;
+  const now = Date.now();
+  const patience = Math.max(job.patience - progress.waited, job.scorePatience);
+  progress.scoreBy ??= Math.min(now + patience, job.deadline);
+  const at = now + retryAfter * SECOND;
+  if (at > progress.scoreBy) return null;
+  progress.waitingFor = code === 'host_rate_limited' ? 'site_busy' : null;
+  return { at };
 }

@@ -44,6 +44,8 @@ export interface ScanProgress {
   hasReturnedSlot: boolean;
   /** Id of the last batch of pages that was stored. */
   lastBatch: string | null;
+  /** Until when the score waits for the site, in milliseconds since 1970; `null` until it has to. */
+  scoreBy: number | null;
   finishedAt: number | null;
   charged: number | null;
 }
@@ -74,6 +76,7 @@ export function startProgress(now: number): ScanProgress {
     holdRenewedAt: now,
     hasReturnedSlot: false,
     lastBatch: null,
+    scoreBy: null,
     finishedAt: null,
     charged: null,
   };

@@ -187,7 +187,8 @@ export class Scan extends DurableObject<Env> {
     const { progress } = scan;
     const { resumesAt } = progress;
     this.processor ??= new PageProcessor(scan);
-    if (resumesAt !== null && Date.now() < resumesAt && (await mayContinue(scan)))
+    const isEarly = resumesAt !== null && Date.now() < resumesAt;
+    if (isEarly && (isBeyondPages(progress.phase) || (await mayContinue(scan))))
       return this.sleep(scan, { at: resumesAt });
     progress.state = 'running';
     if (this.isNew && progress.phase !== 'prepare') await endTurnsBefore(scan);
@@ -216,7 +217,10 @@ export class Scan extends DurableObject<Env> {
       await settle(scan);
       this.advance(scan, 'score');
     }
-    if (progress.phase === 'score') await this.end(scan, await conclude(scan));
+    if (progress.phase === 'score') {
+      const outcome = await conclude(scan);
+      await ('at' in outcome ? this.sleep(scan, outcome) : this.end(scan, outcome));
+    }
   }
 
   private advance(scan: ScanContext, phase: Phase): void {

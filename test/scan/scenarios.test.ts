@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanResource } from '../../src/contracts/scan.ts';
 import { MINUTE, SECOND } from '../../src/lib/time.ts';
 import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
-import { AWAITED_SCAN } from '../../src/services/scans/scan-job.ts';
+import { AWAITED_SCAN, BACKGROUND_SCAN } from '../../src/services/scans/scan-job.ts';
 import { createSite, listRequestsTo, newHost, type SiteResponse } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
 import { abortScan, moveClock, runScan, stopScanClock } from './scan-clock.ts';
@@ -107,7 +107,52 @@ it('429 from page 20 on: it waits as long as it is told, asks three times for ea
   expect(requests.length).toBeLessThanOrEqual(20 + 3 * 23);
   expect(paused).toBeGreaterThan(0);
   expect([...waitedFor]).toContain('site_busy');
+  expect(scan?.result?.score).toMatchObject({ state: 'graded' });
   await expectTrue(account, scan);
+});
+
+describe('a site that asks for a pause when the pages are done', () => {
+  const PAUSE = { status: 429, headers: { 'retry-after': '60' } };
+
+  it('is waited for and scored although the patience is used up, also if the object dies meanwhile', async () => {
+    const { account, host } = await newVerifiedWebsite({ ...SHOP, [PATHS[9] ?? '']: PAUSE });
+    const id = await startScan(account, host, {}, {}, { ...BACKGROUND_SCAN, patience: 0 });
+    let hasDied = false;
+    const scan = await runScan(id, {
+      onAlarm: async () => {
+        const paused = await env.SCAN.getByName(id).read();
+        expect(paused).toMatchObject({ state: 'paused', waiting_for: 'site_busy', finished_at: null });
+        expect(paused?.credits_charged).toBe(paused?.pages_stored);
+        if (!hasDied) await abortScan(id);
+        hasDied = true;
+      },
+    });
+    expect(hasDied).toBe(true);
+    expect(Object.keys(scan?.pages_skipped ?? {})).toEqual(['busy']);
+    expect(scan?.result?.score).toMatchObject({ state: 'graded' });
+    await expectTrue(account, scan);
+  });
+
+  async function scanAwaited(site: Record<string, SiteResponse>) {
+    const { account, host } = await newVerifiedWebsite(site);
+    const start = Date.now();
+    const scan = await runScan(await startScan(account, host, {}, {}, AWAITED_SCAN));
+    expect(scan).toMatchObject({ state: 'done' });
+    return { score: scan?.result?.score, seconds: Math.round((Date.now() - start) / SECOND) };
+  }
+
+  it('is waited for within the 180 seconds of a scan with a client, and scored', async () => {
+    const site = { ...SHOP, '/': linkPage('Chairs', '/oak', '/ash', '/elm'), '/elm': PAUSE };
+    const { score, seconds } = await scanAwaited(site);
+    expect(score).toMatchObject({ state: 'graded' });
+    expect(seconds).toBeLessThan(200);
+  });
+
+  it('is not waited for beyond the 180 seconds of a scan with a client, and not scored', async () => {
+    const { score, seconds } = await scanAwaited({ ...SHOP, '*': PAUSE });
+    expect(score).toBeNull();
+    expect(seconds).toBeLessThan(200);
+  });
 });
 
 it('one 429 at a site with a Crawl-delay of ten seconds: only the wait it asks for uses up the patience', async () => {

@@ -42,7 +42,7 @@ export async function beginScan(
   caller: Caller,
   input: string,
   { maxPages, onlyChanged = false, expectedPrice }: ScanRequest,
-  { time, patience }: ScanTimes,
+  { time, patience, scorePatience }: ScanTimes,
 ): Promise<ScanJob> {
   const [website, settings] = await Promise.all([getVerifiedWebsite(env, caller, input), getSettings(env)]);
   const { siteScanMaxPages: maxPagesSetting, siteScanCostPerPage: costPerPage } = settings;
@@ -69,6 +69,7 @@ export async function beginScan(
     onlyChanged,
     deadline: startedAt + time,
     patience,
+    scorePatience,
   };
   try {
     await insertScan(openDatabase(env, caller.accountId), paid);

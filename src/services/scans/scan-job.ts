@@ -21,16 +21,17 @@ export interface ScanJob {
   deadline: number;
   /** How long the scan waits in all for a site that is busy or does not answer, in milliseconds. */
   patience: number;
+  /** How long its score waits for the site at least, also once the patience is used up, in milliseconds. */
+  scorePatience: number;
 }
 
-/** How long a scan may take, and wait in all for a site that is busy or does not answer; in milliseconds. */
-export interface ScanTimes {
+/** How long a scan may take, and wait; in milliseconds. */
+export interface ScanTimes extends Pick<ScanJob, 'patience' | 'scorePatience'> {
   time: number;
-  patience: number;
 }
 
 /** A client waits for the answer; 100 pages with the longest Crawl-delay take 17 minutes. */
-export const AWAITED_SCAN: ScanTimes = { time: 20 * MINUTE, patience: 180 * SECOND };
+export const AWAITED_SCAN: ScanTimes = { time: 20 * MINUTE, patience: 180 * SECOND, scorePatience: 0 };
 
-/** Nobody waits; 50,000 pages with the longest Crawl-delay take 6 days. */
-export const BACKGROUND_SCAN: ScanTimes = { time: 7 * DAY, patience: 1 * HOUR };
+/** Nobody waits; 50,000 pages with the longest Crawl-delay take 6 days. A site asks for pauses of a minute at most. */
+export const BACKGROUND_SCAN: ScanTimes = { time: 7 * DAY, patience: 1 * HOUR, scorePatience: 5 * MINUTE };
