@@ -5,6 +5,7 @@ import { openDatabase } from '../storage/database.ts';
 import { refreshAudits } from '../storage/reports.ts';
 import { ANSWERS_LIMIT, insertUnauditedAnswers } from '../storage/unaudited-answers.ts';
 import type { ScanContext } from './context.ts';
+import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
 
 /** Answers stored in one query. */
@@ -79,6 +80,7 @@ export class AnswerLog {
     if (rows.length === 0) return;
     await refreshAudits(openDatabase(env, job.accountId), job.accountId, rows);
     for (const { id } of rows) storage.sql.exec('DELETE FROM refreshed WHERE report_id = ?', id);
+    await countAsUseful(this.scan);
   }
 }
 

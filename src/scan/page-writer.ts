@@ -3,11 +3,11 @@ import { fetchFieldData } from '../crawler/fetch-field-data.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { type PageAnalysis, toAudit } from '../services/audits/audit-page.ts';
 import { type NewAudit, storeAudits } from '../services/audits/store-audits.ts';
-import { returnScanSlot } from '../services/scans/scan-slot.ts';
 import { openDatabase } from '../storage/database.ts';
 import { closeBatch, countStoredPages } from '../storage/scans.ts';
 import type { ScannedPage } from '../contracts/scan.ts';
 import type { ScanContext } from './context.ts';
+import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
 
 /** A page that is stored, or about to be. */
@@ -122,9 +122,7 @@ export class PageWriter {
     }
     this.beingStored = 0;
     this.recordStored(batch);
-    if (progress.hasReturnedSlot) return;
-    await returnScanSlot(env, job.accountId, job.id);
-    progress.hasReturnedSlot = true;
+    await countAsUseful(this.scan);
   }
 
   /** Returns whether a batch was stored. If not, it never will be. The caller saves the progress. @throws Error if D1 fails */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSite } from '../internet.ts';
+import { startScan } from '../scan/bound-scan.ts';
+import { runScan } from '../scan/scan-clock.ts';
 import { readError } from './client.ts';
 import {
   getAccountCredits,
@@ -38,6 +40,15 @@ it('scans that store a page, and scans that are refused, are not counted', async
   const { balance } = await getAccountCredits(account);
   await spendCredits(account, balance);
   for (let n = 0; n < 11; n++) expect((await requestScan(account, host)).status).toBe(402);
+});
+
+it('scans that confirm an unchanged page are not counted', async () => {
+  const { account, host } = await newVerifiedWebsite({ '/': linkPage('Chairs') });
+  await scanWebsite(account, host);
+  for (let n = 0; n < 11; n++) {
+    const scan = await runScan(await startScan(account, host, {}, { onlyChanged: true }));
+    expect(scan).toMatchObject({ state: 'done', pages_stored: 0, pages_unchanged: 1 });
+  }
 });
 
 it('a scan that ends after 10,000 disallowed URLs says so', async () => {
