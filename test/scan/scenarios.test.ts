@@ -188,10 +188,10 @@ it('a home page that is busy at first is still the first page', async () => {
   expect(await env.SCAN.getByName(id).read()).toMatchObject({ state: 'done', pages_stored: 2 });
 });
 
-it('a sitemap of 6,000 addresses of which 100 exist: it ends after 1,000 answers and says what is left', async () => {
+it('a sitemap of 60,000 addresses of which 100 exist: it ends after 1,000 answers and says what is left', async () => {
   const host = newHost();
-  const urls = Array.from({ length: 6_000 }, (_, n) => `https://${host}/p/${n}`);
-  const exists = (n: number) => n % 60 === 0;
+  const urls = Array.from({ length: 60_000 }, (_, n) => `https://${host}/p/${n}`);
+  const exists = (n: number) => n % 600 === 0;
   const site = {
     '/': linkPage('Chairs'),
     '/robots.txt': { status: 404 },
@@ -203,9 +203,8 @@ it('a sitemap of 6,000 addresses of which 100 exist: it ends after 1,000 answers
   const { account } = await newVerifiedWebsite(site, host);
   const id = await startScan(account, host);
   const scan = await runScan(id);
-  expect(scan).toMatchObject({ state: 'done', pages_found: 6_001 });
-  expect(scan?.pages_stored).toBeGreaterThanOrEqual(17);
-  expect(scan?.pages_stored).toBeLessThanOrEqual(20);
+  // Of sitemaps, 50,000 addresses are read. Of the first thousand, two exist.
+  expect(scan).toMatchObject({ state: 'done', pages_found: 50_001, pages_stored: 3 });
   expect(scan?.pages_skipped.error).toBeGreaterThanOrEqual(1_000);
   expect(scan?.pages_skipped.error).toBeLessThan(1_010);
   expect(Object.keys(scan?.pages_skipped ?? {}).sort()).toEqual(['answer_limit', 'error']);
