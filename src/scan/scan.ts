@@ -273,7 +273,7 @@ export class Scan extends DurableObject<Env> {
     if (outcome.ok || outcome.code !== 'account_suspended') await sendScanNotice(env, job.email, summary);
   }
 
-  /** If that fails, lists show what the row of the scan says, and the next scan erases the old records. */
+  /** If that fails, lists show what the row of the scan says, and the hourly run erases the old records. */
   private async record({ env, job }: ScanContext, summary: ListedScan): Promise<void> {
     try {
       await recordScanEnd(openDatabase(env, job.accountId), job, summary);

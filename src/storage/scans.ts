@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListedScan } from '../contracts/scan.ts';
 import { activeAccountId } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -139,6 +140,42 @@ export async function listOldRecords(
     )
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Lists up to `limit` scans of any website of which one has finished since `since` (milliseconds since 1970), that have a record beside
+ * those of its newest `kept` scans.
+ */
+export async function listAllOldRecords(
+  db: Database,
+  { since, kept, limit }: { since: number; kept: number; limit: number },
+): Promise<ScanRef[]> {
+  const [recent, newest] = [alias(scans, 'recent'), alias(scans, 'newest')];
+  // Not a join: SQLite would read the whole table for it.
+  const websites = db
+    .select({ accountId: recent.accountId, host: recent.host })
+    .from(recent)
+    .where(gte(recent.finishedAt, since));
+  const lastKept = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(eq(newest.accountId, scans.accountId), eq(newest.host, scans.host)))
+    // As by id, and in the order of the index.
+    .orderBy(desc(newest.startedAt), desc(newest.id))
+    .limit(1)
+    .offset(kept - 1);
+  return db
+    .select({ id: scans.id, accountId: scans.accountId })
+    .from(scans)
+    .where(
+      and(
+        sql`(${scans.accountId}, ${scans.host}) IN ${websites}`,
+        eq(scans.hasRecord, true),
+        isNotNull(scans.finishedAt),
+        lt(scans.id, lastKept),
+      ),
+    )
+    .limit(limit);
 }
 
 /** Lists up to `limit` scans of an account that have a record. */

@@ -3,6 +3,7 @@ import { finishDeletions } from '../account-deletion/finish-deletions.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { moveOldAudits } from '../audits/move-old-audits.ts';
 import { reconcileLedgers } from '../ledger/reconcile-ledgers.ts';
+import { eraseAllOldRecords } from '../scans/erase-records.ts';
 import { completeWithdrawals } from '../withdrawals/complete-withdrawal.ts';
 import { purgeOldRecords } from './purge-old-records.ts';
 
@@ -11,6 +12,7 @@ const JOBS = {
   finishDeletions,
   purgeExpired,
   purgeOldRecords,
+  eraseAllOldRecords,
   reconcileLedgers,
   moveOldAudits,
 };

@@ -1,5 +1,7 @@
-import { openDatabase } from '../../storage/database.ts';
-import { listAccountRecords, listOldRecords, markErased } from '../../storage/scans.ts';
+import { formatError, logError } from '../../lib/log.ts';
+import { DAY } from '../../lib/time.ts';
+import { openDatabase, SERVICE } from '../../storage/database.ts';
+import { listAccountRecords, listAllOldRecords, listOldRecords, markErased } from '../../storage/scans.ts';
 import { callScan } from './call-scan.ts';
 import type { ScanJob } from './scan-job.ts';
 
@@ -16,6 +18,21 @@ export async function eraseOldRecords(env: Env, { accountId, host }: ScanJob): P
     accountId,
     await listOldRecords(openDatabase(env, accountId), { accountId, host }, KEPT_RECORDS, BATCH_SIZE),
   );
+}
+
+/**
+ * Erases what `eraseOldRecords` has left, as its call failed, of the websites scanned in the last day: up to 100 records. One that
+ * cannot be erased is logged and does not stop the others. `now` in milliseconds since 1970.
+ */
+export async function eraseAllOldRecords(env: Env, now: number): Promise<void> {
+  const limits = { since: now - DAY, kept: KEPT_RECORDS, limit: BATCH_SIZE };
+  for (const { id, accountId } of await listAllOldRecords(openDatabase(env, SERVICE), limits)) {
+    try {
+      await erase(env, accountId, [id]);
+    } catch (error) {
+      logError({ event: 'scan-record-not-erased', scanId: id, error: formatError(error) });
+    }
+  }
 }
 
 /** Erases records of a closed account, also of scans that run. Returns whether none is left. */

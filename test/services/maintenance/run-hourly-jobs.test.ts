@@ -1,4 +1,9 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  createScheduledController,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../../src/index.ts';
@@ -97,6 +102,37 @@ test.for(RETENTION)(
     expect(await count()).toBe(0);
   },
 );
+
+test('records of scans beyond the last 20 of a website are erased where the end of a scan could not', async () => {
+  const now = Date.UTC(2026, 5, 1);
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const ids = Array.from({ length: 24 }, (_, n) => `scan_${String(n).padStart(2, '0')}`);
+  for (const [n, id] of ids.entries()) {
+    const startedAt = now - HOUR + n * MINUTE;
+    const finishedAt = n === 1 ? null : startedAt + 1;
+    const scan = { host: 'shop.example.com', startedAt, finishedAt };
+    await insertScanRow({ ...scan, accountId: 'acc_cron', id, hasRecord: true });
+    await insertScanRow({ ...scan, accountId: 'acc_other', id: `${id}_other` });
+    await runInDurableObject(env.SCAN.getByName(id), (_, { storage }) => storage.kv.put('job', { id }));
+  }
+  const getByName = (id: string) => {
+    if (id === 'scan_02') throw new Error('no route to the object');
+    return env.SCAN.getByName(id);
+  };
+  const isErased = (id: string) =>
+    runInDurableObject(env.SCAN.getByName(id), (_, { storage }) => storage.kv.get('job') === undefined);
+  const listErased = async () => {
+    const query = 'SELECT id FROM scans WHERE has_record = 0 AND account_id = ? ORDER BY id';
+    const { results } = await env.DB.prepare(query).bind('acc_cron').all<{ id: string }>();
+    const erased = results.map(({ id }) => id).filter((id) => id !== 'scan_cron');
+    expect(await Promise.all(erased.map(isErased))).not.toContain(false);
+    return erased;
+  };
+  await runCron({ ...env, SCAN: { getByName } as unknown as Env['SCAN'] });
+  expect(await listErased()).toEqual(['scan_00', 'scan_03']);
+  await runCron(env);
+  expect(await listErased()).toEqual(['scan_00', 'scan_02', 'scan_03']);
+});
 
 test('interrupted deletions of accounts are finished', async () => {
   await env.DB.exec("INSERT INTO account_deletions VALUES ('acc_cron', 'a@b.example.com', 1)");
