@@ -126,13 +126,16 @@ scanRecords.openapi(events, async (c) => {
   const after = Number(c.req.valid('header')['last-event-id'] ?? 0);
   const client = { signal: c.req.raw.signal, waitUntil: executionCtx.waitUntil.bind(executionCtx) };
   const stream = createStreamingBody(client, formatComment('still at it'), async (write, disconnected) => {
+    const toErrorBody = (error: unknown) => onError(error as Error, c).json();
     write(formatComment('begun'));
     try {
       for await (const { seq, type, data } of readScanEvents(env, row, after, disconnected)) {
-        write(formatEvent(type, type === 'done' ? toScanResponse(data as ScanResult) : data, seq));
+        if (type === 'page') write(formatEvent(type, data, seq));
+        else if (type === 'done') write(formatEvent(type, toScanResponse(data as ScanResult), seq));
+        else write(formatEvent(type, await toErrorBody(data), seq));
       }
     } catch (error) {
-      write(formatEvent('error', await onError(error as Error, c).json()));
+      write(formatEvent('error', await toErrorBody(error)));
     }
   });
   return c.body(stream, 200, { 'Content-Type': EVENT_STREAM_TYPE, 'Cache-Control': 'no-store' });

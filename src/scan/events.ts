@@ -3,7 +3,7 @@ import type { ScannedPage } from '../contracts/scan.ts';
 /** An event of a scan, in the order of `seq`. */
 export interface ScanEvent {
   seq: number;
-  type: 'page' | 'done';
+  type: 'page' | 'done' | 'error';
   /** JSON. */
   data: string;
 }

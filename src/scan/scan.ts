@@ -269,7 +269,7 @@ export class Scan extends DurableObject<Env> {
     this.ctx.storage.kv.put('outcome', outcome);
     void this.ctx.storage.deleteAlarm();
     if (outcome.ok) events.append('done', outcome.result);
-    else events.wake();
+    else events.append('error', { code: outcome.code, message: outcome.message });
     if (outcome.ok || outcome.code !== 'account_suspended') await sendScanNotice(env, job.email, summary);
   }
 

@@ -278,8 +278,11 @@ describe('the events of a scan', () => {
   it('end with the failure of a scan that failed', async () => {
     const owned = await newVerifiedWebsite({ '/robots.txt': { status: 500 } });
     const { id } = await scan(owned);
-    const text = await (await openEvents(owned, id)).text();
-    expect(text).toMatch(/event: error\ndata: .*"status":502,"code":"site_unreachable"/);
+    const events = await readEvents(owned, id);
+    expect(events).toMatchObject([
+      { event: 'error', data: { error: { status: 502, code: 'site_unreachable' } } },
+    ]);
+    expect(await readEvents(owned, id, events[0]?.id)).toEqual([]);
   });
 
   it.each(['x', '-1', '1.5'])('are refused with 422 after %s', async (after) => {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../lib/errors.ts';
+import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { ScanRow } from '../../storage/scans.ts';
 import { callScan } from './call-scan.ts';
@@ -10,18 +10,23 @@ const MAX_TIME = 10 * MINUTE;
 /** Between two calls, in milliseconds: events that come together are read together. */
 const PAUSE = SECOND / 2;
 
+/** `data` of `page` is a `ScannedPage`, of `done` a `ScanResult`, of `error` the failure of the scan. */
+type ReadEvent =
+  | { seq: number; type: 'page' | 'done'; data: unknown }
+  | { seq: number; type: 'error'; data: ServiceError };
+
 /**
  * Yields the events of a scan after `after`, those to come included, until the scan has ended, `signal` aborts or ten minutes have
- * passed. `data` of `page` is a `ScannedPage`, of `done` a `ScanResult`.
+ * passed.
  *
- * @throws ServiceError with the failure of the scan, after its other events; 404 if its record was deleted
+ * @throws ServiceError 404 if the record of the scan was deleted
  */
 export async function* readScanEvents(
   env: Env,
   row: ScanRow,
   after: number,
   signal: AbortSignal,
-): AsyncGenerator<{ seq: number; type: 'page' | 'done'; data: unknown }> {
+): AsyncGenerator<ReadEvent> {
   const endsAt = Date.now() + MAX_TIME;
   let last = after;
   while (!signal.aborted && Date.now() < endsAt) {
@@ -32,11 +37,14 @@ export async function* readScanEvents(
       throw new ServiceError('scan_not_found', `The events of the scan ${row.id} are gone.`);
     for (const { seq, type, data } of reading.events) {
       last = seq;
-      yield { seq, type, data: JSON.parse(data) };
+      if (type === 'error') yield { seq, type, data: toError(JSON.parse(data)) };
+      else yield { seq, type, data: JSON.parse(data) };
     }
-    const { outcome } = reading;
-    if (outcome?.ok === false) throw new ServiceError(outcome.code, outcome.message);
-    if (outcome) return;
+    if (reading.outcome) return;
     await scheduler.wait(PAUSE, { signal }).catch(() => {});
   }
+}
+
+function toError({ code, message }: { code: ErrorCode; message: string }): ServiceError {
+  return new ServiceError(code, message);
 }
