@@ -81,8 +81,10 @@ export class PageWriter {
 
   /** Resolves once all pages that were added are stored or have failed, or no more can be stored now. */
   async write(): Promise<void> {
-    this.writing ??= this.writeAll();
-    await this.writing;
+    while (this.writing !== null || (this.pending.length > 0 && !this.isBlocked)) {
+      this.writing ??= this.writeBatch(this.pending.splice(0)).finally(() => (this.writing = null));
+      await this.writing;
+    }
   }
 
   /** Finds out whether the batch was stored that a crash interrupted. @throws Error if D1 fails */
@@ -91,11 +93,6 @@ export class PageWriter {
     if (!batch) return;
     if (await this.closeBatch(batch)) this.recordStored(batch);
     else this.scan.save();
-  }
-
-  private async writeAll(): Promise<void> {
-    while (this.pending.length > 0 && !this.isBlocked) await this.writeBatch(this.pending.splice(0));
-    this.writing = null;
   }
 
   private async writeBatch(pending: PendingPage[]): Promise<void> {
