@@ -26,7 +26,8 @@ export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
   other_host: 'Listed in a sitemap, or redirected to, on another host',
   not_html: 'By its ending or its media type',
   redirect: 'Redirects to a page that was crawled already',
-  endless: 'One of very many addresses of one pattern (a calendar, parameters), or nested too deep',
+  endless:
+    'One of very many addresses of one pattern (a calendar, parameters), nested too deep, or beyond 32 MB of addresses',
   unreachable: 'Not answered',
   error: 'Answered with another status than 2xx; recorded, and not charged',
   busy: 'The site asked to come back later (429, or 503 with Retry-After), and again after the wait',

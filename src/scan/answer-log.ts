@@ -49,6 +49,7 @@ export class AnswerLog {
   async store(): Promise<void> {
     const { job, progress } = this.scan;
     try {
+      this.dropOldAnswers();
       await this.storeRefreshed();
       if (progress.pagesStored + progress.pagesUnchanged > 0) await this.storeAnswers();
     } catch (error) {
@@ -56,13 +57,16 @@ export class AnswerLog {
     }
   }
 
-  private async storeAnswers(): Promise<void> {
-    const { env, job, storage } = this.scan;
-    // D1 keeps no more. Before the first page there can be any number.
-    storage.sql.exec(
+  /** D1 keeps no more. Before the first page there can be any number. */
+  private dropOldAnswers(): void {
+    this.scan.storage.sql.exec(
       `DELETE FROM answers WHERE url NOT IN (SELECT url FROM answers ORDER BY answer ->> 'seenAt' DESC LIMIT ?)`,
       ANSWERS_LIMIT,
     );
+  }
+
+  private async storeAnswers(): Promise<void> {
+    const { env, job, storage } = this.scan;
     for (;;) {
       const query = 'SELECT url, answer FROM answers LIMIT ?';
       const rows = storage.sql.exec<{ url: string; answer: string }>(query, BATCH_SIZE).toArray();

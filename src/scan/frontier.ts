@@ -3,14 +3,17 @@ import type { SkippedPages } from '../contracts/scan.ts';
 import { type CrawlUrl, toCrawlUrl, toUrlPattern } from '../crawler/crawl/crawl-url.ts';
 import { Pacer } from '../crawler/crawl/pacer.ts';
 import type { CrawlLinks } from '../engine/page/crawl-links.ts';
-import type { KnownUrls, Validators } from './known-urls.ts';
+import { FrontierRecord } from './frontier-record.ts';
+import { KnownUrls } from './known-urls.ts';
 import { Patterns } from './patterns.ts';
-import { MAX_EXAMPLES, Skips } from './skips.ts';
+import { Skips } from './skips.ts';
+import { type FoundUrl, type UrlState, UrlTable, type Validators } from './url-table.ts';
 
 /** A URL to fetch next. */
 export interface Candidate {
   url: string;
-  key: string;
+  /** Its number in the frontier. */
+  key: number;
   /** The first page found that links to it; `null` if a sitemap lists it, and for the home page. */
   linkedFrom: string | null;
   /** Requests so far, this one included. */
@@ -21,18 +24,12 @@ export interface Candidate {
   validators: Validators | null;
 }
 
-/**
- * `waiting`: to be fetched; `parked`: one too many of its pattern; `nofollow`: only such links lead there; `fetching`;
- * `silent`: did not answer, and no other page has answered since; `done`: fetched or left out.
- */
-type UrlState = 'waiting' | 'parked' | 'nofollow' | 'fetching' | 'silent' | 'done';
-
 /** Linked URLs to keep. */
 const MAX_LINKS = 50_000;
 /** Waiting addresses that are looked at for one whose section has not had its share. */
 const MAX_COMPARED = 1_000;
-/** Known addresses read at once. Bounds memory. */
-const MAX_READ = 1_000;
+/** Known addresses found at once, in a few milliseconds. */
+const CHUNK = 500;
 /** Links as they are written that are remembered, so that those on every page cost one lookup. */
 const MAX_SEEN = 5_000;
 
@@ -42,37 +39,29 @@ const MAX_SEEN = 5_000;
  * `recordSkip`. Other requests take turns with long loops.
  */
 export class Frontier {
+  readonly known: KnownUrls;
   private readonly sql: SqlStorage;
   private readonly hosts: readonly string[];
   private readonly seen = new Set<string>();
+  private readonly table: UrlTable;
   private readonly skips: Skips;
   private readonly patterns: Patterns;
-  private position: number;
-  private linkCount: number;
+  readonly record: FrontierRecord;
 
   /** @param hosts of the site */
   constructor(sql: SqlStorage, hosts: readonly string[]) {
     this.sql = sql;
     this.hosts = hosts;
+    this.table = new UrlTable(sql);
+    this.known = new KnownUrls(this.table, hosts);
     this.skips = new Skips(sql);
-    this.patterns = new Patterns(sql);
-    this.position = this.readNumber('SELECT coalesce(max(position), 0) FROM urls');
-    this.linkCount = this.readNumber(
-      `SELECT count(*) FROM urls WHERE linked_from IS NOT NULL OR state = 'nofollow'`,
-    );
+    this.patterns = new Patterns(sql, this.table);
+    this.record = new FrontierRecord(sql);
   }
 
   /** Adds what was known before and was not found yet. */
-  addKnown(known: KnownUrls): void {
-    for (let after = 0; ;) {
-      const unfound = known.listUnfound(after, MAX_READ);
-      for (const { url, linkedFrom } of unfound) {
-        const page = toCrawlUrl(url, this.hosts);
-        if (page && !page.problem) this.insert(page, 'waiting', linkedFrom);
-      }
-      if (unfound.length < MAX_READ) return;
-      after = unfound.at(-1)?.position ?? 0;
-    }
+  async addKnown(): Promise<void> {
+    while (this.table.findKnown(CHUNK) === CHUNK) await scheduler.wait(0);
   }
 
   /** Adds URLs of sitemaps: all are crawled. */
@@ -81,8 +70,7 @@ export class Frontier {
     for (const url of urls) {
       await pacer.spend(url);
       const page = toCrawlUrl(url, this.hosts);
-      if (!page || !this.insert(page, page.problem ? 'done' : 'waiting', null)) continue;
-      if (page.problem) this.recordSkip(page.problem, page.url);
+      if (page) this.add(page, { state: 'waiting', linkedFrom: null });
     }
   }
 
@@ -102,14 +90,13 @@ export class Frontier {
       this.seen.add(bare);
       const page = toCrawlUrl(bare, this.hosts);
       if (!page || page.problem === 'other_host') continue;
-      if (this.linkCount >= MAX_LINKS) return;
+      if (this.table.linkCount >= MAX_LINKS) return;
       const pattern = toUrlPattern(page);
       const isGenerated = pattern !== page.key;
       const isParked = isGenerated && !this.patterns.hasRoom(pattern);
-      const state = page.problem ? 'done' : isParked ? 'parked' : 'waiting';
-      if (!this.insert(page, state, linkedFrom, isGenerated ? pattern : null)) continue;
-      if (page.problem) this.recordSkip(page.problem, page.url);
-      else if (isGenerated && !isGeneratedSource && content.has(url)) this.addEvidence(pattern);
+      const state = isParked ? 'parked' : 'waiting';
+      if (!this.add(page, { state, linkedFrom, pattern: isGenerated ? pattern : null })) continue;
+      if (isGenerated && !isGeneratedSource && content.has(url)) this.addEvidence(pattern);
     }
   }
 
@@ -119,7 +106,8 @@ export class Frontier {
     for (const url of urls) {
       await pacer.spend(url);
       const page = toCrawlUrl(url, this.hosts);
-      if (page && !page.problem && this.linkCount < MAX_LINKS) this.insert(page, 'nofollow', null);
+      if (!page || page.problem || this.table.linkCount >= MAX_LINKS) continue;
+      if (this.table.hasRoom(page)) this.table.add(page, { state: 'nofollow', linkedFrom: null });
     }
   }
 
@@ -138,27 +126,29 @@ export class Frontier {
     const fit = isFirstFit
       ? first
       : this.listWaiting(MAX_COMPARED).find(({ pattern }) => this.patterns.mayFetch(pattern));
-    return this.take((fit ?? first).key);
+    return this.take((fit ?? first).id);
   }
 
   /** Takes a given URL, the home page. Returns `null` if it is not of the site or was taken before. */
   claim(url: string): Candidate | null {
     const page = toCrawlUrl(url, this.hosts);
     if (!page || page.problem) return null;
-    this.insert(page, 'waiting', null);
-    const isWaiting = this.readState(page.key) === 'waiting';
-    return isWaiting ? this.take(page.key) : null;
+    this.table.add(page, { state: 'waiting', linkedFrom: null });
+    const found = this.table.find(page.key);
+    return found?.state === 'waiting' ? this.take(found.id) : null;
   }
 
   /** Takes the URL that a candidate redirects to. Returns the reason for skipping it, or `null` on success. */
   claimRedirectTarget(url: string, from: Candidate): SkipReason | null {
     const page = toCrawlUrl(url, this.hosts);
     if (!page || page.problem) return page?.problem ?? 'other_host';
-    if (page.key === from.key) return null;
-    this.insert(page, 'waiting', from.url);
-    const claim = `UPDATE urls SET state = 'done', claimed_by = ? WHERE key = ?
+    this.table.add(page, { state: 'waiting', linkedFrom: from.url });
+    const found = this.table.find(page.key);
+    if (!found || found.state === 'left_out') return 'endless';
+    if (found.id === from.key) return null;
+    const claim = `UPDATE urls SET state = 'done', claimed_by = ? WHERE id = ?
       AND (state IN ('waiting', 'parked', 'nofollow', 'silent') OR claimed_by = ?)`;
-    return this.sql.exec(claim, from.key, page.key, from.key).rowsWritten > 0 ? null : 'redirect';
+    return this.sql.exec(claim, from.key, found.id, from.key).rowsWritten > 0 ? null : 'redirect';
   }
 
   /** Ends the work on a candidate. */
@@ -168,7 +158,7 @@ export class Frontier {
 
   /** Puts a candidate back that was not requested. */
   putBack({ key }: Candidate): void {
-    this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE key = ?`, key);
+    this.sql.exec(`UPDATE urls SET state = 'waiting', attempts = attempts - 1 WHERE id = ?`, key);
   }
 
   /** Puts a candidate back to request it again. */
@@ -178,7 +168,8 @@ export class Frontier {
 
   /** Whether a candidate was put back. */
   isWaiting({ key }: Candidate): boolean {
-    return this.readState(key) === 'waiting';
+    const query = `SELECT count(*) FROM urls WHERE id = ? AND state = 'waiting'`;
+    return this.readNumber(query, key) > 0;
   }
 
   /** Marks a candidate that did not answer. Returns how many did not since the last page that did. */
@@ -194,8 +185,8 @@ export class Frontier {
 
   /** Leaves out all that did not answer: the site does. */
   skipSilent(): void {
-    const query = `SELECT key, url FROM urls WHERE state = 'silent' ORDER BY rank, position`;
-    for (const { key, url } of this.sql.exec<{ key: string; url: string }>(query).toArray()) {
+    const query = `SELECT id AS key, prefix || key AS url FROM urls WHERE state = 'silent' ORDER BY rank, position`;
+    for (const { key, url } of this.sql.exec<{ key: number; url: string }>(query).toArray()) {
       this.recordSkip('unreachable', url);
       this.setState(key, 'done');
     }
@@ -203,7 +194,7 @@ export class Frontier {
 
   /** Notes that the page of a candidate is about to be analysed, which can end the process. */
   beginAnalysis({ key }: Candidate): void {
-    this.sql.exec('UPDATE urls SET analyses = analyses + 1 WHERE key = ?', key);
+    this.sql.exec('UPDATE urls SET analyses = analyses + 1 WHERE id = ?', key);
   }
 
   /** Whether the analysis of a page that is left did not end. */
@@ -213,8 +204,8 @@ export class Frontier {
 
   /** Puts back what a crash left unfinished. Leaves out pages whose analysis did not end `maxAnalyses` times, and returns their number. */
   recover(maxAnalyses: number): number {
-    const query = `SELECT key, url FROM urls WHERE state = 'fetching' AND analyses >= ? ORDER BY rank, position`;
-    const fatal = this.sql.exec<{ key: string; url: string }>(query, maxAnalyses).toArray();
+    const query = `SELECT id AS key, prefix || key AS url FROM urls WHERE state = 'fetching' AND analyses >= ? ORDER BY rank, position`;
+    const fatal = this.sql.exec<{ key: number; url: string }>(query, maxAnalyses).toArray();
     for (const { key, url } of fatal) {
       this.recordSkip('not_stored', url);
       this.setState(key, 'done');
@@ -230,46 +221,12 @@ export class Frontier {
 
   /** Returns all that was skipped. @param reason for the URLs that are left, `null` to leave them out */
   listSkips(reason: SkipReason | null): SkippedPages {
-    const skipped = this.skips.list();
-    const add = (name: SkipReason, state: UrlState) => {
-      const examples = this.listUrls(state, MAX_EXAMPLES);
-      const total = skipped[name];
-      total.count += this.countState(state);
-      total.examples = [...total.examples, ...examples].slice(0, MAX_EXAMPLES);
-    };
-    if (reason !== null) add(reason, 'waiting');
-    add('endless', 'parked');
-    add('nofollow', 'nofollow');
-    add('unreachable', 'silent');
-    return skipped;
+    return this.record.listSkips(reason);
   }
 
   /** Number of URLs that are known and can be crawled, and how many of them are left. A page and what redirects to it count once. */
   count(): { found: number; remaining: number } {
-    const query = `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('waiting', 'parked', 'fetching')) AS remaining
-      FROM urls WHERE state <> 'nofollow' AND claimed_by IS NULL`;
-    return this.sql.exec<{ found: number; remaining: number }>(query).one();
-  }
-
-  /**
-   * Lists URLs that are left, for the next scan: those after `key`, by key. Also those that an earlier scan left and this one had not
-   * come to when it ended.
-   */
-  listRemaining(after: string, limit: number): { key: string; url: string; linkedFrom: string | null }[] {
-    // The plus stops SQLite from using the index on the state, which sorts all that is left for each part of it.
-    const query = `SELECT key, url, linked_from AS linkedFrom FROM urls
-      WHERE +state IN ('waiting', 'fetching', 'silent') AND key > ?1
-      UNION ALL SELECT key, url, linked_from FROM known
-      WHERE is_page AND fetched_at = 0 AND key > ?1 AND NOT EXISTS (SELECT 1 FROM urls WHERE urls.key = known.key)
-      ORDER BY key LIMIT ?2`;
-    return this.sql
-      .exec<{ key: string; url: string; linkedFrom: string | null }>(query, after, limit)
-      .toArray();
-  }
-
-  private listWaiting(limit: number): { key: string; pattern: string | null }[] {
-    const query = `SELECT key, pattern FROM urls WHERE state = 'waiting' ORDER BY fetched_at, rank, position LIMIT ?`;
-    return this.sql.exec<{ key: string; pattern: string | null }>(query, limit).toArray();
+    return this.record.count();
   }
 
   private addEvidence(pattern: string): void {
@@ -277,69 +234,47 @@ export class Frontier {
     this.patterns.unpark(pattern);
   }
 
-  private take(key: string): Candidate {
-    this.sql.exec(`UPDATE urls SET state = 'fetching', attempts = attempts + 1 WHERE key = ?`, key);
-    const query = `SELECT urls.url, urls.key, urls.linked_from AS linkedFrom, attempts, pattern, validators
-      FROM urls LEFT JOIN known ON known.key = urls.key WHERE urls.key = ?`;
-    type Row = Omit<Candidate, 'validators'> & { validators: string | null };
-    const { validators, ...candidate } = this.sql
-      .exec<Row & Record<string, SqlStorageValue>>(query, key)
-      .one();
-    if (candidate.attempts === 1) this.patterns.countFetch(candidate.pattern);
-    return { ...candidate, validators: validators === null ? null : (JSON.parse(validators) as Validators) };
+  private listWaiting(limit: number): { id: number; pattern: string | null }[] {
+    const query = `SELECT id, key, pattern FROM urls WHERE state = 'waiting' ORDER BY fetched_at, rank, position LIMIT ?`;
+    const rows = this.sql.exec<{ id: number; key: string; pattern: number | null }>(query, limit).toArray();
+    return rows.map((row) => ({ id: row.id, pattern: readPattern(row) }));
   }
 
-  /** Returns `false` if the URL is known already. A `nofollow` link that is found elsewhere too becomes an ordinary one. */
-  private insert(
-    { key, url }: CrawlUrl,
-    state: UrlState,
-    linkedFrom: string | null,
-    pattern: string | null = null,
-  ): boolean {
-    const { rowsWritten } = this.sql.exec(
-      `INSERT INTO urls (key, url, linked_from, rank, position, fetched_at, state, pattern)
-       VALUES (?1, ?2, ?3, ?7, ?4, coalesce((SELECT fetched_at FROM known WHERE key = ?1), 0), ?5, ?6)
-       ON CONFLICT DO UPDATE SET state = excluded.state, linked_from = excluded.linked_from, rank = excluded.rank, position = excluded.position,
-         pattern = excluded.pattern
-       WHERE urls.state = 'nofollow' AND excluded.state <> 'nofollow'`,
-      key,
-      url,
-      linkedFrom,
-      this.position + 1,
-      state,
-      pattern,
-      Number(linkedFrom !== null),
-    );
-    if (rowsWritten === 0) return false;
-    this.position++;
-    if (linkedFrom !== null || state === 'nofollow') this.linkCount++;
-    return true;
+  private take(id: number): Candidate {
+    this.sql.exec(`UPDATE urls SET state = 'fetching', attempts = attempts + 1 WHERE id = ?`, id);
+    const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, validators
+      FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id = ?`;
+    type Row = Pick<Candidate, 'url' | 'linkedFrom' | 'attempts'> & {
+      key: string;
+      pattern: number | null;
+      validators: string | null;
+    };
+    const row = this.sql.exec<Row>(query, id).one();
+    const { url, linkedFrom, attempts } = row;
+    const pattern = readPattern(row);
+    if (attempts === 1) this.patterns.countFetch(pattern);
+    const validators = row.validators === null ? null : (JSON.parse(row.validators) as Validators);
+    return { url, key: id, linkedFrom, attempts, pattern, validators };
   }
 
-  private setState(key: string, state: UrlState): void {
-    this.sql.exec('UPDATE urls SET state = ?, analyses = 0 WHERE key = ?', state, key);
+  /** Adds an address that was found, or counts it as left out. Returns whether it was added. */
+  private add(page: CrawlUrl, found: FoundUrl): boolean {
+    const reason = page.problem ?? (this.table.hasRoom(page) ? null : 'endless');
+    if (reason === null) return this.table.add(page, found);
+    if (this.table.add(page, { ...found, state: 'left_out' })) this.recordSkip(reason, page.url);
+    return false;
   }
 
-  private readState(key: string): UrlState | null {
-    return (
-      this.sql.exec<{ state: UrlState }>('SELECT state FROM urls WHERE key = ?', key).toArray()[0]?.state ??
-      null
-    );
-  }
-
-  private countState(state: UrlState): number {
-    return this.readNumber('SELECT count(*) FROM urls WHERE state = ?', state);
-  }
-
-  private listUrls(state: UrlState, limit: number): string[] {
-    const query = 'SELECT url FROM urls WHERE state = ? ORDER BY fetched_at, rank, position LIMIT ?';
-    return this.sql
-      .exec<{ url: string }>(query, state, limit)
-      .toArray()
-      .map(({ url }) => url);
+  private setState(key: number, state: UrlState): void {
+    this.sql.exec('UPDATE urls SET state = ?, analyses = 0 WHERE id = ?', state, key);
   }
 
   private readNumber(query: string, ...values: SqlStorageValue[]): number {
     return Number(Object.values(this.sql.exec(query, ...values).one())[0]);
   }
+}
+
+/** Returns the pattern of an address that counts as generated. */
+function readPattern({ key, pattern }: { key: string; pattern: number | null }): string | null {
+  return pattern === null ? null : toUrlPattern({ key });
 }

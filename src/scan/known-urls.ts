@@ -1,13 +1,5 @@
 import { toCrawlUrl } from '../crawler/crawl/crawl-url.ts';
-
-/** What tells whether a page has changed since an audit. */
-export interface Validators {
-  reportId: string;
-  etag: string | null;
-  lastModified: string | null;
-  /** See `hashPage`. */
-  hash: string;
-}
+import { MAX_BYTES, type NotedUrl, type UrlTable, type Validators } from './url-table.ts';
 
 /** An address that was looked at before. Time in milliseconds since 1970. */
 export interface KnownUrl {
@@ -16,60 +8,41 @@ export interface KnownUrl {
   validators: Validators | null;
 }
 
-/** What the account knew of a website before a scan. `Frontier` reads it by SQL. */
+/** Of the bytes for addresses that were never looked at, so that what the site has now finds room. */
+const MAX_LEFT_OVER_BYTES = MAX_BYTES / 2;
+
+/** Notes what the account knew of a website before a scan. */
 export class KnownUrls {
-  private readonly sql: SqlStorage;
+  private readonly table: UrlTable;
   private readonly hosts: readonly string[];
 
   /** @param hosts of the site */
-  constructor(sql: SqlStorage, hosts: readonly string[]) {
-    this.sql = sql;
+  constructor(table: UrlTable, hosts: readonly string[]) {
+    this.table = table;
     this.hosts = hosts;
   }
 
   /** Notes audited addresses. */
   noteAudited(urls: readonly KnownUrl[]): void {
-    for (const { url, fetchedAt, validators } of urls) this.note(url, null, fetchedAt, true, validators);
+    for (const { url, fetchedAt, validators } of urls)
+      this.note(url, { linkedFrom: null, fetchedAt, isPage: true, validators });
   }
 
   /** Notes when addresses answered that are no pages. */
   noteAnswered(urls: readonly { url: string; fetchedAt: number }[]): void {
-    for (const { url, fetchedAt } of urls) this.note(url, null, fetchedAt, false, null);
+    for (const { url, fetchedAt } of urls)
+      this.note(url, { linkedFrom: null, fetchedAt, isPage: false, validators: null });
   }
 
-  /** Notes addresses that an earlier scan found and did not fetch. */
+  /** Notes addresses that an earlier scan found and did not fetch, as many as there is room for. */
   noteLeftOver(urls: readonly { url: string; linkedFrom: string | null }[]): void {
-    for (const { url, linkedFrom } of urls) this.note(url, linkedFrom, 0, true, null);
+    for (const { url, linkedFrom } of urls)
+      this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
   }
 
-  /** Lists the audited addresses and those left over that the frontier does not have, as they were noted: those after `after`. */
-  listUnfound(after: number, limit: number): { position: number; url: string; linkedFrom: string | null }[] {
-    const query = `SELECT rowid AS position, url, linked_from AS linkedFrom FROM known
-      WHERE rowid > ? AND is_page AND NOT EXISTS (SELECT 1 FROM urls WHERE urls.key = known.key) ORDER BY rowid LIMIT ?`;
-    return this.sql
-      .exec<{ position: number; url: string; linkedFrom: string | null }>(query, after, limit)
-      .toArray();
-  }
-
-  private note(
-    url: string,
-    linkedFrom: string | null,
-    fetchedAt: number,
-    isPage: boolean,
-    validators: Validators | null,
-  ): void {
+  private note(url: string, noted: NotedUrl): void {
     const page = toCrawlUrl(url, this.hosts);
-    if (!page) return;
-    this.sql.exec(
-      `INSERT INTO known (key, url, linked_from, fetched_at, is_page, validators) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET fetched_at = max(fetched_at, excluded.fetched_at), is_page = max(is_page, excluded.is_page),
-         validators = coalesce(excluded.validators, validators)`,
-      page.key,
-      page.url,
-      linkedFrom,
-      fetchedAt,
-      Number(isPage),
-      validators && JSON.stringify(validators),
-    );
+    if (!page || (noted.fetchedAt === 0 && !this.table.hasRoom(page, MAX_LEFT_OVER_BYTES))) return;
+    this.table.note(page, { ...noted, isPage: noted.isPage && page.problem === null });
   }
 }

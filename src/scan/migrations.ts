@@ -1,43 +1,49 @@
-/** The schema of a scan's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970. */
+/**
+ * The schema of a scan's storage, one entry for each release that changed it. Append only. Times in milliseconds since 1970.
+ * `urls` has no unique key but its id: `UrlTable` finds an address by its hash. What belongs to no page of a pattern has none.
+ */
 const MIGRATIONS = [
-  `CREATE TABLE urls (
-     key TEXT PRIMARY KEY,
-     url TEXT NOT NULL,
-     linked_from TEXT,
+  `CREATE TABLE hash_seed (seed TEXT NOT NULL);
+   INSERT INTO hash_seed VALUES (hex(randomblob(16)));
+   CREATE TABLE urls (
+     id INTEGER PRIMARY KEY,
+     hash INTEGER NOT NULL,
+     prefix TEXT NOT NULL,
+     key TEXT NOT NULL,
+     state TEXT NOT NULL,
+     source INTEGER,
      rank INTEGER NOT NULL,
      position INTEGER NOT NULL,
      fetched_at INTEGER NOT NULL DEFAULT 0,
-     state TEXT NOT NULL,
+     is_page INTEGER NOT NULL DEFAULT 0,
      attempts INTEGER NOT NULL DEFAULT 0,
      analyses INTEGER NOT NULL DEFAULT 0,
-     pattern TEXT,
-     claimed_by TEXT
-   ) WITHOUT ROWID;
-   CREATE INDEX urls_next ON urls (state, fetched_at, rank, position);
-   CREATE INDEX urls_analysed ON urls (key) WHERE analyses > 0;
-   CREATE INDEX urls_pattern ON urls (pattern, state);
-   CREATE TABLE known (
-     key TEXT PRIMARY KEY,
-     url TEXT NOT NULL,
-     linked_from TEXT,
-     fetched_at INTEGER NOT NULL,
-     is_page INTEGER NOT NULL,
+     pattern INTEGER,
+     claimed_by INTEGER,
      validators TEXT
    );
+   CREATE INDEX urls_hash ON urls (hash);
+   CREATE INDEX urls_next ON urls (state, fetched_at, rank, position);
+   CREATE INDEX urls_analysed ON urls (id) WHERE analyses > 0;
+   CREATE INDEX urls_pattern ON urls (pattern, state, position) WHERE pattern IS NOT NULL;
+   CREATE TABLE sources (
+     id INTEGER PRIMARY KEY,
+     url TEXT NOT NULL
+   );
    CREATE TABLE patterns (
-     pattern TEXT PRIMARY KEY,
+     pattern INTEGER PRIMARY KEY,
      texts INTEGER NOT NULL,
      listed INTEGER NOT NULL
-   ) WITHOUT ROWID;
+   );
    CREATE TABLE texts (
-     pattern TEXT NOT NULL,
+     pattern INTEGER NOT NULL,
      signature TEXT NOT NULL,
      PRIMARY KEY (pattern, signature)
    ) WITHOUT ROWID;
    CREATE TABLE sections (
-     section TEXT PRIMARY KEY,
+     section INTEGER PRIMARY KEY,
      fetched INTEGER NOT NULL
-   ) WITHOUT ROWID;
+   );
    CREATE TABLE skips (
      reason TEXT PRIMARY KEY,
      count INTEGER NOT NULL,
@@ -55,15 +61,32 @@ const MIGRATIONS = [
      seq INTEGER PRIMARY KEY AUTOINCREMENT,
      type TEXT NOT NULL,
      data TEXT NOT NULL
+   );
+   CREATE TABLE totals (
+     found INTEGER NOT NULL,
+     remaining INTEGER NOT NULL,
+     skipped TEXT NOT NULL
    );`,
 ];
 
-/** Migrates a scan's storage to the newest schema. */
+/** Version 1 was that of a preview. */
+const FIRST_VERSION = 2;
+
+/** Migrates a scan's storage to the newest schema. What a preview stored is dropped, as the record of an old scan is (docs/contract.md 7.31). */
 export function migrate(storage: DurableObjectStorage): void {
-  const version = storage.kv.get<number>('schema_version') ?? 0;
-  if (version >= MIGRATIONS.length) return;
+  const { kv, sql } = storage;
+  const version = kv.get<number>('schema_version') ?? FIRST_VERSION - 1;
+  const newest = FIRST_VERSION + MIGRATIONS.length - 1;
+  if (version >= newest) return;
   storage.transactionSync(() => {
-    for (const migration of MIGRATIONS.slice(version)) storage.sql.exec(migration);
-    storage.kv.put('schema_version', MIGRATIONS.length);
+    if (kv.get('schema_version') === 1) dropAll(storage);
+    for (const migration of MIGRATIONS.slice(version - FIRST_VERSION + 1)) sql.exec(migration);
+    kv.put('schema_version', newest);
   });
+}
+
+function dropAll({ kv, sql }: DurableObjectStorage): void {
+  const query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`;
+  for (const { name } of sql.exec<{ name: string }>(query).toArray()) sql.exec(`DROP TABLE "${name}"`);
+  for (const [name] of Array.from(kv.list())) kv.delete(name);
 }

@@ -11,7 +11,7 @@ import { countAsUseful } from './count-as-useful.ts';
 import type { Candidate } from './frontier.ts';
 
 /** A page that is stored, or about to be. */
-type StoredPage = Omit<ScannedPage, 'pages_scanned'> & { key: string };
+type StoredPage = Omit<ScannedPage, 'pages_scanned'> & Pick<Candidate, 'key'>;
 
 /** Pages stored in one transaction. Written down before it, so that a crash in between stores and charges nothing twice. */
 interface Batch {
@@ -146,7 +146,7 @@ export class PageWriter {
   }
 
   /** Leaves out pages that could not be analysed or stored. */
-  fail(pages: readonly { key: string; url: string }[], error: unknown): void {
+  fail(pages: readonly Pick<Candidate, 'key' | 'url'>[], error: unknown): void {
     const { frontier, progress, job } = this.scan;
     for (const page of pages) {
       logError({ event: 'scan-page-not-stored', scanId: job.id, url: page.url, error: formatError(error) });

@@ -1,14 +1,17 @@
 import { countAllowed, countSectionShare, toSection } from '../crawler/crawl/url-patterns.ts';
+import type { UrlTable } from './url-table.ts';
 
 /** No section has this name. */
 const WHOLE_SITE = '';
 
-/** What is known of the patterns that generated addresses share, in the storage of a scan. */
+/** What is known of the patterns that generated addresses share, in the storage of a scan: by their hashes, for a pattern can be long. */
 export class Patterns {
   private readonly sql: SqlStorage;
+  private readonly table: UrlTable;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, table: UrlTable) {
     this.sql = sql;
+    this.table = table;
   }
 
   /** Whether another address of a pattern may be fetched. */
@@ -20,18 +23,18 @@ export class Patterns {
   noteListed(pattern: string): void {
     this.sql.exec(
       'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 0, 1) ON CONFLICT DO UPDATE SET listed = listed + 1',
-      pattern,
+      this.table.hash(pattern),
     );
   }
 
   /** Notes the text of a page of a pattern. @param signature see `computeTextSignature` */
   noteText(pattern: string, signature: string): void {
-    const isNew =
-      this.sql.exec('INSERT OR IGNORE INTO texts VALUES (?, ?)', pattern, signature).rowsWritten > 0;
+    const hash = this.table.hash(pattern);
+    const isNew = this.sql.exec('INSERT OR IGNORE INTO texts VALUES (?, ?)', hash, signature).rowsWritten > 0;
     if (!isNew) return;
     this.sql.exec(
       'INSERT INTO patterns (pattern, texts, listed) VALUES (?, 1, 0) ON CONFLICT DO UPDATE SET texts = texts + 1',
-      pattern,
+      hash,
     );
   }
 
@@ -40,9 +43,9 @@ export class Patterns {
     const room = this.countAllowed(pattern) - this.countTaken(pattern);
     if (room <= 0) return;
     this.sql.exec(
-      `UPDATE urls SET state = 'waiting' WHERE key IN (
-         SELECT key FROM urls WHERE pattern = ? AND state = 'parked' ORDER BY position LIMIT ?)`,
-      pattern,
+      `UPDATE urls SET state = 'waiting' WHERE id IN (
+         SELECT id FROM urls WHERE pattern = ? AND state = 'parked' ORDER BY position LIMIT ?)`,
+      this.table.hash(pattern),
       room,
     );
   }
@@ -52,7 +55,7 @@ export class Patterns {
     for (const section of [WHOLE_SITE, ...(pattern === null ? [] : [toSection(pattern)])]) {
       this.sql.exec(
         'INSERT INTO sections VALUES (?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1',
-        section,
+        this.table.hash(section),
       );
     }
   }
@@ -67,17 +70,17 @@ export class Patterns {
 
   private countFetched(section: string): number {
     const query = 'SELECT fetched FROM sections WHERE section = ?';
-    return this.sql.exec<{ fetched: number }>(query, section).toArray()[0]?.fetched ?? 0;
+    return this.sql.exec<{ fetched: number }>(query, this.table.hash(section)).toArray()[0]?.fetched ?? 0;
   }
 
   private countAllowed(pattern: string): number {
     const query = 'SELECT texts, listed FROM patterns WHERE pattern = ?';
-    const [evidence] = this.sql.exec<{ texts: number; listed: number }>(query, pattern);
+    const [evidence] = this.sql.exec<{ texts: number; listed: number }>(query, this.table.hash(pattern));
     return countAllowed(evidence ?? { texts: 0, listed: 0 });
   }
 
   private countTaken(pattern: string): number {
     const query = `SELECT count(*) AS taken FROM urls WHERE pattern = ? AND state <> 'parked'`;
-    return this.sql.exec<{ taken: number }>(query, pattern).one().taken;
+    return this.sql.exec<{ taken: number }>(query, this.table.hash(pattern)).one().taken;
   }
 }

@@ -12,15 +12,16 @@ import { sendScanNotice } from '../services/scans/send-scan-notice.ts';
 import { returnWorkSlot } from '../services/work/return-work-slot.ts';
 import { openDatabase } from '../storage/database.ts';
 import { recordScanEnd } from '../storage/scans.ts';
-import { conclude, type ScanOutcome, settle, unsettled } from './close.ts';
+import { conclude, getEndReason, type ScanOutcome, settle, unsettled } from './close.ts';
 import type { ScanContext } from './context.ts';
 import { describeScan } from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
 import { Frontier } from './frontier.ts';
-import { KnownUrls } from './known-urls.ts';
+import type { LeftOverUrl } from './frontier-record.ts';
 import { mayContinue } from './may-continue.ts';
 import { migrate } from './migrations.ts';
 import { PageProcessor } from './page-processor.ts';
+import { pruneScan } from './prune-scan.ts';
 import type { ScanJob } from '../services/scans/scan-job.ts';
 import { type Phase, PHASES, type ScanProgress, startProgress } from './scan-state.ts';
 import { Slice, type SliceEnd } from './slice.ts';
@@ -124,9 +125,14 @@ export class Scan extends DurableObject<Env> {
     return true;
   }
 
-  /** Lists URLs that the scan knows and has not fetched, by key: those after `after`. */
-  listRemaining(after: string, limit: number): ReturnType<Frontier['listRemaining']> {
-    return this.load()?.frontier.listRemaining(after, limit) ?? [];
+  /** Lists URLs that the scan knows and nobody has looked at: those after `position`. */
+  listRemaining(position: number, limit: number): LeftOverUrl[] {
+    return this.load()?.frontier.record.listRemaining(position, limit) ?? [];
+  }
+
+  /** Deletes the URLs that `listRemaining` lists, if the scan has ended. */
+  async dropRemaining(): Promise<void> {
+    await this.load()?.frontier.record.dropRemaining();
   }
 
   /** Deletes everything the scan has stored. */
@@ -142,7 +148,6 @@ export class Scan extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const scan = this.load();
     if (!scan) return this.erase();
-    if (scan.progress.phase === 'end') return;
     this.wakeAt(Date.now() + WATCHDOG);
     if (this.isWorking) return;
     this.isWorking = true;
@@ -164,6 +169,7 @@ export class Scan extends DurableObject<Env> {
     progress.attempts++;
     scan.save();
     try {
+      if (progress.phase === 'end') return await pruneScan(scan);
       const most = isBeyondPages(progress.phase) ? MAX_LAST_ATTEMPTS : MAX_STEP_ATTEMPTS;
       if (progress.attempts > most) await this.giveUp(scan);
       else await this.runSteps(scan);
@@ -250,7 +256,7 @@ export class Scan extends DurableObject<Env> {
   }
 
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
-    const { env, job, progress, events } = scan;
+    const { env, job, progress, events, frontier } = scan;
     const ended: ScanProgress = {
       ...progress,
       finishedAt: Date.now(),
@@ -267,10 +273,11 @@ export class Scan extends DurableObject<Env> {
     Object.assign(progress, ended);
     scan.save();
     this.ctx.storage.kv.put('outcome', outcome);
-    void this.ctx.storage.deleteAlarm();
+    frontier.record.close(getEndReason(scan));
     if (outcome.ok) events.append('done', outcome.result);
     else events.append('error', { code: outcome.code, message: outcome.message });
     if (outcome.ok || outcome.code !== 'account_suspended') await sendScanNotice(env, job.email, summary);
+    await pruneScan(scan);
   }
 
   /** If that fails, lists show what the row of the scan says, and the hourly run erases the old records. */
@@ -299,7 +306,7 @@ export class Scan extends DurableObject<Env> {
 
   private createContext(job: ScanJob, progress: ScanProgress): ScanContext {
     const { storage } = this.ctx;
-    const hosts = listCoveredHosts(job.host);
+    const frontier = new Frontier(storage.sql, listCoveredHosts(job.host));
     const requester = this.createRequester(job);
     return {
       env: this.env,
@@ -309,8 +316,8 @@ export class Scan extends DurableObject<Env> {
       save: () => {
         if (!this.isErased) storage.kv.put('progress', progress);
       },
-      frontier: new Frontier(storage.sql, hosts),
-      known: new KnownUrls(storage.sql, hosts),
+      frontier,
+      known: frontier.known,
       events: this.events,
       requester,
       robotsCache: new RobotsTxtCache(requester, {

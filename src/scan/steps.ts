@@ -16,7 +16,7 @@ const CHUNK = 2_000;
 const MAX_LEFT_OVER = 100_000;
 
 /** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
-export async function prepare({ env, job, known }: ScanContext): Promise<void> {
+export async function prepare({ env, job, known, storage }: ScanContext): Promise<void> {
   const db = openDatabase(env, job.accountId);
   const { accountId, host } = job;
   for (let after = ''; ;) {
@@ -30,13 +30,16 @@ export async function prepare({ env, job, known }: ScanContext): Promise<void> {
   const earlier = await findEarlierScan(db, job);
   if (earlier === null) return;
   const scan = env.SCAN.getByName(earlier);
-  let after = '';
+  let after = 0;
   for (let count = 0; count < MAX_LEFT_OVER; count += CHUNK) {
     const urls = await scan.listRemaining(after, CHUNK);
     known.noteLeftOver(urls);
-    if (urls.length < CHUNK) return;
-    after = urls.at(-1)?.key ?? '';
+    if (urls.length < CHUNK) break;
+    after = urls.at(-1)?.position ?? 0;
   }
+  // From here on only this scan has them.
+  await storage.sync();
+  await scan.dropRemaining();
 }
 
 /** How long a step waits for its turn before it is put off, in milliseconds. */
@@ -67,7 +70,7 @@ export async function fetchHome(scan: ScanContext, processor: PageProcessor): Pr
 
 /** Adds what the sitemaps list, then what was known before. @returns when to go on, if the host has no turn now */
 export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
-  const { frontier, known, progress, requester, robotsCache } = scan;
+  const { frontier, progress, requester, robotsCache } = scan;
   const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
   // Only waits: the requests take turns of their own, and each gives up after a while.
   const turn = await takeTurn(scan, origin, null, Date.now() + MAX_WAIT);
@@ -76,7 +79,7 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   const robots = await robotsCache.get(origin);
   const { urls, otherHostCount } = await readSitemaps(origin, robots.fetched, requester);
   await frontier.addListed(urls);
-  frontier.addKnown(known);
+  await frontier.addKnown();
   // Last, and with no await after it: a step that is run again must not count twice.
   frontier.recordSkip('other_host', null, otherHostCount);
   return 'done';

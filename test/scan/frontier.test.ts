@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../src/lib/id.ts';
 import { Frontier } from '../../src/scan/frontier.ts';
-import { KnownUrls } from '../../src/scan/known-urls.ts';
+import type { KnownUrls } from '../../src/scan/known-urls.ts';
 
 const HOSTS = ['brightpage.com', 'www.brightpage.com'];
 const SITE = 'https://brightpage.com';
@@ -14,9 +14,10 @@ afterEach(() => void vi.restoreAllMocks());
 /** Lets `work` use the frontier of a new scan. */
 function withFrontier<T>(work: (frontier: Frontier, known: KnownUrls) => Promise<T>): Promise<T> {
   const scan = env.SCAN.getByName(newId('scan_'));
-  return runInDurableObject(scan, (_, { storage: { sql } }) =>
-    work(new Frontier(sql, HOSTS), new KnownUrls(sql, HOSTS)),
-  );
+  return runInDurableObject(scan, (_, { storage: { sql } }) => {
+    const frontier = new Frontier(sql, HOSTS);
+    return work(frontier, frontier.known);
+  });
 }
 
 /** Links in the navigation of a page. */
@@ -234,7 +235,7 @@ describe('repeated scans', () => {
       known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
       await frontier.addLinks(toLinks([`${SITE}/gone`, `${SITE}/new-link`]), HOME);
       await frontier.addListed([`${SITE}/old`, `${SITE}/new-listed`]);
-      frontier.addKnown(known);
+      await frontier.addKnown();
       expect(drain(frontier)).toEqual(['/new-listed', '/new-link', '/oldest', '/gone', '/older', '/old']);
     }));
 
@@ -243,7 +244,7 @@ describe('repeated scans', () => {
       known.noteAudited(AUDITED);
       known.noteLeftOver([{ url: `${SITE}/left`, linkedFrom: HOME }]);
       known.noteAnswered([{ url: `${SITE}/gone`, fetchedAt: 1_500 }]);
-      frontier.addKnown(known);
+      await frontier.addKnown();
       expect(drain(frontier)).toEqual(['/left', '/oldest', '/older', '/old']);
     }));
 
@@ -253,8 +254,8 @@ describe('repeated scans', () => {
       frontier.next();
       const first = frontier.next();
       if (first) frontier.finish(first);
-      const page = frontier.listRemaining('', 2);
-      const rest = frontier.listRemaining(page.at(-1)?.key ?? '', 2);
+      const page = frontier.record.listRemaining(0, 2);
+      const rest = frontier.record.listRemaining(page.at(-1)?.position ?? 0, 2);
       expect([...page, ...rest].map(({ url }) => url)).toEqual([`${SITE}/a`, `${SITE}/c`, `${SITE}/e`]);
     }));
 });

@@ -71,7 +71,7 @@ function findProblem(url: URL, hosts: readonly string[]): CrawlUrlProblem | null
  * Returns the pattern that generated URLs share: the path with every number and long hexadecimal id replaced by `#`, and a
  * `?` if parameters follow.
  */
-export function toUrlPattern({ key }: CrawlUrl): string {
+export function toUrlPattern({ key }: Pick<CrawlUrl, 'key'>): string {
   const [path = '', query] = key.split('?', 2);
   const pattern = path.replace(/[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|\d+/gi, '#');
   return query === undefined ? pattern : `${pattern}?`;

@@ -60,6 +60,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Time', '15 seconds until its headers, 25 seconds in all'],
               ['Redirects', '10'],
               [
+                'Addresses of a scan (preview)',
+                '50,000 of sitemaps and 50,000 of links; 32 MB of those that no scan or audit has looked at. What is beyond counts as endless',
+              ],
+              [
                 'Requests to one host',
                 `${formatCount(settings.hostRequestsPerMinute, 'request')} a minute, of all accounts together. What you start at a website you have verified is not counted. Over that: 429 with the seconds to wait, and the minute is not used`,
               ],

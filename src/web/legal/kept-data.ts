@@ -64,7 +64,7 @@ export const KEPT_DATA: [what: string, purpose: string, time: string][] = [
   ],
   ['Scores of your websites and their history', 'To show how they change', 'Until you delete the account'],
   [
-    `The last ${KEPT_RECORDS} scans of a website: the addresses they found, and what became of each`,
+    `The last ${KEPT_RECORDS} scans of a website: the pages they stored, and the addresses that are left`,
     'To go on where the last scan ended, and to show its progress',
     'Until later scans take their place, or you delete the account',
   ],

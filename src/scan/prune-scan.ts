@@ -1,0 +1,11 @@
+import type { ScanContext } from './context.ts';
+
+/** Deletes what a scan needs only while it runs, then its alarm. After a crash the alarm goes off, and it is run again. */
+export async function pruneScan({
+  storage,
+  frontier,
+}: Pick<ScanContext, 'storage' | 'frontier'>): Promise<void> {
+  for (const [name] of Array.from(storage.kv.list({ prefix: 'robots ' }))) storage.kv.delete(name);
+  await frontier.record.prune();
+  await storage.deleteAlarm();
+}
