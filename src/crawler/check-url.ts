@@ -11,7 +11,7 @@ export type CheckedUrl = { ok: true; url: URL; normalizedUrl: string } | { ok: f
  * The length that all search engines and browsers support. Every resolved relative link repeats the URL of its page in
  * memory, and a page can have 60,000 links.
  */
-const MAX_URL_LENGTH = 2_048;
+export const MAX_URL_LENGTH = 2_048;
 
 /**
  * Checks whether a URL may be requested: http or https, no credentials, a public host, no port of another service. Makes

@@ -216,7 +216,12 @@ export class Frontier {
 
   /** Counts skipped URLs. @param url an example, `null` for none */
   recordSkip(reason: SkipReason, url: string | null, count = 1): void {
-    this.skips.record(reason, url, count);
+    this.skips.record(reason, url === null ? [] : [url], count);
+  }
+
+  /** Counts skipped URLs, the first of which are the examples. */
+  recordSkips(reason: SkipReason, urls: readonly string[]): void {
+    this.skips.record(reason, urls);
   }
 
   /** Returns all that was skipped. @param reason for the URLs that are left, `null` to leave them out */

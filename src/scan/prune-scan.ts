@@ -6,6 +6,7 @@ export async function pruneScan({
   frontier,
 }: Pick<ScanContext, 'storage' | 'frontier'>): Promise<void> {
   for (const [name] of Array.from(storage.kv.list({ prefix: 'robots ' }))) storage.kv.delete(name);
+  storage.kv.delete('sitemaps');
   await frontier.record.prune();
   await storage.deleteAlarm();
 }

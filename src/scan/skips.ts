@@ -14,13 +14,13 @@ export class Skips {
     this.sql = sql;
   }
 
-  /** Counts skipped URLs. @param url an example, `null` for none */
-  record(reason: SkipReason, url: string | null, count: number): void {
+  /** Counts skipped URLs. @param urls examples */
+  record(reason: SkipReason, urls: readonly string[], count = urls.length): void {
     if (count === 0) return;
     const { count: before, examples } = this.list()[reason];
-    if (url !== null && examples.length < MAX_EXAMPLES) examples.push(url);
+    const all = [...examples, ...urls].slice(0, MAX_EXAMPLES);
     const statement = 'INSERT OR REPLACE INTO skips VALUES (?, ?, ?)';
-    this.sql.exec(statement, reason, before + count, JSON.stringify(examples));
+    this.sql.exec(statement, reason, before + count, JSON.stringify(all));
   }
 
   /** Returns the count and examples of every reason. */

@@ -1,5 +1,5 @@
 import { holdTurn } from '../crawler/requester.ts';
-import { readSitemaps } from '../crawler/sitemap/read-sitemaps.ts';
+import { listUnreadFiles, readSitemaps, type SitemapReading } from '../crawler/sitemap/read-sitemaps.ts';
 import { SECOND } from '../lib/time.ts';
 import { openDatabase } from '../storage/database.ts';
 import { listKnownUrls } from '../storage/reports.ts';
@@ -68,19 +68,33 @@ export async function fetchHome(scan: ScanContext, processor: PageProcessor): Pr
   return end === 'ended' ? 'done' : end;
 }
 
-/** Adds what the sitemaps list, then what was known before. @returns when to go on, if the host has no turn now */
+/** Where a scan keeps what is left of the sitemaps of a site that is busy. */
+const SITEMAPS = 'sitemaps';
+
+/**
+ * Adds what the sitemaps list, then what was known before. When the site is busy meanwhile, it is run again for the files that are left.
+ *
+ * @returns when to go on
+ */
 export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
-  const { frontier, progress, requester, robotsCache } = scan;
+  const { frontier, progress, requester, robotsCache, storage } = scan;
   const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
+  const reading = storage.kv.get<SitemapReading>(SITEMAPS) ?? null;
   // Only waits: the requests take turns of their own, and each gives up after a while.
   const turn = await takeTurn(scan, origin, null, Date.now() + MAX_WAIT);
-  if (typeof turn !== 'string') return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
+  if (typeof turn !== 'string') {
+    if (progress.endReason === 'busy' && reading) frontier.recordSkips('busy', listUnreadFiles(reading));
+    return turn.resumesAt === null ? 'ended' : { at: turn.resumesAt };
+  }
   await endTurn(scan, origin, turn, null);
   const robots = await robotsCache.get(origin);
-  const { urls, otherHostCount } = await readSitemaps(origin, robots.fetched, requester);
-  await frontier.addListed(urls);
-  await frontier.addKnown();
+  const found = await readSitemaps(origin, robots.fetched, { ...requester, reading });
+  await frontier.addListed(found.urls);
+  if (found.rest === null) await frontier.addKnown();
   // Last, and with no await after it: a step that is run again must not count twice.
-  frontier.recordSkip('other_host', null, otherHostCount);
-  return 'done';
+  frontier.recordSkip('other_host', null, found.otherHostCount);
+  frontier.recordSkips('busy', found.busyFiles);
+  if (found.rest === null) return 'done';
+  storage.kv.put(SITEMAPS, found.rest);
+  return 'more';
 }

@@ -1,3 +1,4 @@
+import { isBusyAnswer } from '../../lib/http/busy-answer.ts';
 import type { TakeTurns } from '../admission.ts';
 import { fetchInTurn } from '../fetch-in-turn.ts';
 import type { FinalResponse } from '../follow-redirects.ts';
@@ -24,19 +25,21 @@ export interface SitemapFileResult extends ParsedSitemap {
   status: number | null;
   /** Whether the file was not read to its end, for the limits of all files together. */
   isCut: boolean;
+  /** Whether the site asks to come back later. */
+  isBusy?: true;
 }
 
 /**
- * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive, and their dates to `onLastmod`. Returns `null` if its host must not be
- * requested, or not now, or the time for all files is up, which says nothing about the file. Never throws: `error` is the
- * predicate of a sentence about the file.
+ * Fetches a sitemap file, XML or text, and passes its URLs to `onUrl` as they arrive, and their dates to `onLastmod`. Returns `no_turn` if its host must not be
+ * requested now, and `null` if never, or if the time for all files is up: that says nothing about the file. Never throws: `error` is
+ * the predicate of a sentence about the file.
  */
 export async function readSitemapFile(
   url: string,
   { budget, ...request }: SitemapFileOptions,
   onUrl: OnUrl,
   onLastmod: OnLastmod,
-): Promise<SitemapFileResult | null> {
+): Promise<SitemapFileResult | 'no_turn' | null> {
   let startedAt = performance.now();
   const timeout = Math.min(TIMEOUT_MS, budget.milliseconds);
   const options = {
@@ -60,7 +63,8 @@ export async function readSitemapFile(
   if (followed.kind === 'unreachable') isCut = isTimeUp(followed.reason === 'timeout');
   budget.milliseconds = isCut ? 0 : budget.milliseconds - (performance.now() - startedAt);
   if (followed.kind === 'answered') return followed.content;
-  if (isCut || followed.kind === 'blocked' || followed.kind === 'rate-limited') return null;
+  if (isCut || followed.kind === 'blocked') return null;
+  if (followed.kind === 'rate-limited') return 'no_turn';
   return toFailedFile(`could not be fetched: ${followed.message}`, null);
 }
 
@@ -73,7 +77,9 @@ async function readResponse(
   const { status, body } = response;
   if (!response.ok) {
     await body?.cancel();
-    return toFailedFile(`answers with HTTP status ${status}`, status);
+    const failed = toFailedFile(`answers with HTTP status ${status}`, status);
+    const isBusy = isBusyAnswer({ status, retryAfter: response.headers.get('retry-after') });
+    return isBusy ? { ...failed, isBusy } : failed;
   }
   if (!body) return toFailedFile('is empty', status);
   let reader: SitemapParser | null = null;

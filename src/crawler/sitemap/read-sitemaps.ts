@@ -1,11 +1,10 @@
 import { CRAWLER_TOKEN } from '../../lib/crawler-name.ts';
 import type { FetchedRobotsTxt } from '../../engine/fetched-page.ts';
+import { MAX_URL_LENGTH } from '../check-url.ts';
 import { isAllowed, parseRobotsTxt } from '../../lib/robots/robots-txt.ts';
-import { listCoveredHosts } from '../../lib/host/website-host.ts';
 import type { Requester } from '../requester.ts';
-import { parseIsoDate } from '../../lib/iso-date.ts';
-import { DAY, HOUR } from '../../lib/time.ts';
-import { readSitemapFile } from './read-sitemap-file.ts';
+import { PageUrlSet } from './page-url-set.ts';
+import { readSitemapFile, type SitemapFileOptions } from './read-sitemap-file.ts';
 import { SitemapHosts, SitemapRequest } from './sitemap-hosts.ts';
 import type { OnUrl } from './sitemap-parser.ts';
 
@@ -32,6 +31,23 @@ export interface Sitemaps {
   otherHostCount: number;
   /** Whether a limit was reached or a host must not be requested, so that not everything was read. */
   truncated: boolean;
+  /** What is left because the site is busy; `null` if there is nothing, and unless `reading` was given. */
+  rest: SitemapReading | null;
+  /** Files that are given up because the site was busy three times in a row. */
+  busyFiles: string[];
+}
+
+/** A reading that goes on later. Plain data, about 200 KB at most. */
+export interface SitemapReading {
+  queue: QueuedFile[];
+  /** URLs of the files before. */
+  done: string[];
+  /** How many files and URLs may still be read. */
+  left: Pick<SitemapLimits, 'files' | 'urls'>;
+  budget: SitemapFileOptions['budget'];
+  otherHostFiles: number;
+  /** How often in a row the site was busy. */
+  busyAnswers: number;
 }
 
 export interface SitemapLimits {
@@ -50,7 +66,14 @@ const DEFAULT_LIMITS: SitemapLimits = {
   totalTimeoutMs: 20_000,
 };
 
-export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
+/** Requests for a file while the site is busy (docs/contract.md 7.7). */
+const MAX_BUSY_ANSWERS = 3;
+
+export interface SitemapOptions extends Requester {
+  limits?: Partial<SitemapLimits>;
+  /** Makes the reading end when the site is busy. The `rest` of the reading before; `null` for the first. */
+  reading?: SitemapReading | null;
+}
 
 /**
  * Reads the sitemaps of a site (sitemaps.org): those named in robots.txt, also on other hosts (`SitemapHosts`), and /sitemap.xml
@@ -60,24 +83,25 @@ export type SitemapOptions = Requester & { limits?: Partial<SitemapLimits> };
 export async function readSitemaps(
   origin: string,
   robotsTxt: FetchedRobotsTxt,
-  { limits: overrides, ...requester }: SitemapOptions,
+  { limits, reading: before, ...requester }: SitemapOptions,
 ): Promise<Sitemaps> {
-  const limits = { ...DEFAULT_LIMITS, ...overrides };
-  const budget = { bytes: limits.bytes, milliseconds: limits.totalTimeoutMs };
+  const reading = before ?? startReading(listStartFiles(origin, robotsTxt), { ...DEFAULT_LIMITS, ...limits });
+  const { queue, left, budget } = reading;
   const isUsedUp = () => budget.bytes < 0 || budget.milliseconds <= 0 || requester.signal.aborted;
-  const queue = listStartFiles(origin, robotsTxt);
-  const seen = new Set(queue.map(({ url }) => url));
+  const seen = new Set([...reading.done, ...queue.map(({ url }) => url)]);
   const files: SitemapFile[] = [];
-  const hosts = new SitemapHosts(origin);
-  const pages = new PageUrlSet(origin, limits.urls);
+  const hosts = new SitemapHosts(origin, reading.otherHostFiles);
+  const pages = new PageUrlSet(origin, left.urls);
   let isTruncated = false;
+  let isPaused = false;
 
-  // The queue grows during the loop.
-  for (const [index, { url, source }] of queue.entries()) {
-    if (files.length === limits.files || pages.isFull || isUsedUp()) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    if (files.length === left.files || pages.isFull || isUsedUp()) {
       isTruncated = true;
       break;
     }
+    const { url, source } = next;
+    const isFirst = reading.done.push(url) === 1;
     const sitemapRequest = new SitemapRequest(url, hosts);
     if (sitemapRequest.isRefused) {
       isTruncated = true;
@@ -92,31 +116,75 @@ export async function readSitemaps(
       const listedFile = URL.parse(listedUrl)?.href;
       if (source === 'index' || listedFile === undefined || seen.has(listedFile)) return true;
       seen.add(listedFile);
-      return listedFiles.push({ url: listedFile, source: 'index' }) < limits.files;
+      return listedFiles.push({ url: listedFile, source: 'index' }) < left.files;
     };
     const file = await readSitemapFile(url, { ...requester, budget, refuseRedirect }, onUrl, (lastmod) =>
       pages.dateLast(lastmod),
     );
     pages.endFile();
-    if (file === null || sitemapRequest.isRefused) {
+    const isBusy = file === 'no_turn' || file?.isBusy === true;
+    if (isBusy && before !== undefined && !sitemapRequest.isElsewhere) {
+      reading.busyAnswers += Number(file !== 'no_turn');
+      reading.done.pop();
+      queue.unshift(next);
+      isPaused = true;
+      break;
+    }
+    if (file === null || file === 'no_turn' || sitemapRequest.isRefused) {
       isTruncated = true;
       continue;
     }
+    reading.busyAnswers = 0;
     const { status, kind, isCut } = file;
     const problem = file.error ?? (isCut ? null : findProblem(kind, count, source));
     const error = problem !== null && sitemapRequest.isElsewhere ? 'could not be read' : problem;
-    if (source === 'guess' && status !== null && status >= 400 && status < 500 && index > 0) continue;
+    if (source === 'guess' && status !== null && status >= 400 && status < 500 && !isFirst) continue;
     files.push({ url, kind, error, urls: count });
-    queue.splice(index + 1, 0, ...listedFiles);
+    queue.unshift(...listedFiles);
   }
-  const truncated = isTruncated || pages.isFull || isUsedUp();
+  const truncated = isTruncated || isPaused || pages.isFull || isUsedUp();
   const { otherHostCount } = pages;
+  const isGivenUp = isPaused && reading.busyAnswers >= MAX_BUSY_ANSWERS;
+  const rest: SitemapReading = {
+    ...reading,
+    done: reading.done.filter(isShort).slice(0, DEFAULT_LIMITS.files),
+    queue: queue.filter(({ url }) => isShort(url)).slice(0, left.files - files.length),
+    left: { files: left.files - files.length, urls: left.urls - pages.urls.size },
+    otherHostFiles: hosts.otherHostFiles,
+  };
   return {
     files,
     urls: [...pages.urls.keys()],
     lastmods: [...pages.urls.values()],
     otherHostCount,
     truncated,
+    rest: isPaused && !isGivenUp ? rest : null,
+    busyFiles: isGivenUp ? listUnreadFiles(rest) : [],
+  };
+}
+
+/** Returns the URLs of the files that are left, without a /sitemap.xml that may not exist. */
+export function listUnreadFiles({ queue }: SitemapReading): string[] {
+  const known = queue.filter(({ source }, index) => source !== 'guess' || index === 0);
+  return known.map(({ url }) => url);
+}
+
+/** Longer URLs are not requested. */
+function isShort(url: string): boolean {
+  return url.length <= MAX_URL_LENGTH;
+}
+
+function startReading(
+  queue: QueuedFile[],
+  { files, urls, bytes, totalTimeoutMs }: SitemapLimits,
+): SitemapReading {
+  return {
+    queue,
+    done: [],
+    left: { files, urls },
+    budget: { bytes, milliseconds: totalTimeoutMs },
+    otherHostFiles: 0,
+    busyAnswers: 0,
   };
 }
 
@@ -140,51 +208,4 @@ function listStartFiles(origin: string, robotsTxt: FetchedRobotsTxt): QueuedFile
 function findProblem(kind: SitemapFile['kind'], count: number, source: QueuedFile['source']): string | null {
   if (count === 0) return 'lists no URL';
   return kind === 'index' && source === 'index' ? 'is an index listed by an index, which is not read' : null;
-}
-
-/** Collects the URLs of pages, each once, with the newest of their dates. */
-class PageUrlSet {
-  readonly urls = new Map<string, number | null>();
-  private last: string | null = null;
-  otherHostCount = 0;
-  /** Whether a URL did not fit. */
-  isFull = false;
-  private readonly hosts: readonly string[];
-  private readonly limit: number;
-
-  constructor(origin: string, limit: number) {
-    this.hosts = listCoveredHosts(new URL(origin).host.replace(/^www\./, ''));
-    this.limit = limit;
-  }
-
-  /** Returns `false` if the set is full. */
-  add(pageUrl: string): boolean {
-    this.last = null;
-    const url = URL.parse(pageUrl);
-    if (!url || !/^https?:$/.test(url.protocol) || !this.hosts.includes(url.host)) {
-      this.otherHostCount++;
-      return true;
-    }
-    url.hash = '';
-    if (this.urls.has(url.href)) this.last = url.href;
-    else if (this.urls.size < this.limit) {
-      this.urls.set(url.href, null);
-      this.last = url.href;
-    } else this.isFull = true;
-    return !this.isFull;
-  }
-
-  /** Dates the URL that was added last, unless it is on another host. */
-  dateLast(lastmod: string): void {
-    const date = this.last === null ? null : parseIsoDate(lastmod);
-    // A year or a month alone says too little.
-    if (this.last === null || date === null || date.tolerance > DAY) return;
-    const hour = Math.floor(date.time / HOUR);
-    this.urls.set(this.last, Math.max(hour, this.urls.get(this.last) ?? hour));
-  }
-
-  /** The next date belongs to no URL of this file. */
-  endFile(): void {
-    this.last = null;
-  }
 }

@@ -11,9 +11,11 @@ const MAX_OTHER_HOST_FILES = 3;
 export class SitemapHosts {
   readonly own: readonly string[];
   private readonly port: string;
-  private otherHostFiles = 0;
+  /** Files that were requested from other hosts so far. */
+  otherHostFiles: number;
 
-  constructor(origin: string) {
+  constructor(origin: string, otherHostFiles: number) {
+    this.otherHostFiles = otherHostFiles;
     const { hostname, port } = new URL(origin);
     this.own = listCoveredHosts(getBareHost(hostname));
     this.port = port;

@@ -6,15 +6,20 @@ import { fetchRobotsTxt } from '../../../src/crawler/fetch-robots-txt.ts';
 import {
   readSitemaps,
   type SitemapLimits,
+  type SitemapOptions,
   type Sitemaps,
 } from '../../../src/crawler/sitemap/read-sitemaps.ts';
 
 /** Fetches robots.txt and reads the sitemaps of a site of the test internet (test/outbound.ts). */
-export async function readSitemapsOf(host: string, limits: Partial<SitemapLimits> = {}): Promise<Sitemaps> {
+export async function readSitemapsOf(
+  host: string,
+  limits: Partial<SitemapLimits> = {},
+  paused: Pick<SitemapOptions, 'reading'> = {},
+): Promise<Sitemaps> {
   const options = { siteUrl: env.SITE_URL, resolvers: parseResolvers(env.DOH_RESOLVERS), ...OPEN_GATE };
   const requester = createRequester(options, AbortSignal.timeout(30_000));
   const origin = `https://${host}`;
-  return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits });
+  return readSitemaps(origin, await fetchRobotsTxt(origin, requester), { ...requester, limits, ...paused });
 }
 
 /** Returns gzipped text as base64. */

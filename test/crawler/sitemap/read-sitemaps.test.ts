@@ -28,6 +28,8 @@ describe('where sitemaps are found', () => {
       lastmods: [null, null],
       otherHostCount: 0,
       truncated: false,
+      rest: null,
+      busyFiles: [],
     });
   });
 
