@@ -50,12 +50,27 @@ export class FrontierRecord {
     return this.sql.exec<LeftOverUrl & Record<string, SqlStorageValue>>(query, position, limit).toArray();
   }
 
-  /** Keeps the counts as they are. @param reason for the URLs that are left */
+  /**
+   * Lists pages that link to addresses which are neither audited nor left, after `position`. They have to be fetched in full by the next
+   * scan to find these again.
+   */
+  listFullReads(position: number, limit: number): { position: number; url: string }[] {
+    const query = 'SELECT id AS position, url FROM full_reads WHERE id > ? ORDER BY id LIMIT ?';
+    return this.sql.exec<{ position: number; url: string }>(query, position, limit).toArray();
+  }
+
+  /** Keeps the counts as they are, and which pages link to what was skipped. @param reason for the URLs that are left */
   close(reason: SkipReason): void {
     const { found, remaining } = this.count();
     const skipped = JSON.stringify(this.listSkips(reason));
     this.sql.exec('DELETE FROM totals');
     this.sql.exec('INSERT INTO totals VALUES (?, ?, ?)', found, remaining, skipped);
+    this.sql.exec('DELETE FROM full_reads');
+    this.sql.exec(
+      `INSERT INTO full_reads (url) SELECT url FROM sources
+         WHERE id IN (SELECT source FROM urls WHERE is_skipped OR state = 'parked')
+       UNION SELECT prefix || key FROM urls WHERE is_read_in_full AND state <> 'done'`,
+    );
   }
 
   /** Deletes what a scan needs that runs, once the counts are kept. Can be run again. Other requests take turns. */
@@ -65,9 +80,11 @@ export class FrontierRecord {
       this.sql.exec(`DELETE FROM ${table}`);
   }
 
-  /** Deletes the URLs that are left, which the next scan has read, once the counts are kept. */
+  /** Deletes what `listRemaining` and `listFullReads` list, which the next scan has, once the counts are kept. */
   async dropRemaining(): Promise<void> {
-    if (this.sql.exec('SELECT 1 FROM totals').toArray().length > 0) await this.deleteUrls('true');
+    if (this.sql.exec('SELECT 1 FROM totals').toArray().length === 0) return;
+    await this.deleteUrls('true');
+    this.sql.exec('DELETE FROM full_reads');
   }
 
   private async deleteUrls(condition: string): Promise<void> {

@@ -217,6 +217,8 @@ export class Frontier {
   /** Counts skipped URLs. @param url an example, `null` for none */
   recordSkip(reason: SkipReason, url: string | null, count = 1): void {
     this.skips.record(reason, url === null ? [] : [url], count);
+    const page = url === null ? null : toCrawlUrl(url, this.hosts);
+    if (page) this.table.markSkipped(page);
   }
 
   /** Counts skipped URLs, the first of which are the examples. */
@@ -247,26 +249,26 @@ export class Frontier {
 
   private take(id: number): Candidate {
     this.sql.exec(`UPDATE urls SET state = 'fetching', attempts = attempts + 1 WHERE id = ?`, id);
-    const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, validators
+    const query = `SELECT prefix || key AS url, key, sources.url AS linkedFrom, attempts, pattern, validators, is_read_in_full AS isReadInFull
       FROM urls LEFT JOIN sources ON sources.id = source WHERE urls.id = ?`;
     type Row = Pick<Candidate, 'url' | 'linkedFrom' | 'attempts'> & {
       key: string;
       pattern: number | null;
       validators: string | null;
+      isReadInFull: number;
     };
     const row = this.sql.exec<Row>(query, id).one();
     const { url, linkedFrom, attempts } = row;
     const pattern = readPattern(row);
     if (attempts === 1) this.patterns.countFetch(pattern);
-    const validators = row.validators === null ? null : (JSON.parse(row.validators) as Validators);
-    return { url, key: id, linkedFrom, attempts, pattern, validators };
+    return { url, key: id, linkedFrom, attempts, pattern, validators: readValidators(row) };
   }
 
   /** Adds an address that was found, or counts it as left out. Returns whether it was added. */
   private add(page: CrawlUrl, found: FoundUrl): boolean {
     const reason = page.problem ?? (this.table.hasRoom(page) ? null : 'endless');
     if (reason === null) return this.table.add(page, found);
-    if (this.table.add(page, { ...found, state: 'left_out' })) this.recordSkip(reason, page.url);
+    if (this.table.add(page, { ...found, state: 'left_out' })) this.skips.record(reason, [page.url]);
     return false;
   }
 
@@ -282,4 +284,11 @@ export class Frontier {
 /** Returns the pattern of an address that counts as generated. */
 function readPattern({ key, pattern }: { key: string; pattern: number | null }): string | null {
   return pattern === null ? null : toUrlPattern({ key });
+}
+
+/** Returns the validators of a page. What is read in full is told by its hash alone. */
+function readValidators(row: { validators: string | null; isReadInFull: number }): Validators | null {
+  if (row.validators === null) return null;
+  const validators = JSON.parse(row.validators) as Validators;
+  return row.isReadInFull === 0 ? validators : { ...validators, etag: null, lastModified: null };
 }

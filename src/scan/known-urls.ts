@@ -40,6 +40,14 @@ export class KnownUrls {
       this.note(url, { linkedFrom, fetchedAt: 0, isPage: true, validators: null });
   }
 
+  /** Notes pages that are fetched in full, for what they link to is not known: see `FrontierRecord.listFullReads`. */
+  noteFullReads(urls: readonly string[]): void {
+    for (const url of urls) {
+      const page = toCrawlUrl(url, this.hosts);
+      if (page) this.table.readInFull(page);
+    }
+  }
+
   private note(url: string, noted: NotedUrl): void {
     const page = toCrawlUrl(url, this.hosts);
     if (!page || (noted.fetchedAt === 0 && !this.table.hasRoom(page, MAX_LEFT_OVER_BYTES))) return;

@@ -20,7 +20,9 @@ const MIGRATIONS = [
      analyses INTEGER NOT NULL DEFAULT 0,
      pattern INTEGER,
      claimed_by INTEGER,
-     validators TEXT
+     validators TEXT,
+     is_skipped INTEGER NOT NULL DEFAULT 0,
+     is_read_in_full INTEGER NOT NULL DEFAULT 0
    );
    CREATE INDEX urls_hash ON urls (hash);
    CREATE INDEX urls_next ON urls (state, fetched_at, rank, position);
@@ -61,6 +63,10 @@ const MIGRATIONS = [
      seq INTEGER PRIMARY KEY AUTOINCREMENT,
      type TEXT NOT NULL,
      data TEXT NOT NULL
+   );
+   CREATE TABLE full_reads (
+     id INTEGER PRIMARY KEY,
+     url TEXT NOT NULL
    );
    CREATE TABLE totals (
      found INTEGER NOT NULL,

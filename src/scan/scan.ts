@@ -130,7 +130,12 @@ export class Scan extends DurableObject<Env> {
     return this.load()?.frontier.record.listRemaining(position, limit) ?? [];
   }
 
-  /** Deletes the URLs that `listRemaining` lists, if the scan has ended. */
+  /** Lists the pages that the next scan has to read in full: those after `position`. */
+  listFullReads(position: number, limit: number): { position: number; url: string }[] {
+    return this.load()?.frontier.record.listFullReads(position, limit) ?? [];
+  }
+
+  /** Deletes what `listRemaining` and `listFullReads` list, if the scan has ended. */
   async dropRemaining(): Promise<void> {
     await this.load()?.frontier.record.dropRemaining();
   }

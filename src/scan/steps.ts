@@ -16,7 +16,8 @@ const CHUNK = 2_000;
 const MAX_LEFT_OVER = 100_000;
 
 /** Notes what the account knows of the website: its audits, what other addresses answered, and what the last scan left over. */
-export async function prepare({ env, job, known, storage }: ScanContext): Promise<void> {
+export async function prepare(scan: ScanContext): Promise<void> {
+  const { env, job, known } = scan;
   const db = openDatabase(env, job.accountId);
   const { accountId, host } = job;
   for (let after = ''; ;) {
@@ -28,18 +29,31 @@ export async function prepare({ env, job, known, storage }: ScanContext): Promis
   const answers = await listUnauditedAnswers(db, accountId, host);
   known.noteAnswered(answers.map(({ url, seenAt }) => ({ url, fetchedAt: seenAt })));
   const earlier = await findEarlierScan(db, job);
-  if (earlier === null) return;
-  const scan = env.SCAN.getByName(earlier);
-  let after = 0;
-  for (let count = 0; count < MAX_LEFT_OVER; count += CHUNK) {
-    const urls = await scan.listRemaining(after, CHUNK);
+  if (earlier !== null) await takeOver(scan, earlier);
+}
+
+/** Takes over what an earlier scan left, which then drops it. */
+async function takeOver({ env, known, storage }: ScanContext, earlierId: string): Promise<void> {
+  const earlier = env.SCAN.getByName(earlierId);
+  for await (const urls of readChunks((after) => earlier.listRemaining(after, CHUNK)))
     known.noteLeftOver(urls);
-    if (urls.length < CHUNK) break;
-    after = urls.at(-1)?.position ?? 0;
-  }
+  for await (const pages of readChunks((after) => earlier.listFullReads(after, CHUNK)))
+    known.noteFullReads(pages.map(({ url }) => url));
   // From here on only this scan has them.
   await storage.sync();
-  await scan.dropRemaining();
+  await earlier.dropRemaining();
+}
+
+async function* readChunks<T extends { position: number }>(
+  read: (after: number) => PromiseLike<T[]>,
+): AsyncGenerator<T[]> {
+  let after = 0;
+  for (let count = 0; count < MAX_LEFT_OVER; count += CHUNK) {
+    const rows = await read(after);
+    yield rows;
+    if (rows.length < CHUNK) return;
+    after = rows.at(-1)?.position ?? 0;
+  }
 }
 
 /** How long a step waits for its turn before it is put off, in milliseconds. */

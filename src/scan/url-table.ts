@@ -134,6 +134,16 @@ export class UrlTable {
     if (!before && fetchedAt === 0) this.bytes += page.key.length;
   }
 
+  /** Has a page sent in full, also if it is unchanged. */
+  readInFull({ key }: CrawlUrl): void {
+    this.sql.exec('UPDATE urls SET is_read_in_full = 1 WHERE id = ?', this.find(key)?.id ?? null);
+  }
+
+  /** Marks an address that was skipped after it was found. */
+  markSkipped({ key }: CrawlUrl): void {
+    this.sql.exec('UPDATE urls SET is_skipped = 1 WHERE id = ?', this.find(key)?.id ?? null);
+  }
+
   /** Finds what was known to be a page, up to `count` addresses in the order in which they were noted. Returns how many there were. */
   findKnown(count: number): number {
     const query = `SELECT id, source FROM urls WHERE state = 'known' AND is_page ORDER BY id LIMIT ?`;

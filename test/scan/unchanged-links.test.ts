@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
+import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
+import { replaceMethods, startScan } from './bound-scan.ts';
+import { abortScan, moveClock, runScan, stopScanClock } from './scan-clock.ts';
+
+const MINUTE = 60_000;
+const CHAIRS = Array.from({ length: 40 }, (_, n) => `/chair?id=${n}`);
+const OTHERS = ['/gone', '/busy', '/hidden', '/moved'];
+const TEXT = { 'content-type': 'text/plain' };
+
+/** Pages answer 304 if they are asked whether they have changed. */
+const tagged = (page: SiteResponse): SiteResponse => ({
+  ...page,
+  headers: { 'content-type': 'text/html', etag: '"1"' },
+});
+const SHOP = {
+  '/': tagged(linkPage('Chairs', '/list?page=1', '/about')),
+  '/about': tagged(linkPage('About us', '/list?page=1')),
+  '/list?page=1': tagged(linkPage('List', ...CHAIRS, ...OTHERS)),
+  '/robots.txt': { status: 404 },
+  '/sitemap.xml': { status: 404 },
+  '*': tagged(linkPage('Chair')),
+};
+const BEFORE = {
+  ...SHOP,
+  '/robots.txt': { headers: TEXT, body: 'User-agent: *\nDisallow: /hidden' },
+  '/gone': { status: 410 },
+  '/busy': { status: 429, headers: { 'retry-after': '1' } },
+  '/moved': { status: 302, headers: { location: '/' } },
+};
+
+beforeEach(() => {
+  stopScanClock();
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init);
+    const isAsked = new Request(input, init).headers.get('if-none-match') === '"1"';
+    return isAsked && response.ok ? new Response(null, { status: 304 }) : response;
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Scans a shop of which some addresses are no pages yet, and whose list has more chairs than a scan fetches without evidence. */
+async function scanBefore(): Promise<{ account: Owner; host: string }> {
+  const { account, host } = await newVerifiedWebsite(BEFORE);
+  expect(await runScan(await startScan(account, host))).toMatchObject({
+    pages_stored: 28,
+    pages_skipped: { endless: 15, error: 1, busy: 1, robots_txt: 1, redirect: 1 },
+  });
+  moveClock(10 * MINUTE);
+  return { account, host };
+}
+
+async function expectAllFound(account: Owner, host: string, bindings: Partial<Env> = {}): Promise<void> {
+  const before = (await listRequestsTo(host)).length;
+  const scan = await runScan(await startScan(account, host, bindings, { onlyChanged: true }));
+  expect(scan).toMatchObject({ state: 'done', pages_found: 47, pages_unchanged: 28, pages_stored: 19 });
+  expect(await listAuditedUrls(account)).toHaveLength(47);
+  const requests = (await listRequestsTo(host)).slice(before);
+  const isConditional = (path: string) =>
+    requests.some(({ url, headers }) => url.endsWith(path) && 'if-none-match' in headers);
+  expect(isConditional('/list?page=1')).toBe(false);
+  expect(isConditional('/about')).toBe(true);
+}
+
+it('links to what was no page, or one too many, are found again although the page that has them is unchanged', async () => {
+  const { account, host } = await scanBefore();
+  await createSite(SHOP, { host });
+  await expectAllFound(account, host);
+});
+
+it('also if the object dies right after it has taken over which page that is', async () => {
+  const { account, host } = await scanBefore();
+  await createSite(SHOP, { host });
+  let deaths = 0;
+  const getByName = (name: string) =>
+    replaceMethods(env.SCAN.getByName(name), {
+      dropRemaining: async (earlier) => {
+        await earlier.dropRemaining();
+        if (deaths++ > 0) return;
+        const { results } = await env.DB.prepare('SELECT id FROM scans WHERE host = ? ORDER BY id DESC')
+          .bind(host)
+          .all<{ id: string }>();
+        await abortScan(results[0]?.id ?? '');
+      },
+    });
+  await expectAllFound(account, host, { SCAN: { getByName } as unknown as Env['SCAN'] });
+  expect(deaths).toBe(1);
+});
+
+it('also if a scan between never got to its pages', async () => {
+  const { account, host } = await scanBefore();
+  await createSite({ '*': { failure: 'close' } }, { host });
+  expect(await runScan(await startScan(account, host))).toMatchObject({ state: 'failed' });
+  moveClock(10 * MINUTE);
+  await createSite(SHOP, { host });
+  await expectAllFound(account, host);
+});
