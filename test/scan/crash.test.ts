@@ -225,6 +225,8 @@ describe('a slice that fails while pages are being fetched', () => {
       if (!candidate.url.endsWith('/chair-3')) return;
       deaths++;
       void abortScan(id);
+      // What has died does not go on.
+      throw new Error('the isolate died');
     });
     const id = await startScan(account, host);
     await runScan(id);
