@@ -12,7 +12,9 @@ import { PageWriter } from './page-writer.ts';
 /** Fetched pages that are not analysed yet. Bounds memory: what is stored of a page is small. */
 const MAX_UNANALYSED_PAGES = 4;
 /** Analysed pages that wait for those analysed right after them. */
-const MAX_UNSTORED_PAGES = 8;
+const MIN_BATCH = 8;
+/** Analysed pages that are not stored yet, while D1 is slow. As many as a slice requests: they make one batch. */
+const MAX_UNSTORED_PAGES = 24;
 
 /**
  * Analyses the pages that slices fetch, and has them stored. It outlives a slice, so that the next one fetches while the last pages of
@@ -50,9 +52,9 @@ export class PageProcessor {
     return this.tasks.size > 0;
   }
 
-  /** Whether no other page may be requested before one of these is analysed. */
+  /** Whether no other page may be requested before one of these is analysed or stored. */
   get isFull(): boolean {
-    return this.unanalysed >= MAX_UNANALYSED_PAGES;
+    return this.unanalysed >= MAX_UNANALYSED_PAGES || this.writer.size >= MAX_UNSTORED_PAGES;
   }
 
   /** Puts back what was left unfinished before. @throws Error if D1 does not say whether a batch of pages was stored */
@@ -126,8 +128,7 @@ export class PageProcessor {
     } finally {
       this.unanalysed--;
     }
-    if (this.unanalysed === 0 || this.writer.size >= MAX_UNSTORED_PAGES)
-      this.start(async () => this.writer.write());
+    if (this.unanalysed === 0 || this.writer.size >= MIN_BATCH) this.start(async () => this.writer.write());
   }
 
   private async analyse(candidate: Candidate, page: FetchedPage): Promise<void> {

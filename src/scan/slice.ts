@@ -111,9 +111,12 @@ export class Slice {
 
   private async crawl(): Promise<'more' | 'ended'> {
     for (;;) {
-      while (this.isFull()) await this.waitForAny();
-      this.isCareful &&= this.scan.frontier.hasUnfinishedAnalyses();
       this.processor.assertHealthy();
+      if (this.isFull()) {
+        await this.waitForAny();
+        continue;
+      }
+      this.isCareful &&= this.scan.frontier.hasUnfinishedAnalyses();
       if (!(await mayContinue(this.scan)) || this.hasReachedLimit()) return 'ended';
       if (this.isOver()) return 'more';
       const candidate = this.countPages() < this.scan.job.pageLimit ? await this.takeCandidate() : null;

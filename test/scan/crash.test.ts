@@ -12,6 +12,8 @@ import { createSite, listRequestsTo } from '../internet.ts';
 import { rebindScan, replaceMethods, startScan } from './bound-scan.ts';
 import { abortScan, readAlarm, runScan, stopScanClock } from './scan-clock.ts';
 
+const realWait = scheduler.wait.bind(scheduler);
+
 const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
 const HELD = Object.fromEntries(PATHS.map((path) => [path, { held: true }]));
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('Chair') };
@@ -94,6 +96,31 @@ describe('a batch of pages', () => {
     expect(deaths).toBe(1);
     expect(scan).toMatchObject({ state: 'done', pages_stored: 30, credits_charged: 30 });
     expect(await listAuditedUrls(account)).toHaveLength(30);
+  });
+
+  it('that takes long has the scan stop requesting pages once 24 wait for it', async () => {
+    const letters = Array.from('abcdefghij');
+    const pages = letters.flatMap((first) => letters.map((second) => `/table-${first}${second}`));
+    const { account, host } = await newVerifiedWebsite({ ...SHOP, '/': linkPage('Tables', ...pages) });
+    const countRequested = async () =>
+      (await listRequestsTo(host)).filter(({ url }) => url.includes('/table-')).length;
+    let mostWaiting = 0;
+    const DB = withBatches(async (store, nth) => {
+      if (nth !== 1) return store();
+      // Until no more pages are requested.
+      for (let quiet = 0; quiet < 20; quiet++) {
+        await realWait(20);
+        const requested = await countRequested();
+        if (requested > mostWaiting) quiet = 0;
+        mostWaiting = Math.max(mostWaiting, requested);
+      }
+      return store();
+    });
+    const id = await startScan(account, host, { DB }, { maxPages: 60 });
+    expect(await runScan(id)).toMatchObject({ state: 'done', pages_stored: 60, credits_charged: 60 });
+    expect(mostWaiting).toBeGreaterThanOrEqual(24);
+    // Seven more may be fetched or analysed by then.
+    expect(mostWaiting).toBeLessThanOrEqual(31);
   });
 
   it.each([
