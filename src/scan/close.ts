@@ -15,8 +15,10 @@ import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
 /** What a scan answers to the client that waits for it. */
 export type ScanOutcome = { ok: true; result: ScanResult } | { ok: false; code: ErrorCode; message: string };
 
-/** Charges for the stored pages. @throws Error if that fails */
-export async function settle({ env, caller, job, progress }: ScanContext): Promise<void> {
+/** Keeps the counts and charges for the stored pages. @throws Error if that fails */
+export async function settle({ env, caller, job, progress, frontier }: ScanContext): Promise<void> {
+  // First: once the hold is settled another scan of the website can begin, and takes over what this one leaves.
+  frontier.record.close(getEndReason({ job, progress }));
   const { charged } = await closeScan(env, caller, job);
   progress.charged = charged;
 }

@@ -12,7 +12,7 @@ import { sendScanNotice } from '../services/scans/send-scan-notice.ts';
 import { returnWorkSlot } from '../services/work/return-work-slot.ts';
 import { openDatabase } from '../storage/database.ts';
 import { recordScanEnd } from '../storage/scans.ts';
-import { conclude, getEndReason, type ScanOutcome, settle, unsettled } from './close.ts';
+import { conclude, type ScanOutcome, settle, unsettled } from './close.ts';
 import type { ScanContext } from './context.ts';
 import { describeScan } from './describe-scan.ts';
 import { type ScanEvent, ScanEvents } from './events.ts';
@@ -261,7 +261,7 @@ export class Scan extends DurableObject<Env> {
   }
 
   private async end(scan: ScanContext, outcome: ScanOutcome): Promise<void> {
-    const { env, job, progress, events, frontier } = scan;
+    const { env, job, progress, events } = scan;
     const ended: ScanProgress = {
       ...progress,
       finishedAt: Date.now(),
@@ -278,7 +278,6 @@ export class Scan extends DurableObject<Env> {
     Object.assign(progress, ended);
     scan.save();
     this.ctx.storage.kv.put('outcome', outcome);
-    frontier.record.close(getEndReason(scan));
     if (outcome.ok) events.append('done', outcome.result);
     else events.append('error', { code: outcome.code, message: outcome.message });
     if (outcome.ok || outcome.code !== 'account_suspended') await sendScanNotice(env, job.email, summary);

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
 import { createSite, listRequestsTo, type SiteResponse } from '../internet.ts';
 import { replaceMethods, startScan } from './bound-scan.ts';
@@ -101,4 +101,23 @@ it('also if a scan between never got to its pages', async () => {
   moveClock(10 * MINUTE);
   await createSite(SHOP, { host });
   await expectAllFound(account, host);
+});
+
+describe('a link of the home page to what was no page is found again', () => {
+  const SMALL = { ...SHOP, '/': tagged(linkPage('Chairs', '/gone')), '/gone': tagged(linkPage('Chair')) };
+  const GONE = { ...SMALL, '/gone': { status: 410 } };
+
+  it('by a scan that begins while the last one waits for its score', async () => {
+    const pause = { status: 429, headers: { 'retry-after': '60' } };
+    const site = { ...GONE, '/': tagged(linkPage('Chairs', '/gone', '/busy')), '/busy': pause };
+    const { account, host } = await newVerifiedWebsite(site);
+    const first = await startScan(account, host);
+    await runScan(first, {
+      until: ({ state, credits_charged: charged }) => state === 'paused' && charged > 0,
+    });
+    await createSite({ ...site, '/gone': SMALL['/gone'], '/busy': SMALL['*'] }, { host });
+    const id = await startScan(account, host, {}, { onlyChanged: true });
+    expect(await runScan(id)).toMatchObject({ pages_found: 3, pages_unchanged: 1, pages_stored: 2 });
+    expect(await runScan(first)).toMatchObject({ pages_found: 3, pages_skipped: { error: 1, busy: 1 } });
+  });
 });
