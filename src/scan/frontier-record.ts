@@ -16,6 +16,9 @@ const CHUNK = 500;
 /** Addresses that are left for the next scan: this one found them or was left them, and none ever looked at them. */
 const IS_LEFT = `fetched_at = 0 AND (state IN ('waiting', 'fetching', 'silent') OR state = 'known' AND is_page)`;
 
+/** Addresses that the next scan finds only where they are linked: they were skipped or are left, and are neither audited nor `IS_LEFT`. */
+const IS_LOST = `is_skipped OR state = 'parked' OR state IN ('waiting', 'fetching', 'silent') AND fetched_at > 0 AND NOT is_page`;
+
 /** The counts of a frontier, and what it has for the next scan. Of a scan that has ended nothing else is kept (docs/contract.md 7.31). */
 export class FrontierRecord {
   private readonly sql: SqlStorage;
@@ -68,8 +71,8 @@ export class FrontierRecord {
     this.sql.exec('DELETE FROM full_reads');
     this.sql.exec(
       `INSERT INTO full_reads (url) SELECT url FROM sources
-         WHERE id IN (SELECT source FROM urls WHERE is_skipped OR state = 'parked')
-       UNION SELECT prefix || key FROM urls WHERE is_read_in_full AND state <> 'done'`,
+         WHERE id IN (SELECT source FROM urls WHERE ${IS_LOST})
+       UNION SELECT prefix || key FROM urls WHERE is_read_in_full AND (state <> 'done' OR is_skipped)`,
     );
   }
 

@@ -107,6 +107,17 @@ describe('a link of the home page to what was no page is found again', () => {
   const SMALL = { ...SHOP, '/': tagged(linkPage('Chairs', '/gone')), '/gone': tagged(linkPage('Chair')) };
   const GONE = { ...SMALL, '/gone': { status: 410 } };
 
+  async function scanChanged(
+    account: Owner,
+    host: string,
+    site: Record<string, SiteResponse>,
+    maxPages = 10,
+  ) {
+    await createSite(site, { host });
+    moveClock(10 * MINUTE);
+    return runScan(await startScan(account, host, {}, { onlyChanged: true, maxPages }));
+  }
+
   it('by a scan that begins while the last one waits for its score', async () => {
     const pause = { status: 429, headers: { 'retry-after': '60' } };
     const site = { ...GONE, '/': tagged(linkPage('Chairs', '/gone', '/busy')), '/busy': pause };
@@ -119,5 +130,29 @@ describe('a link of the home page to what was no page is found again', () => {
     const id = await startScan(account, host, {}, { onlyChanged: true });
     expect(await runScan(id)).toMatchObject({ pages_found: 3, pages_unchanged: 1, pages_stored: 2 });
     expect(await runScan(first)).toMatchObject({ pages_found: 3, pages_skipped: { error: 1, busy: 1 } });
+  });
+
+  it('although the home page was an error in the last scan', async () => {
+    const { account, host } = await newVerifiedWebsite({
+      ...GONE,
+      '/': tagged(linkPage('Chairs', '/list')),
+      '/list': GONE['/'],
+    });
+    await runScan(await startScan(account, host));
+    const site = { ...SMALL, '/': tagged(linkPage('Chairs', '/list')), '/list': SMALL['/'] };
+    expect(await scanChanged(account, host, { ...site, '/list': { status: 500 } })).toMatchObject({
+      pages_skipped: { error: 1 },
+    });
+    expect(await scanChanged(account, host, site)).toMatchObject({ pages_unchanged: 2, pages_stored: 1 });
+  });
+
+  it('although the last scan had no pages left for it', async () => {
+    const { account, host } = await newVerifiedWebsite(GONE);
+    await runScan(await startScan(account, host));
+    const urls = ['/oak', '/ash'].map((path) => `https://${host}${path}`);
+    const site = { ...SMALL, '/sitemap.xml': { headers: TEXT, body: urls.join('\n') } };
+    const last = await scanChanged(account, host, site, 1);
+    expect(last).toMatchObject({ pages_stored: 1, pages_skipped: { page_limit: 2 } });
+    expect(await scanChanged(account, host, site)).toMatchObject({ pages_unchanged: 2, pages_stored: 2 });
   });
 });
