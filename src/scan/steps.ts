@@ -84,6 +84,8 @@ export async function fetchHome(scan: ScanContext, processor: PageProcessor): Pr
 
 /** Where a scan keeps what is left of the sitemaps of a site that is busy. */
 const SITEMAPS = 'sitemaps';
+/** Before a sitemap is asked for again that had no turn, in milliseconds. That can be for a failure on our side. */
+const NO_TURN_PAUSE = 10 * SECOND;
 
 /**
  * Adds what the sitemaps list, then what was known before. When the site is busy meanwhile, it is run again for the files that are left.
@@ -94,6 +96,7 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   const { frontier, progress, requester, robotsCache, storage } = scan;
   const { origin } = new URL(progress.homeUrl ?? `${progress.origin}/`);
   const reading = storage.kv.get<SitemapReading>(SITEMAPS) ?? null;
+  const busyAnswers = reading?.busyAnswers ?? 0;
   // Only waits: the requests take turns of their own, and each gives up after a while.
   const turn = await takeTurn(scan, origin, null, Date.now() + MAX_WAIT);
   if (typeof turn !== 'string') {
@@ -110,5 +113,6 @@ export async function findPages(scan: ScanContext): Promise<SliceEnd | 'done'> {
   frontier.recordSkips('busy', found.busyFiles);
   if (found.rest === null) return 'done';
   storage.kv.put(SITEMAPS, found.rest);
-  return 'more';
+  // A site that is busy is waited for by the next turn.
+  return found.rest.busyAnswers > busyAnswers ? 'more' : { at: Date.now() + NO_TURN_PAUSE };
 }

@@ -94,3 +94,31 @@ it('a site that stays busy for longer than the scan is patient: it ends, and cou
   // Those in /pages-1.txt and the link, and the files.
   expect(scan?.pages_skipped).toEqual({ busy: 2 + 3 });
 });
+
+it('a sitemap that has no turn, as D1 is away, is asked for every ten seconds', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const host = newHost();
+  const { account } = await newVerifiedWebsite({ ...shopOf(host), '/pages-2.txt': BUSY }, host);
+  let [isAway, refused] = [false, 0];
+  const refuse = () => {
+    // Not for ever.
+    if (++refused === 500) isAway = false;
+    throw new Error('D1 is away');
+  };
+  const DB = {
+    prepare: (query: string) => (isAway ? refuse() : env.DB.prepare(query)),
+    batch: env.DB.batch.bind(env.DB),
+  } as unknown as D1Database;
+  const id = await startScan(account, host, { DB });
+  let backAt = 0;
+  const scan = await runScan(id, {
+    onAlarm: async () => {
+      await createSite(shopOf(host), { host });
+      if (backAt === 0) [backAt, isAway] = [Date.now() + 2 * 60_000, true];
+      if (Date.now() >= backAt) isAway = false;
+    },
+  });
+  expect(scan).toMatchObject({ state: 'done', pages_found: 6, pages_stored: 6, pages_skipped: {} });
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(100);
+});
