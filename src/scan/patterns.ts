@@ -80,7 +80,9 @@ export class Patterns {
   }
 
   private countTaken(pattern: string): number {
-    const query = `SELECT count(*) AS taken FROM urls WHERE pattern = ? AND state <> 'parked'`;
+    // Not `<>`: SQLite would read the parked ones too, of which there can be tens of thousands.
+    const query = `SELECT (SELECT count(*) FROM urls WHERE pattern = ?1 AND state < 'parked')
+      + (SELECT count(*) FROM urls WHERE pattern = ?1 AND state > 'parked') AS taken`;
     return this.sql.exec<{ taken: number }>(query, this.table.hash(pattern)).one().taken;
   }
 }

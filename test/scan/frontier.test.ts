@@ -293,6 +293,27 @@ describe('other requests take turns with', () => {
     }));
 });
 
+it('a link of a pattern is added without reading those that are one too many of it', async () => {
+  const scan = env.SCAN.getByName(newId('scan_'));
+  await runInDurableObject(scan, async (_, { storage: { sql } }) => {
+    const cursors: { rowsRead: number }[] = [];
+    const exec = (query: string, ...values: SqlStorageValue[]) => {
+      const cursor = sql.exec(query, ...values);
+      cursors.push(cursor);
+      return cursor;
+    };
+    const frontier = new Frontier({ exec } as unknown as SqlStorage, HOSTS);
+    const lists = Array.from({ length: 2_001 }, (_, n) => `${SITE}/list?page=${n}`);
+    await frontier.addLinks(toLinks(lists.slice(1)), HOME);
+    cursors.length = 0;
+    await frontier.addLinks(toLinks(lists.slice(0, 1)), HOME);
+    const read = cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+    expect(frontier.listSkips(null).endless.count).toBeGreaterThan(1_900);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(100);
+  });
+});
+
 /** Returns a different word without digits for each number. */
 function toLetters(number: number): string {
   return number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
