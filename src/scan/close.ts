@@ -11,12 +11,17 @@ import { computeScore } from '../services/scores/compute-score.ts';
 import { shareWork } from '../services/work/share-work.ts';
 import type { ScanContext } from './context.ts';
 import { getAnswerLimit, MAX_DISALLOWED_URLS } from './limits.ts';
+import type { PageProcessor } from './page-processor.ts';
 
 /** What a scan answers to the client that waits for it. */
 export type ScanOutcome = { ok: true; result: ScanResult } | { ok: false; code: ErrorCode; message: string };
 
-/** Keeps the counts and charges for the stored pages. @throws Error if that fails */
-export async function settle({ env, caller, job, progress, frontier }: ScanContext): Promise<void> {
+/** Keeps the counts and charges for the stored pages, those of an interrupted batch included. @throws Error if that fails */
+export async function settle(
+  { env, caller, job, progress, frontier }: ScanContext,
+  processor: PageProcessor,
+): Promise<void> {
+  await processor.recover();
   // First: once the hold is settled another scan of the website can begin, and takes over what this one leaves.
   frontier.record.close(getEndReason({ job, progress }));
   const { charged } = await closeScan(env, caller, job);

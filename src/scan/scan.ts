@@ -225,7 +225,7 @@ export class Scan extends DurableObject<Env> {
       return this.wakeAt(null);
     }
     if (progress.phase === 'settle') {
-      await settle(scan);
+      await settle(scan, this.processor);
       this.advance(scan, 'score');
     }
     if (progress.phase === 'score') {

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import { finishScan } from '../../src/storage/scans.ts';
 import { getAccountCredits, linkPage, listAuditedUrls, newVerifiedWebsite, type Owner } from '../api/scan.ts';
 import { type Candidate, Frontier } from '../../src/scan/frontier.ts';
+import type { ScanProgress } from '../../src/scan/scan-state.ts';
 import { releaseByApi } from '../api/website.ts';
 import { until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
@@ -151,6 +152,40 @@ describe('a batch of pages', () => {
     await runScan(id, { onAlarm: async () => rebindScan(id, { DB: late ? comesLate : isLost }) });
     expect(arrivals).toEqual(['refused']);
     await expectWhole(account, host, id);
+  });
+
+  it('of which D1 cannot say whether it was stored for so long that the scan fails is counted at the end', async () => {
+    const { account, host } = await newVerifiedWebsite(SHOP);
+    let isAway = false;
+    const stored = withBatches(async (store, nth) => {
+      await store();
+      isAway = nth === 1;
+      return isAway ? Promise.reject(new Error('the answer was lost')) : [];
+    });
+    const refuse = () => {
+      throw new Error('D1 is away');
+    };
+    const prepare = (query: string) => (isAway ? refuse() : env.DB.prepare(query));
+    const DB = { prepare, batch: stored.batch.bind(stored) } as unknown as D1Database;
+    const id = await startScan(account, host, { DB });
+    const scan = await runScan(id, {
+      onAlarm: async () => {
+        const phase = await runInDurableObject(
+          env.SCAN.getByName(id),
+          (_, { storage }) => storage.kv.get<ScanProgress>('progress')?.phase,
+        );
+        if (phase === 'settle') isAway = false;
+      },
+    });
+    const audits = (await listAuditedUrls(account)).length;
+    expect(audits).toBeGreaterThan(1);
+    expect(scan).toMatchObject({
+      state: 'failed',
+      pages_found: 10,
+      pages_stored: audits,
+      credits_charged: audits,
+    });
+    expect(scan?.pages_remaining).toBe(10 - audits);
   });
 
   it('of which D1 cannot say whether it was stored is asked about again before the next one', async () => {
