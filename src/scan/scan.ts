@@ -244,7 +244,8 @@ export class Scan extends DurableObject<Env> {
 
   private sleep(scan: ScanContext, end: Exclude<SliceEnd, 'ended'>): void {
     const { progress } = scan;
-    const until = end === 'more' ? null : end.at;
+    // A cancellation during the step may have come too late for it.
+    const until = end === 'more' || this.canceller.signal.aborted ? null : end.at;
     progress.attempts = 0;
     progress.resumesAt = until;
     if (until !== null && until > Date.now() + 20 * SECOND) progress.state = 'paused';

@@ -6,6 +6,8 @@ import { createSite, listRequestsTo } from '../internet.ts';
 import { startScan } from './bound-scan.ts';
 import { abortScan, runScan, stopScanClock } from './scan-clock.ts';
 
+const realWait = scheduler.wait.bind(scheduler);
+
 const PATHS = Array.from({ length: 9 }, (_, n) => `/chair-${n}`);
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('Chair'), '/robots.txt': { status: 404 } };
 
@@ -63,4 +65,28 @@ it.each([
   if (path !== '/robots.txt') expect(scan?.pages_skipped.cancelled).toBe((scan?.pages_found ?? 0) - stored);
   else expect(scan?.pages_found).toBe(0);
   expect(await env.SCAN.getByName(id).cancel()).toBe(false);
+});
+
+it('a scan that is cancelled while it stores its last pages before a pause does not pause', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '60' } };
+  const { account, host } = await newVerifiedWebsite({ ...SHOP, '/chair-4': busy });
+  const isPausing = async () =>
+    !(await env.HOST.getByName(host).takeTurn({ work: 'other', kind: 'background', crawlDelay: null })).ok;
+  let isCancelled = false;
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const isBusy = (await listRequestsTo(host)).some(({ url }) => url.endsWith('/chair-4'));
+    if (statements.length === 4 && isBusy && !isCancelled) {
+      await until(isPausing);
+      await realWait(100);
+      isCancelled = await env.SCAN.getByName(id).cancel();
+    }
+    return env.DB.batch(statements);
+  };
+  const DB = { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database;
+  const id = await startScan(account, host, { DB });
+  const now = Date.now();
+  const scan = await runScan(id);
+  expect(isCancelled).toBe(true);
+  expect(scan).toMatchObject({ state: 'cancelled' });
+  expect((Date.now() - now) / 1_000).toBeLessThanOrEqual(20);
 });
