@@ -5,7 +5,7 @@ import { getContactAddress } from '../services/mail/send-mail.ts';
 import { getSettings } from '../services/settings/get-settings.ts';
 import type { WebEnv } from './context.ts';
 import { renderPage, SITE_NAME } from './layout.tsx';
-import { Snippet } from './parts/snippet.tsx';
+import { CodeBlock } from './parts/code-block.tsx';
 
 /** What the crawler is and how to keep it away. Its User-Agent links here. */
 export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
@@ -24,7 +24,7 @@ export async function renderBotPage(c: Context<WebEnv>): Promise<Response> {
         A request that names itself as below comes from {SITE_NAME}. Somebody asked it to audit a page of this
         website.
       </p>
-      <Snippet
+      <CodeBlock
         id="command-1"
         label="The crawler’s User-Agent"
         text={`User-Agent: ${CRAWLER_PRODUCT} (+${c.env.SITE_URL}/bot)`}

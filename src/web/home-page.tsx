@@ -8,7 +8,7 @@ import type { WebEnv } from './context.ts';
 import { buildAuditCommand, renderPage, SITE_NAME } from './layout.tsx';
 import { formatCount } from './format.ts';
 import { Table } from './parts/table.tsx';
-import { Snippet } from './parts/snippet.tsx';
+import { CodeBlock } from './parts/code-block.tsx';
 
 const DESCRIPTION =
   'Audit a public page, prove you own a site, grade all of it, and publish your best pages as permanent snapshots for AI crawlers. Every lost point is explained.';
@@ -59,7 +59,7 @@ export async function renderHomePage(c: Context<WebEnv>): Promise<Response> {
           </a>
           <a href="/checks">Read all {CHECKS.length} checks</a>
         </p>
-        <Snippet id="first-audit" label="Audit a page with curl" text={buildAuditCommand(site)} />
+        <CodeBlock id="first-audit" label="Audit a page with curl" text={buildAuditCommand(site)} />
       </section>
       <Features />
       <Scoring />

@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { SignedInAccount } from '../services/accounts/authenticate-session.ts';
 import type { WebEnv } from './context.ts';
+import { Footer, Sidebar, SITE_NAME, TopBar } from './navigation.tsx';
 
-export const SITE_NAME = 'Site Audit';
+export { SITE_NAME } from './navigation.tsx';
 
 export interface PageInfo {
   /** 30 to 60 characters, the length that search results show in full. */
@@ -23,26 +25,6 @@ export interface PageInfo {
   alternates?: { type: string; path: string; title: string }[];
 }
 
-/** For public pages. They are cached, so they are the same whether or not there is a session. */
-const PUBLIC_NAVIGATION = [
-  { path: '/checks', label: 'Checks' },
-  { path: '/ai-directory', label: 'AI directory' },
-  { path: '/blog', label: 'Blog' },
-  { path: '/docs', label: 'Docs' },
-  { path: '/audits', label: 'Your audits' },
-];
-
-/** For pages behind a session. */
-const ACCOUNT_NAVIGATION = [
-  { path: '/audits', label: 'Audits' },
-  { path: '/websites', label: 'Websites' },
-  { path: '/published', label: 'Published' },
-  { path: '/credits', label: 'Credits' },
-  { path: '/account', label: 'Account' },
-];
-
-const ADMIN_LINK = { path: '/admin', label: 'Administration' };
-
 /** Responds with a page. @param content the main part */
 export function renderPage<E extends WebEnv>(
   c: Context<E>,
@@ -50,12 +32,10 @@ export function renderPage<E extends WebEnv>(
   content: Child,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
-  const signedIn = c.get('signedIn');
-  const accountNavigation = signedIn?.isAdmin ? [...ACCOUNT_NAVIGATION, ADMIN_LINK] : ACCOUNT_NAVIGATION;
   const page = (
     <Page
       site={c.env.SITE_URL}
-      navigation={signedIn ? accountNavigation : PUBLIC_NAVIGATION}
+      account={c.get('signedIn')}
       withoutScript={c.get('withoutScript') === true}
       {...info}
     >
@@ -65,15 +45,25 @@ export function renderPage<E extends WebEnv>(
   return c.html(html`<!doctype html>${page}`, status);
 }
 
-type Navigation = typeof PUBLIC_NAVIGATION;
+interface PageContext {
+  site: string;
+  /** `undefined` on public pages. */
+  account: SignedInAccount | undefined;
+  withoutScript: boolean;
+}
 
 function Page({
   site,
-  navigation,
+  account,
   withoutScript,
   children,
   ...info
-}: PropsWithChildren<PageInfo & { site: string; navigation: Navigation; withoutScript: boolean }>) {
+}: PropsWithChildren<PageInfo & PageContext>) {
+  const main = (
+    <main id="main" tabindex={-1}>
+      {children}
+    </main>
+  );
   return (
     <html lang="en">
       <head>
@@ -95,49 +85,28 @@ function Page({
           <IndexableMeta site={site} {...info} description={info.description} />
         )}
       </head>
-      <body>
+      <body class={account ? 'app' : 'public'}>
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <header class="bar">
-          <a class="brand" href="/">
-            <img src="/favicon.svg" alt="" width="24" height="24" />
-            {SITE_NAME}
-          </a>
-          <nav aria-label="Site">
-            {navigation.map(({ path, label }) => (
-              <a href={path} aria-current={getAriaCurrent(path, info.path)}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        </header>
-        <main id="main" tabindex={-1}>
-          {children}
-        </main>
-        <footer class="bar">
-          <p>{SITE_NAME} reads public pages as they are sent, without running scripts.</p>
-          <nav aria-label="More">
-            <a href="/">About</a>
-            <a href="/checks">Checks</a>
-            <a href="/ai-directory">AI directory</a>
-            <a href="/blog">Blog</a>
-            <a href="/docs">Docs</a>
-            <a href="/docs/api">API reference</a>
-            <a href="/bot">Our crawler</a>
-            <a href="/privacy">Privacy</a>
-            <a href="/terms">Terms</a>
-          </nav>
-        </footer>
+        {account ? (
+          <>
+            <Sidebar currentPath={info.path} account={account} />
+            <div class="page">
+              {main}
+              <Footer account />
+            </div>
+          </>
+        ) : (
+          <>
+            <TopBar currentPath={info.path} />
+            {main}
+            <Footer account={false} />
+          </>
+        )}
       </body>
     </html>
   );
-}
-
-/** Returns `aria-current` of a link: `page` for the current page, `true` for a parent of it. */
-export function getAriaCurrent(path: string, currentPath: string): 'page' | 'true' | undefined {
-  if (path === currentPath) return 'page';
-  return currentPath.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
 /** Metadata for search engines and link previews. */

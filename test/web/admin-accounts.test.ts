@@ -84,7 +84,7 @@ test('a grant is in the ledger with reason and administrator, and is confirmed',
   expect(granted.status).toBe(303);
   const confirmed = await browser.get(granted.headers.get('Location') ?? '');
   expect(await confirmed.text()).toContain(
-    '<p class="notice" role="status">Granted 500 credits: For &lt;the&gt; trouble. The balance was 600 then.</p>',
+    '<div class="callout good" role="status">Granted 500 credits: For &lt;the&gt; trouble. The balance was 600 then.</div>',
   );
   const { balance, ledger } = await readCredits(account);
   expect(balance).toBe(600);

@@ -144,7 +144,7 @@ describe('POST /audits/<id>/refresh', () => {
     expect(sent.status).toBe(303);
     expect(sent.headers.get('Location')).toBe(`${path}?done=refreshed`);
     const html = await readHtml(person.browser.get(`${path}?done=refreshed`));
-    expect(html).toContain('<p class="notice" role="status">The page was audited again.');
+    expect(html).toContain('<div class="callout good" role="status">The page was audited again.');
     expect(html).toContain('Garden chairs made of beech');
     expect(html).toContain(', first on <time');
   });
@@ -156,7 +156,7 @@ describe('POST /audits/<id>/refresh', () => {
     const refused = await person.browser.post(`${path}/refresh`);
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
     const html = await readHtml(Promise.resolve(refused), 429);
-    expect(html).toContain('<p class="notice refused" role="alert">You can run one audit per minute');
+    expect(html).toContain('<div class="callout bad" role="alert">You can run one audit per minute');
     expect(html).toContain('Garden chairs made of oak');
   });
 

@@ -109,7 +109,7 @@ describe('/audits', () => {
     const { browser } = await createSignedInUser();
     const url = `https://${newHost()}/`;
     const html = await readHtml(browser.post('/audits', { url }), 500);
-    expect(/<p class="notice refused" role="alert">(.*?)<\/p>/.exec(html)?.[1]).toMatch(/DNS/);
+    expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(/DNS/);
     expect(html).toContain(`value="${url}"`);
     expect(html).toContain('This minute’s audit is used');
     expect(html).toMatch(/<span data-countdown="\d\d" data-then="[^"]+">in \d\d seconds<\/span>/);

@@ -45,7 +45,7 @@ describe('publishing an audit', () => {
     const to = sent.headers.get('Location') ?? '';
     expect(to).toMatch(/^\/published\/gemini\/l_[0-9a-f]{32}\?done=published$/);
     const html = await readHtml(person.browser.get(to));
-    expect(html).toContain('<p class="notice" role="status">Published.');
+    expect(html).toContain('<div class="callout good" role="status">Published.');
     expect(html).toContain('<dt>Charged</dt><dd>30 credits, once</dd>');
     expect(html).toContain('<a href="/credits">70 credits</a>');
     const snapshot = to.replace('/published', '/ai-directory').replace('?done=published', '');

@@ -184,7 +184,7 @@ describe('verifying', () => {
     expect(failed.status).toBe(200);
     const html = await failed.text();
     expect(html).toContain('<title>Error: Prove that');
-    expect(html).toMatch(/<p class="notice refused" role="alert">Your token was not found on/);
+    expect(html).toMatch(/<div class="callout bad" role="alert">Your token was not found on/);
     expect(html).toContain(`<dt>Meta tag</dt><dd><code>https://${host}/</code>`);
     expect(html).toContain(`has no tag svc-site-verification`);
     expect(html).toContain(
@@ -213,7 +213,9 @@ describe('verifying', () => {
     const refused = await browser.post(`/websites/${host}/verify`);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain(`<p class="notice refused" role="alert">Another account has verified ${host}</p>`);
+    expect(html).toContain(
+      `<div class="callout bad" role="alert">Another account has verified ${host}</div>`,
+    );
     expect(html).toContain(`<h1>Prove that ${host} is yours</h1>`);
   });
 

@@ -4,7 +4,7 @@ import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { formatCount } from '../format.ts';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { YourData } from './data-section.tsx';
 import { ActiveKey, NoKey } from './key-pages.tsx';
 

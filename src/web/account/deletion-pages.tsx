@@ -8,7 +8,7 @@ import type { FormError } from '../form-error.ts';
 import { formatCount } from '../format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { CodeField } from '../parts/code-field.tsx';
-import { ErrorNotice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
 
 /** Explains what the deletion of the account does, and offers to mail the code that confirms it. @param balance credits */
 export function renderDeletionPage(

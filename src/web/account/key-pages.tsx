@@ -4,10 +4,10 @@ import type { ApiKeyInfo } from '../../services/accounts/api-key-info.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatDateTime } from '../format.ts';
 import { buildAuditCommand, formatTitle, renderPage } from '../layout.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
-import { ErrorNotice } from '../parts/notice.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 
 export function NoKey() {
   return (
@@ -103,7 +103,7 @@ export function renderNewKeyPage(c: Context<SignedInEnv>, key: string): Response
         Send it as a header with every request, from servers and scripts only. Do not put it into web pages,
         apps, public repositories or addresses.
       </p>
-      <Snippet id="first-audit" label="Audit a page with curl" text={buildAuditCommand(c.env.SITE_URL)} />
+      <CodeBlock id="first-audit" label="Audit a page with curl" text={buildAuditCommand(c.env.SITE_URL)} />
       <p>
         <a href="/account">Back to your account</a>
       </p>

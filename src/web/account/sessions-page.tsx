@@ -6,7 +6,7 @@ import type { SignedInEnv } from '../context.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { getDoneMessage, SuccessNotice } from '../parts/notice.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 
 /** Messages after a redirect, by `?done=`. */

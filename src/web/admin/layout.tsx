@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInEnv } from '../context.ts';
-import { getAriaCurrent, renderPage, formatTitle } from '../layout.tsx';
+import { renderPage, formatTitle } from '../layout.tsx';
+import { getAriaCurrent } from '../navigation.tsx';
 
 /** The parent path of all other pages: it is current only for itself. */
 const METRICS_PATH = '/admin';

@@ -5,7 +5,7 @@ import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate, formatDateTime } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { renderAdminPage } from './layout.tsx';
 import { HoldTable, WORK_LABELS } from './hold-table.tsx';

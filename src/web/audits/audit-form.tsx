@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 import { UrlField } from '../parts/field.tsx';
-import { ErrorNotice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 
 export type RefusedAuditForm = RefusedForm<'url'>;

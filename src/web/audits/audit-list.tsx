@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { Score } from '../parts/score.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import type { ReportSummary } from '../../contracts/report.ts';
 
@@ -28,16 +29,6 @@ export function AuditList({ audits }: { audits: ReportSummary[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A score as a number. Screen readers say “Score” before it. */
-export function Score({ score }: { score: number | null }) {
-  return (
-    <span class="score">
-      <span class="unseen">Score </span>
-      {score ?? '–'}
-    </span>
   );
 }
 

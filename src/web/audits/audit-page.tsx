@@ -3,10 +3,13 @@ import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import { shortenLine } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { UntrustedLink, shortenUrl } from '../parts/untrusted-link.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { SuccessNotice, getDoneMessage, ErrorNotice } from '../parts/notice.tsx';
-import { CategoryBars, ScoreRing } from '../parts/score.tsx';
+import { SuccessNotice, getDoneMessage, ErrorNotice } from '../parts/callout.tsx';
+import { Gauge } from '../parts/gauge.tsx';
+import { ScoreList } from '../parts/bar-list.tsx';
+import { CATEGORIES } from '../../contracts/scoring.ts';
+import { CATEGORY_LABELS } from '../checks/labels.ts';
 import { RateLimitNotice } from './audit-form.tsx';
 import { formatIssueCounts } from './audit-list.tsx';
 import { Checks } from './checks.tsx';
@@ -98,8 +101,13 @@ function ScoreSummary({ report, page }: { report: Report; page: PageObject }) {
   return (
     <>
       <div class="verdict">
-        <ScoreRing score={overall_score} label="Score of the page" />
-        <CategoryBars scores={category_scores} />
+        <Gauge score={overall_score} label="Score of the page" />
+        <ScoreList
+          scores={CATEGORIES.map((category) => ({
+            name: CATEGORY_LABELS[category].name,
+            score: category_scores[category],
+          }))}
+        />
       </div>
       {report.note !== null && <p class="notice">{report.note}</p>}
       <dl class="facts">

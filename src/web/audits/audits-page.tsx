@@ -3,7 +3,7 @@ import { listAudits } from '../../services/audits/list-audits.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { getDoneMessage, SuccessNotice } from '../parts/notice.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
 import { AuditList } from './audit-list.tsx';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/text.ts';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import type { Report } from '../../contracts/report.ts';
 import type { PageObject } from '../../contracts/page.ts';
 

@@ -4,8 +4,9 @@ import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list
 import type { SignedInEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { NextPageLink } from '../parts/next-page-link.tsx';
-import { AuditList, Score } from './audit-list.tsx';
+import { Pagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { AuditList } from './audit-list.tsx';
 
 /** Limits that keep the page small for accounts with thousands of audits. */
 const DOMAINS_PER_PAGE = 50;
@@ -65,7 +66,7 @@ async function renderDomains(c: Context<SignedInEnv>): Promise<Child> {
         </details>
       ))}
       {domains.length > page * DOMAINS_PER_PAGE && (
-        <NextPageLink href={`${PATH}?page=${page + 1}`}>More domains</NextPageLink>
+        <Pagination next={{ href: `${PATH}?page=${page + 1}`, label: 'More domains' }} />
       )}
     </>
   );
@@ -81,9 +82,12 @@ async function renderDomain(c: Context<SignedInEnv>, domain: string): Promise<Ch
       <p class="lead">{formatCount(count, 'audit')}, newest first.</p>
       <AuditList audits={audits} />
       {nextCursor !== null && (
-        <NextPageLink href={`${getDomainPath(domain)}&cursor=${encodeURIComponent(nextCursor)}`}>
-          Older audits
-        </NextPageLink>
+        <Pagination
+          next={{
+            href: `${getDomainPath(domain)}&cursor=${encodeURIComponent(nextCursor)}`,
+            label: 'Older audits',
+          }}
+        />
       )}
     </>
   );

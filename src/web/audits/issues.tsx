@@ -2,9 +2,9 @@ import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { DocumentedIssue, SeoAnalysis } from '../../contracts/page.ts';
 import { computeCost } from '../../engine/checks/run-checks.ts';
 import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
-import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
 import { formatCount } from '../format.ts';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 
 /** The issues, most severe first, with evidence, recommendation and cost. */
 export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import type { CappedList, PageObject } from '../../contracts/page.ts';
 import { shortenLine } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';

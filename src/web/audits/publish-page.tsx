@@ -4,7 +4,7 @@ import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { ErrorNotice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
 import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import { AuditBreadcrumbs, getAuditedPage } from './audit-page.tsx';
 import { type PublishOptions, getPublishOptions } from './publish-options.ts';

@@ -3,7 +3,7 @@ import type { Report } from '../../contracts/report.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { WithdrawnNote } from '../published/withdrawn-note.tsx';
 import { formatCost } from './issues.tsx';
 import type { PublishOptions } from './publish-options.ts';

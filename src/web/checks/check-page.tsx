@@ -4,7 +4,7 @@ import { CATEGORY_WEIGHTS, SEVERITY_POINTS, SCORE_CAPS } from '../../engine/page
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
-import { SeverityBadge } from './severity-badge.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
 import { formatCount } from '../format.ts';
 
 /** The page of a check: what passes, why it matters, how to fix it, its sources and its points. */

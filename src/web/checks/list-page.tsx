@@ -5,7 +5,7 @@ import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { CATEGORY_LABELS, listCategoryChecks } from './labels.ts';
-import { SeverityBadge } from './severity-badge.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
 import { formatCount } from '../format.ts';
 
 /** The page /checks: all checks by category. */

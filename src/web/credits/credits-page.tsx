@@ -4,7 +4,7 @@ import type { Settings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import type { CreditStatement, CreditEntry } from '../../contracts/credits.ts';
 

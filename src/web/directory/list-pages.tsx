@@ -3,7 +3,7 @@ import { DIRECTORIES, PROVIDERS, type Provider } from '../../lib/directory-provi
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { getSnapshotPath } from './snapshot-format.ts';
-import { NextPageLink } from '../parts/next-page-link.tsx';
+import { Pagination } from '../parts/pagination.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import type { SubmissionSummary } from '../../contracts/submission.ts';
 
@@ -116,7 +116,9 @@ export function renderDirectoryPage(
       </p>
       <SnapshotList snapshots={snapshots} />
       {nextCursor !== null && (
-        <NextPageLink href={`${path}?cursor=${encodeURIComponent(nextCursor)}`}>Older snapshots</NextPageLink>
+        <Pagination
+          next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older snapshots' }}
+        />
       )}
       <h2>Who reads it</h2>
       <p>

@@ -4,13 +4,13 @@ import { CATEGORIES } from '../../contracts/scoring.ts';
 import { DIRECTORIES } from '../../lib/directory-providers.ts';
 import type { SnapshotDocument } from '../../services/directory/snapshot-document.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
 import type { WebEnv } from '../context.ts';
 import { renderPage } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { Table } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { describeOwnership } from './describe-ownership.ts';
 import { renderContent } from './snapshot-content.ts';
 import { MEDIA_TYPES, getSnapshotPath } from './snapshot-format.ts';
@@ -60,7 +60,7 @@ export function renderSnapshotPage(
         <a href={getSnapshotPath(document, 'json')}>The frozen document (JSON)</a> never changes; there is{' '}
         <a href={getSnapshotPath(document, 'md')}>Markdown of it</a> too. Check it yourself:
       </p>
-      <Snippet
+      <CodeBlock
         id="check-command"
         label="Check the snapshot with curl"
         text={`curl -s ${site}${getSnapshotPath(document, 'json')} | sha256sum`}

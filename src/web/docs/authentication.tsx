@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { WebEnv } from '../context.ts';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand } from './examples.tsx';
 
@@ -18,7 +18,7 @@ export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise
             <p>
               As a bearer token in the <code>Authorization</code> header:
             </p>
-            <Snippet
+            <CodeBlock
               id="key-example"
               label="Read prices and limits with curl"
               text={buildCurlCommand(site, '/settings')}

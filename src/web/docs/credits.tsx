@@ -4,7 +4,7 @@ import { getSettings, type Settings } from '../../services/settings/get-settings
 import type { WebEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
 
@@ -46,7 +46,7 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
               Your email, with <code>@</code> written as <code>%40</code>, names the account; a key reads its
               own alone:
             </p>
-            <Snippet
+            <CodeBlock
               id="balance-command"
               label="Read the balance with curl"
               text={buildCurlCommand(site, '/credits/ada%40example.com')}
@@ -83,7 +83,7 @@ function Prices({ site, settings }: { site: string; settings: Settings }) {
         {updatedAt !== null && ` These prices hold since ${formatDate(updatedAt)}.`} Prices may change without
         a new release of the API, so read them rather than write them into your code:
       </p>
-      <Snippet
+      <CodeBlock
         id="settings-command"
         label="Read the prices with curl"
         text={buildCurlCommand(site, '/settings')}

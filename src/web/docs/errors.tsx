@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { API_ERROR_KINDS } from '../../lib/errors.ts';
 import type { WebEnv } from '../context.ts';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import {
@@ -42,9 +42,9 @@ export function renderErrorsDocs(c: Context<WebEnv>): Response | Promise<Respons
               minute:
             </p>
             <h3>Node</h3>
-            <Snippet id="wait-node" label="Audit many pages with Node" text={buildNodeRetryExample(site)} />
+            <CodeBlock id="wait-node" label="Audit many pages with Node" text={buildNodeRetryExample(site)} />
             <h3>Python</h3>
-            <Snippet
+            <CodeBlock
               id="wait-python"
               label="Audit many pages with Python"
               text={buildPythonRetryExample(site)}
@@ -91,7 +91,7 @@ function Envelope({ site }: { site: string }) {
         A success is <code>{'{ "data": … }'}</code>, a failure <code>{'{ "error": … }'}</code>. Both are JSON.
         This request is refused before anything is fetched:
       </p>
-      <Snippet
+      <CodeBlock
         id="error-command"
         label="A request that is refused"
         text={buildCurlCommand(site, '/reports', '-d url=http://10.0.0.1/')}

@@ -3,6 +3,7 @@ import type { WebEnv } from '../context.ts';
 import { cacheBriefly } from '../middleware/cache.ts';
 import { renderAuthenticationDocs } from './authentication.tsx';
 import { renderCreditsDocs } from './credits.tsx';
+import { renderDesignPage } from './design/design-page.tsx';
 import { renderErrorsDocs } from './errors.tsx';
 import { renderLimitsDocs } from './limits.tsx';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
@@ -24,6 +25,7 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/scores', renderScoresDocs);
   docs.get('/snapshots', renderSnapshotsDocs);
   docs.get('/versions', renderVersionsDocs);
+  docs.get('/design', renderDesignPage);
   docs.get('/api', (c) => renderReferenceDocs(c, getOpenApiDocument(c.env.SITE_URL)));
   return docs;
 }

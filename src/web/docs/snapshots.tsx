@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { WebEnv } from '../context.ts';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
@@ -79,7 +79,7 @@ function VerifySection({ site }: { site: string }) {
       <p>
         Take the address of a snapshot, add <code>.json</code>, and hash what comes:
       </p>
-      <Snippet
+      <CodeBlock
         id="verify-command"
         label="Hash a snapshot"
         text={`export SNAPSHOT=${site}/ai-directory/claude/l_…\ncurl -s $SNAPSHOT.json | sha256sum`}
@@ -90,7 +90,7 @@ function VerifySection({ site }: { site: string }) {
         different, so would the hash be. On macOS the command is <code>shasum -a 256</code>.
       </p>
       <p>The same in Python:</p>
-      <Snippet
+      <CodeBlock
         id="verify-python"
         label="Hash a snapshot in Python"
         text={`import hashlib, os, urllib.request

@@ -3,14 +3,14 @@ import { MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import type { Settings } from '../../services/settings/get-settings.ts';
 import { createInstructions } from '../../services/websites/instructions.ts';
 import { formatCount } from '../format.ts';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { buildCurlCommand } from './examples.tsx';
 
 export function VerificationSection({ site }: { site: string }) {
   return (
     <>
       <p>Only the proven owner may scan a website. Add yours, in place of example.com:</p>
-      <Snippet
+      <CodeBlock
         id="add-command"
         label="Add a website with curl"
         text={buildCurlCommand(site, '/websites', '-d host=example.com')}
@@ -28,7 +28,7 @@ export function VerificationSection({ site }: { site: string }) {
         ))}
       </dl>
       <p>Then have it looked for:</p>
-      <Snippet
+      <CodeBlock
         id="verify-command"
         label="Verify a website with curl"
         text={buildCurlCommand(site, '/websites/example.com/verify', '-X POST')}
@@ -55,7 +55,7 @@ export function ScanSection({
         {formatCount(siteScanCostPerPage, 'credit')} for each page kept. Leave out <code>max_pages</code> to
         scan up to {formatCount(siteScanMaxPages, 'page')}.
       </p>
-      <Snippet
+      <CodeBlock
         id="scan-command"
         label="Scan a website with curl"
         text={buildCurlCommand(
@@ -72,7 +72,7 @@ export function ScanSection({
         The web app shows every scan, also one that runs, under your website. From {MIN_GRADED_PAGES} pages on
         the website gets a grade; the report says what to mend first:
       </p>
-      <Snippet
+      <CodeBlock
         id="site-report-command"
         label="Read the report of a website with curl"
         text={buildCurlCommand(site, '/websites/example.com/report')}
@@ -89,7 +89,7 @@ export function PublishingSection({ site }: { site: string }) {
         of Gemini, ChatGPT or Claude. It is permanent: it cannot be changed, or removed by you.{' '}
         <a href="/docs/credits">It costs credits</a>, once for each audit and directory.
       </p>
-      <Snippet
+      <CodeBlock
         id="publish-command"
         label="Publish an audit with curl"
         text={buildCurlCommand(site, '/submissions', '-d report_id=$REPORT_ID', '-d provider=claude')}

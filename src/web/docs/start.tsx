@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { WebEnv } from '../context.ts';
 import { buildAuditCommand } from '../layout.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, buildNodeAuditExample, buildPythonAuditExample, Output } from './examples.tsx';
 import { VerificationSection, PublishingSection, ScanSection } from './start-website.tsx';
@@ -68,7 +68,7 @@ function KeySection() {
         password. Then make a key on <a href="/account">your account page</a>. It is shown once; copy it, and
         put it where the commands below find it:
       </p>
-      <Snippet id="key-command" label="Keep the key in the shell" text="export API_KEY=svk_…" />
+      <CodeBlock id="key-command" label="Keep the key in the shell" text="export API_KEY=svk_…" />
       <p>
         Keep it out of web pages, apps and repositories: see <a href="/docs/authentication">Authentication</a>
         .
@@ -81,7 +81,7 @@ function AuditSection({ site }: { site: string }) {
   return (
     <>
       <p>Give the address of any public page. The answer takes as long as the page does, a few seconds.</p>
-      <Snippet id="audit-command" label="Audit a page with curl" text={buildAuditCommand(site)} />
+      <CodeBlock id="audit-command" label="Audit a page with curl" text={buildAuditCommand(site)} />
       <p>The answer is the whole audit. Its score, and one issue of several, shortened:</p>
       <Output label="The answer, shortened" text={EXAMPLE_RESPONSE} />
       <p>
@@ -90,11 +90,11 @@ function AuditSection({ site }: { site: string }) {
       </p>
       <details>
         <summary>The same in Node</summary>
-        <Snippet id="audit-node" label="Audit a page with Node" text={buildNodeAuditExample(site)} />
+        <CodeBlock id="audit-node" label="Audit a page with Node" text={buildNodeAuditExample(site)} />
       </details>
       <details>
         <summary>The same in Python</summary>
-        <Snippet id="audit-python" label="Audit a page with Python" text={buildPythonAuditExample(site)} />
+        <CodeBlock id="audit-python" label="Audit a page with Python" text={buildPythonAuditExample(site)} />
       </details>
       <p>
         You can audit one page a minute; sooner, the answer is 429 and says how long to wait:{' '}
@@ -111,7 +111,7 @@ function ReadSection({ site }: { site: string }) {
         The audit is stored under your account, and only your key can read it. Take the <code>id</code> from
         the answer:
       </p>
-      <Snippet
+      <CodeBlock
         id="read-command"
         label="Read an audit with curl"
         text={`export REPORT_ID=r_…\n${buildCurlCommand(site, '/reports/$REPORT_ID')}`}
@@ -119,13 +119,13 @@ function ReadSection({ site }: { site: string }) {
       <p>
         After you have changed the page, and a minute later at the earliest, audit it again under the same id:
       </p>
-      <Snippet
+      <CodeBlock
         id="refresh-command"
         label="Audit a page again with curl"
         text={buildCurlCommand(site, '/reports/$REPORT_ID/refresh', '-X POST')}
       />
       <p>What you have audited so far, the newest first:</p>
-      <Snippet
+      <CodeBlock
         id="list-command"
         label="List audits with curl"
         text={buildCurlCommand(site, '/reports?limit=10')}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { RELEASE } from '../../lib/release.ts';
 import type { WebEnv } from '../context.ts';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
@@ -44,7 +44,7 @@ export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Respo
               Now it is {RELEASE}. Every answer of the API says so in the header <code>X-API-Version</code>,
               and so does the health call, which needs no key:
             </p>
-            <Snippet
+            <CodeBlock
               id="health-command"
               label="Ask for the release with curl"
               text={`curl ${site}/api/v1/health`}

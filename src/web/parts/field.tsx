@@ -21,7 +21,7 @@ type TextFieldProps = FieldProps & JSX.IntrinsicElements['input'];
 /** A label, a hint and an error message for the `<input>`, `<select>` or `<textarea>` with this id. */
 export function Field({ id, label, hint, error, children }: PropsWithChildren<FieldProps>) {
   return (
-    <>
+    <div class="field">
       <label for={id}>{label}</label>
       {hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
@@ -34,7 +34,7 @@ export function Field({ id, label, hint, error, children }: PropsWithChildren<Fi
         </p>
       )}
       {children}
-    </>
+    </div>
   );
 }
 
@@ -60,4 +60,26 @@ export function UrlField(field: TextFieldProps) {
       {...field}
     />
   );
+}
+
+type SelectFieldProps = FieldProps & { options: { value: string; label: string }[]; value?: string };
+
+/** A label and a `<select>`. Its name is the id. */
+export function SelectField({ id, label, hint, error, options, value }: SelectFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <select id={id} name={id} {...getErrorAttributes(id, error, hint)}>
+        {options.map((option) => (
+          <option value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Fields and a button in one row, which wraps on phones. */
+export function FieldRow({ children }: PropsWithChildren) {
+  return <div class="field-row">{children}</div>;
 }

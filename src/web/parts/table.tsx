@@ -1,9 +1,13 @@
 import type { Child } from 'hono/jsx';
 
-interface Column {
+export interface Column {
   name: string;
   /** Aligns numbers to the right. */
   number?: boolean;
+  /** As narrow as its content: dates, badges, buttons. */
+  short?: boolean;
+  /** Sorts the rows by this column. `direction` if they are: the link then leads to the other direction. */
+  sort?: { href: string; direction?: 'ascending' | 'descending' };
 }
 
 interface TableProps {
@@ -26,8 +30,8 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
       <thead>
         <tr>
           {columns.map((column) => (
-            <th scope="col" class={getCellClass(column)}>
-              {column.name}
+            <th scope="col" class={getCellClass(column)} aria-sort={column.sort?.direction}>
+              {column.sort ? <a href={column.sort.href}>{column.name}</a> : column.name}
             </th>
           ))}
         </tr>
@@ -39,7 +43,7 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
               {first}
             </th>
             {others.map((cell, index) => (
-              <td class={getCellClass(columns[index + 1])} dir={dir}>
+              <td class={getCellClass(columns[index + 1])} data-label={columns[index + 1]?.name} dir={dir}>
                 {cell}
               </td>
             ))}
@@ -47,6 +51,15 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A table on a surface, with a head that stays in view. On phones each row becomes a card. @param label names it */
+export function DataTable({ label, ...table }: TableProps & { label: string }) {
+  return (
+    <div class="data-table" role="region" aria-label={label} tabindex={0}>
+      <Table {...table} dir="auto" />
+    </div>
   );
 }
 
@@ -60,5 +73,6 @@ export function ScrollableTable({ label, ...table }: TableProps & { label: strin
 }
 
 function getCellClass(column: Column | undefined): string | undefined {
-  return column?.number ? 'number' : undefined;
+  if (column?.number) return 'number';
+  return column?.short ? 'short' : undefined;
 }

@@ -5,7 +5,7 @@ import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { NextPageLink } from '../parts/next-page-link.tsx';
+import { Pagination } from '../parts/pagination.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
 import type { OwnSnapshot } from '../../services/directory/submission.ts';
 import { WithdrawnNote } from './withdrawn-note.tsx';
@@ -23,9 +23,9 @@ export function renderPublishedPage(
       <h1>Published</h1>
       {snapshots.length === 0 ? <NoSnapshots /> : <SnapshotList snapshots={snapshots} />}
       {nextCursor !== null && (
-        <NextPageLink href={`/published?cursor=${encodeURIComponent(nextCursor)}`}>
-          Older snapshots
-        </NextPageLink>
+        <Pagination
+          next={{ href: `/published?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older snapshots' }}
+        />
       )}
     </>,
   );

@@ -5,10 +5,10 @@ import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
-import { ErrorNotice, SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { ErrorNotice, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
 import type { OwnSnapshot } from '../../services/directory/submission.ts';
 import { WithdrawnNote } from './withdrawn-note.tsx';
@@ -93,7 +93,7 @@ function VerifySection({ snapshot, site }: { snapshot: OwnSnapshot; site: string
         Fetch <a href={getSnapshotPath(snapshot, 'json')}>the frozen document</a> and compute its SHA-256.
         While it is the one above, nothing has changed since it was published.
       </p>
-      <Snippet
+      <CodeBlock
         id="verify"
         label="Verify the snapshot with curl"
         text={`curl -s ${site}${getSnapshotPath(snapshot, 'json')} | sha256sum`}

@@ -1,8 +1,8 @@
 import type { ScoreDelta } from '../../contracts/site-score.ts';
 import type { PublicScore } from '../../services/scores/get-scorecard.ts';
 import { formatCount, formatDate } from '../format.ts';
-import { DescriptionItem } from '../parts/description-item.tsx';
-import { ScoreRing } from '../parts/score.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
+import { Gauge } from '../parts/gauge.tsx';
 
 export const SCORE_STATE_LABELS = {
   graded: 'Graded',
@@ -21,7 +21,7 @@ export function GradeSummary({ score, delta }: { score: GradedScore; delta: Scor
     <>
       {score.grade && (
         <div class="verdict">
-          <ScoreRing score={score.score} label="GEO score" />
+          <Gauge score={score.score} label="GEO score" />
           <p class="grade">
             <strong>{score.grade}</strong>{' '}
             <span>

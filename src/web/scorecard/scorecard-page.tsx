@@ -3,7 +3,7 @@ import type { PublicScore, Scorecard } from '../../services/scores/get-scorecard
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { History, Pillars, TopIssues } from './sections.tsx';
 import { GradeSummary } from './grade-summary.tsx';
 
@@ -82,7 +82,7 @@ function Explanation({
         The same as <a href={`/scorecard/${host}.json`}>JSON</a>, and as a badge:{' '}
         <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
       </p>
-      <Snippet id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
+      <CodeBlock id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { PublicPillar, PublicScore, Scorecard } from '../../services/scores/get-scorecard.ts';
 import { Table } from '../parts/table.tsx';
-import { ScoreBar } from '../parts/score.tsx';
-import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { Bar } from '../parts/bar-list.tsx';
+import { getScoreTone } from '../parts/tone.ts';
+import { SeverityBadge } from '../parts/badge.tsx';
 import { formatCount } from '../format.ts';
 import { HistoryChart } from './history-chart.tsx';
 
@@ -22,7 +23,7 @@ export function Pillars({
         rows={pillars.map(({ label, weight, score }) => [
           <>
             {label}
-            <ScoreBar score={score} />
+            <Bar share={(score ?? 0) / 100} tone={getScoreTone(score)} />
           </>,
           `${weight}%`,
           score ?? 'not measured',

@@ -6,7 +6,7 @@ import type { WebEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { CodeField } from '../parts/code-field.tsx';
 import { TextField } from '../parts/field.tsx';
-import { ErrorNotice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 import { getSignInPath } from './next-path.ts';
 

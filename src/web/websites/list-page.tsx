@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { SCORE_STATE_LABELS } from '../scorecard/grade-summary.tsx';
 import { UrlField } from '../parts/field.tsx';
-import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
+import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import type { ListedWebsite } from '../../contracts/website.ts';
 
 const DONE_MESSAGES: Record<string, string> = {

@@ -8,7 +8,7 @@ import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { Field, TextField } from '../parts/field.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { filterReport, parseReportFilter, type ReportFilter, TEXT_LIMIT } from './report-filter.ts';

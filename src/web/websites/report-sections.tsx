@@ -1,12 +1,12 @@
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { formatIssueCounts } from '../audits/audit-list.tsx';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { SeverityBadge } from '../checks/severity-badge.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
 import { formatCount } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { shortenUrl, UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import type { SiteReport } from '../../contracts/site-report.ts';
 

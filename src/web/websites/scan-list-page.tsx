@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { listScans } from '../../services/scans/list-scans.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { NextPageLink } from '../parts/next-page-link.tsx';
+import { Pagination } from '../parts/pagination.tsx';
 import { ScanList } from './scan-list.tsx';
 
 const SCANS_PER_PAGE = 20;
@@ -30,7 +30,9 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
         <ScanList scans={scans} />
       )}
       {nextCursor !== null && (
-        <NextPageLink href={`${path}?cursor=${encodeURIComponent(nextCursor)}`}>Older scans</NextPageLink>
+        <Pagination
+          next={{ href: `${path}?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older scans' }}
+        />
       )}
     </>,
   );

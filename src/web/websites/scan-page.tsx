@@ -7,7 +7,7 @@ import { listScannedPages } from '../../services/scans/list-scanned-pages.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
 import type { ScanRow } from '../../services/scans/scan.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { getDoneMessage, SuccessNotice } from '../parts/notice.tsx';
+import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ScanEnv } from './context.ts';
 import { NextScanSection } from './next-scan.tsx';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
-import { ErrorNotice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
 
 /** What a scan costs, and what the account can pay. */
 export interface ScanPricing {

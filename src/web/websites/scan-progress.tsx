@@ -3,7 +3,7 @@ import type { ListedScan } from '../../contracts/scan.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { formatWait, SECOND } from '../../lib/time.ts';
 import { formatCount, toDatetime } from '../format.ts';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { getScanPath, STATE_LABELS } from './scan-list.tsx';
 

@@ -1,5 +1,5 @@
 import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
 import type { SiteScore } from '../../contracts/site-score.ts';
 
 const CHECK_COLUMNS = [{ name: 'Check' }, { name: 'Points', number: true }, { name: 'Why' }];

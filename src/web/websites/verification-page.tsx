@@ -4,9 +4,9 @@ import type { ErrorStatus } from '../../lib/errors.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/description-item.tsx';
-import { SuccessNotice, ErrorNotice } from '../parts/notice.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { DescriptionItem } from '../parts/key-value.tsx';
+import { SuccessNotice, ErrorNotice } from '../parts/callout.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { VERIFICATION_METHODS } from '../../contracts/verification-method.ts';
 import type {
   VerificationAttempt,
@@ -57,7 +57,7 @@ export function renderVerificationPage(
         <section aria-labelledby={method}>
           <h2 id={method}>{METHOD_LABELS[method]}</h2>
           <p>{instructions[method].hint}</p>
-          <Snippet
+          <CodeBlock
             id={`${method}-snippet`}
             label={`${METHOD_LABELS[method]} with your token`}
             text={instructions[method].snippet}

@@ -6,11 +6,11 @@ import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { SuccessNotice, getDoneMessage } from '../parts/notice.tsx';
+import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { buildBadgeHtml } from '../scorecard/badge.tsx';
 import { History, Pillars, TopIssues } from '../scorecard/sections.tsx';
 import { GradeSummary } from '../scorecard/grade-summary.tsx';
-import { Snippet } from '../parts/snippet.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { RunningScanNotice } from './scan-list.tsx';
 import { PillarChecks, Signals } from './score-sections.tsx';
 
@@ -126,7 +126,7 @@ function PublicScorecard({ host, isPublic, site }: { host: string; isPublic: boo
             not your name: <a href={`/scorecard/${host}`}>the scorecard</a>. The badge for your website shows
             the grade:
           </p>
-          <Snippet id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
+          <CodeBlock id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
         </>
       ) : (
         <p>

@@ -1,7 +1,7 @@
 import type { AccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ErrorNotice } from '../../parts/notice.tsx';
+import { ErrorNotice } from '../../parts/callout.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';
 

@@ -4,10 +4,10 @@ import type { GrantReceipt } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { DescriptionItem } from '../../parts/description-item.tsx';
+import { DescriptionItem } from '../../parts/key-value.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
-import { SuccessNotice, getDoneMessage } from '../../parts/notice.tsx';
+import { SuccessNotice, getDoneMessage } from '../../parts/callout.tsx';
 import {
   GrantSection,
   type RefusedGrant,

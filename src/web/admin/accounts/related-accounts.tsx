@@ -1,6 +1,6 @@
 import type { RelatedAccount } from '../../../services/accounts/list-related-accounts.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
-import { ErrorNotice } from '../../parts/notice.tsx';
+import { ErrorNotice } from '../../parts/callout.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';

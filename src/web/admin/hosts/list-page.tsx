@@ -3,7 +3,7 @@ import type { HostBlock } from '../../../services/hosts/get-block.ts';
 import { MAX_LISTED_BLOCKS } from '../../../services/hosts/list-blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
-import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/notice.tsx';
+import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { BlockForm, type RefusedBlock } from './block-form.tsx';

@@ -5,7 +5,7 @@ import type { EditablePost } from '../../../services/blog/get-editable-post.ts';
 import { type PostState, getPostPath } from '../../../services/blog/post.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { Article } from '../../blog/article.tsx';
-import { SuccessNotice, ErrorNotice } from '../../parts/notice.tsx';
+import { SuccessNotice, ErrorNotice } from '../../parts/callout.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { PostForm, type PostFormState } from './post-form.tsx';
 import { getEditPath } from './labels.ts';

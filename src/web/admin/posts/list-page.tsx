@@ -3,7 +3,7 @@ import type { AdminPostSummary } from '../../../services/blog/list-all-posts.ts'
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
 import { ScrollableTable } from '../../parts/table.tsx';
-import { SuccessNotice } from '../../parts/notice.tsx';
+import { SuccessNotice } from '../../parts/callout.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath, STATE_LABELS } from './labels.ts';
 

@@ -7,8 +7,8 @@ import { formatNumber } from '../../../lib/text.ts';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
-import { NextPageLink } from '../../parts/next-page-link.tsx';
-import { SuccessNotice, getDoneMessage, ErrorNotice } from '../../parts/notice.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
+import { SuccessNotice, getDoneMessage, ErrorNotice } from '../../parts/callout.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
 const LABELS: Record<SettingKey, { name: string; unit: string }> = {
@@ -130,7 +130,7 @@ function History({ changes, next }: SettingHistory) {
         />
       )}
       {next !== null && (
-        <NextPageLink href={`/admin/settings?before=${next}#history`}>Older changes</NextPageLink>
+        <Pagination next={{ href: `/admin/settings?before=${next}#history`, label: 'Older changes' }} />
       )}
     </section>
   );

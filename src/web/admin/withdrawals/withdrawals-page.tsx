@@ -6,8 +6,8 @@ import type { WithdrawalHistory } from '../../../services/withdrawals/get-withdr
 import type { SignedInEnv } from '../../context.ts';
 import { Field, getErrorAttributes, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
-import { NextPageLink } from '../../parts/next-page-link.tsx';
-import { getDoneMessage, SuccessNotice } from '../../parts/notice.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
+import { getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
 import { ScrollableTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
@@ -115,7 +115,9 @@ function History({ withdrawals, next }: WithdrawalHistory) {
         />
       )}
       {next !== null && (
-        <NextPageLink href={`/admin/withdrawals?before=${next}#history`}>Older withdrawals</NextPageLink>
+        <Pagination
+          next={{ href: `/admin/withdrawals?before=${next}#history`, label: 'Older withdrawals' }}
+        />
       )}
     </section>
   );

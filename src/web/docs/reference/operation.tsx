@@ -1,4 +1,4 @@
-import { Snippet } from '../../parts/snippet.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
 import {
   type OperationResponse,
   type OpenApiDocument,
@@ -35,7 +35,11 @@ export function OperationSection({ endpoint, contract, common }: OperationProps)
       <Parameters {...endpoint} />
       <RequestBody {...endpoint} contract={contract} />
       <h4>Example</h4>
-      <Snippet id={`${id}-curl`} label={`${summary} with curl`} text={buildCurlExample(endpoint, contract)} />
+      <CodeBlock
+        id={`${id}-curl`}
+        label={`${summary} with curl`}
+        text={buildCurlExample(endpoint, contract)}
+      />
       <h4>Answers</h4>
       <dl class="facts answers">
         {Object.entries(endpoint.responses ?? {}).map(([status, answer]) => (

@@ -1,6 +1,11 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 
-/** A name and its value in a `<dl class="facts">`. */
+/** Names and values, one pair a line. Holds `DescriptionItem`s only. */
+export function KeyValue({ children }: PropsWithChildren) {
+  return <dl class="facts">{children}</dl>;
+}
+
+/** A name and its value in a `KeyValue`. */
 export function DescriptionItem({ name, children }: PropsWithChildren<{ name: Child }>) {
   return (
     <div>

@@ -1,0 +1,19 @@
+import type { Child, PropsWithChildren } from 'hono/jsx';
+
+interface EmptyStateProps {
+  title: string;
+  /** Links and buttons, the main one first. */
+  actions?: Child;
+  level?: 2 | 3;
+}
+
+/** Where a list would be: what belongs here, and how to get it. The children are one or two paragraphs. */
+export function EmptyState({ title, actions, level = 2, children }: PropsWithChildren<EmptyStateProps>) {
+  return (
+    <div class="empty-state">
+      {level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>}
+      {children}
+      {actions !== undefined && <div class="actions">{actions}</div>}
+    </div>
+  );
+}

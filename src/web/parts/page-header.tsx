@@ -1,0 +1,28 @@
+import type { Child } from 'hono/jsx';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+
+interface PageHeaderProps {
+  title: Child;
+  /** The pages above this one. */
+  crumbs?: Crumb[];
+  /** One line below the title: when, how many, a badge. */
+  meta?: Child;
+  /** Buttons and small forms. The main one is last. */
+  actions?: Child;
+  /** For titles with texts of others, which may be written from right to left. */
+  dir?: 'auto';
+}
+
+/** The head of a page: its only `<h1>`. */
+export function PageHeader({ title, crumbs, meta, actions, dir }: PageHeaderProps) {
+  return (
+    <div class="page-header">
+      <div>
+        {crumbs && <Breadcrumb crumbs={crumbs} />}
+        <h1 dir={dir}>{title}</h1>
+        {meta !== undefined && <p class="meta">{meta}</p>}
+      </div>
+      {actions !== undefined && <div class="actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Child } from 'hono/jsx';
+
+interface PageLink {
+  href: string;
+  /** What is there: `Older audits`. */
+  label: Child;
+}
+
+interface PaginationProps {
+  /** What is shown: `1–50 of 412 pages`. */
+  summary?: Child;
+  previous?: PageLink | undefined;
+  next?: PageLink | undefined;
+}
+
+/** Links to the previous and the next page of a list. Shows nothing if there is nothing to say. */
+export function Pagination({ summary, previous, next }: PaginationProps) {
+  if (summary === undefined && !previous && !next) return <></>;
+  return (
+    <nav class="pagination" aria-label="Pages of the list">
+      <p>{summary}</p>
+      <div>
+        {previous && (
+          <a class="button quiet small" rel="prev" href={previous.href}>
+            {previous.label}
+          </a>
+        )}
+        {next && (
+          <a class="button quiet small" rel="next" href={next.href}>
+            {next.label}
+          </a>
+        )}
+      </div>
+    </nav>
+  );
+}
