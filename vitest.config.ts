@@ -51,6 +51,8 @@ function workerProject(
       ...test,
       exclude: PURE,
       setupFiles: ['test/fresh-storage.ts'],
+      // Without this, an import of a stylesheet is empty, also with `?raw`.
+      css: { include: [/\.css\?raw$/] },
     },
   };
 }

@@ -76,17 +76,19 @@ export function Sidebar({ currentPath, account }: { currentPath: string; account
   const accountLinks = account.isAdmin ? [ACCOUNT_LINK, ADMIN_LINK] : [ACCOUNT_LINK];
   return (
     <header class="sidebar">
-      <Brand />
-      <nav class="nav" aria-label="Site">
-        <IconLinks links={WORK_LINKS} currentPath={currentPath} />
-        <span class="nav-label">Settings</span>
-        <IconLinks links={accountLinks} currentPath={currentPath} />
-        <span class="nav-label">Help</span>
-        <IconLinks links={HELP_LINKS} currentPath={currentPath} />
-      </nav>
-      <p class="signed-in-as" title={account.email}>
-        {account.email}
-      </p>
+      <div>
+        <Brand />
+        <nav class="nav" aria-label="Site">
+          <IconLinks links={WORK_LINKS} currentPath={currentPath} />
+          <span class="nav-label">Settings</span>
+          <IconLinks links={accountLinks} currentPath={currentPath} />
+          <span class="nav-label">Help</span>
+          <IconLinks links={HELP_LINKS} currentPath={currentPath} />
+        </nav>
+        <p class="signed-in-as" title={account.email}>
+          {account.email}
+        </p>
+      </div>
     </header>
   );
 }

@@ -26,7 +26,7 @@ export function Gauge({ score, label, size }: GaugeProps) {
           cy="60"
           r="54"
           pathLength={100}
-          stroke-dasharray={`${Math.max(score, 0.01)} 100`}
+          stroke-dasharray={`${Math.max(score, 1)} 100`}
           transform="rotate(-90 60 60)"
         />
       )}

@@ -109,12 +109,12 @@ function placeDots(points: readonly ChartPoint[], axis: readonly number[]): (Dot
   });
 }
 
-/** Three to six steps from below the lowest score to 100. */
+/** Three to five lines, from below the lowest score to 100. */
 function buildAxis(points: readonly ChartPoint[]): number[] {
   const lowest = points.reduce((minimum, { value }) => Math.min(minimum, value ?? minimum), 100);
-  const step = lowest < 50 ? 25 : 10;
-  const from = Math.min(80, Math.max(0, Math.floor((lowest - 1) / step) * step));
-  return Array.from({ length: (100 - from) / step + 1 }, (_, index) => from + index * step);
+  if (lowest > 80) return [80, 90, 100];
+  if (lowest > 60) return [60, 80, 100];
+  return lowest > 50 ? [50, 75, 100] : [0, 25, 50, 75, 100];
 }
 
 function toY(score: number, axis: readonly number[]): number {

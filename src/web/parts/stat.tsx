@@ -41,7 +41,14 @@ interface DeltaProps {
 /** A change as an arrow and a number: `▲ 3.4`. */
 export function Delta({ change, since, lessIsBetter = false }: DeltaProps) {
   const amount = Number(Math.abs(change).toFixed(1));
-  if (amount === 0) return <span class="delta neutral">No change {since}</span>;
+  if (amount === 0) {
+    return (
+      <span class="delta neutral">
+        <span aria-hidden="true">±0</span>
+        <span class="unseen">no change {since}</span>
+      </span>
+    );
+  }
   const tone: Tone = change > 0 === lessIsBetter ? 'bad' : 'good';
   return (
     <span class={`delta ${tone}`}>

@@ -56,10 +56,7 @@ export function Scores() {
             value="31"
             delta={<Delta change={-12} since="since 12 May 2026" lessIsBetter />}
           />
-          <Stat
-            label="Trend"
-            value={<Sparkline values={TREND} label="Score, nine days: from 61 to 78" max={100} />}
-          />
+          <Stat label="Trend" value={<Sparkline values={TREND} label="Score, nine days: from 61 to 78" />} />
           <Stat label="Median response" value="–" note="not measured" />
         </Stats>
         <div class="grid grid-2">
