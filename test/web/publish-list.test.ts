@@ -37,7 +37,7 @@ describe('/published', () => {
       .bind(person.id, JSON.stringify(Array.from({ length: 50 }, (_, at) => at)))
       .run();
     const first = await readHtml(person.browser.get('/published'));
-    const next = /<a rel="next" href="(\/published\?cursor=[^"]+)">/.exec(first)?.[1] ?? '';
+    const next = /<a rel="next" href="(\/published\?cursor=[^"]+)"/.exec(first)?.[1] ?? '';
     expect(first).not.toContain('How we bake sourdough');
     const older = await readHtml(person.browser.get(next));
     expect(older).toContain('How we bake sourdough');

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from './table.tsx';
+import { type Column, Table } from './table.tsx';
 import type { Child } from 'hono/jsx';
 
 /** The data of a chart as a folded table. */
@@ -6,7 +6,9 @@ export function ChartTable({ label, columns, rows }: { label: string; columns: C
   return (
     <details class="long">
       <summary>Show as table</summary>
-      <DataTable label={label} columns={columns} rows={rows} />
+      <div class="chart-data" role="group" aria-label={`${label}, as a table`} tabindex={0}>
+        <Table columns={columns} rows={rows} />
+      </div>
     </details>
   );
 }

@@ -20,7 +20,7 @@ export function CodeBlock({
   return (
     <div class={title === undefined ? 'code-block' : 'code-block titled'}>
       {title !== undefined && <p class="code-title">{title}</p>}
-      <pre role="region" tabindex={0} aria-label={label}>
+      <pre role="group" tabindex={0} aria-label={label}>
         <code id={id}>{text}</code>
       </pre>
       <button type="button" class="quiet" data-copy={id} hidden aria-label={`Copy: ${label}`}>

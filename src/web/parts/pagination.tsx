@@ -21,12 +21,12 @@ export function Pagination({ summary, previous, next }: PaginationProps) {
       <p>{summary}</p>
       <div>
         {previous && (
-          <a class="button quiet small" rel="prev" href={previous.href}>
+          <a rel="prev" href={previous.href} class="button quiet small">
             {previous.label}
           </a>
         )}
         {next && (
-          <a class="button quiet small" rel="next" href={next.href}>
+          <a rel="next" href={next.href} class="button quiet small">
             {next.label}
           </a>
         )}

@@ -17,13 +17,23 @@ interface TableProps {
 
 interface TableAttributes {
   class?: string;
+  'aria-label'?: string;
+  /** Repeats the name of the column at each cell, for `DataTable`. */
+  hasLabels?: boolean;
   caption?: string;
   /** For cells with texts of others, which may be written from right to left. */
   dir?: 'auto';
 }
 
 /** A table of short texts, which fits narrow screens. The first cell of each row is its header. */
-export function Table({ columns, rows, caption, dir, ...attributes }: TableProps & TableAttributes) {
+export function Table({
+  columns,
+  rows,
+  caption,
+  dir,
+  hasLabels,
+  ...attributes
+}: TableProps & TableAttributes) {
   return (
     <table {...attributes}>
       {caption !== undefined && <caption>{caption}</caption>}
@@ -43,7 +53,11 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
               {first}
             </th>
             {others.map((cell, index) => (
-              <td class={getCellClass(columns[index + 1])} data-label={columns[index + 1]?.name} dir={dir}>
+              <td
+                class={getCellClass(columns[index + 1])}
+                data-label={hasLabels ? columns[index + 1]?.name : undefined}
+                dir={dir}
+              >
                 {cell}
               </td>
             ))}
@@ -57,8 +71,8 @@ export function Table({ columns, rows, caption, dir, ...attributes }: TableProps
 /** A table on a surface, with a head that stays in view. On phones each row becomes a card. @param label names it */
 export function DataTable({ label, ...table }: TableProps & { label: string }) {
   return (
-    <div class="data-table" role="region" aria-label={label} tabindex={0}>
-      <Table {...table} dir="auto" />
+    <div class="data-table">
+      <Table {...table} aria-label={label} dir="auto" hasLabels />
     </div>
   );
 }
@@ -66,7 +80,7 @@ export function DataTable({ label, ...table }: TableProps & { label: string }) {
 /** A table of any width, which scrolls sideways on narrow screens. */
 export function ScrollableTable({ label, ...table }: TableProps & { label: string }) {
   return (
-    <div class="scroll" role="region" aria-label={label} tabindex={0}>
+    <div class="scroll" role="group" aria-label={label} tabindex={0}>
       <Table {...table} dir="auto" />
     </div>
   );
