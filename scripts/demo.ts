@@ -6,11 +6,11 @@
  * Without a URL it audits the demo's own bakery website and sends nothing to the internet. `npm run demo -- https://…`
  * audits that URL over the internet. With `--serve` the service then stays on port 8787 until it is interrupted.
  */
-import { Browser } from './demo/browser.ts';
 import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
-import { type Api, createApi } from './demo/api.ts';
+import type { Api } from './demo/api.ts';
 import { printReport } from './demo/print-report.ts';
 import { scanSite } from './demo/scan-site.ts';
+import { signUp } from './demo/sign-up.ts';
 import { publishPage } from './demo/publish-page.ts';
 import { verifyWebsite, type PublishedProof } from './demo/verify-website.ts';
 import { type Service, startService } from './service.ts';
@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<void> {
     const pages = isRealNetwork ? urls : DEMO_PAGES;
     for (const [index, page] of pages.entries()) {
       // An account has one audit a minute, so each page is audited by another account.
-      const api = await signUp(service, mailbox, `demo-${index + 1}@example.com`);
+      const api = await signUp(service.url, mailbox, `demo-${index + 1}@example.com`);
       console.log(`Auditing ${page} …`);
       const { report } = await api.post('/reports', { url: page });
       printReport(report);
@@ -54,17 +54,6 @@ async function main(args: string[]): Promise<void> {
   } finally {
     await service.stop();
   }
-}
-
-async function signUp(service: Service, mailbox: Mailbox, email: string): Promise<Api> {
-  const browser = new Browser(service.url);
-  await browser.post('/sign-in', { email });
-  await browser.post('/sign-in/code', { email, code: mailbox.codeFor(email) });
-  const page = await browser.post('/account/key', {});
-  const key = /svk_[\w-]{43}/.exec(page)?.[0];
-  if (!key) throw new Error('The account page shows no API key');
-  console.log(`Signed in as ${email} with the mailed code and created the API key ${key.slice(0, 8)}…`);
-  return createApi(service.url, key);
 }
 
 async function expectStored(api: Api, id: string): Promise<void> {

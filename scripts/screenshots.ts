@@ -1,0 +1,161 @@
+/**
+ * `npm run screenshots`: starts the service with the data of the demo and takes every page of the web app at 1280 pixels in
+ * both themes and at 390 pixels, into the folder `screenshots` (`<name>-<view>.png`), with the height of each.
+ * `npm run screenshots -- audit website` takes only these.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../test/e2e/chromium.ts';
+import { createDemoInternet, DEMO_SITE, Mailbox } from './demo/internet.ts';
+import { publishPage } from './demo/publish-page.ts';
+import { scanSite } from './demo/scan-site.ts';
+import { signUp } from './demo/sign-up.ts';
+import { type PublishedProof, verifyWebsite } from './demo/verify-website.ts';
+import { startService } from './service.ts';
+
+const FOLDER = join(import.meta.dirname, '..', 'screenshots');
+const HOST = new URL(DEMO_SITE).hostname;
+const WEBSITE = `/websites/${HOST}`;
+
+/** The email of who is signed in, by role. */
+const USERS = {
+  owner: 'demo-1@example.com',
+  newcomer: 'demo-2@example.com',
+  admin: 'admin@localhost.example',
+} as const;
+
+interface PageRow {
+  name: string;
+  path: string;
+  /** Who is signed in; nobody if absent. */
+  who?: keyof typeof USERS;
+  /** The page taken is the first link of `path` that begins with this: for ids. */
+  follow?: string;
+}
+
+/** Every page. Add a row for a new one. */
+const PAGES: PageRow[] = [
+  { name: 'home', path: '/' },
+  { name: 'design', path: '/docs/design' },
+  { name: 'checks', path: '/checks' },
+  { name: 'check', path: '/checks/title-missing' },
+  { name: 'docs', path: '/docs' },
+  { name: 'docs-limits', path: '/docs/limits' },
+  { name: 'docs-api', path: '/docs/api' },
+  { name: 'directory', path: '/ai-directory' },
+  { name: 'directory-provider', path: '/ai-directory/gemini' },
+  { name: 'snapshot', path: '/ai-directory/gemini', follow: '/ai-directory/gemini/l_' },
+  { name: 'blog', path: '/blog' },
+  { name: 'bot', path: '/bot' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'audits-empty', path: '/audits', who: 'newcomer' },
+  { name: 'audits', path: '/audits', who: 'owner' },
+  { name: 'audits-history', path: '/audits/history', who: 'owner' },
+  { name: 'audit', path: '/audits', who: 'owner', follow: '/audits/r_' },
+  { name: 'websites-empty', path: '/websites', who: 'newcomer' },
+  { name: 'websites', path: '/websites', who: 'owner' },
+  { name: 'website', path: WEBSITE, who: 'owner' },
+  { name: 'report', path: `${WEBSITE}/report`, who: 'owner' },
+  { name: 'new-scan', path: `${WEBSITE}/scan`, who: 'owner' },
+  { name: 'scans', path: `${WEBSITE}/scans`, who: 'owner' },
+  { name: 'scan', path: `${WEBSITE}/scans`, who: 'owner', follow: `${WEBSITE}/scans/` },
+  { name: 'published-empty', path: '/published', who: 'newcomer' },
+  { name: 'published', path: '/published', who: 'owner' },
+  { name: 'credits', path: '/credits', who: 'owner' },
+  { name: 'account', path: '/account', who: 'owner' },
+  { name: 'sessions', path: '/account', who: 'owner', follow: '/account/sessions' },
+  { name: 'admin', path: '/admin', who: 'admin' },
+  { name: 'admin-settings', path: '/admin/settings', who: 'admin' },
+  { name: 'admin-accounts', path: '/admin/accounts', who: 'admin' },
+  { name: 'admin-hosts', path: '/admin/hosts', who: 'admin' },
+  { name: 'admin-withdrawals', path: '/admin/withdrawals', who: 'admin' },
+  { name: 'admin-posts', path: '/admin/posts', who: 'admin' },
+];
+
+const VIEWS = [
+  { name: 'light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+] as const;
+
+await main(process.argv.slice(2));
+
+async function main(names: string[]): Promise<void> {
+  const rows = names.length === 0 ? PAGES : PAGES.filter(({ name }) => names.includes(name));
+  const unknown = names.filter((name) => !PAGES.some((row) => row.name === name));
+  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}`);
+  const mailbox = new Mailbox();
+  const publication: PublishedProof = { proof: null };
+  const service = await startService(createDemoInternet(mailbox, false, publication), {
+    secrets: { RESEND_API_KEY: 'demo' },
+  });
+  const browser = await launchChromium();
+  try {
+    await createDemoData(service.url, mailbox, publication);
+    await mkdir(FOLDER, { recursive: true });
+    const sessions = await signInAll(browser, service.url, mailbox, rows);
+    for (const view of VIEWS) {
+      const contexts = new Map<PageRow['who'], BrowserContext>();
+      for (const row of rows) {
+        const context =
+          contexts.get(row.who) ?? (await browser.newContext({ ...view, ...sessions.get(row.who) }));
+        contexts.set(row.who, context);
+        await takeScreenshot(await context.newPage(), service.url, row, view.name);
+      }
+    }
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+
+/** Audits, verifies, scans and publishes the demo's website. */
+async function createDemoData(origin: string, mailbox: Mailbox, publication: PublishedProof): Promise<void> {
+  const api = await signUp(origin, mailbox, USERS.owner);
+  await api.post('/reports', { url: `${DEMO_SITE}/` });
+  await verifyWebsite(api, HOST, publication);
+  await scanSite(api, HOST);
+  await publishPage(api, origin, `${DEMO_SITE}/`);
+}
+
+type Session = { storageState: Awaited<ReturnType<BrowserContext['storageState']>> };
+
+/** Signs in everyone that the rows need, once. */
+async function signInAll(
+  browser: Browser,
+  origin: string,
+  mailbox: Mailbox,
+  rows: PageRow[],
+): Promise<Map<PageRow['who'], Session>> {
+  const sessions = new Map<PageRow['who'], Session>();
+  for (const who of new Set(rows.map((row) => row.who))) {
+    if (who === undefined) continue;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${origin}/sign-in`);
+    await page.locator('input[name=email]').fill(USERS[who]);
+    await page.locator('main form button').click();
+    await page.locator('input[name=code]').fill(mailbox.codeFor(USERS[who]));
+    await page.locator('main form button').first().click();
+    await page.waitForURL(`${origin}/audits`);
+    sessions.set(who, { storageState: await context.storageState() });
+    await context.close();
+  }
+  return sessions;
+}
+
+async function takeScreenshot(page: Page, origin: string, row: PageRow, view: string): Promise<void> {
+  await page.goto(origin + row.path);
+  if (row.follow !== undefined) {
+    const href = await page.locator(`main a[href^="${row.follow}"]`).first().getAttribute('href');
+    await page.goto(new URL(href ?? '', origin).href);
+  }
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.screenshot({ path: join(FOLDER, `${row.name}-${view}.png`), fullPage: true });
+  console.log(`${row.name}-${view}.png: ${height} px tall`);
+  await page.close();
+}
