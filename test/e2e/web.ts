@@ -348,7 +348,12 @@ async function writePost(person: BrowserUser, view: View): Promise<void> {
 
 async function checkPublicPages(view: View): Promise<void> {
   const person = await BrowserUser.create(browser, view, service.url, folder);
-  for (const path of [...(await listPublicPaths()), '/checks/title-missing', '/no-such-page']) {
+  for (const path of [
+    ...(await listPublicPaths()),
+    '/checks/title-missing',
+    '/docs/design',
+    '/no-such-page',
+  ]) {
     await person.open(path);
     await person.checkPage(`public${path.replaceAll('/', '-')}`);
   }
