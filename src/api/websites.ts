@@ -88,7 +88,7 @@ const verify = createApiRoute('Websites', {
   operationId: 'verifyWebsite',
   summary: 'Verify a website',
   description:
-    'Looks for your token by all three methods at once. Only the home page, the token file, a file of a random name beside it, and the TXT record are asked for. A token that is not found is answered with 200 and ok false.',
+    'Looks for your token by all three methods at once. Only the home page, the token file, a file of a random name beside it, and the TXT record are asked for. Preview: where the domain has no address in DNS, or its home page redirects to its www., what is not found there is looked for at its www.; `host` of an attempt says which was asked. A token that is not found is answered with 200 and ok false.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('What was found', VerificationResultSchema),

@@ -14,12 +14,12 @@ export const VerificationInstructionsSchema = z
   .object({
     meta: methodInstructions(
       'Meta tag',
-      'Put this tag into the <head> of the home page, https://example.com/.',
+      'Put this tag into the <head> of the home page, https://example.com/. If example.com has no address in DNS or redirects to www.example.com, use www.example.com.',
       `<meta name="svc-site-verification" content="${EXAMPLE_TOKEN}">`,
     ),
     file: methodInstructions(
       'Text file',
-      `Serve a text file at https://example.com/svc-verification-${EXAMPLE_TOKEN}.txt that holds the token on a line of its own.`,
+      `Serve a text file at https://example.com/svc-verification-${EXAMPLE_TOKEN}.txt that holds the token on a line of its own. If example.com has no address in DNS or redirects to www.example.com, use www.example.com.`,
       `/svc-verification-${EXAMPLE_TOKEN}.txt\n${EXAMPLE_TOKEN}`,
     ),
     dns: methodInstructions(
@@ -33,6 +33,11 @@ export const VerificationInstructionsSchema = z
 export const VerificationAttemptSchema = z
   .object({
     method: VerificationMethodSchema,
+    host: z.string().openapi({
+      description:
+        'Preview. The host that was asked: the domain, or its www. if the domain has no address in DNS or its home page redirects there',
+      example: 'example.com',
+    }),
     source: z.string().openapi({ description: 'What was looked at', example: 'https://example.com/' }),
     outcome: z.enum(['found', 'not_found', 'temporary']).openapi({
       description: 'temporary: it could not be looked at, so nothing is known; trying again may help',

@@ -10,6 +10,8 @@ export interface Unreachable {
 }
 
 export type UnreachableReason =
+  /** DNS answers that the host has no address. */
+  | 'no-address'
   | 'dns'
   | 'tls'
   | 'refused'

@@ -4,7 +4,7 @@ import { parseIpHost, findSpecialPurpose } from './ip-address.ts';
 export type HostVerdict =
   | { kind: 'public' }
   | { kind: 'refused'; message: string }
-  | { kind: 'unreachable'; reason: 'dns'; message: string };
+  | { kind: 'unreachable'; reason: 'no-address' | 'dns'; message: string };
 
 /** Checks a host. Looks up each host once. */
 export type HostGuard = (hostname: string) => Promise<HostVerdict>;
@@ -37,18 +37,19 @@ async function checkResolvedHost(
   const found = await resolveAddresses(hostname, resolvers, signal);
   if (found.kind === 'none') {
     return toUnreachableHost(
+      'no-address',
       `The host ${hostname} has no address in DNS. Check the spelling, or its A and AAAA records.`,
     );
   }
   if (found.kind === 'failed') {
-    return toUnreachableHost(`The host ${hostname} could not be looked up in DNS: ${found.reason}.`);
+    return toUnreachableHost('dns', `The host ${hostname} could not be looked up in DNS: ${found.reason}.`);
   }
   const nonPublicIp = found.addresses.find((address) => findSpecialPurpose(address) !== null);
   return nonPublicIp === undefined ? { kind: 'public' } : toRefusedHost(hostname, nonPublicIp);
 }
 
-function toUnreachableHost(message: string): HostVerdict {
-  return { kind: 'unreachable', reason: 'dns', message };
+function toUnreachableHost(reason: 'no-address' | 'dns', message: string): HostVerdict {
+  return { kind: 'unreachable', reason, message };
 }
 
 function toRefusedHost(hostname: string, ip: string): HostVerdict {

@@ -99,6 +99,21 @@ describe('POST /websites/{host}/verify', () => {
     );
   });
 
+  it('says that the www. was asked when the host has no address in DNS, and whether it has the token', async () => {
+    const account = await newAccount();
+    const host = newHost();
+    const token = await addByApi(account, host);
+    await publishTokens(`www.${host}`);
+    const refused = await readData<VerificationResult>(await verifyByApi(account, host));
+    expect(refused.message).toContain(`not found on www.${host}, which answers for ${host}.`);
+    expect(refused.attempts.map((attempt) => attempt.host)).toEqual([`www.${host}`, `www.${host}`, host]);
+    await publishTokens(`www.${host}`, token);
+    expect(await readData(await verifyByApi(account, host))).toMatchObject({
+      ok: true,
+      website: { host, verified_method: 'meta' },
+    });
+  });
+
   it('answers 200 and not_found when nothing could be fetched, and says that trying again may help', async () => {
     const account = await newAccount();
     const host = await createSite({ '*': { status: 503 } });

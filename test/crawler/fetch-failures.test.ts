@@ -96,11 +96,11 @@ describe('a page that is not reached', () => {
     },
   );
 
-  it('is dns when the host has no IP address, and sends no request', async () => {
+  it('is no-address when the host has no IP address, and sends no request', async () => {
     const host = newHost();
     expect(await fetchTestPage(`https://${host}/`)).toEqual({
       kind: 'unreachable',
-      reason: 'dns',
+      reason: 'no-address',
       message: `The host ${host} has no address in DNS. Check the spelling, or its A and AAAA records.`,
       redirects: [],
     });

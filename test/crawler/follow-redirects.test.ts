@@ -101,7 +101,7 @@ describe('redirects', () => {
     const host = await createSite({ '/': redirectTo(`https://${gone}/`) });
     expect(await fetchTestPage(`https://${host}/`)).toMatchObject({
       kind: 'unreachable',
-      reason: 'dns',
+      reason: 'no-address',
       redirects: [{ url: `https://${host}/`, status: 301, location: `https://${gone}/` }],
     });
   });

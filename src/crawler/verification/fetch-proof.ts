@@ -21,9 +21,14 @@ export type ProofFetchResult =
     }
   /** The URL, or the target of a redirect, must not be requested. */
   | { kind: 'refused'; message: string }
-  | { kind: 'unreachable'; message: string };
+  | {
+      kind: 'unreachable';
+      message: string;
+      /** Whether DNS answered that the requested host, not a target of a redirect, has no address. */
+      hasNoAddress: boolean;
+    };
 
-/** Fetches a URL. @param limit bytes of the body to read */
+/** Fetches a URL, once. @param limit bytes of the body to read */
 export type FetchProof = (url: string, limit: number) => Promise<ProofFetchResult>;
 
 export interface ProofFetchOptions extends Pick<HostGate, 'admit' | 'takeTurns'> {
@@ -42,8 +47,8 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 8_000;
 
 /**
- * Creates a function that fetches URLs of one website, under the same rules as pages. Looks up each host in DNS once.
- * Never throws.
+ * Creates a function that fetches URLs of one website, under the same rules as pages. Looks up each host in DNS once, and fetches
+ * each URL once. Never throws.
  */
 export function createProofFetcher({
   hosts,
@@ -59,7 +64,7 @@ export function createProofFetcher({
     accept: 'text/html,text/plain;q=0.9,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
   };
-  return async (url, limit) => {
+  const fetchProof: FetchProof = async (url, limit) => {
     const followed = await fetchInTurn(
       url,
       {
@@ -76,8 +81,18 @@ export function createProofFetcher({
       (final) => readProof(final.url, final.response, limit),
     );
     if (followed.kind === 'answered') return followed.content;
+    const { kind, message } = followed;
+    if (kind === 'refused') return { kind, message };
     // A host that must not be requested, or not now, says nothing about the proof.
-    return { kind: followed.kind === 'refused' ? 'refused' : 'unreachable', message: followed.message };
+    const hasNoAddress =
+      kind === 'unreachable' && followed.reason === 'no-address' && followed.redirects.length === 0;
+    return { kind: 'unreachable', message, hasNoAddress };
+  };
+  const fetches = new Map<string, Promise<ProofFetchResult>>();
+  return (url, limit) => {
+    const fetching = fetches.get(url) ?? fetchProof(url, limit);
+    fetches.set(url, fetching);
+    return fetching;
   };
 }
 
@@ -97,11 +112,15 @@ async function readProof(url: string, response: Response, limit: number): Promis
   try {
     ({ bytes } = await readBody(response, limit));
   } catch {
-    return { kind: 'unreachable', message: `${url} was not sent to its end.` };
+    return toUnreachable(`${url} was not sent to its end.`);
   }
   const { text } = decodeText(bytes, contentType);
   const failure = detectEdgeFailure(response.status, text, url);
-  if (failure) return { kind: 'unreachable', message: failure.message };
+  if (failure) return toUnreachable(failure.message);
   const mediaType = parseMediaType(contentType);
   return { kind: 'answered', url, status: response.status, mediaType, text };
+}
+
+function toUnreachable(message: string): ProofFetchResult {
+  return { kind: 'unreachable', message, hasNoAddress: false };
 }

@@ -1,9 +1,22 @@
 import type { VerificationMethod } from '../../contracts/verification-method.ts';
 import type { VerificationAttempt } from '../../contracts/verification.ts';
 import type { ProofFetchResult, FetchProof } from '../../crawler/verification/fetch-proof.ts';
+import { listCoveredHosts } from '../../lib/host/website-host.ts';
+import { explainWww } from './explain-www.ts';
 
 export type ProofResponse = Extract<ProofFetchResult, { kind: 'answered' }>;
 export type MethodResult = Pick<VerificationAttempt, 'outcome' | 'result'>;
+/** The result of asking a host for a proof. */
+export type HostResult = MethodResult & Pick<VerificationAttempt, 'host' | 'source'>;
+
+interface ProofLocation {
+  host: string;
+  path: string;
+  fetchProof: FetchProof;
+  /** Bytes of the body to read. */
+  limit: number;
+}
+type EvaluateProof = (response: ProofResponse, source: string) => MethodResult | Promise<MethodResult>;
 
 /** The response of an overloaded or failing server says nothing about its pages. */
 function isTemporaryStatus(status: number): boolean {
@@ -11,25 +24,39 @@ function isTemporaryStatus(status: number): boolean {
 }
 
 /**
- * Fetches a path over https and, unless that has the proof, over http. The outcome is `temporary` only if both are.
+ * Fetches a path from the host and, unless that has the proof, from its `www.` if that answers for the host
+ * (docs/contract.md 6.5, 6.13).
  *
- * @param limit bytes of the body to read
  * @param evaluate called with responses of status 200 only
  */
-export async function checkOverHttpsAndHttp(
-  { host, path, fetchProof, limit }: { host: string; path: string; fetchProof: FetchProof; limit: number },
-  evaluate: (response: ProofResponse, source: string) => MethodResult | Promise<MethodResult>,
-): Promise<MethodResult & { source: string }> {
+export async function checkHosts(location: ProofLocation, evaluate: EvaluateProof): Promise<HostResult> {
+  const { host, fetchProof } = location;
+  const ownResult = await checkOverHttpsAndHttp(location, evaluate);
+  if (ownResult.outcome === 'found') return ownResult;
+  const explanation = await explainWww(host, fetchProof);
+  if (explanation === null) return ownResult;
+  const [, wwwHost] = listCoveredHosts(host);
+  const wwwResult = await checkOverHttpsAndHttp({ ...location, host: wwwHost }, evaluate);
+  if (wwwResult.outcome === 'found') return wwwResult;
+  return { ...wwwResult, result: `${explanation}, so ${wwwHost} was asked: ${wwwResult.result}` };
+}
+
+/** Fetches a path over https and, unless that has the proof, over http. The outcome is `temporary` only if both are. */
+async function checkOverHttpsAndHttp(
+  { host, path, fetchProof, limit }: ProofLocation,
+  evaluate: EvaluateProof,
+): Promise<HostResult> {
   const results: MethodResult[] = [];
   for (const scheme of ['https', 'http']) {
     const source = `${scheme}://${host}${path}`;
     const methodResult = await evaluateFetch(await fetchProof(source, limit), (response) =>
       evaluate(response, source),
     );
-    if (methodResult.outcome === 'found') return { source, ...methodResult };
+    if (methodResult.outcome === 'found') return { host, source, ...methodResult };
     results.push(methodResult);
   }
   return {
+    host,
     source: `https://${host}${path}`,
     outcome: results.every(({ outcome }) => outcome === 'temporary') ? 'temporary' : 'not_found',
     result: [...new Set(results.map(({ result }) => result))].join(' '),
@@ -62,11 +89,10 @@ export function temporary(result: string): MethodResult {
 /** Builds the attempt. Its `result` says what was found and, if that is not the proof, what was expected. */
 export function toAttempt(
   method: VerificationMethod,
-  source: string,
-  { outcome, result }: MethodResult,
+  { host, source, outcome, result }: HostResult,
   expected: string,
 ): VerificationAttempt {
   const suffixes = { found: '', not_found: ` Expected: ${expected}.`, temporary: ' Trying again may help.' };
   const prefixes = { found: 'Found: ', not_found: 'Not found: ', temporary: 'Temporary failure: ' };
-  return { method, source, outcome, result: prefixes[outcome] + result + suffixes[outcome] };
+  return { method, host, source, outcome, result: prefixes[outcome] + result + suffixes[outcome] };
 }

@@ -16,12 +16,8 @@ export async function verifyByDns(
 ): Promise<VerificationAttempt> {
   const name = getTxtRecordName(host);
   const expected = formatTxtRecordValue(token);
-  return toAttempt(
-    'dns',
-    name,
-    await evaluateRecords(name, expected, resolvers, signal),
-    `a TXT record ${expected}`,
-  );
+  const result = await evaluateRecords(name, expected, resolvers, signal);
+  return toAttempt('dns', { host, source: name, ...result }, `a TXT record ${expected}`);
 }
 
 async function evaluateRecords(

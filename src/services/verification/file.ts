@@ -7,7 +7,7 @@ import {
   toAttempt,
   type MethodResult,
   found,
-  checkOverHttpsAndHttp,
+  checkHosts,
   notFound,
   temporary,
 } from './attempt.ts';
@@ -20,12 +20,12 @@ export async function verifyByFile(
   token: string,
   fetchProof: FetchProof,
 ): Promise<VerificationAttempt> {
-  const { source, ...result } = await checkOverHttpsAndHttp(
+  const result = await checkHosts(
     { host, path: getTokenFilePath(token), fetchProof, limit: MAX_FILE_BYTES },
     async (response, requestedUrl) =>
       evaluateFile(response, token) ?? evaluateControlFile(response.url, token, requestedUrl, fetchProof),
   );
-  return toAttempt('file', source, result, `a text file with the line ${token}`);
+  return toAttempt('file', result, `a text file with the line ${token}`);
 }
 
 /** Returns `null` if the file has the token. */

@@ -5,16 +5,8 @@ import { PageIndex } from '../../engine/page/page-index.ts';
 import { parsePage } from '../../engine/page/parse-page.ts';
 import { areSecretsEqual } from '../../lib/secret.ts';
 import { TOKEN_NAME, formatMetaTag } from '../websites/instructions.ts';
-import {
-  type ProofResponse,
-  toAttempt,
-  type MethodResult,
-  found,
-  checkOverHttpsAndHttp,
-  notFound,
-} from './attempt.ts';
-
-const MAX_PAGE_BYTES = 1024 * 1024;
+import { MAX_HOME_BYTES } from './explain-www.ts';
+import { type ProofResponse, toAttempt, type MethodResult, found, checkHosts, notFound } from './attempt.ts';
 
 /**
  * Looks for the meta tag with the token in the head of the home page (docs/contract.md 6.2). The page is parsed as browsers parse
@@ -25,11 +17,10 @@ export async function verifyByMeta(
   token: string,
   fetchProof: FetchProof,
 ): Promise<VerificationAttempt> {
-  const { source, ...result } = await checkOverHttpsAndHttp(
-    { host, path: '/', fetchProof, limit: MAX_PAGE_BYTES },
-    (response) => evaluatePage(response, token),
+  const result = await checkHosts({ host, path: '/', fetchProof, limit: MAX_HOME_BYTES }, (response) =>
+    evaluatePage(response, token),
   );
-  return toAttempt('meta', source, result, `${formatMetaTag(token)} in the <head> of the home page`);
+  return toAttempt('meta', result, `${formatMetaTag(token)} in the <head> of the home page`);
 }
 
 function evaluatePage({ url, mediaType, text }: ProofResponse, token: string): MethodResult {

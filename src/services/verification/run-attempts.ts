@@ -19,7 +19,7 @@ export type AttemptRunner = (env: Env, host: string, token: string) => Promise<V
 
 /**
  * Looks for a token by all methods at once. Fetches the home page, the token file and, if that has the token, a file of a random
- * name; looks up the TXT record. Redirects are followed within the host and its `www.`.
+ * name, from the host or the `www.` that answers for it; looks up the TXT record. Redirects are followed within the two.
  *
  * @throws ServiceError 429 if the limit of the host allowed no request and the token is not in DNS
  */

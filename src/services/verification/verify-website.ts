@@ -91,13 +91,15 @@ function toNotFoundResult(
   caller: Caller,
   attempts: VerificationAttempt[],
 ): VerificationResult {
+  const askedHost = attempts.find(({ host }) => host !== row.host)?.host;
+  const askedName = askedHost === undefined ? row.host : `${askedHost}, which answers for ${row.host}`;
   const temporary = attempts.length > 0 && attempts.every(({ outcome }) => outcome === 'temporary');
   return {
     ok: false,
     outcome: 'not_found',
     message: temporary
-      ? `${row.host} could not be checked. This may be temporary: try again in a few minutes.`
-      : `Your token was not found on ${row.host}. Each attempt says what was found; DNS changes can take a while to become visible.`,
+      ? `${askedHost ?? row.host} could not be checked. This may be temporary: try again in a few minutes.`
+      : `Your token was not found on ${askedName}. Each attempt says what was found; DNS changes can take a while to become visible.`,
     attempts,
     website: toWebsite(row, caller),
   };

@@ -31,12 +31,12 @@ export function createInstructions(host: string, token: string): VerificationIns
   return {
     meta: {
       label: METHOD_LABELS.meta,
-      hint: `Put this tag into the <head> of the home page, https://${host}/.`,
+      hint: `Put this tag into the <head> of the home page, https://${host}/. ${formatWwwHint(host)}`,
       snippet: formatMetaTag(token),
     },
     file: {
       label: METHOD_LABELS.file,
-      hint: `Serve a text file at https://${host}${getTokenFilePath(token)} that holds the token, ${token}, on a line of its own. The snippet names the path, then the line.`,
+      hint: `Serve a text file at https://${host}${getTokenFilePath(token)} that holds the token, ${token}, on a line of its own. The snippet names the path, then the line. ${formatWwwHint(host)}`,
       snippet: `${getTokenFilePath(token)}\n${token}`,
     },
     dns: {
@@ -45,4 +45,9 @@ export function createInstructions(host: string, token: string): VerificationIns
       snippet: `${getTxtRecordName(host)}. IN TXT "${formatTxtRecordValue(token)}"`,
     },
   };
+}
+
+/** docs/contract.md 6.13 */
+function formatWwwHint(host: string): string {
+  return `If ${host} has no address in DNS or redirects to www.${host}, use www.${host}.`;
 }

@@ -59,6 +59,7 @@ describe('the DNS record verifies the website', () => {
   ])('%s', async (_name, records) => {
     expect(await verify('brightpage.com', [await startResolver({ Status: 0, Answer: records })])).toEqual({
       method: 'dns',
+      host: 'brightpage.com',
       source: '_svc.brightpage.com',
       outcome: 'found',
       result: 'Found: a TXT record of _svc.brightpage.com has your token.',

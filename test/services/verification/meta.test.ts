@@ -31,6 +31,7 @@ describe('the tag verifies the website', () => {
     const host = await createSite({ '/': { body } });
     expect(await verify(host)).toEqual({
       method: 'meta',
+      host,
       source: `https://${host}/`,
       outcome: 'found',
       result: `Found: the head of https://${host}/ has the tag svc-site-verification with your token.`,

@@ -27,7 +27,7 @@ async function newClaimant(host: string): Promise<Caller> {
 function createRunner(meanwhile: () => Promise<unknown>): AttemptRunner {
   return async () => {
     await meanwhile();
-    return [{ method: 'dns', source: '', outcome: 'found', result: '' }];
+    return [{ method: 'dns', host: '', source: '', outcome: 'found', result: '' }];
   };
 }
 

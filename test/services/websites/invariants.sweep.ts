@@ -120,7 +120,7 @@ async function performAction(
 ): Promise<string> {
   const outcome = tokenFound ? 'found' : 'not_found';
   const runAttempts: AttemptRunner = async () => [
-    { method: 'dns', source: `_svc.${host}`, outcome, result: '' },
+    { method: 'dns', host, source: `_svc.${host}`, outcome, result: '' },
   ];
   try {
     if (action === 'add') return (await addWebsite(env, caller, host)).created ? '201' : '200';
