@@ -40,7 +40,7 @@ const list = createApiRoute('AI directory', {
   operationId: 'listSubmissions',
   summary: 'List snapshots',
   description:
-    'Public snapshots, without their publisher; with owner, your own. The filters can be combined. Without report and target_crawlers, which GET /submissions/{provider}/{id} has.',
+    'Public snapshots, without their publisher; with owner, your own. The filters can be combined. With report_id the answer has every directory, so provider, limit and cursor do not apply. Without report and target_crawlers, which GET /submissions/{provider}/{id} has.',
   request: {
     query: SubmissionQuerySchema,
   },

@@ -137,7 +137,7 @@ export const SubmissionQuerySchema = z.object({
   }),
   provider: ProviderSchema.optional(),
   report_id: z.string().optional().openapi({
-    description: 'Those of one audit, keyed by directory',
+    description: 'Those of one audit, keyed by directory; provider, limit and cursor do not apply',
     example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
   }),
   limit: limitParameter(50, 200),

@@ -115,6 +115,26 @@ describe('GET /submissions', () => {
     expect(JSON.stringify(submissions)).not.toContain('submitted_by');
   });
 
+  it.each(['limit=1', 'cursor=', 'provider=chatgpt', 'owner='])(
+    'returns every directory an audit is published in, also with %s',
+    async (parameter) => {
+      const values: Record<string, string> = {
+        'cursor=': (await listSubmissions(stranger, '?limit=3')).next_cursor ?? '',
+        'owner=': encodeURIComponent(ada.email),
+      };
+      const query = `?report_id=${report}&${parameter}${values[parameter] ?? ''}`;
+      const response = await callApi('GET', `/submissions${query}`, { key: ada.key });
+      const { submissions, next_cursor } = await readData<{
+        submissions: Record<string, SubmissionSummary | null>;
+        next_cursor: null;
+      }>(response);
+      const published = Object.entries(submissions).map(([provider, one]) => [provider, one?.id]);
+      expect(Object.fromEntries(published)).toEqual({ gemini: adas[0], claude: adas[1] });
+      expect(submissions['chatgpt']).toBeNull();
+      expect(next_cursor).toBeNull();
+    },
+  );
+
   it('pages by an opaque cursor and a Link header until there is no more', async () => {
     const seen: string[] = [];
     let path: string | null = '/submissions?limit=3';

@@ -1,13 +1,12 @@
 import type { SubmissionList, SubmissionSummary } from '../../contracts/submission.ts';
 import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
-import type { Provider } from '../../lib/directory-providers.ts';
+import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
 import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toSubmissionSummary } from './submission.ts';
 
-/** Filters are combined: a snapshot must match all of them. */
 export interface SubmissionQuery {
   /** Email address of the publisher, which must be the caller's. */
   owner?: string | undefined;
@@ -18,7 +17,8 @@ export interface SubmissionQuery {
 }
 
 /**
- * Lists snapshots, newest first. With `reportId`, returns an object keyed by directory instead. `submitted_by` is set only with
+ * Lists snapshots that match all filters, newest first. With `reportId`, returns all of that audit in an object keyed by directory
+ * instead: `null` there means not published, so `provider`, `limit` and `cursor` do not apply. `submitted_by` is set only with
  * `owner`.
  *
  * @throws ServiceError 403 if `owner` is another account's email address, 422 for an invalid cursor
@@ -36,11 +36,15 @@ export async function listSnapshots(
     );
   }
   const isOwnList = owner !== undefined;
-  const filter = { accountId: isOwnList ? caller.accountId : undefined, provider, reportId };
-  const { rows, nextCursor } = await paginateSnapshots(env, filter, limit, cursor);
-  const summaries = rows.map((row) => toSubmissionSummary(row, isOwnList ? caller.email : undefined));
-  if (reportId === undefined) return { submissions: summaries, next_cursor: nextCursor };
-  return { submissions: groupByDirectory(summaries), next_cursor: null };
+  const accountId = isOwnList ? caller.accountId : undefined;
+  const toSummary = (row: SubmissionRow) => toSubmissionSummary(row, isOwnList ? caller.email : undefined);
+  if (reportId !== undefined) {
+    // One snapshot for each directory at most.
+    const { rows } = await paginateSnapshots(env, { accountId, reportId }, PROVIDERS.length);
+    return { submissions: groupByDirectory(rows.map(toSummary)), next_cursor: null };
+  }
+  const { rows, nextCursor } = await paginateSnapshots(env, { accountId, provider }, limit, cursor);
+  return { submissions: rows.map(toSummary), next_cursor: nextCursor };
 }
 
 /** A position in the order of publishing. */
