@@ -158,6 +158,18 @@ export function selectDomainReports(
   );
 }
 
+/** Lists the domains of the account's newest `limit` audits. */
+export async function listAuditedDomains(db: Database, accountId: string, limit: number): Promise<string[]> {
+  const newest = db
+    .select({ domain: reports.domain })
+    .from(reports)
+    .where(eq(reports.accountId, accountId))
+    .orderBy(desc(reports.createdAt))
+    .limit(limit)
+    .as('newest');
+  return (await db.selectDistinct({ domain: newest.domain }).from(newest)).map(({ domain }) => domain);
+}
+
 /** Counts the account's audits of one domain. */
 export async function countDomainReports(
   db: Database,

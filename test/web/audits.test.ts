@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { sendJson } from '../api/client.ts';
-import { newHost, listRequestsTo, createSite } from '../internet.ts';
+import { listRequestsTo, createSite } from '../internet.ts';
 import { resetAuditSlot, submitAuditForm, readHtml, createSignedInUser, PAGE } from './signed-in-user.ts';
 import { Browser, createMailbox } from './browser.ts';
 
@@ -107,9 +107,10 @@ describe('/audits', () => {
 
   test('an unreachable page: shows the reason, that the minute is used, and the URL to send again', async () => {
     const { browser } = await createSignedInUser();
-    const url = `https://${newHost()}/`;
+    const host = await createSite({ '*': { failure: 'close' } });
+    const url = `https://${host}/`;
     const html = await readHtml(browser.post('/audits', { url }), 500);
-    expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(/DNS/);
+    expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(/refused the connection/);
     expect(html).toContain(`value="${url}"`);
     expect(html).toContain('This minute’s audit is used');
     expect(html).toMatch(/<span data-countdown="\d\d" data-then="[^"]+">in \d\d seconds<\/span>/);

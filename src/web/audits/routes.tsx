@@ -12,6 +12,7 @@ import { requireSession } from '../middleware/require-session.ts';
 import { getOwnSnapshotPath } from '../published/paths.ts';
 import { addScheme } from './audit-form.tsx';
 import { renderAuditPage } from './audit-page.tsx';
+import { explainMissingWebsite } from './missing-website.ts';
 import { renderDeleteAuditPage } from './delete-page.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
@@ -27,12 +28,14 @@ audits.use(...formMiddleware, requireSession, requireActive);
 audits.get('/', (c) => renderAuditsPage(c));
 
 audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
-  const { url } = c.req.valid('form');
+  const url = addScheme(c.req.valid('form').url);
   try {
-    const { id } = await createAudit(c.env, c.get('signedIn'), addScheme(url));
+    const { id } = await createAudit(c.env, c.get('signedIn'), url);
     return c.redirect(`/audits/${id}`, 303);
   } catch (error) {
-    return renderAuditsPage(c, await toRefusedForm(c, AuditFormSchema, error));
+    const form = await toRefusedForm(c, AuditFormSchema, error);
+    const missing = await explainMissingWebsite(c, url, error);
+    return renderAuditsPage(c, missing === null ? form : { ...form, errors: { url: missing }, notice: null });
   }
 });
 

@@ -1,0 +1,67 @@
+import { parseResolvers } from '../../crawler/dns.ts';
+import { createHostGuard, type HostGuard } from '../../crawler/host-guard.ts';
+import type { ServiceError } from '../../lib/errors.ts';
+import { listSimilarHosts } from '../../lib/host/similar-hosts.ts';
+import { SECOND } from '../../lib/time.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { listAuditedDomains } from '../../storage/reports.ts';
+import { listWebsites } from '../../storage/websites.ts';
+import type { Caller } from '../accounts/caller.ts';
+
+/** A host that is no website. */
+export interface MissingWebsite {
+  host: string;
+  /** A similar host that is in DNS, or that the account owns or has audited; `null` if there is none. */
+  suggestion: string | null;
+}
+
+/** Audits whose hosts may be suggested. */
+const NEWEST_AUDITS = 1_000;
+
+/** For all lookups. */
+const TIMEOUT = 4 * SECOND;
+
+/**
+ * Returns the host of a URL if its audit failed because the host is not in DNS, or has no dot and a similar host exists. Otherwise
+ * returns `null`. Looks up at most four hosts in DNS, and requests nothing.
+ */
+export async function findMissingWebsite(
+  env: Env,
+  caller: Caller,
+  url: string,
+  { code }: ServiceError,
+): Promise<MissingWebsite | null> {
+  const host = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
+  const isFullName = code === 'page_unreachable';
+  if (!isFullName && (code !== 'invalid_url' || host.includes('.'))) return null;
+  const guard = createHostGuard(parseResolvers(env.DOH_RESOLVERS), AbortSignal.timeout(TIMEOUT));
+  if (isFullName) {
+    const verdict = await guard(host);
+    if (verdict.kind !== 'unreachable' || verdict.reason !== 'no-address') return null;
+  }
+  const suggestion = (await findKnownHost(env, caller, host)) ?? (await findPublicHost(host, guard));
+  return isFullName || suggestion !== null ? { host, suggestion } : null;
+}
+
+/** Returns the host that the account owns or has audited which differs from `host` in dots and `www` alone, or `null`. */
+async function findKnownHost(env: Env, { accountId }: Caller, host: string): Promise<string | null> {
+  const db = openDatabase(env, accountId);
+  const [websites, domains] = await Promise.all([
+    listWebsites(db, accountId),
+    listAuditedDomains(db, accountId, NEWEST_AUDITS),
+  ]);
+  const owned = websites.filter(({ ownerAccountId }) => ownerAccountId === accountId);
+  const known = [...owned.map((website) => website.host), ...domains];
+  return known.find((name) => name !== host && toLetters(name) === toLetters(host)) ?? null;
+}
+
+function toLetters(host: string): string {
+  return host.replace(/^www/, '').replaceAll('.', '');
+}
+
+/** Returns the likeliest similar host that is in DNS, or `null`. */
+async function findPublicHost(host: string, guard: HostGuard): Promise<string | null> {
+  const hosts = listSimilarHosts(host);
+  const verdicts = await Promise.all(hosts.map(guard));
+  return hosts.find((_, index) => verdicts[index]?.kind === 'public') ?? null;
+}
