@@ -105,7 +105,7 @@ async function audit(person: BrowserUser, host: string): Promise<void> {
   await person.checkPage('audit-refused');
   await person.fillField('Address of a page', `https://${host}/sourdough`);
   await person.clickButton('Audit the page', /^Audit of /);
-  await person.expectText('This minute’s audit is used');
+  await person.expectText('You can run one audit per minute.');
   await person.checkPage('audit');
 }
 

@@ -112,8 +112,9 @@ describe('/audits', () => {
     const html = await readHtml(browser.post('/audits', { url }), 500);
     expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(/refused the connection/);
     expect(html).toContain(`value="${url}"`);
-    expect(html).toContain('This minute’s audit is used');
-    expect(html).toMatch(/<span data-countdown="\d\d" data-then="[^"]+">in \d\d seconds<\/span>/);
+    expect(html).toMatch(
+      /You can run one audit per minute. Next one <span data-countdown="(\d\d)" data-then="now">in \1 s<\/span>\./,
+    );
     expect(html).toContain('You have no audits yet');
   });
 
@@ -132,7 +133,12 @@ describe('/audits', () => {
     expect(html).toMatch(/data-countdown="\d+"/);
     expect(html).toContain(`value="${url}"`);
 
+    expect(html).toMatch(
+      /<button type="submit" disabled="" data-wait-seconds="(\d+)">Audit the page<span> in \1 s<\/span><\/button>/,
+    );
+
     await resetAuditSlot(id);
+    expect(await readHtml(browser.get('/audits'))).toContain('<button type="submit">Audit the page</button>');
     expect((await browser.post('/audits', { url })).status).toBe(303);
     expect((await sendJson('POST', '/reports', { url }, key)).status).toBe(429);
   });

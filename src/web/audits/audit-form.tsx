@@ -1,6 +1,6 @@
-import { formatCount } from '../format.ts';
 import { UrlField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
+import { AuditButton, AuditWaitNotice } from './audit-button.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 
 export type RefusedAuditForm = RefusedForm<'url'>;
@@ -22,24 +22,10 @@ export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined;
           class="address"
           value={form?.values.url}
         />
-        <button type="submit">Audit the page</button>
+        <AuditButton label="Audit the page" wait={wait} />
       </form>
-      <RateLimitNotice seconds={wait} />
+      <AuditWaitNotice wait={wait} />
     </>
-  );
-}
-
-/** Says when the next audit is allowed. Empty if it is allowed now. */
-export function RateLimitNotice({ seconds }: { seconds: number }) {
-  if (seconds === 0) return <></>;
-  return (
-    <p class="wait">
-      This minute’s audit is used: one a minute, here and by the API together. You can audit again{' '}
-      <span data-countdown={String(seconds)} data-then="now: the minute is over">
-        in {formatCount(seconds, 'second')}
-      </span>
-      .
-    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { Gauge } from '../parts/gauge.tsx';
 import { ScoreList } from '../parts/bar-list.tsx';
 import { CATEGORIES } from '../../contracts/scoring.ts';
 import { CATEGORY_LABELS } from '../checks/labels.ts';
-import { RateLimitNotice } from './audit-form.tsx';
+import { AuditButton, AuditWaitNotice } from './audit-button.tsx';
 import { formatIssueCounts } from './audit-list.tsx';
 import { Checks } from './checks.tsx';
 import { Issues } from './issues.tsx';
@@ -55,13 +55,13 @@ export async function renderAuditPage(c: Context<AuditEnv>, error?: FormError): 
           action={`/audits/${report.id}/refresh`}
           data-busy="Reading the page and its robots.txt…"
         >
-          <button type="submit">Audit again</button>
+          <AuditButton label="Audit again" wait={wait} />
         </form>
         <a href={`/audits/${report.id}.json`}>Download as JSON</a>
         <a href="#publish">Publish</a>
         <a href={`/audits/${report.id}/delete`}>Delete</a>
       </div>
-      <RateLimitNotice seconds={wait} />
+      <AuditWaitNotice wait={wait} />
       <Issues {...page.seo_analysis} />
       <PublishSection report={report} page={page} publishOptions={publishOptions} />
       <Checks page={page} />
