@@ -29,6 +29,8 @@ declare namespace Cloudflare {
     DOH_RESOLVERS: string;
     /** The email address for complaints. If unset, the sender's is named, and snapshots have no link to report them. */
     ABUSE_EMAIL?: string;
+    /** Optional. Whom people ask for credits: an email address, or the URL of a page. If unset, the sender of mail. */
+    CREDITS_CONTACT?: string;
     /** Email addresses of administrators, comma-separated. */
     ADMIN_EMAILS: string;
     /** Optional. The address for reports of vulnerabilities, in /.well-known/security.txt. */

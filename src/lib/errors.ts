@@ -28,7 +28,7 @@ export const API_ERROR_KINDS = {
   insufficient_credits: {
     status: 402,
     meaning:
-      'The available credits do not cover the snapshot, or one page of the scan. Nothing was done or charged.',
+      'The available credits do not cover the snapshot, or one page of the scan. Nothing was done or charged. The message says where to get more.',
   },
   report_access_denied: { status: 403, meaning: 'The audit belongs to another account.' },
   website_access_denied: { status: 403, meaning: 'You have not added the website.' },

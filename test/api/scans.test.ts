@@ -207,7 +207,7 @@ describe('is refused before anything is done', () => {
       const response = await requestScan(account, host);
       expect(response.status).toBe(402);
       expect((await readError(response)).message).toBe(
-        'A scan costs 1 credit per page, and you have 0 available',
+        'A scan costs 1 credit per page, and you have 0 available. You have no credits left. Write to credits@localhost.example to get more.',
       );
     });
     expect(asked).toEqual([]);

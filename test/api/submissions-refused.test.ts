@@ -41,7 +41,9 @@ describe('POST /submissions', () => {
     const second = await createPublishableAudit(account);
     const refused = await requestPublish(account, second.id);
     expect(refused.status).toBe(402);
-    expect((await readError(refused)).message).toContain('costs 30 credits and 10 are available');
+    expect((await readError(refused)).message).toContain(
+      'costs 30 credits and 10 are available. Nothing was published or charged. Write to credits@localhost.example to get more.',
+    );
     expect(await readCredits(account)).toMatchObject({ balance: 10, available: 10 });
     const { submissions } = await readData<{ submissions: Record<string, unknown> }>(
       await callApi('GET', `/submissions?report_id=${second.id}`, { key: account.key }),

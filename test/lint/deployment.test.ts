@@ -82,8 +82,8 @@ describe('wrangler.toml', () => {
   });
 });
 
-it('every environment names an address for reports of abuse', () => {
-  expect(read('wrangler.toml').match(/\bABUSE_EMAIL = "[^"]*"/g)).toHaveLength(3);
+it.each(['ABUSE_EMAIL', 'CREDITS_CONTACT'])('every environment names an address: %s', (name) => {
+  expect(read('wrangler.toml').match(new RegExp(`\\b${name} = "[^"]+"`, 'g'))).toHaveLength(3);
 });
 
 it('production answers on its own domain alone', () => {

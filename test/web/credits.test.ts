@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { spendCredits } from '../api/scan.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
 import { readHtml, createSignedInUser } from './signed-in-user.ts';
 
@@ -20,6 +21,32 @@ test('/credits shows balance, prices, and the ledger with date, reason, credits,
   expect(rows[0]).toMatch(/Snapshot for Gemini: https:\/\/[^|]+\|+−30\|+70\|+you\|/);
   expect(rows[1]).toMatch(/Signup bonus\|+\+100\|+100\|+Site Audit\|/);
   expect(html).not.toContain('limit=200');
+});
+
+test('without credits it says so, and where to get more', async () => {
+  const person = await createSignedInUser();
+  expect(await readHtml(person.browser.get('/credits'))).not.toContain('no credits left');
+  await spendCredits(person, 100);
+  const page = 'https://www.brightpage.com/credits?a=1&b=2';
+  const sentences: Record<string, string> = {
+    'credits@brightpage.com':
+      'Write to <a href="mailto:credits@brightpage.com">credits@brightpage.com</a> to get more.',
+    [page]: `Get more at <a href="${page.replace('&', '&amp;')}">${page.replace('&', '&amp;')}</a>.`,
+  };
+  const sender =
+    'Write to <a href="mailto:sign-in@localhost.example">sign-in@localhost.example</a> to get more.';
+  for (const contact of [
+    ...Object.keys(sentences),
+    '',
+    ' ',
+    'javascript:alert(1)',
+    'ask Ada',
+    'mailto:a@b.c',
+  ]) {
+    person.browser.env.CREDITS_CONTACT = contact;
+    const html = await readHtml(person.browser.get('/credits'));
+    expect(html, contact).toContain(`You have no credits left. ${sentences[contact] ?? sender}`);
+  }
 });
 
 test('shows the credits that running work holds, with the reason', async () => {

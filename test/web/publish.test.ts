@@ -91,7 +91,9 @@ describe('publishing an audit', () => {
     const { id } = await createPublishableAudit(person);
     const next = { ...person, path: `/audits/${id}` };
     const page = await readHtml(person.browser.get(`${next.path}/publish`));
-    expect(page).toContain('It costs 30 credits and you have 10.');
+    expect(page).toContain(
+      'It costs 30 credits. You have 10. Write to <a href="mailto:credits@localhost.example">',
+    );
     expect(page).not.toContain('<button');
     const html = await readHtml(submitPublishForm(next), 402);
     expect(html).toContain('costs 30 credits and 10 are available. Nothing was published or charged.');

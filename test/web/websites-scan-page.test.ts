@@ -224,7 +224,7 @@ describe('the pages that are left', () => {
     await spendCredits(owner.account, 96);
     expect(await readText(browser.get(path))).toContain('Scan the next 2</button>');
     await spendCredits(owner.account, 2);
-    expect(await readText(browser.get(path))).toContain('Your credits do not pay for one page.');
+    expect(await readText(browser.get(path))).toContain('You have no credits left. Write to <a');
   });
 });
 

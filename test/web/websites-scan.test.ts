@@ -53,7 +53,10 @@ describe('before a scan', () => {
     const { account, browser, host } = await createScanOwner(SHOP);
     await spendCredits(account, 100);
     const html = await readText(browser.get(`/websites/${host}/scan`));
-    expect(html).toContain('Your credits do not pay for one page. <a href="/credits">See your credits</a>.');
+    expect(html).toContain(
+      'You have no credits left. Write to <a href="mailto:credits@localhost.example">credits@localhost.example</a> to get more. <a href="/credits">See your credits</a>.',
+    );
+    expect(html).not.toContain('Costs at most');
     expect(html).not.toContain('<form method="post"');
   });
 });
@@ -147,7 +150,9 @@ describe('a scan is refused', () => {
       const refused = await sendScanForm(browser, host);
       expect(refused.status).toBe(402);
       const html = await refused.text();
-      expect(html).toContain('A scan costs 1 credit per page, and you have 0 available');
+      expect(html).toContain(
+        'A scan costs 1 credit per page, and you have 0 available. You have no credits left. Write to credits@localhost.example to get more.',
+      );
       expect(html).toContain('Nothing was done or charged. <a href="/credits">See your credits</a>.');
     });
     expect(asked).toEqual([]);

@@ -1,6 +1,7 @@
 import { HOLD_LEASE } from '../../account/holds.ts';
 import { priceSubmission } from '../../storage/billable-work.ts';
 import { DIRECTORIES, type Provider, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { insufficientCreditsError } from '../accounts/insufficient-credits-error.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { formatError, logError } from '../../lib/log.ts';
 import { sha256 } from '../../lib/secret.ts';
@@ -124,10 +125,8 @@ async function holdPrice(env: Env, { id, provider, caller, expectedPrice }: Publ
   if (held.reason === 'settled') return -held.entry.delta;
   if (held.reason !== 'insufficient')
     throw new Error('a hold for a snapshot names no subject and takes no slot');
-  throw new ServiceError(
-    'insufficient_credits',
-    `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available. Nothing was published or charged.`,
-  );
+  const price = `Publishing to ${DIRECTORIES[provider].name} costs ${amount} credits and ${held.available} are available. Nothing was published or charged.`;
+  throw await insufficientCreditsError(env, caller.accountId, price);
 }
 
 async function publishSnapshot(

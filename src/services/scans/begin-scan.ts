@@ -1,5 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
 import { decodeTime } from 'ulid';
+import { insufficientCreditsError } from '../accounts/insufficient-credits-error.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/id.ts';
 import { formatError, logError } from '../../lib/log.ts';
@@ -111,10 +112,8 @@ async function holdPages(
     ({ available } = held);
     pageLimit = Math.min(pageLimit, Math.floor(available / costPerPage));
   }
-  throw new ServiceError(
-    'insufficient_credits',
-    `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available`,
-  );
+  const price = `A scan costs ${pluralize(costPerPage, 'credit')} per page, and you have ${available} available.`;
+  throw await insufficientCreditsError(env, accountId, price);
 }
 
 function scanAlreadyRunningError(host: string, scanId: string): ServiceError {

@@ -3,6 +3,7 @@ import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { MissingCredits } from '../credits/missing-credits.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 import { WithdrawnNote } from '../published/withdrawn-note.tsx';
@@ -42,7 +43,7 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
       ) : (
         <>
           <PublishTerms />
-          <DirectoryOptions publishOptions={publishOptions} id={report.id} form={form} />
+          <DirectoryOptions env={c.env} publishOptions={publishOptions} id={report.id} form={form} />
         </>
       )}
     </div>,
@@ -77,11 +78,12 @@ function PublishTerms() {
 }
 
 function DirectoryOptions(props: {
+  env: Env;
   publishOptions: PublishOptions;
   id: string;
   form: RefusedPublishForm | undefined;
 }) {
-  const { publishOptions, id, form } = props;
+  const { env, publishOptions, id, form } = props;
   return (
     <>
       <h2>Where</h2>
@@ -95,6 +97,7 @@ function DirectoryOptions(props: {
         {publishOptions.directories.map((directory) => (
           <DirectoryOption
             {...directory}
+            env={env}
             balance={publishOptions.balance}
             id={id}
             error={form?.values.provider === directory.provider ? form.notice : null}
@@ -106,13 +109,14 @@ function DirectoryOptions(props: {
 }
 
 interface DirectoryOptionProps {
+  env: Env;
   balance: number;
   id: string;
   error: string | null;
 }
 
 function DirectoryOption(props: PublishOptions['directories'][number] & DirectoryOptionProps) {
-  const { provider, cost, snapshot, balance, id, error } = props;
+  const { env, provider, cost, snapshot, balance, id, error } = props;
   const { name, crawlers } = DIRECTORIES[provider];
   return (
     <li>
@@ -131,8 +135,8 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
       )}
       {!snapshot && cost > balance && (
         <p>
-          It costs {formatCount(cost, 'credit')} and you have {balance}. An administrator of this service can
-          grant you more.
+          It costs {formatCount(cost, 'credit')}.{' '}
+          <MissingCredits env={env} balance={balance} reason={`You have ${balance}.`} />
         </p>
       )}
       {/* The balance, not what is available: an interrupted publication keeps its hold, and the next attempt uses it. */}

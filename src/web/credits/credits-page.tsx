@@ -4,6 +4,7 @@ import type { Settings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
 import { DescriptionItem } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
 import type { CreditStatement, CreditEntry } from '../../contracts/credits.ts';
@@ -29,14 +30,14 @@ export function renderCreditsPage(
     { title: `Your credits – ${SITE_NAME}`, description: null, path: '/credits' },
     <>
       <h1>Your credits</h1>
-      <Balance {...statement} />
+      <Balance env={c.env} {...statement} />
       <Prices {...settings} />
       <Ledger ledger={statement.ledger} limit={limit} email={email} />
     </>,
   );
 }
 
-function Balance({ balance, available }: CreditStatement) {
+function Balance({ env, balance, available }: CreditStatement & { env: Env }) {
   const heldCredits = balance - available;
   return (
     <>
@@ -53,9 +54,15 @@ function Balance({ balance, available }: CreditStatement) {
           again; should it break off, that happens by itself within ten minutes.
         </p>
       )}
-      <p class="aside">
-        Single-page audits cost nothing. An administrator of this service can grant credits.
-      </p>
+      {balance === 0 ? (
+        <p class="notice">
+          <MissingCredits env={env} balance={balance} reason="" /> Single-page audits cost nothing.
+        </p>
+      ) : (
+        <p class="aside">
+          Single-page audits cost nothing. <CreditsContactSentence env={env} />
+        </p>
+      )}
     </>
   );
 }

@@ -24,7 +24,8 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
             <p>
               Before paid work begins, its price is held; when it is done, what was really stored is charged
               and the rest is free again. A scan of twenty pages that found twelve pays for twelve. If the
-              balance does not cover the work, the answer is 402, and nothing was done.
+              balance does not cover the work, the answer is 402 and says where to get more, and nothing was
+              done.
             </p>
             <p>
               A scan takes as many pages as the balance pays for. A snapshot is paid once: to publish the same

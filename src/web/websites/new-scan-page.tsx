@@ -50,7 +50,9 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
         <>
           <Price {...pricing} />
           {pricing.affordablePages > 0 && <ScanForm host={host} {...pricing} form={form} />}
-          {pricing.affordablePages === 0 && form?.status !== 402 && <InsufficientCreditsNotice />}
+          {pricing.affordablePages === 0 && form?.status !== 402 && (
+            <InsufficientCreditsNotice env={c.env} balance={pricing.balance} />
+          )}
         </>
       )}
       {scans.length > 0 && (
@@ -92,11 +94,13 @@ function Price({ price, available, pageLimit, affordablePages }: ScanPricing) {
       <DescriptionItem name="You can spend">
         <a href="/credits">{formatCount(available, 'credit')}</a>
       </DescriptionItem>
-      <DescriptionItem name="Costs at most">
-        <strong>{formatCount(affordablePages * price, 'credit')}</strong> for{' '}
-        {formatCount(affordablePages, 'page')}
-        {affordablePages < pageLimit && `, all you can pay of the ${pageLimit} a scan may have`}
-      </DescriptionItem>
+      {affordablePages > 0 && (
+        <DescriptionItem name="Costs at most">
+          <strong>{formatCount(affordablePages * price, 'credit')}</strong> for{' '}
+          {formatCount(affordablePages, 'page')}
+          {affordablePages < pageLimit && `, all you can pay of the ${pageLimit} a scan may have`}
+        </DescriptionItem>
+      )}
     </dl>
   );
 }

@@ -3,7 +3,15 @@ import { formatCount } from '../format.ts';
 import { InsufficientCreditsNotice, type ScanPricing } from './scan-pricing.tsx';
 
 /** Offers to scan what a scan has left over, in the same way. */
-export function NextScanSection({ scan, pricing }: { scan: ScanResource; pricing: ScanPricing }) {
+export function NextScanSection({
+  env,
+  scan,
+  pricing,
+}: {
+  env: Env;
+  scan: ScanResource;
+  pricing: ScanPricing;
+}) {
   const { price, available, affordablePages } = pricing;
   const left = scan.pages_remaining;
   const pages = Math.min(left, affordablePages);
@@ -11,7 +19,7 @@ export function NextScanSection({ scan, pricing }: { scan: ScanResource; pricing
     <section aria-labelledby="rest">
       <h2 id="rest">{left === 1 ? '1 known page is left' : `${formatCount(left, 'known page')} are left`}</h2>
       {pages === 0 ? (
-        <InsufficientCreditsNotice />
+        <InsufficientCreditsNotice env={env} balance={pricing.balance} />
       ) : (
         <>
           <p>

@@ -66,7 +66,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
         data-refresh={isRunning ? SCRIPT_REFRESH : undefined}
       >
         {isRunning ? <ScanProgress scan={scan} /> : <ScanResultSection scan={scan} />}
-        {hasRest && <NextScanSection scan={scan} pricing={await readScanPricing(c)} />}
+        {hasRest && <NextScanSection env={c.env} scan={scan} pricing={await readScanPricing(c)} />}
         <ScannedPages pages={pages} scan={scan} />
       </section>
     </>,

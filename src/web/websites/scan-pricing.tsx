@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
+import { MissingCredits } from '../credits/missing-credits.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
 
 /** What a scan costs, and what the account can pay. */
@@ -9,6 +10,8 @@ export interface ScanPricing {
   /** Credits for each page. */
   price: number;
   /** Credits. */
+  balance: number;
+  /** The balance less the open holds. */
   available: number;
   /** The most pages of one scan. */
   pageLimit: number;
@@ -18,21 +21,22 @@ export interface ScanPricing {
 
 export async function readScanPricing<E extends SignedInEnv>(c: Context<E>): Promise<ScanPricing> {
   const caller = c.get('signedIn');
-  const [settings, { available }] = await Promise.all([
+  const [settings, { balance, available }] = await Promise.all([
     getSettings(c.env),
     getCredits(c.env, caller, caller.email, 1),
   ]);
   const { siteScanCostPerPage: price, siteScanMaxPages: pageLimit } = settings;
   const affordablePages =
     price === 0 ? pageLimit : Math.min(pageLimit, Math.max(0, Math.floor(available / price)));
-  return { price, available, pageLimit, affordablePages };
+  return { price, balance, available, pageLimit, affordablePages };
 }
 
 /** Stands in place of the form if the credits do not pay a single page. */
-export function InsufficientCreditsNotice() {
+export function InsufficientCreditsNotice({ env, balance }: { env: Env; balance: number }) {
   return (
     <ErrorNotice>
-      Your credits do not pay for one page. <a href="/credits">See your credits</a>.
+      <MissingCredits env={env} balance={balance} reason="Your credits do not pay for one page." />{' '}
+      <a href="/credits">See your credits</a>.
     </ErrorNotice>
   );
 }
