@@ -18,6 +18,7 @@ const PURE = [
   'test/lib/**/!(secret).test.ts',
   'test/lint/*.test.ts',
   'test/golden/**/*.test.ts',
+  'test/scripts/*.test.ts',
 ];
 
 /** Files share a process and its modules. They begin with storage of their own: test/fresh-storage.ts. */

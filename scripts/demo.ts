@@ -4,8 +4,10 @@
  * and publishes a page to the AI directories.
  *
  * Without a URL it audits the demo's own bakery website and sends nothing to the internet. `npm run demo -- https://…`
- * audits that URL over the internet. With `--serve` the service then stays on port 8787 until it is interrupted.
+ * audits that URL over the internet. With `--serve` the service then stays on port 8787, or that of `--port`, until it is
+ * interrupted.
  */
+import { choosePort, requireFreePort } from './choose-port.ts';
 import { DEMO_SITE, createDemoInternet, Mailbox } from './demo/internet.ts';
 import type { Api } from './demo/api.ts';
 import { printReport } from './demo/print-report.ts';
@@ -19,17 +21,20 @@ const DEMO_PAGES = [`${DEMO_SITE}/`, `${DEMO_SITE}/specials`];
 
 await main(process.argv.slice(2));
 
-async function main(args: string[]): Promise<void> {
+async function main(allArgs: string[]): Promise<void> {
+  const { port, isGiven, args } = choosePort(allArgs);
   const serve = args.includes('--serve');
   const urls = args.filter((arg) => arg !== '--serve');
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
   const isRealNetwork = urls.length > 0;
+  const isPortFixed = serve || isGiven;
+  if (isPortFixed) await requireFreePort(port);
   console.log('Starting the Worker with a temporary database …');
   // With a Resend key, mail goes out as HTTP requests, which demo/internet.ts answers and keeps for the demo to read.
   const service = await startService(createDemoInternet(mailbox, isRealNetwork, publication), {
-    secrets: { RESEND_API_KEY: 'demo' },
-    port: serve ? 8787 : 0,
+    variables: { RESEND_API_KEY: 'demo', SITE_URL: `http://localhost:${port}` },
+    port: isPortFixed ? port : 0,
   });
   try {
     const pages = isRealNetwork ? urls : DEMO_PAGES;

@@ -1,19 +1,28 @@
-/** `npm run dev`: migrates the local database and starts the Worker on http://localhost:8787. Needs no configuration. */
+/**
+ * `npm run dev`: migrates the local database and starts the Worker on http://localhost:8787, or the port of `--port`. Needs no
+ * configuration. Other arguments go to `wrangler dev`.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { choosePort, requireFreePort } from './choose-port.ts';
 import { runWrangler } from './service.ts';
+
+const { port, isGiven, args } = choosePort(process.argv.slice(2));
+await requireFreePort(port);
+const site = `http://localhost:${port}`;
+const variables = isGiven ? ['--var', `SITE_URL:${site}`] : [];
 
 await runWrangler('d1', 'migrations', 'apply', 'DB', '--local');
 console.log(`
-  Site Audit is starting on http://localhost:8787
+  Site Audit is starting on ${site}
 
-  Sign in      http://localhost:8787/sign-in with any email address
+  Sign in      ${site}/sign-in with any email address
   Sign-in mail is not sent. For each mail the console below prints the subject and the
                path of a text file with the mail ("send_email binding called …")
-  API          http://localhost:8787/api/v1/health and /api/v1/openapi.json
+  API          ${site}/api/v1/health and /api/v1/openapi.json
 `);
 const bin = join(import.meta.dirname, '../node_modules/wrangler/bin/wrangler.js');
-const dev = spawn(process.execPath, [bin, 'dev', '--port', '8787', ...process.argv.slice(2)], {
+const dev = spawn(process.execPath, [bin, 'dev', '--port', String(port), ...variables, ...args], {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal));

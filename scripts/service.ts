@@ -43,17 +43,17 @@ export async function runWrangler(...args: string[]): Promise<void> {
  * Starts the whole Worker on a new temporary state folder, which `stop` deletes.
  *
  * @param outbound answers the Worker's outbound requests
- * @param options `port` 0 takes a free port
+ * @param options `variables` besides those of wrangler.toml; `port` 0 takes a free port
  */
 export async function startService(
   outbound: OutboundHandler,
-  { secrets = {}, port = 0 }: { secrets?: Record<string, string>; port?: number } = {},
+  { variables = {}, port = 0 }: { variables?: Record<string, string>; port?: number } = {},
 ): Promise<Service> {
   Object.assign(process.env, QUIET_ENV);
   const state = await mkdtemp(join(tmpdir(), 'site-audit-'));
   await runWrangler('d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state);
   const bindings = Object.fromEntries(
-    Object.entries(secrets).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
+    Object.entries(variables).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
   );
   const worker = await unstable_startWorker({
     config: join(ROOT, 'wrangler.toml'),

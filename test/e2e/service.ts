@@ -53,7 +53,7 @@ export async function startServiceWithPages(
       const { status = 200, headers = HEADERS, body } = typeof page === 'string' ? { body: page } : page;
       return new Response(await body, { status, headers });
     },
-    { secrets: { RESEND_API_KEY: 'e2e' } },
+    { variables: { RESEND_API_KEY: 'e2e' } },
   );
   let accountCount = 0;
   let visitorCount = 0;
