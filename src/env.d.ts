@@ -49,3 +49,9 @@ declare namespace Cloudflare {
 }
 
 interface Env extends Cloudflare.Env {}
+
+/** Imported as text: the rule in wrangler.toml. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

@@ -1,4 +1,4 @@
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
@@ -24,7 +24,7 @@ let sourceMap: SourceMap | undefined;
 /**
  * Loads src/ and what it depends on as one bundle, in place of 850 modules through Vite, which takes 5 seconds. Tests
  * import the modules of src/ as ever: each becomes a list of what it exports from the bundle. Not while watching, since
- * the bundle is built once.
+ * the bundle is built once. Markdown files are texts in both cases.
  */
 export function bundledSource(): Plugin {
   let isWatching = false;
@@ -36,6 +36,7 @@ export function bundledSource(): Plugin {
       project.config.onStackTrace = mapFrame;
     },
     async load(id) {
+      if (id.endsWith('.md')) return `export default ${JSON.stringify(await readFile(id, 'utf8'))};`;
       if (isWatching || !id.startsWith(`${SOURCE}/`)) return null;
       const module = (await (bundled ??= bundle())).get(id);
       if (!module) return null;
@@ -66,6 +67,7 @@ async function bundle(): Promise<Map<string, Bundled>> {
     absWorkingDir: ROOT,
     format: 'esm',
     target: 'es2024',
+    loader: { '.md': 'text' },
     write: false,
   } as const satisfies BuildOptions;
   const { metafile } = await build({ ...options, entryPoints: files, outdir: 'unused', metafile: true });

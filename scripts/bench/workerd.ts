@@ -94,6 +94,7 @@ export async function bundleWorker(entry: string): Promise<string> {
     target: 'es2024',
     conditions: ['workerd', 'worker', 'import'],
     external: ['cloudflare:*', 'stream'],
+    loader: { '.md': 'text' },
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
     logLevel: 'error',

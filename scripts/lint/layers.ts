@@ -77,7 +77,8 @@ function create(context: Context) {
   if (!layer) return {};
   const check = (node: ImportNode) => {
     const specifier = node.source?.value ?? node.source?.quasis?.[0]?.value.cooked;
-    if (typeof specifier !== 'string') return;
+    // Documents such as CHANGELOG.md are in no layer.
+    if (typeof specifier !== 'string' || specifier.endsWith('.md')) return;
     if (!specifier.startsWith('.')) {
       if (layer.forbidden.test(specifier)) {
         context.report({ node, message: `${name} must not import ${specifier}` });

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { decodeHTML } from 'entities';
 import { afterEach, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { API_ERROR_KINDS } from '../../src/lib/errors.ts';
@@ -19,6 +20,12 @@ const PAGES = [
 ];
 
 const ASSETS = import.meta.glob<string>(['../../public/style.css', '../../public/app.js'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const CHANGELOG = import.meta.glob<string>('../../CHANGELOG.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -170,3 +177,21 @@ interface Limit {
   default: number;
   maximum: number;
 }
+
+test('/docs/versions has every release and every change of the changelog', async () => {
+  const text = decodeHTML(await readText('/docs/versions'));
+  const [changelog = ''] = Object.values(CHANGELOG);
+  const releases = changelog.split(/^## /m).slice(1);
+  expect(releases.length).toBeGreaterThan(2);
+  for (const release of releases) {
+    const [name = '', ...lines] = release.split('\n');
+    expect(text).toContain(name === 'Unreleased' ? 'Preview: what no release includes yet' : ` ${name} `);
+    for (const paragraph of lines
+      .join('\n')
+      .trim()
+      .split(/\n- |\n\n/)) {
+      const words = paragraph.replace(/^- /, '').replaceAll(/[`\s]+/g, '');
+      expect(text.replaceAll(/\s+/g, '')).toContain(words);
+    }
+  }
+});

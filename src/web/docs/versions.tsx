@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
+import { raw } from 'hono/html';
+import changelog from '../../../CHANGELOG.md';
+import { markdownToHtml } from '../../lib/markdown.ts';
 import { RELEASE } from '../../lib/release.ts';
 import type { WebEnv } from '../context.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { TwoColumnTable } from './examples.tsx';
 
-/** The promise of compatibility (docs/contract.md 12.5) and the releases. */
+/** The promise of compatibility (docs/contract.md 12.5) and the releases, which are those of CHANGELOG.md. */
 export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/versions', {
@@ -55,33 +58,32 @@ export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Respo
       {
         id: 'releases',
         title: 'Releases so far',
-        content: (
-          <dl class="facts">
-            <div>
-              <dt>Preview</dt>
-              <dd>
-                Errors carry a <code>code</code> and, for invalid input, a <code>field</code>:{' '}
-                <a href="/docs/errors#codes">Error codes</a>. A preview may change until a release includes
-                it. The release stays {RELEASE}.
-              </dd>
-            </div>
-            <div>
-              <dt>1.1.0</dt>
-              <dd>
-                <code>POST /reports</code> and <code>POST /reports/{'{id}'}/refresh</code> take one audit a
-                minute for each account; sooner, they answer 429 with <code>Retry-After</code>.
-              </dd>
-            </div>
-            <div>
-              <dt>1.0.0</dt>
-              <dd>
-                The first public release: audits, websites, scores, snapshots, credits and posts, with one
-                personal key for each account.
-              </dd>
-            </div>
-          </dl>
-        ),
+        content: <Releases />,
       },
     ],
   });
+}
+
+/** What no release includes yet comes first. It is folded away, because it is long. */
+function Releases() {
+  const [, ...sections] = changelog.split(/^## /m);
+  return (
+    <>
+      {sections.map((section) => {
+        const [, name = '', changes = ''] = /^(.*?)\n(.*)$/s.exec(section) ?? [];
+        const html = raw(markdownToHtml(changes));
+        return name === 'Unreleased' ? (
+          <details>
+            <summary>Preview: what no release includes yet</summary>
+            {html}
+          </details>
+        ) : (
+          <>
+            <h3>{name}</h3>
+            {html}
+          </>
+        );
+      })}
+    </>
+  );
 }
