@@ -5,6 +5,7 @@
  *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
  *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text and the seconds
  *   <span data-countdown="42" data-then="…">  counts the seconds down, then shows the text
+ *   <button disabled data-wait-seconds="42">   counts the seconds in its <span> down, then is enabled without it
  *   <section data-refresh="2" data-status="…"> loads the page every two seconds, replaces the content of the section and announces
  *                                             a new status, until the section has no data-refresh
  */
@@ -18,16 +19,18 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
 }
 
 for (const element of document.querySelectorAll('[data-countdown]')) {
-  const end = Date.now() + Number(element.dataset.countdown) * 1_000;
-  const timer = setInterval(() => {
-    const remaining = Math.ceil((end - Date.now()) / 1_000);
-    if (remaining > 0) element.textContent = `in ${formatSeconds(remaining)}`;
-    else {
-      clearInterval(timer);
-      element.textContent = element.dataset.then;
-      announce(element.dataset.then);
-    }
-  }, 1_000);
+  countDown(element.dataset.countdown, element, () => {
+    element.textContent = element.dataset.then;
+    announce(element.dataset.then);
+  });
+}
+
+for (const button of document.querySelectorAll('button[data-wait-seconds]')) {
+  const text = button.querySelector('span');
+  countDown(button.dataset.waitSeconds, text, () => {
+    text.remove();
+    button.disabled = false;
+  });
 }
 
 addEventListener('submit', (event) => {
@@ -40,6 +43,19 @@ for (const section of document.querySelectorAll('section[data-refresh]')) void k
 
 // The back/forward cache restores a page as it was left: with its form still busy.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
+
+/** Shows how many seconds are left, until none is. */
+function countDown(seconds, element, end) {
+  const endsAt = Date.now() + Number(seconds) * 1_000;
+  const timer = setInterval(() => {
+    const remaining = Math.ceil((endsAt - Date.now()) / 1_000);
+    if (remaining > 0) element.textContent = ` in ${remaining} s`;
+    else {
+      clearInterval(timer);
+      end();
+    }
+  }, 1_000);
+}
 
 /** Copies the text that the button names. The button shows the outcome for 2.5 seconds, then its label again. */
 async function copyText(button, label) {
@@ -66,7 +82,7 @@ function showBusy(form) {
   clock.ariaHidden = 'true';
   const startedAt = Date.now();
   setInterval(() => {
-    clock.textContent = ` ${formatSeconds(Math.round((Date.now() - startedAt) / 1_000))}`;
+    clock.textContent = ` ${Math.round((Date.now() - startedAt) / 1_000)} s`;
   }, 1_000);
   status.append(clock);
   form.append(status);
@@ -119,8 +135,4 @@ function announce(text) {
     document.body.append(region);
   }
   region.textContent = text;
-}
-
-function formatSeconds(count) {
-  return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 }

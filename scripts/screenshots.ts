@@ -91,7 +91,7 @@ async function main(names: string[]): Promise<void> {
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
   const service = await startService(createDemoInternet(mailbox, false, publication), {
-    secrets: { RESEND_API_KEY: 'demo' },
+    variables: { RESEND_API_KEY: 'demo' },
   });
   const browser = await launchChromium();
   try {

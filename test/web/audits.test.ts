@@ -110,7 +110,9 @@ describe('/audits', () => {
     const host = await createSite({ '*': { failure: 'close' } });
     const url = `https://${host}/`;
     const html = await readHtml(browser.post('/audits', { url }), 500);
-    expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(/refused the connection/);
+    expect(/<div class="callout bad" role="alert">(.*?)<\/div>/.exec(html)?.[1]).toMatch(
+      /refused the connection/,
+    );
     expect(html).toContain(`value="${url}"`);
     expect(html).toMatch(
       /You can run one audit per minute. Next one <span data-countdown="(\d\d)" data-then="now">in \1 s<\/span>\./,
