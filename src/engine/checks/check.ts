@@ -14,14 +14,21 @@ export interface Check {
   category: Category;
   /** The severity of the worst case. */
   severity: Severity;
-  /** The fault, as a short noun phrase. */
+  /** The fault as a statement of at most 60 characters, without a period: `The page has no title`. */
   title: string;
   /** When the check passes, in one or two sentences. */
   passes: string;
   /** Why the rule matters and to whom, in one or two sentences. */
   why: string;
-  /** What to do about it, in the imperative. A failing test may replace it with one that uses the page's own values. */
+  /**
+   * What to do about it: one imperative sentence, with short markup in it. A failing test may replace it with one that
+   * uses the page's own values.
+   */
   recommendation: string;
+  /** Markup, a header or a line of a file to copy, if the recommendation has none of its own. */
+  example?: string;
+  /** How to see that the fault is gone, in one imperative sentence. */
+  verify?: string;
   /** Documents that state the rule: a section of a specification, documentation, a rule of another auditor. */
   sources: readonly [Source, ...Source[]];
   /** What the sources leave open and this service sets itself. */

@@ -14,11 +14,14 @@ export const canonicalChecks: Check[] = [
     id: 'canonical-missing',
     category: 'indexability',
     severity: 'medium',
-    title: 'No canonical link',
+    title: 'The page has no canonical URL',
     passes:
-      'The head or the Link header has a link rel="canonical" with an address. One in the body is reported as a tag outside the head.',
-    why: 'The same page at several addresses splits its links, and search engines pick the address to show themselves.',
-    recommendation: 'Name the address of the page in a link rel="canonical" in the head.',
+      'The head or the Link header has a link rel="canonical" with a URL. One in the body is reported as a tag outside the head.',
+    why: 'If a page has several URLs, search engines choose which one to show, and its links are split among them.',
+    recommendation: 'Add a canonical link with the URL of the page to the head.',
+    example: '<link rel="canonical" href="https://example.com/page">',
+    verify:
+      'View the page source and check that the head has one canonical link with the full URL of the page.',
     sources: [rfc(6596), GOOGLE.canonical],
     absentFrom: 'head',
     test: (html, { url }) => {
@@ -29,9 +32,9 @@ export const canonicalChecks: Check[] = [
       return fail(
         ignored.length === 0
           ? 'No rel="canonical" in the head or the Link header'
-          : `${formatList('canonical', ignored)}, without an address`,
+          : `${formatList('canonical', ignored)}, without a URL`,
         {
-          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head. If the page is a copy of another, name that one.`,
+          recommendation: `Add ${renderLinkTag({ rel: 'canonical', href: toPageAddress(url) })} to the head, or name the original if the page is a copy.`,
         },
       );
     },
@@ -40,10 +43,11 @@ export const canonicalChecks: Check[] = [
     id: 'canonical-conflict',
     category: 'indexability',
     severity: 'high',
-    title: 'Several different canonicals',
-    passes: 'All canonical links of the head and the Link header lead to one address.',
-    why: 'Search engines that are told two canonical addresses ignore both.',
-    recommendation: 'Keep one canonical link.',
+    title: 'The page has several different canonical URLs',
+    passes: 'All canonical links in the head and the Link header lead to one URL.',
+    why: 'Search engines may ignore all canonical links if they disagree.',
+    recommendation: 'Keep one canonical link and remove the others.',
+    verify: 'View the page source and the Link header, and check that they have one canonical link.',
     sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
     test: ({ canonical, index }) => {
       if (canonical.links.length === 0) return notApplicable;
@@ -59,27 +63,30 @@ export const canonicalChecks: Check[] = [
     id: 'canonical-invalid',
     category: 'indexability',
     severity: 'high',
-    title: 'Canonical is not a usable URL',
-    passes: 'Every canonical link resolves to an http or https address with a host.',
-    why: 'Search engines ignore a canonical they cannot use.',
-    recommendation: 'Write the full address of the page into the canonical link.',
+    title: 'The canonical URL is not valid',
+    passes: 'Every canonical link resolves to an http or https URL with a host.',
+    why: 'Search engines ignore a canonical link that they cannot use.',
+    recommendation: 'Write the full URL of the page in the canonical link.',
+    example: '<link rel="canonical" href="https://example.com/page">',
+    verify: 'Open the URL of the canonical link and check that it shows the page.',
     sources: [rfc(6596, '3'), lighthouse('seo/canonical')],
     test: ({ canonical, index }, facts) =>
       testLinks(
         canonical.links,
         ({ url }) => url !== null,
         index,
-        `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(facts.url) })} if this is the page meant.`,
+        `Write ${renderLinkTag({ rel: 'canonical', href: toPageAddress(facts.url) })} if this is the page you mean.`,
       ),
   }),
   defineHtmlCheck({
     id: 'canonical-relative',
     category: 'indexability',
     severity: 'low',
-    title: 'Canonical is relative',
-    passes: 'Every canonical link is written as a full address, with https:// and host.',
-    why: 'A relative canonical changes with the host and the base it is read at, so a copy of the page on another host names itself.',
-    recommendation: 'Write the canonical as a full address.',
+    title: 'The canonical URL is relative',
+    passes: 'Every canonical link is a full URL, with https:// and host.',
+    why: 'A relative canonical depends on the host it is read at, so a copy of the page on another host names itself.',
+    recommendation: 'Write the canonical as a full URL that starts with https://.',
+    verify: 'View the page source and check that the canonical URL starts with https://.',
     sources: [GOOGLE.canonical, lighthouse('seo/canonical')],
     test: ({ canonical, index }) => {
       const usable = canonical.links.filter(({ url }) => url !== null);
@@ -96,10 +103,11 @@ export const canonicalChecks: Check[] = [
     id: 'canonical-fragment',
     category: 'indexability',
     severity: 'low',
-    title: 'Canonical carries a fragment',
+    title: 'The canonical URL has a # fragment',
     passes: 'No canonical link has a # part.',
-    why: 'A fragment names a place within a page, and search engines index pages.',
-    recommendation: 'Leave the # part out of the canonical.',
+    why: 'A fragment names a place within a page, but search engines index whole pages.',
+    recommendation: 'Remove the # part from the canonical URL.',
+    verify: 'View the page source and check that the canonical URL has no #.',
     sources: [rfc(3986, '3.5'), GOOGLE.canonical],
     test: ({ canonical, index }) => {
       const url = canonical.links.find(({ href }) => href.includes('#'))?.url;
@@ -109,7 +117,7 @@ export const canonicalChecks: Check[] = [
         index,
         url
           ? `Write ${renderLinkTag({ rel: 'canonical', href: normalisePageUrl(url) })}.`
-          : 'Leave the # part out of the canonical.',
+          : 'Remove the # part from the canonical URL.',
       );
     },
   }),

@@ -22,11 +22,14 @@ export const hreflangChecks: Check[] = [
     id: 'hreflang-invalid-code',
     category: 'indexability',
     severity: 'medium',
-    title: 'Invalid hreflang code',
+    title: 'An hreflang code is not valid',
     passes:
-      'Every hreflang is x-default or a language of ISO 639-1, or of ISO 639-2 or 639-3 where it has no code of two letters, which a script of ISO 15924 and a country of ISO 3166-1 may follow after hyphens, without white space around it.',
-    why: 'Search engines ignore a version whose language or country they cannot tell.',
-    recommendation: 'Write codes like en, en-GB or zh-Hant-TW.',
+      'Every hreflang is x-default or an ISO 639-1 language code (ISO 639-2 or 639-3 if there is no two-letter code), optionally followed by an ISO 15924 script and an ISO 3166-1 country, joined by hyphens and without spaces around it.',
+    why: 'Search engines ignore a version if they cannot tell its language or country.',
+    recommendation: 'Use codes such as en, en-GB or zh-Hant-TW in hreflang.',
+    example: '<link rel="alternate" hreflang="en-GB" href="https://example.com/en-gb/">',
+    verify:
+      'View the page source and check that each hreflang has a language code, with a country code only after it.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang'), rfc(5646, '2.2.1')],
     test: ({ hreflang }) =>
       testLinks(
@@ -39,10 +42,12 @@ export const hreflangChecks: Check[] = [
     id: 'hreflang-not-absolute',
     category: 'indexability',
     severity: 'medium',
-    title: 'hreflang URL is not fully qualified',
+    title: 'An hreflang link is not a full URL',
     passes: 'Every hreflang link is written with http:// or https:// and host.',
-    why: 'Google takes only full addresses of language versions.',
-    recommendation: 'Write the full address of each version, starting with https://.',
+    why: 'Google accepts only full URLs for language versions.',
+    recommendation: 'Write the full URL of each language version, starting with https://.',
+    example: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
+    verify: 'View the page source and check that each hreflang link starts with https://.',
     sources: [GOOGLE.hreflang, lighthouse('seo/hreflang')],
     test: ({ hreflang }) =>
       testLinks(
@@ -55,10 +60,11 @@ export const hreflangChecks: Check[] = [
     id: 'hreflang-self-missing',
     category: 'indexability',
     severity: 'medium',
-    title: 'hreflang set does not list the page itself',
-    passes: 'One of the hreflang links names the address of the page or its canonical.',
-    why: 'Each version must list itself among the others, or search engines may ignore the whole set.',
+    title: 'The hreflang links leave out the page itself',
+    passes: 'One of the hreflang links names the URL of the page or its canonical.',
+    why: 'Each version must list itself with the others, or search engines may ignore the whole set.',
     recommendation: 'Add the page itself to its hreflang links.',
+    verify: 'View the page source and check that one hreflang link has the URL of the page.',
     sources: [GOOGLE.hreflang],
     absentFrom: 'head',
     test: (html, facts) => {
@@ -75,11 +81,12 @@ export const hreflangChecks: Check[] = [
     id: 'hreflang-x-default-missing',
     category: 'indexability',
     severity: 'low',
-    title: 'No x-default hreflang',
+    title: 'The hreflang links have no x-default',
     passes: 'A set of two hreflang links or more has one for x-default.',
     why: 'Search engines then have no version for readers of all other languages.',
-    recommendation:
-      'Add an hreflang="x-default" link to the version for everyone else, such as a language chooser.',
+    recommendation: 'Add an x-default link to the version for everyone else, such as a language chooser.',
+    example: '<link rel="alternate" hreflang="x-default" href="https://example.com/">',
+    verify: 'View the page source and check that one link has hreflang="x-default".',
     sources: [GOOGLE.hreflang],
     absentFrom: 'head',
     test: ({ hreflang }) => {
@@ -96,10 +103,11 @@ export const hreflangChecks: Check[] = [
     id: 'hreflang-duplicate',
     category: 'indexability',
     severity: 'medium',
-    title: 'One hreflang code for several URLs',
-    passes: 'Every hreflang code leads to exactly one address.',
-    why: 'Search engines cannot tell which of the pages is the version for that language, and may ignore all of them.',
-    recommendation: 'Keep one address for each code.',
+    title: 'One hreflang code leads to several URLs',
+    passes: 'Every hreflang code leads to exactly one URL.',
+    why: 'Search engines cannot tell which page is the version for that language, and may ignore all of them.',
+    recommendation: 'Keep one URL for each hreflang code.',
+    verify: 'View the page source and check that each hreflang code appears once.',
     sources: [GOOGLE.hreflang],
     test: ({ hreflang }) => {
       if (hreflang.length === 0) return notApplicable;
@@ -122,11 +130,12 @@ export const hreflangChecks: Check[] = [
     id: 'hreflang-lang-mismatch',
     category: 'indexability',
     severity: 'low',
-    title: 'hreflang and html lang disagree',
+    title: 'hreflang and html lang name different languages',
     passes:
       'The language of the hreflang link to the page itself is the language of <html lang>; x-default does not count.',
-    why: 'The page says two things about the language it is in.',
-    recommendation: 'Use the same language in both places.',
+    why: 'The page says two different things about its language.',
+    recommendation: 'Use the same language in hreflang and in the lang attribute of html.',
+    verify: 'View the page source and compare html lang with the hreflang link that has the URL of the page.',
     sources: [GOOGLE.hreflang, WCAG.languageOfPage],
     test: (html, facts) => {
       const selfLinks = findSelfLinks(html, facts).filter((link) => !isXDefault(link));
@@ -163,7 +172,7 @@ function recommendSelfLink({ head, hreflang }: HtmlFacts, href: string): string 
     return `Add ${renderLinkTag({ rel: 'alternate', hreflang: '…', href })} with the language of this page as hreflang.`;
   const same = hreflang.find(({ code }) => code.trim().toLowerCase() === lang.toLowerCase());
   return same
-    ? `The link for ${quote(lang, 40)} leads to ${shorten(same.href, 200)}. If that is another page, make it lead to ${href}.`
+    ? `Change the link for ${quote(lang, 40)} from ${shorten(same.href, 200)} to ${href} if the two are different pages.`
     : `Add ${renderLinkTag({ rel: 'alternate', hreflang: lang, href })} to the set.`;
 }
 

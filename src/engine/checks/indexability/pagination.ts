@@ -7,11 +7,13 @@ export const paginationChecks: Check[] = [
     id: 'pagination-not-linked',
     category: 'indexability',
     severity: 'low',
-    title: 'rel next/prev without a link',
+    title: 'Pages named in rel next or prev are not linked',
     passes:
-      'Every page of the same series that link rel="next" or rel="prev" names is also the target of an <a href>. A series has the number of the page in its addresses; neighbouring posts of a blog are none.',
-    why: 'Google no longer reads rel next and prev: it finds the other pages of a series by links only.',
-    recommendation: 'Link the next and the previous page with <a href>.',
+      'Every page of the same series that link rel="next" or rel="prev" names is also the target of an <a href>. A series has the page number in its URLs; neighboring posts of a blog are not a series.',
+    why: 'Google no longer reads rel next and prev, and finds the other pages of a series only through links.',
+    recommendation: 'Link the next and previous page with <a href>.',
+    example: '<a href="/articles?page=2">Next page</a>',
+    verify: 'Open the page and check that you can click through to the next and previous page.',
     sources: [GOOGLE.pagination],
     absentFrom: 'document',
     test: ({ pagination, index }) => {

@@ -10,11 +10,11 @@ import { WCAG } from '../sources/w3c.ts';
 import { soft404Check } from './soft-404.ts';
 
 const NO_ACCESS =
-  'If the page is meant for everyone, answer 200 to visitors and crawlers that are not signed in. If it is not, the status is right: keep links to it off public pages.';
+  'Return 200 to visitors who are not signed in, or keep links to the page off public pages if it is not meant for everyone.';
 const NOT_NOW =
-  'If this passes by itself, nothing is to be done. If crawlers get it again and again, serve the page to them with 200, at a rate the server can bear.';
+  'Return 200 to crawlers at a rate that the server can bear, unless this was a short overload.';
 
-/** Advice for states that an answer of 200 would not always put right. */
+/** Recommendations for statuses that need not become 200. */
 const STATUS_ADVICE: Partial<Record<number, string>> = {
   401: NO_ACCESS,
   403: NO_ACCESS,
@@ -27,11 +27,12 @@ export const responseChecks: Check[] = [
     id: 'http-status-error',
     category: 'indexability',
     severity: 'critical',
-    title: 'Page answers with an error status',
-    passes: 'The final answer has a status from 200 to 299.',
-    why: 'Search engines drop pages that answer with an error, and visitors see nothing useful.',
+    title: 'The page returns an HTTP error',
+    passes: 'The final response has a status from 200 to 299.',
+    why: 'Search engines drop pages that return an error, and visitors see no content.',
     recommendation:
-      'If the page exists, answer 200. If another has replaced it, redirect there with 301. If it is gone for good, 404 or 410 is right: remove the links to it.',
+      'Return status 200, redirect to the replacement page with 301, or remove the links to this page if it is gone for good.',
+    verify: 'Run curl -sI on the URL and check that the status is 200.',
     sources: [rfc(9110, '15'), lighthouse('seo/http-status-code')],
     needs: 'response',
     test: ({ page }) => {
@@ -50,11 +51,13 @@ export const responseChecks: Check[] = [
     id: 'content-type-not-html',
     category: 'indexability',
     severity: 'high',
-    title: 'Document is not served as HTML',
+    title: 'The page is not served as HTML',
     passes: 'The media type in Content-Type is text/html or application/xhtml+xml.',
-    why: 'Browsers and crawlers that go by the media type show such a document as text or download it.',
+    why: 'Browsers and crawlers go by the media type, and show other types as plain text or download them.',
     recommendation:
-      'If this is a web page, send Content-Type: text/html, with the charset it is written in. For other files the type is right.',
+      'Send Content-Type: text/html with the charset of the page, unless the URL is meant to be a file.',
+    example: 'Content-Type: text/html; charset=utf-8',
+    verify: 'Run curl -sI on the URL and check that Content-Type is text/html.',
     sources: [rfc(9110, '8.3'), WHATWG.mimeSniffing],
     needs: 'success',
     test: ({ page }) => {
@@ -73,11 +76,12 @@ export const redirectChecks: Check[] = [
     id: 'redirect-loop',
     category: 'indexability',
     severity: 'critical',
-    title: 'Redirect loop',
+    title: 'Redirects form a loop or never reach a page',
     passes:
-      'No address occurs twice in the chain of redirects, and the chain ends in an answer that is no redirect.',
-    why: 'Nobody who follows the redirects without cookies ever gets to the page.',
-    recommendation: 'Make the first redirect lead straight to a page that answers 200.',
+      'No URL occurs twice in the redirect chain, and the chain ends in a response that is not a redirect.',
+    why: 'Visitors and crawlers that follow the redirects without cookies never reach the page.',
+    recommendation: 'Redirect the first URL straight to a page that returns 200.',
+    verify: 'Run curl -sIL on the URL and check that it ends with status 200.',
     sources: [rfc(9110, '15.4')],
     needs: 'response',
     test: (facts) => {
@@ -88,7 +92,7 @@ export const redirectChecks: Check[] = [
         formatRedirectChain(facts),
         loop === facts.page.url && isSuccess(facts.page)
           ? {
-              recommendation: `Answer ${loop} with 200 at the first request: crawlers send no cookies, and would be redirected again and again.`,
+              recommendation: `Return 200 for ${loop} at the first request, because crawlers send no cookies and would be redirected again and again.`,
             }
           : {},
       );
@@ -98,10 +102,11 @@ export const redirectChecks: Check[] = [
     id: 'redirect-chain',
     category: 'indexability',
     severity: 'medium',
-    title: 'Redirect chain of 2-4 hops',
-    passes: 'At most one redirect leads from the requested address to the page.',
-    why: 'Each redirect costs visitors a round trip, and crawlers follow chains later or not at all.',
-    recommendation: 'Redirect the requested address straight to the final one.',
+    title: 'The page is reached through 2 to 4 redirects',
+    passes: 'At most one redirect leads from the requested URL to the page.',
+    why: 'Each redirect adds a round trip for visitors and a request for crawlers.',
+    recommendation: 'Redirect the requested URL straight to the final one.',
+    verify: 'Run curl -sIL on the URL and check that there is at most one redirect.',
     sources: [GOOGLE.redirects, lighthouse('performance/redirects')],
     needs: 'response',
     test: (facts) => {
@@ -116,10 +121,11 @@ export const redirectChecks: Check[] = [
     id: 'redirect-chain-excessive',
     category: 'indexability',
     severity: 'high',
-    title: 'Redirect chain of 5 or more hops',
-    passes: 'At most four redirects lead from the requested address to the page.',
-    why: 'Crawlers give up on long chains: RFC 9309 asks them to follow five for robots.txt, and Google stops after ten.',
-    recommendation: 'Redirect the requested address straight to the final one.',
+    title: 'The page is reached through 5 or more redirects',
+    passes: 'At most four redirects lead from the requested URL to the page.',
+    why: 'Crawlers give up on long chains: Google stops after ten redirects, and RFC 9309 asks for only five when robots.txt is fetched.',
+    recommendation: 'Redirect the requested URL straight to the final one.',
+    verify: 'Run curl -sIL on the URL and check that there is at most one redirect.',
     sources: [rfc(9309, '2.3.1.2'), GOOGLE.httpStatus],
     needs: 'response',
     test: (facts) => {
@@ -134,10 +140,11 @@ export const redirectChecks: Check[] = [
     id: 'redirect-temporary',
     category: 'indexability',
     severity: 'low',
-    title: 'Temporary redirect in the chain',
-    passes: 'No redirect on the way to the page answers 302, 303 or 307.',
-    why: 'A temporary redirect asks search engines to keep the old address instead of the final one.',
-    recommendation: 'Answer 301 or 308 when the address has moved for good.',
+    title: 'A redirect to the page is temporary',
+    passes: 'No redirect on the way to the page has status 302, 303 or 307.',
+    why: 'A temporary redirect tells search engines to keep the old URL instead of the final one.',
+    recommendation: 'Use status 301 or 308 if the URL has moved for good.',
+    verify: 'Run curl -sIL on the URL and check that every redirect has status 301 or 308.',
     sources: [rfc(9110, '15.4'), GOOGLE.redirects],
     needs: 'response',
     test: (facts) => {
@@ -146,7 +153,7 @@ export const redirectChecks: Check[] = [
       const temporary = redirects.find(({ status }) => isTemporary(status));
       return temporary
         ? fail(`${temporary.url} answers ${temporary.status} to ${temporary.location}`, {
-            recommendation: `If the move is for good, answer 301 or 308 from ${temporary.url} to ${temporary.location}.`,
+            recommendation: `Redirect ${temporary.url} to ${temporary.location} with 301 or 308 if it has moved for good.`,
           })
         : pass;
     },
@@ -155,10 +162,11 @@ export const redirectChecks: Check[] = [
     id: 'meta-refresh-redirect',
     category: 'indexability',
     severity: 'high',
-    title: 'Meta refresh or Refresh header redirect',
-    passes: 'No <meta http-equiv="refresh"> and no Refresh header names an address to go to.',
-    why: 'The page is taken away from its readers, and not every crawler follows this kind of redirect.',
-    recommendation: 'Redirect with status 301 or 308 instead, or leave the page where it is.',
+    title: 'The page redirects by meta refresh or a Refresh header',
+    passes: 'No <meta http-equiv="refresh"> and no Refresh header names a URL to go to.',
+    why: 'The redirect takes readers away from the page, and not every crawler follows it.',
+    recommendation: 'Redirect with status 301 or 308 instead, or remove the refresh.',
+    verify: 'View the source and the headers of the page, and check that no refresh names a URL.',
     sources: [HTML.refresh, WCAG.metaRefresh, GOOGLE.redirects],
     needs: 'success',
     test: ({ refresh, html, page }) => {
@@ -172,7 +180,7 @@ export const redirectChecks: Check[] = [
         evidence,
         first.url
           ? {
-              recommendation: `Answer 301 from ${page.url} to ${first.url.href}, or leave the page where it is.`,
+              recommendation: `Redirect ${page.url} to ${first.url.href} with 301 instead, or remove the refresh.`,
             }
           : {},
       );
@@ -204,6 +212,6 @@ function formatRedirectChain({ page }: PageFacts): string {
 
 function recommendDirectRedirect({ page }: PageFacts): { recommendation: string } {
   return {
-    recommendation: `Redirect ${page.redirects[0]?.url ?? page.requestedUrl} straight to ${page.url} with 301 or 308${page.redirects.some(({ status }) => isTemporary(status)) ? ' if that is its address for good, or else with 302 or 307' : ''}.`,
+    recommendation: `Redirect ${page.redirects[0]?.url ?? page.requestedUrl} straight to ${page.url} with 301 or 308${page.redirects.some(({ status }) => isTemporary(status)) ? ' if it has moved for good, or else with 302 or 307' : ''}.`,
   };
 }

@@ -18,11 +18,12 @@ export const robotsAccessChecks: Check[] = [
     id: 'robots-txt-blocks-page',
     category: 'indexability',
     severity: 'critical',
-    title: 'robots.txt disallows this URL for Googlebot',
-    passes: 'The rules of robots.txt for Googlebot, or else for all crawlers, allow the address of the page.',
-    why: 'Google does not read pages it may not fetch, so it cannot show what is on them.',
+    title: 'robots.txt blocks Googlebot from the page',
+    passes: 'The rules of robots.txt for Googlebot, or else for all crawlers, allow the URL of the page.',
+    why: 'Google cannot read a blocked page, so it cannot show what the page says.',
     recommendation:
-      'Remove the rule, or allow the page with a longer one. To keep a page out of search use noindex instead.',
+      'Remove or narrow the rule if the page is meant to be found, or use noindex to keep it out of search.',
+    verify: 'Open robots.txt and check that no Disallow rule for Googlebot or * matches the page.',
     sources: [rfc(9309, '2.2.2'), rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
     needs: 'success',
     test: (facts) => {
@@ -31,7 +32,7 @@ export const robotsAccessChecks: Check[] = [
         return fail(
           `${robotsTxt.url} answered ${robotsTxt.status}: Google takes that as everything disallowed`,
           {
-            recommendation: `Make ${robotsTxt.url} answer 200 with the rules, or 404 when there are none.`,
+            recommendation: `Return ${robotsTxt.url} with status 200, or 404 if there are no rules.`,
           },
         );
       }
@@ -42,10 +43,11 @@ export const robotsAccessChecks: Check[] = [
     id: 'robots-txt-blocks-other-engines',
     category: 'indexability',
     severity: 'medium',
-    title: 'robots.txt blocks another search engine',
+    title: 'robots.txt blocks Bing or DuckDuckGo',
     passes: 'Bingbot and DuckDuckBot may fetch the page whenever Googlebot may.',
-    why: 'The page cannot be found in Bing, in DuckDuckGo or in the assistants that search with them.',
-    recommendation: 'Give all search engines the same rules.',
+    why: 'People cannot find the page in Bing, in DuckDuckGo or through the AI assistants that search with them.',
+    recommendation: 'Give Bingbot and DuckDuckBot the same rules as Googlebot.',
+    verify: 'Open robots.txt and check that no Disallow rule for Bingbot or DuckDuckBot matches the page.',
     sources: [rfc(9309, '2.2.1'), lighthouse('seo/is-crawlable')],
     needs: 'success',
     test: (facts) => testUnlessBlockedForAll(facts, OTHER_ENGINES),
@@ -56,9 +58,10 @@ export const robotsAccessChecks: Check[] = [
     severity: 'medium',
     title: 'robots.txt blocks AI search crawlers',
     passes: `${AI_SEARCH.join(', ')} may fetch the page whenever Googlebot may. Crawlers that gather training data are never counted.`,
-    why: 'These crawlers fill the search indexes that ChatGPT, Claude and Perplexity cite. Training crawlers have other names.',
+    why: 'These crawlers build the search indexes that ChatGPT, Claude and Perplexity cite. Crawlers for training have other names.',
     recommendation:
-      'Allow the search crawlers of the assistants, whatever the rules for training crawlers are.',
+      'Allow OAI-SearchBot, Claude-SearchBot and PerplexityBot, whatever your rules for training crawlers are.',
+    verify: 'Open robots.txt and check that no Disallow rule for these crawlers matches the page.',
     sources: [AI_CRAWLERS.openAi, AI_CRAWLERS.anthropic, AI_CRAWLERS.perplexity],
     needs: 'success',
     test: (facts) => testUnlessBlockedForAll(facts, AI_SEARCH),
@@ -67,10 +70,12 @@ export const robotsAccessChecks: Check[] = [
     id: 'robots-txt-blocks-ai-user-fetch',
     category: 'indexability',
     severity: 'low',
-    title: 'robots.txt blocks user-triggered AI fetchers',
+    title: 'robots.txt blocks AI assistants that open pages for people',
     passes: `${AI_USER_FETCH.join(' and ')} may fetch the page whenever Googlebot may.`,
-    why: 'An assistant that honours robots.txt cannot open the page for a person who asks it to.',
-    recommendation: 'Allow the fetchers that act for a person.',
+    why: 'An assistant that obeys robots.txt cannot open the page for a person who asks about it.',
+    recommendation: 'Allow Claude-User and ChatGPT-User, which open a page when a person asks.',
+    verify:
+      'Open robots.txt and check that no Disallow rule for Claude-User or ChatGPT-User matches the page.',
     sources: [AI_CRAWLERS.anthropic, AI_CRAWLERS.openAi],
     needs: 'success',
     test: (facts) => testUnlessBlockedForAll(facts, AI_USER_FETCH),
@@ -117,7 +122,7 @@ function testAllowed(facts: PageFacts, agents: readonly string[]): Outcome {
     const lines = [...new Set(blocked.map(({ rule }) => rule.line))];
     const isOverruled = blocked.every(({ rule }) => overrules(path, rule.value));
     return fail(`${facts.robotsTxt.url}, ${blocked.map(({ description }) => description).join('; ')}`, {
-      recommendation: `If the page is meant to be found, remove or narrow the ${lines.length === 1 ? 'rule' : 'rules'} on line ${lines.join(', ')}${isOverruled ? `, or add "Allow: ${path}" to the same group` : ''}.`,
+      recommendation: `Remove or narrow the ${lines.length === 1 ? 'rule' : 'rules'} on line ${lines.join(', ')}${isOverruled ? `, or add "Allow: ${path}" to the same group,` : ''} if the page is meant to be found.`,
     });
   });
 }

@@ -13,11 +13,12 @@ export const robotsTxtChecks: Check[] = [
     id: 'robots-txt-unreachable',
     category: 'indexability',
     severity: 'high',
-    title: 'robots.txt answers 5xx, 429 or times out',
+    title: 'robots.txt returns a server error or status 429',
     passes:
-      'robots.txt is found, or answers with a 4xx status other than 429. No answer to us is “could not tell”.',
+      'robots.txt is found, or returns a 4xx status other than 429. If it does not respond to us, the result is unknown.',
     why: 'Crawlers must then assume that they may fetch nothing, and Google stops crawling the site.',
-    recommendation: 'Make robots.txt answer 200 with the rules, or 404 when there are none.',
+    recommendation: 'Return robots.txt with status 200, or 404 if there are no rules.',
+    verify: 'Run curl -sI on /robots.txt and check that the status is 200 or 404.',
     sources: [rfc(9309, '2.3.1.4'), GOOGLE.robotsTxt],
     needs: 'response',
     test: ({ robotsTxt }) => {
@@ -32,11 +33,14 @@ export const robotsTxtChecks: Check[] = [
     id: 'robots-txt-syntax',
     category: 'indexability',
     severity: 'low',
-    title: 'robots.txt has lines crawlers cannot parse',
+    title: 'robots.txt has lines that crawlers cannot read',
     passes:
-      'Every line but comments has a colon, rules follow a user-agent line, their paths are empty or start with / or *, and $ stands only at the end. Fields nobody knows are fine.',
-    why: 'A rule that crawlers cannot read is a rule they do not follow.',
-    recommendation: 'Correct the lines named.',
+      'Every line except comments has a colon, rules follow a user-agent line, paths are empty or start with / or *, and $ appears only at the end. Unknown fields are fine.',
+    why: 'Crawlers do not follow a rule that they cannot read.',
+    recommendation: 'Correct or remove the lines of robots.txt that cannot be read.',
+    example: 'User-agent: *\nDisallow: /private/',
+    verify:
+      'Open robots.txt and check that each rule follows a User-agent line and that each path starts with / or *.',
     sources: [rfc(9309, '2.2'), lighthouse('seo/invalid-robots-txt')],
     needs: 'response',
     test: (facts) =>
@@ -52,11 +56,11 @@ export const robotsTxtChecks: Check[] = [
     id: 'robots-txt-too-large',
     category: 'indexability',
     severity: 'low',
-    title: 'robots.txt larger than 500 KiB',
+    title: 'robots.txt is larger than 500 KiB',
     passes: `robots.txt has at most ${MAX_ROBOTS_TXT_BYTES} bytes.`,
-    why: 'Google reads the first 500 KiB and ignores the rules after them.',
-    recommendation:
-      'Put many single rules into fewer ones with wildcards, or move what is to be kept out into one directory.',
+    why: 'Google reads the first 500 KiB and ignores the rules after that.',
+    recommendation: 'Combine rules with wildcards until robots.txt is smaller than 500 KiB.',
+    verify: `Download robots.txt and check that it has at most ${MAX_ROBOTS_TXT_BYTES} bytes.`,
     sources: [rfc(9309, '2.5'), GOOGLE.robotsTxt],
     needs: 'response',
     test: (facts) =>
@@ -70,10 +74,11 @@ export const robotsTxtChecks: Check[] = [
     category: 'indexability',
     severity: 'low',
     title: 'robots.txt names no sitemap',
-    passes: 'robots.txt has a Sitemap line with an absolute http or https address.',
-    why: 'Crawlers that nobody told of the sitemap find it through robots.txt.',
-    recommendation:
-      'Add a line Sitemap: with the full address of the sitemap. A site without one needs no line.',
+    passes: 'robots.txt has a Sitemap line with an absolute http or https URL.',
+    why: 'Crawlers that were not told about the sitemap find it through robots.txt.',
+    recommendation: 'Add a Sitemap line with the full URL to robots.txt if the site has a sitemap.',
+    example: 'Sitemap: https://example.com/sitemap.xml',
+    verify: 'Open robots.txt and check that the URL in its Sitemap line opens the sitemap.',
     sources: [
       {
         title: 'Sitemaps protocol: Specifying the Sitemap location in your robots.txt file',
@@ -88,10 +93,10 @@ export const robotsTxtChecks: Check[] = [
         const [first] = sitemaps;
         return fail(
           first
-            ? `Line ${first.line}: ${quote(`Sitemap: ${first.value}`)} is not an absolute address`
+            ? `Line ${first.line}: ${quote(`Sitemap: ${first.value}`)} is not an absolute URL`
             : `${facts.robotsTxt.url} has no Sitemap line`,
           {
-            recommendation: `If the site has a sitemap, add a line like Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}`,
+            recommendation: `Add a line such as "Sitemap: ${(first && URL.parse(first.value, facts.robotsTxt.url)?.href) ?? new URL('/sitemap.xml', facts.robotsTxt.url).href}" if the site has a sitemap.`,
           },
         );
       }),

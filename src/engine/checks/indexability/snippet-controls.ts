@@ -18,11 +18,13 @@ export const snippetControlChecks: Check[] = [
     id: 'copilot-answers-blocked',
     category: 'indexability',
     severity: 'low',
-    title: 'noarchive keeps the page out of Copilot',
+    title: 'noarchive keeps the page out of Copilot answers',
     passes: 'No robots directive that Bing reads is noarchive without nocache.',
-    why: 'Bing does not use or link pages with noarchive in the answers of Copilot. Google no longer reads it: the cached copies that it switched off are gone.',
+    why: 'Bing does not use or link pages with noarchive in Copilot answers. Google no longer reads noarchive.',
     recommendation:
-      'Remove noarchive if the page may be cited, or add nocache, with which Copilot shows the title, address and snippet only.',
+      'Remove noarchive if the page may be cited, or add nocache to let Copilot show only the title, URL and snippet.',
+    verify:
+      'View the robots meta tags and the X-Robots-Tag header, and check that noarchive is gone or nocache is there.',
     sources: [BING.contentControls],
     needs: 'success',
     test: ({ robotsDirectives }) => {
@@ -39,10 +41,12 @@ export const snippetControlChecks: Check[] = [
     id: 'data-nosnippet-ignored',
     category: 'indexability',
     severity: 'low',
-    title: 'data-nosnippet where Google does not read it',
-    passes: 'data-nosnippet is on span, div and section elements only. Elements without text do not count.',
-    why: 'Google ignores it on other elements, and shows the text that it is to keep out of snippets.',
-    recommendation: 'Put the text into a span, div or section with data-nosnippet.',
+    title: 'data-nosnippet is on elements where Google ignores it',
+    passes: 'data-nosnippet is only on span, div and section elements. Elements without text do not count.',
+    why: 'Google reads it only on span, div and section, and may show the text of other elements in snippets.',
+    recommendation: 'Move the text into a span, div or section with data-nosnippet.',
+    example: '<span data-nosnippet>…</span>',
+    verify: 'View the page source and check that data-nosnippet is only on span, div and section elements.',
     sources: [GOOGLE.robotsMeta],
     test: ({ index }) => {
       const marked = index

@@ -16,11 +16,13 @@ export const soft404Check: Check = defineHtmlCheck({
   id: 'soft-404',
   category: 'indexability',
   severity: 'high',
-  title: 'Error page served with 200',
-  passes: `Neither the title nor the first h1 says, in one of 20 languages, that the page was not found; or the page has ${MAX_WORDS} words or more of main text. Where the signs differ, the result is “could not tell”.`,
-  why: 'Search engines crawl such pages again and again, and may take working pages of the site for errors too.',
+  title: 'An error page is served with status 200',
+  passes: `Neither the title nor the first h1 says, in one of 20 languages, that the page was not found; or the page has ${MAX_WORDS} words or more of main text. Where the signs differ, the result is unknown.`,
+  why: 'Search engines keep crawling error pages that claim to work, which takes time from your real pages.',
   recommendation:
-    'Answer 404 or 410 for pages that do not exist. If this page exists, say in its title and h1 what it is about.',
+    'Return 404 or 410 if the page does not exist, or else name its subject in the title and h1.',
+  verify:
+    'Run curl -sI on the URL and check that the status is 404 or 410, or that title and h1 no longer mention an error.',
   sources: [GOOGLE.soft404],
   setByUs: 'list',
   absentFrom: 'document',

@@ -26,7 +26,7 @@ describe('canonical-missing', () => {
     ).toMatchObject({
       evidence: 'No rel="canonical" in the head or the Link header',
       recommendation:
-        'Add <link rel="canonical" href="https://shop.example.com/page?a=1&amp;b=2"> to the head. If the page is a copy of another, name that one.',
+        'Add <link rel="canonical" href="https://shop.example.com/page?a=1&amp;b=2"> to the head, or name the original if the page is a copy.',
     });
   });
 
@@ -39,7 +39,7 @@ describe('canonical-missing', () => {
 
   it('does not count one that is empty, in a template or in noscript', () => {
     expect(evidence('canonical-missing', '<link rel=canonical href=" ">')).toBe(
-      '1 canonical: <link rel="canonical" href=""> (line 1), without an address',
+      '1 canonical: <link rel="canonical" href=""> (line 1), without a URL',
     );
     expect(result('canonical-missing', `<template>${SELF}</template>`)).toBe('fail');
     expect(result('canonical-missing', `<head><noscript>${SELF}</noscript></head>`)).toBe('fail');
@@ -87,7 +87,7 @@ describe('canonical-invalid', () => {
     expect(outcome('canonical-invalid', canonical('http://['))).toMatchObject({
       evidence: '<link rel="canonical" href="http://["> (line 1)',
       recommendation:
-        'Write <link rel="canonical" href="https://shop.example.com/page"> if this is the page meant.',
+        'Write <link rel="canonical" href="https://shop.example.com/page"> if this is the page you mean.',
     });
   });
 

@@ -214,7 +214,7 @@ describe('meta-refresh-redirect', () => {
       result: 'fail',
       evidence: 'Refresh: 0; url=/new',
       recommendation:
-        'Answer 301 from https://shop.example.com/page to https://shop.example.com/new, or leave the page where it is.',
+        'Redirect https://shop.example.com/page to https://shop.example.com/new with 301 instead, or remove the refresh.',
     });
   });
 

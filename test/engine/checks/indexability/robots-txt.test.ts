@@ -31,7 +31,7 @@ describe('robots-txt-blocks-page', () => {
       result: 'fail',
       evidence: `${URL_OF}, line 3: "Disallow: /*?sort=" blocks Googlebot`,
       recommendation:
-        'If the page is meant to be found, remove or narrow the rule on line 3, or add "Allow: /page?sort=price" to the same group.',
+        'Remove or narrow the rule on line 3, or add "Allow: /page?sort=price" to the same group, if the page is meant to be found.',
     });
   });
 
@@ -179,11 +179,12 @@ describe('robots-txt-sitemap-missing', () => {
     ).toMatchObject({
       evidence: `${URL_OF} has no Sitemap line`,
       recommendation:
-        'If the site has a sitemap, add a line like Sitemap: https://shop.example.com/sitemap.xml',
+        'Add a line such as "Sitemap: https://shop.example.com/sitemap.xml" if the site has a sitemap.',
     });
     expect(outcome('robots-txt-sitemap-missing', PAGE, { robotsTxt: 'Sitemap: /map.xml' })).toMatchObject({
-      evidence: 'Line 1: "Sitemap: /map.xml" is not an absolute address',
-      recommendation: 'If the site has a sitemap, add a line like Sitemap: https://shop.example.com/map.xml',
+      evidence: 'Line 1: "Sitemap: /map.xml" is not an absolute URL',
+      recommendation:
+        'Add a line such as "Sitemap: https://shop.example.com/map.xml" if the site has a sitemap.',
     });
   });
 
