@@ -14,12 +14,13 @@ export const descriptionChecks: Check[] = [
     id: 'description-missing',
     category: 'metadata',
     severity: 'medium',
-    title: 'No meta description',
+    title: 'The page has no meta description',
     passes:
       'The head has a <meta name="description"> with text. One in the body is reported as a tag outside the head.',
-    why: 'Search engines then pick some text of the page for its result, which may not be what makes people click.',
-    recommendation:
-      'Add a <meta name="description" content="…"> that sums the page up in one or two sentences.',
+    why: 'Search engines then choose some text of the page, which may not be what makes people click.',
+    recommendation: `Add a meta description of ${WIDTH.min} to ${WIDTH.max} characters that says what the page offers.`,
+    example: '<meta name="description" content="…">',
+    verify: 'View the page source and check that the head has a meta description with text.',
     sources: [GOOGLE.metaDescription, lighthouse('seo/meta-description')],
     absentFrom: 'head',
     test: (html) => {
@@ -36,7 +37,7 @@ export const descriptionChecks: Check[] = [
         {
           recommendation: ignored.some(({ element }) => element.getAttribute('value'))
             ? 'Write content= instead of value=.'
-            : 'Sum the page up in one or two sentences in the content of the meta description that is there, in the head.',
+            : 'Write one or two sentences about the page in the meta description that is there, and keep it in the head.',
         },
       );
     },
@@ -45,11 +46,12 @@ export const descriptionChecks: Check[] = [
     id: 'description-multiple',
     category: 'metadata',
     severity: 'medium',
-    title: 'Several meta descriptions',
+    title: 'The page has more than one meta description',
     passes:
       'The head has at most one <meta name="description">. Those in the body are reported as tags outside the head.',
     why: 'Search engines may join them or show neither.',
-    recommendation: 'Keep one meta description.',
+    recommendation: 'Keep one meta description and remove the others.',
+    verify: 'View the page source and check that the head has one meta description.',
     sources: [HTML.metadataNames],
     test: ({ head, index }) => {
       const tags = (head.metas.get('description') ?? []).filter(({ inHead }) => inHead);
@@ -66,10 +68,11 @@ export const descriptionChecks: Check[] = [
     id: 'description-too-short',
     category: 'metadata',
     severity: 'low',
-    title: 'Short meta description',
+    title: 'The meta description is too short',
     passes: `The meta description is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
-    why: 'A short description leaves room unused, and Google often prefers text of the page to it.',
-    recommendation: 'Sum the page up in one or two full sentences.',
+    why: 'A short description leaves room unused, and Google often prefers text from the page.',
+    recommendation: 'Write one or two full sentences about what the page offers.',
+    verify: `Check that the meta description has ${WIDTH.min} to ${WIDTH.max} characters.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title, description } }) => {
@@ -85,10 +88,11 @@ export const descriptionChecks: Check[] = [
     id: 'description-too-long',
     category: 'metadata',
     severity: 'low',
-    title: 'Long meta description',
+    title: 'The meta description is too long for search results',
     passes: `The meta description is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long descriptions off.',
-    recommendation: `Put what matters into the first ${WIDTH.max} characters.`,
+    recommendation: `Put the important words in the first ${WIDTH.max} characters.`,
+    verify: `Check that the first ${WIDTH.max} characters of the meta description make sense on their own.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { description } }) => {
@@ -97,7 +101,7 @@ export const descriptionChecks: Check[] = [
       if (columns <= WIDTH.max) return pass;
       return fail(`${describeWidth(description)}: ${quote(description, 300)}`, {
         ...(isFullWidth && {
-          recommendation: `Put what matters into the first ${WIDTH.max / 2} full-width characters.`,
+          recommendation: `Put the important words in the first ${WIDTH.max / 2} full-width characters.`,
         }),
       });
     },
@@ -106,11 +110,11 @@ export const descriptionChecks: Check[] = [
     id: 'description-equals-title',
     category: 'metadata',
     severity: 'low',
-    title: 'Description repeats the title',
-    passes:
-      'The meta description says something else than the title; case, punctuation and white space make no difference.',
-    why: 'The result of the page then says one thing twice.',
-    recommendation: 'Say in the description what the title leaves out.',
+    title: 'The meta description repeats the title',
+    passes: 'The meta description differs from the title in more than case, punctuation and white space.',
+    why: 'The search result then says the same thing twice.',
+    recommendation: 'Write in the description what the title leaves out.',
+    verify: 'Compare the title with the meta description in the page source.',
     sources: [GOOGLE.metaDescription],
     test: ({ head: { title, description } }) => {
       if (title === '' || description === '') return notApplicable;

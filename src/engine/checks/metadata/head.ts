@@ -22,11 +22,12 @@ export const headChecks: Check[] = [
     id: 'critical-tags-outside-head',
     category: 'metadata',
     severity: 'high',
-    title: 'Title, canonical, robots, description or hreflang parsed into body',
+    title: 'Important metadata tags are outside the head',
     passes:
-      'No title, canonical link, hreflang link, robots or description meta ends up in the body when a browser parses the page; microdata does not count.',
-    why: 'Search engines ignore these tags in the body. Often an element that may not stand in the head ends it early.',
-    recommendation: 'Move these tags into the head, before anything that may not stand there.',
+      'When a browser parses the page, no title, canonical link, hreflang link, robots or description meta ends up in the body. Microdata does not count.',
+    why: 'Search engines ignore these tags in the body. Often an element that is not allowed in the head closes it early.',
+    recommendation: 'Move these tags into the head, before any element that is not allowed there.',
+    verify: "Inspect the page in the browser's developer tools and check that the tags are inside head.",
     sources: [HTML.inHead, GOOGLE.validMetadata],
     test: (html) => {
       const { outsideHead, invalidInHead } = html.head;
@@ -41,18 +42,17 @@ export const headChecks: Check[] = [
       if (lost.length === 0) {
         return fail(describe(outsideHead), {
           severity: 'low',
-          recommendation:
-            'Remove these tags from the body: search engines read those of the head, which lacks none of them.',
+          recommendation: 'Remove these tags from the body, because the head already has each of them.',
         });
       }
       const [invalid] = invalidInHead;
       const move =
         invalid && invalid.offset < first.offset
           ? `Move these tags into the head, before <${invalid.name}> on line ${html.index.getLine(invalid.offset)}, which ends the head.`
-          : 'Move these tags into the head, before anything that may not stand there.';
+          : 'Move these tags into the head, before any element that is not allowed there.';
       return fail(describe(lost), {
         recommendation: lost.some(isNoindex)
-          ? `${move} Remove noindex instead if the page is meant to be found: in the head it takes effect.`
+          ? `Remove noindex if the page is meant to be found, or move these tags into the head, where noindex takes effect.`
           : move,
       });
     },
@@ -61,11 +61,12 @@ export const headChecks: Check[] = [
     id: 'head-invalid-element',
     category: 'metadata',
     severity: 'medium',
-    title: 'Invalid element in head',
+    title: 'The head contains an element that is not allowed there',
     passes:
-      'Between <head> and </head> stand only title, meta, link, script, style, base, noscript and template.',
-    why: 'Any other element ends the head: crawlers ignore the metadata after it.',
+      'Between <head> and </head> are only title, meta, link, script, style, base, noscript and template.',
+    why: 'Such an element ends the head, and crawlers ignore the metadata after it.',
     recommendation: 'Move the element into the body.',
+    verify: "Inspect the page in the browser's developer tools and check that all metadata is inside head.",
     sources: [HTML.head, GOOGLE.validMetadata],
     test: ({ head, index }) => {
       if (index.page.headTags === null) return notApplicable;
@@ -83,10 +84,12 @@ export const headChecks: Check[] = [
     id: 'charset-missing',
     category: 'metadata',
     severity: 'medium',
-    title: 'No character encoding declared',
+    title: 'The page does not declare its character encoding',
     passes: `Content-Type, a byte order mark or a meta tag within the first ${CHARSET_BYTES_LIMIT} bytes names the encoding.`,
-    why: 'Browsers and crawlers then guess, and letters outside ASCII may come out wrong.',
-    recommendation: `Save the page as UTF-8, send Content-Type: text/html; charset=utf-8, and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
+    why: 'Browsers and crawlers then guess, and letters such as é may come out wrong.',
+    recommendation: `Save the page as UTF-8 and begin the head with ${renderMetaTag({ charset: 'utf-8' })}.`,
+    verify:
+      'View the page source and check that the charset meta tag comes first in the head, or check the Content-Type header for a charset.',
     sources: [HTML.charset, lighthouse('best-practices/charset')],
     absentFrom: 'head',
     test: ({ head: { charsets }, index }, { page }) => {
@@ -113,11 +116,12 @@ export const headChecks: Check[] = [
     id: 'viewport-missing',
     category: 'metadata',
     severity: 'high',
-    title: 'No viewport meta',
+    title: 'The page has no viewport meta tag',
     passes:
       'The document has a <meta name="viewport"> with content, and no empty one after it. Browsers also obey one in the body.',
-    why: 'Phones show the page as on a desktop screen, scaled down until nobody can read it.',
-    recommendation: `Let the layout follow the width of the screen, and add ${VIEWPORT} to the head.`,
+    why: 'Phones show the page as on a desktop screen, scaled down until it is hard to read.',
+    recommendation: `Add ${VIEWPORT} to the head, and let the layout follow the width of the screen.`,
+    verify: 'Open the page on a phone and check that the text is readable without zooming.',
     sources: [GUIDES.viewport, insight('viewport')],
     absentFrom: 'head',
     test: ({ head, index }) => {
@@ -137,10 +141,11 @@ export const headChecks: Check[] = [
     id: 'viewport-not-responsive',
     category: 'metadata',
     severity: 'medium',
-    title: 'Viewport is not responsive',
+    title: 'The viewport does not follow the width of the screen',
     passes: 'The viewport has width=device-width, or an initial-scale of 1 or more and no fixed width.',
-    why: 'With a fixed width the page is laid out for one screen and scaled to all others.',
-    recommendation: `Let the layout follow the width of the screen, and write ${VIEWPORT}.`,
+    why: 'The page is laid out for one screen width and scaled to all others.',
+    recommendation: `Write ${VIEWPORT}, and let the layout follow the width of the screen.`,
+    verify: 'Open the page on a phone and check that the text is readable without zooming.',
     sources: [W3C.cssViewport, insight('viewport')],
     test: ({ head: { viewport } }) => {
       if (viewport === '') return notApplicable;
@@ -151,16 +156,17 @@ export const headChecks: Check[] = [
     id: 'favicon-missing',
     category: 'metadata',
     severity: 'low',
-    title: 'No favicon link',
+    title: 'The home page has no favicon',
     passes:
-      'The home page has a link rel="icon", "apple-touch-icon" or "apple-touch-icon-precomposed" with an address. Other pages do not need one: Google reads that of the home page, and browsers look for /favicon.ico.',
-    why: 'Google shows the icon of the home page beside all results of the site, browsers in tabs and bookmarks.',
-    recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the address of your icon.`,
+      'The home page has a link rel="icon", "apple-touch-icon" or "apple-touch-icon-precomposed" with a URL. Other pages do not need one: Google reads the icon of the home page, and browsers look for /favicon.ico.',
+    why: 'Google shows the icon of the home page next to all results of the site, and browsers show it in tabs and bookmarks.',
+    recommendation: `Add ${renderLinkTag({ rel: 'icon', href: '/favicon.ico' })} to the head, with the URL of your icon.`,
+    verify: 'Open the home page and check that its browser tab shows the icon.',
     sources: [GOOGLE.favicon, HTML.icon],
     absentFrom: 'head',
     test: ({ head: { icons } }, { url }) => {
       if (!isHomePage(url)) return icons.length > 0 ? pass : notApplicable;
-      return passIf(icons.length > 0, () => 'No <link rel="icon"> with an address on the home page');
+      return passIf(icons.length > 0, () => 'No <link rel="icon"> with a URL on the home page');
     },
   }),
 ];

@@ -14,7 +14,7 @@ import { W3C } from '../sources/w3c.ts';
 import { ifComplete, TOO_LARGE } from './if-complete.ts';
 
 const HOME_PAGE_MARKUP =
-  'a WebSite that has the name and url of the site, and whose it is as an Organization or Person';
+  'a WebSite that has the name and url of the site, and the Organization or Person behind it';
 
 /** What the markup of a page with this og:type says. */
 const TYPE_MARKUP: Partial<Record<string, string>> = {
@@ -29,11 +29,14 @@ export const jsonLdChecks: Check[] = [
     id: 'structured-data-missing',
     category: 'metadata',
     severity: 'low',
-    title: 'No structured data',
+    title: 'The page has no structured data',
     passes:
       'A home page, and a page that og:type calls an article or a product, has a JSON-LD block, microdata with a type or RDFa with a type. Search engines require it of no page.',
     why: 'Google takes the name of a site, the date and author of an article and the price of a product from it. Search works without it.',
-    recommendation: 'Describe what the page is about in a JSON-LD block with a type of schema.org.',
+    recommendation: 'Add a JSON-LD block with a schema.org type that describes the page.',
+    example:
+      '<script type="application/ld+json">\n{\n  "@context": "https://schema.org",\n  "@type": "WebSite",\n  "name": "…",\n  "url": "https://example.com/"\n}\n</script>',
+    verify: 'Test the page at validator.schema.org and check that it finds the type.',
     sources: [GOOGLE.structuredData, GOOGLE.siteNames, GOOGLE.article, GOOGLE.product],
     absentFrom: 'document',
     test: ({ structuredData: { blocks, microdata, rdfa }, social }, { url }) => {
@@ -42,7 +45,7 @@ export const jsonLdChecks: Check[] = [
       const markup = isHomePage(url) ? HOME_PAGE_MARKUP : TYPE_MARKUP[type ?? ''];
       if (markup === undefined) return notApplicable;
       return fail('No JSON-LD, no itemscope with itemtype and no typeof on the page', {
-        recommendation: `Add a JSON-LD block of schema.org with ${markup}, as the page says it.`,
+        recommendation: `Add a schema.org JSON-LD block with ${markup}.`,
       });
     },
   }),
@@ -50,10 +53,12 @@ export const jsonLdChecks: Check[] = [
     id: 'jsonld-parse-error',
     category: 'metadata',
     severity: 'high',
-    title: 'JSON-LD does not parse',
-    passes: 'Every JSON-LD block is JSON. Comments and CDATA marks around it are taken.',
-    why: 'A block that does not parse is dropped whole, with all it says.',
-    recommendation: 'Correct the JSON at the place named; write it with a JSON encoder and not by hand.',
+    title: 'A JSON-LD block cannot be parsed',
+    passes: 'Every JSON-LD block is valid JSON. Comments and CDATA marks around it are fine.',
+    why: 'Search engines drop the whole block, with everything it says.',
+    recommendation:
+      'Correct the JSON at the line shown, and write it with a JSON encoder instead of by hand.',
+    verify: 'Test the page at validator.schema.org and check that it reports no parsing error.',
     sources: [W3C.jsonLdScript, rfc(8259)],
     test: ({ structuredData: { blocks } }, { page }) => testSyntax(blocks, page),
   }),
@@ -61,10 +66,12 @@ export const jsonLdChecks: Check[] = [
     id: 'jsonld-context-missing',
     category: 'metadata',
     severity: 'medium',
-    title: 'JSON-LD without schema.org context',
+    title: 'JSON-LD does not use the schema.org context',
     passes: 'Every object at the top of a JSON-LD block has an @context that names schema.org.',
-    why: 'Without it the types and properties have no meaning to search engines.',
+    why: 'Without it, search engines do not know what the types and properties mean.',
     recommendation: 'Add "@context": "https://schema.org" to each object at the top of the block.',
+    example: '"@context": "https://schema.org"',
+    verify: 'Test the page at validator.schema.org and check that it finds every object.',
     sources: [W3C.jsonLdContext, GOOGLE.structuredData],
     test: ({ structuredData }) => {
       const { blocks } = structuredData;
@@ -90,11 +97,13 @@ export const jsonLdChecks: Check[] = [
     id: 'jsonld-type-missing',
     category: 'metadata',
     severity: 'medium',
-    title: 'JSON-LD node without @type',
+    title: 'A JSON-LD object has no @type',
     passes:
       'Every object at the top of a block or in an @graph has an @type or only refers to another by its @id.',
-    why: 'A node without a type is not read as anything.',
-    recommendation: 'Give each node an "@type" of schema.org.',
+    why: 'Search engines cannot tell what an object without a type describes.',
+    recommendation: 'Give each object a schema.org "@type".',
+    example: '"@type": "Organization"',
+    verify: 'Test the page at validator.schema.org and check that every object has a type.',
     sources: [W3C.jsonLdType, GOOGLE.structuredData],
     test: ({ structuredData }) => {
       const outer = structuredData.nodes.filter(({ isTopLevel, types }) => isTopLevel || types.length === 0);
@@ -109,11 +118,12 @@ export const jsonLdChecks: Check[] = [
     id: 'jsonld-type-unknown',
     category: 'metadata',
     severity: 'medium',
-    title: 'Type that schema.org does not have',
+    title: 'A structured data type does not exist in schema.org',
     passes:
-      'Every type of the nodes in blocks with schema.org as their only context is one of schema.org, written in the same case.',
-    why: 'Search engines read nothing from a node of a type they do not know.',
-    recommendation: 'Use a type of schema.org, spelt as there.',
+      'Every type in blocks whose only context is schema.org is a schema.org type, with the same upper and lower case.',
+    why: 'Search engines read nothing from an object whose type they do not know.',
+    recommendation: 'Use a schema.org type with its exact spelling.',
+    verify: 'Test the page at validator.schema.org and check that it reports no unknown type.',
     sources: [SCHEMA_ORG.types, GOOGLE.structuredData],
     test: ({ structuredData }) => {
       const typed = structuredData.nodes.filter(

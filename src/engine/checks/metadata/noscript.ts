@@ -8,11 +8,12 @@ export const noscriptChecks: Check[] = [
     id: 'head-noscript-ends-head',
     category: 'metadata',
     severity: 'low',
-    title: 'noscript ends the head before metadata',
+    title: 'A noscript element ends the head before metadata tags',
     passes:
-      'No noscript of the head holds an image, frame or text before the title, description, robots, canonical, hreflang or Open Graph tags. link, meta and style may stand in it.',
-    why: 'Crawlers that run no scripts read what is in noscript. An image there ends the head, and the tags after it count as part of the body, where they are ignored.',
-    recommendation: 'Move the noscript into the body, for example with the image of a tracking service.',
+      'No noscript in the head holds an image, frame or text before the title, description, robots, canonical, hreflang or Open Graph tags. It may hold link, meta and style.',
+    why: 'Crawlers that run no scripts read the noscript. An image in it ends the head, and the tags after it are ignored.',
+    recommendation: 'Move the noscript into the body.',
+    verify: 'View the page source and check that no noscript with an image or frame is in the head.',
     sources: [HTML.noscript, GOOGLE.validMetadata],
     test: ({ headNoscript, head, index }) => {
       if (!head.titles.some(({ inHead }) => inHead) && !headNoscript) return notApplicable;

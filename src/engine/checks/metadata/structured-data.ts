@@ -24,12 +24,13 @@ export const structuredDataChecks: Check[] = [
     id: 'jsonld-required-property',
     category: 'metadata',
     severity: 'medium',
-    title: 'Rich-result type lacks a required property',
+    title: 'Required structured data is missing or not valid',
     passes:
-      'Every JSON-LD node of a type with rich results has the properties Google requires of it, with values that can be read: numbers as prices, ISO 8601 dates, ratings within their scale. The name of a site is required on its home page alone.',
-    why: 'A node that lacks a required property is not eligible for its rich result.',
+      'Every JSON-LD object of a type with rich results has the properties Google requires, with values that can be read: numbers as prices, ISO 8601 dates, ratings within their scale. The name of a site is required only on its home page.',
+    why: 'The page is not eligible for the rich result while a required property is missing.',
     recommendation:
-      'Add what is missing and correct what cannot be read, as the page says it; leave the node out where the page does not say it.',
+      'Add the missing properties and correct the invalid values to match the page, or remove the object.',
+    verify: "Test the page with Google's Rich Results Test and check that it reports no critical issue.",
     sources: [GOOGLE.structuredDataTypes, GOOGLE.reviewSnippet, SCHEMA_ORG.price],
     test: ({ structuredData }, { url }) =>
       testNodes(
@@ -47,9 +48,12 @@ export const structuredDataChecks: Check[] = [
     severity: 'low',
     title: 'Article markup lacks recommended properties',
     passes:
-      'Article, NewsArticle and BlogPosting nodes have headline, image, datePublished and an author with a name. A date or author that the whole page lacks is reported as such.',
-    why: 'Search engines and assistants take the title, picture, date and author they show from there.',
-    recommendation: 'Add the missing properties to the article node.',
+      'Article, NewsArticle and BlogPosting objects have headline, image, datePublished and an author with a name. A date or author that the whole page lacks is reported separately.',
+    why: 'Search engines and AI assistants take the title, picture, date and author they show from this markup.',
+    recommendation: 'Add the missing properties to the article markup.',
+    example:
+      '{\n  "@context": "https://schema.org",\n  "@type": "Article",\n  "headline": "…",\n  "image": "https://example.com/photo.jpg",\n  "datePublished": "2026-05-01T10:00:00+02:00",\n  "author": { "@type": "Person", "name": "…" }\n}',
+    verify: "Test the page with Google's Rich Results Test and check the properties of the article.",
     sources: [GOOGLE.article],
     test: ({ structuredData, article }) => {
       const missingFromPage = new Set([
@@ -72,12 +76,13 @@ export const structuredDataChecks: Check[] = [
     id: 'jsonld-date-invalid',
     category: 'metadata',
     severity: 'low',
-    title: 'Structured-data date is wrong',
+    title: 'A date in the structured data is not valid',
     passes:
-      'datePublished, dateModified and uploadDate are ISO 8601, none lies more than a day ahead, and nothing is modified before it is published.',
-    why: 'Search engines ignore a date they cannot read or believe.',
-    recommendation:
-      'Write the true date and time with its zone, as in 2026-05-01T10:00:00+02:00, and none for dateModified that is before datePublished.',
+      'datePublished, dateModified and uploadDate are ISO 8601, none is more than a day in the future, and nothing is modified before it is published.',
+    why: 'Search engines ignore a date that they cannot read or believe.',
+    recommendation: 'Write the true date and time with its time zone, as in 2026-05-01T10:00:00+02:00.',
+    example: '"datePublished": "2026-05-01T10:00:00+02:00"',
+    verify: "Test the page with Google's Rich Results Test and check the dates.",
     sources: [
       {
         title: 'ISO 8601: Date and time format',

@@ -43,10 +43,12 @@ export const titleChecks: Check[] = [
     id: 'title-missing',
     category: 'metadata',
     severity: 'high',
-    title: 'No title',
+    title: 'The page has no title',
     passes: 'The document has a <title> with text. Titles inside SVG images are not the title of the page.',
-    why: 'The title is the headline of the page in search results, in tabs, in bookmarks and for screen readers.',
-    recommendation: 'Put a <title> that says what the page is about into the head.',
+    why: 'The title is the headline of the page in search results, tabs, bookmarks and for screen readers.',
+    recommendation: 'Add a title to the head that says what the page is about.',
+    example: '<title>Sourdough bread, baked daily | Example Bakery</title>',
+    verify: 'View the page source and check that the head has a title with text.',
     sources: [WCAG.pageTitled, axe('document-title'), GOOGLE.titleLinks],
     absentFrom: 'head',
     test: ({ head, index }) =>
@@ -59,17 +61,18 @@ export const titleChecks: Check[] = [
                 'empty title',
                 head.titles.map((title) => describeElement(title.element, index)),
               ),
-              { recommendation: 'Say what the page is about in the <title> that is there.' },
+              { recommendation: 'Write what the page is about in the <title> that is there.' },
             ),
   }),
   defineHtmlCheck({
     id: 'title-multiple',
     category: 'metadata',
     severity: 'medium',
-    title: 'Several titles',
+    title: 'The page has more than one title',
     passes: 'The head has exactly one <title>. Titles in the body are reported as tags outside the head.',
-    why: 'Browsers show the first, and search engines may join them or take another.',
-    recommendation: 'Keep one <title>.',
+    why: 'Browsers show the first title, and search engines may join them or use another one.',
+    recommendation: 'Keep one title in the head and remove the others.',
+    verify: 'View the page source and check that the head has one title.',
     sources: [HTML.title],
     test: ({ head, index }) => {
       const titles = head.titles.filter(({ inHead }) => inHead);
@@ -86,10 +89,12 @@ export const titleChecks: Check[] = [
     id: 'title-too-short',
     category: 'metadata',
     severity: 'low',
-    title: 'Short title',
+    title: 'The title is too short',
     passes: `The title is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
-    why: 'A short title leaves room unused that could tell what the page offers and whose it is.',
-    recommendation: 'Say in the title what the page offers, followed by the name of the site.',
+    why: 'A short title leaves room unused that could say what the page offers and whose it is.',
+    recommendation: 'Write in the title what the page offers, followed by the name of the site.',
+    example: '<title>Sourdough bread, baked daily | Example Bakery</title>',
+    verify: `Check that the title has at least ${WIDTH.min} characters.`,
     sources: [GOOGLE.titleLinks, screamingFrog('Page Titles: Below 200 Pixels'), EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
@@ -99,7 +104,7 @@ export const titleChecks: Check[] = [
       return fail(`${describeWidth(title)}: ${quote(title)}`, {
         ...(/\s[-–—|·•]\s|[｜：]/.test(title) && {
           recommendation:
-            'If there is more to say of what the page offers, say it before the name of the site.',
+            'Write more about what the page offers before the name of the site, if there is more to say.',
         }),
       });
     },
@@ -108,10 +113,11 @@ export const titleChecks: Check[] = [
     id: 'title-too-long',
     category: 'metadata',
     severity: 'low',
-    title: 'Long title',
+    title: 'The title is too long for search results',
     passes: `The title is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
-    why: 'Search results cut long titles off, and the words that set the page apart may be the ones cut.',
-    recommendation: `Put what matters into the first ${WIDTH.max} characters.`,
+    why: 'Search results cut long titles off, and the words that set the page apart may be cut.',
+    recommendation: `Put the important words in the first ${WIDTH.max} characters.`,
+    verify: `Check that the first ${WIDTH.max} characters of the title make sense on their own.`,
     sources: [GOOGLE.titleLinks, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {
@@ -120,7 +126,7 @@ export const titleChecks: Check[] = [
       if (columns <= WIDTH.max) return pass;
       return fail(`${describeWidth(title)}: ${quote(title, 200)}`, {
         ...(isFullWidth && {
-          recommendation: `Put what matters into the first ${WIDTH.max / 2} full-width characters.`,
+          recommendation: `Put the important words in the first ${WIDTH.max / 2} full-width characters.`,
         }),
       });
     },
@@ -129,10 +135,11 @@ export const titleChecks: Check[] = [
     id: 'title-generic',
     category: 'metadata',
     severity: 'medium',
-    title: 'Generic title',
+    title: 'The title says nothing about the page',
     passes: 'The title is not a placeholder like "Home", "Untitled" or the name of a template.',
-    why: 'Such a title says nothing about the page, and Google writes its own in its place.',
-    recommendation: 'Say in the title what this page offers.',
+    why: 'Google may write its own title for a page whose title says nothing about it.',
+    recommendation: 'Write in the title what this page offers.',
+    verify: 'Read the title alone and check that it tells the page apart from others.',
     sources: [GOOGLE.titleLinks],
     setByUs: 'list',
     test: ({ head: { title } }) => {
@@ -144,10 +151,11 @@ export const titleChecks: Check[] = [
     id: 'title-keyword-repeated',
     category: 'metadata',
     severity: 'low',
-    title: 'Keyword repeated in the title',
+    title: 'The title repeats a word three times or more',
     passes: 'No word of four letters or more occurs three times or more in the title.',
     why: 'Repeated words look like spam to readers and to Google.',
-    recommendation: 'Say each word once.',
+    recommendation: 'Use each word once in the title.',
+    verify: 'Check that no longer word appears three times in the title.',
     sources: [GOOGLE.titleLinks],
     setByUs: 'threshold',
     test: ({ head: { title } }) => {

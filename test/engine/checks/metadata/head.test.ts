@@ -210,7 +210,7 @@ describe('favicon-missing', () => {
 
   it('fails none, one without address and other kinds of icon', () => {
     expect(outcome('favicon-missing', '<link rel=icon>', HOME)).toMatchObject({
-      evidence: 'No <link rel="icon"> with an address on the home page',
+      evidence: 'No <link rel="icon"> with a URL on the home page',
     });
     expect(result('favicon-missing', '<link rel=mask-icon href=/mask.svg>', HOME)).toBe('fail');
     expect(result('favicon-missing', '<noscript><link rel=icon href=/x></noscript>', HOME)).toBe('fail');
