@@ -18,10 +18,12 @@ export const headingChecks: Check[] = [
     id: 'h1-missing',
     category: 'content',
     severity: 'medium',
-    title: 'No h1',
+    title: 'The page has no visible h1 heading',
     passes: 'The page shows an h1 with text or an image with alternative text.',
     why: 'The h1 tells visitors and search engines what the page is about.',
-    recommendation: 'Put the subject of the page into one h1 at the start of the main text.',
+    recommendation: 'Put the subject of the page in one h1 at the start of the main text.',
+    example: '<h1>Sourdough bread</h1>',
+    verify: 'View the page and check that its main heading is an h1.',
     sources: [GOOGLE.titleLinks, screamingFrog('H1: Missing')],
     absentFrom: 'document',
     test: ({ headings, index, head }) => {
@@ -34,7 +36,7 @@ export const headingChecks: Check[] = [
         head.title === ''
           ? {}
           : {
-              recommendation: `Put the subject of the page (its title is ${quote(head.title)}) into one h1.`,
+              recommendation: `Put the subject of the page, whose title is ${quote(head.title)}, in one h1.`,
             },
       );
     },
@@ -43,10 +45,11 @@ export const headingChecks: Check[] = [
     id: 'h1-multiple',
     category: 'content',
     severity: 'low',
-    title: 'Several h1',
-    passes: 'The page shows at most one h1 with text, those in articles and sections counted too.',
-    why: 'Browsers and search engines rank them alike, so none of them is the subject of the page.',
+    title: 'The page has more than one h1 heading',
+    passes: 'The page shows at most one h1 with text, including those in articles and sections.',
+    why: 'Browsers and search engines treat them alike, so none stands out as the subject of the page.',
     recommendation: 'Keep the h1 that names the subject of the page and make the others h2.',
+    verify: 'View the page source and check that it has one h1.',
     sources: [HTML.headings, screamingFrog('H1: Multiple')],
     test: ({ headings }) => {
       const h1s = selectVisibleH1s(headings);
@@ -65,10 +68,11 @@ export const headingChecks: Check[] = [
     id: 'h1-too-long',
     category: 'content',
     severity: 'low',
-    title: 'Long h1',
+    title: 'The h1 heading is very long',
     passes: `The first h1 is at most ${MAX_H1_WIDTH} characters wide; a full-width character counts as two.`,
-    why: 'A paragraph as heading is skimmed over and makes no title for a search result.',
-    recommendation: 'Say the subject in a line or two, and put the rest into the text.',
+    why: 'Readers skim over a heading as long as a paragraph, and it cannot serve as a title in search results.',
+    recommendation: 'Name the subject in a line or two, and move the rest into the text.',
+    verify: `Check that the h1 has at most ${MAX_H1_WIDTH} characters.`,
     sources: [screamingFrog('H1: Over 70 Characters'), EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
     test: ({ headings }) => {
@@ -83,11 +87,12 @@ export const headingChecks: Check[] = [
     id: 'title-h1-unrelated',
     category: 'content',
     severity: 'low',
-    title: 'Title and h1 share no word',
+    title: 'The title and the h1 have no word in common',
     passes:
-      'The title and the first h1 have a word of four or more letters in common, be it a part of a longer one: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
-    why: 'Who follows a search result and lands under another heading takes it for the wrong page.',
-    recommendation: 'Name the subject of the page by the same words in title and h1.',
+      'The title and the first h1 share a word of four or more letters, also as part of a longer word: "Kinder" and "Kind", "Fahrradwerkstatt" and "Werkstatt".',
+    why: 'Visitors who follow a search result and see an unrelated heading may think they are on the wrong page.',
+    recommendation: 'Use the same words for the subject in the title and in the h1.',
+    verify: 'Compare the title in the browser tab with the h1 on the page.',
     sources: [GOOGLE.titleLinks],
     test: ({ headings, head }) =>
       isGenericTitle(head.title)
@@ -98,10 +103,12 @@ export const headingChecks: Check[] = [
     id: 'subheadings-missing',
     category: 'content',
     severity: 'low',
-    title: 'Long text without subheadings',
+    title: 'A long text has no subheadings',
     passes: 'A main text of more than 300 words has an h2 or h3 with text.',
-    why: 'Readers skim headings, and search engines and assistants cite the part below a fitting one.',
-    recommendation: 'Part the text by h2 headings that say what follows.',
+    why: 'Readers skim headings, and search engines and AI assistants can link or cite the part under one.',
+    recommendation: 'Divide the text with h2 headings that say what follows.',
+    example: '<h2>How long the dough rests</h2>',
+    verify: 'View the page and check that each topic of the text has its own h2 or h3.',
     sources: [screamingFrog('H2: Missing'), WCAG.sectionHeadings],
     absentFrom: 'document',
     test: ({ headings, text }) => {

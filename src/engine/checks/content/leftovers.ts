@@ -27,11 +27,12 @@ export const leftoverChecks: Check[] = [
     id: 'placeholder-text',
     category: 'content',
     severity: 'high',
-    title: 'Placeholder text left in',
+    title: 'Placeholder text is left on the page',
     passes:
-      'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code, quotations and text about lorem ipsum. A template that a script of the page fills is “could not tell”.',
-    why: 'Visitors and search engines read what was meant for the template.',
+      'The text has no "lorem ipsum dolor", no {{ }} or <%= %> and no [object Object], outside code, quotations and text about lorem ipsum. If a script on the page fills the template, the result is unknown.',
+    why: 'Visitors and search engines read text that was meant for the template.',
     recommendation: 'Replace the placeholder, or repair what should have filled it.',
+    verify: 'Open the page and check that the text quoted in the evidence is gone.',
     sources: [screamingFrog('Lorem Ipsum Placeholder', 'content/lorem-ipsum-placeholder/')],
     test: testPlaceholders,
   }),
@@ -39,11 +40,11 @@ export const leftoverChecks: Check[] = [
     id: 'mojibake',
     category: 'content',
     severity: 'medium',
-    title: 'Encoding damage',
+    title: 'Some characters are garbled',
     passes: `The text has no replacement character (U+FFFD) and fewer than ${MIN_SEQUENCES} sequences like "Ã©" or "â€™".`,
-    why: 'Words with broken letters are neither read nor found.',
-    recommendation:
-      'Save and serve the page as UTF-8 and declare it, and repair text that was stored broken.',
+    why: 'Words with garbled letters are hard to read and cannot be found.',
+    recommendation: 'Save, serve and declare the page as UTF-8, and repair text that was stored garbled.',
+    verify: 'Open the page and check that the words quoted in the evidence are spelled correctly.',
     sources: [WHATWG.encoding, W3C.utf8Bom, W3C.characterEncodings],
     test: (html, { page }) => testMojibake(html, page.charset.name),
   }),
@@ -59,7 +60,7 @@ function testMojibake(html: HtmlFacts, charset: string): Outcome {
     charset === 'utf-8'
       ? {
           recommendation:
-            'Repair the text where it is stored: it was read in the wrong encoding before it came into the page, which is in UTF-8.',
+            'Repair the text where it is stored, because it was garbled before it came into this UTF-8 page.',
         }
       : {},
   );

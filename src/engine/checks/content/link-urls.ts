@@ -18,11 +18,12 @@ export const linkUrlChecks: Check[] = [
     id: 'link-to-localhost',
     category: 'content',
     severity: 'high',
-    title: 'Link or resource on a private host',
+    title: 'A link or file points to a private host',
     passes:
-      'No href or src names localhost, a .local host or an address of a private network. A link whose text is that address, as in instructions, does not count.',
-    why: 'Visitors reach their own machine or nothing: the link is broken, the resource missing.',
-    recommendation: 'Write the public address, or one relative to the site.',
+      'No href or src names localhost, a .local host or a private network address. A link whose text is that address, as in instructions, does not count.',
+    why: 'Visitors reach their own computer or nothing, so the link is broken or the file is missing.',
+    recommendation: 'Replace the private host with the public URL, or use a URL relative to the site.',
+    verify: 'View the page source and check that it does not name the host in the evidence.',
     sources: [rfc(6761, '6.3'), rfc(6762, '3'), rfc(6890)],
     test: (html) => testPrivateHosts(html),
   }),
@@ -30,10 +31,11 @@ export const linkUrlChecks: Check[] = [
     id: 'link-http-internal',
     category: 'content',
     severity: 'medium',
-    title: 'HTTPS page links to its own http URLs',
-    passes: 'No link of a page served over https leads to an http address of the same site.',
-    why: 'Each such link costs a redirect and passes a moment without encryption.',
-    recommendation: 'Write https: in links to hosts that answer over https.',
+    title: 'Links within the site use http instead of https',
+    passes: 'No link of an https page leads to an http URL of the same site.',
+    why: 'Each such link costs a redirect, and the first request is not encrypted.',
+    recommendation: 'Write https: in links to hosts that support it.',
+    verify: 'View the page source and check that no link to your site starts with http://.',
     sources: [GOOGLE.siteMove, GUIDES.tls],
     test: ({ links, index }, { url }) => {
       if (url.protocol !== 'https:') return notApplicable;
@@ -45,7 +47,7 @@ export const linkUrlChecks: Check[] = [
         'link',
         (link) => describeLink(link, index),
         (link) =>
-          `Write https: in links to hosts that answer over https, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
+          `Write https: in links to hosts that support it, for example ${quote(link.href.trim().replace(/^http:/i, 'https:'), 200)}.`,
       );
     },
   }),
@@ -53,11 +55,12 @@ export const linkUrlChecks: Check[] = [
     id: 'link-malformed',
     category: 'content',
     severity: 'low',
-    title: 'Malformed link address',
+    title: 'A link has a malformed URL',
     passes:
-      'Every link address parses and has no misspelt scheme, and none is a file: address, a host or mail address without its scheme, or a placeholder of a template. Spaces are fine: browsers and crawlers encode them.',
-    why: 'Such a link leads nowhere, or to an address of the own site that does not exist.',
-    recommendation: 'Correct the address.',
+      'Every link URL parses, has no misspelled scheme, and is not a file: URL, a host or email address without its scheme, or a template placeholder. Spaces are fine: browsers and crawlers encode them.',
+    why: 'Such a link leads nowhere, or to a URL of your site that does not exist.',
+    recommendation: 'Correct the URL of the link.',
+    verify: 'Click the link and check that it opens the page you mean.',
     sources: [WHATWG.urlParsing, CRAWLABLE_ANCHORS],
     setByUs: 'list',
     test: ({ links, index }) => {
@@ -75,11 +78,13 @@ export const linkUrlChecks: Check[] = [
     id: 'fragment-broken',
     category: 'content',
     severity: 'low',
-    title: 'In-page link to a missing id',
+    title: 'A link to a place on the page has no target',
     passes:
       'Every link to a place on the page names an id or an <a name> of the page. Skip links are reported as skip-link-broken.',
-    why: 'Who follows it stays where they are.',
-    recommendation: 'Give the target the id, or correct the link.',
+    why: 'Visitors who follow the link stay where they are.',
+    recommendation: 'Add the id to the target, or correct the link.',
+    example: '<a href="#prices">Prices</a>\n<h2 id="prices">Prices</h2>',
+    verify: 'Click the link and check that the page moves to the target.',
     sources: [HTML.fragment],
     absentFrom: 'document',
     test: testFragments,
@@ -162,12 +167,12 @@ function namesHost(pattern: RegExp, href: string): boolean {
 
 function recommendAddress({ href }: LinkFacts): string {
   const start = shorten(href.trim(), 200);
-  if (PLACEHOLDER.test(start)) return 'Repair what should have replaced the placeholder by an address.';
+  if (PLACEHOLDER.test(start)) return 'Repair what should have replaced the placeholder with a URL.';
   if (namesHost(MAIL_AS_PATH, start)) return `Write "mailto:${start}".`;
   if (namesHost(HOST_AS_PATH, start)) return `Write "https://${start}", with the scheme.`;
   const [scheme = '', host = ''] = /^(?:https?:?\/*)+(?=(\w))/i.exec(start) ?? [];
-  if (scheme === '' || host === '' || !BROKEN_SCHEME.test(start)) return 'Correct the address.';
-  return `Write "https://${start.slice(scheme.length)}" if that is the address meant.`;
+  if (scheme === '' || host === '' || !BROKEN_SCHEME.test(start)) return 'Correct the URL of the link.';
+  return `Write "https://${start.slice(scheme.length)}" if that is the URL you mean.`;
 }
 
 function testFragments({ links, index }: HtmlFacts): Outcome {

@@ -20,10 +20,12 @@ export const linkChecks: Check[] = [
     id: 'internal-links-none',
     category: 'content',
     severity: 'medium',
-    title: 'Dead end: no internal link',
+    title: 'The page links to no other page of the site',
     passes: 'The page links to another page of its site.',
-    why: 'Visitors and crawlers that arrive here find no way on.',
-    recommendation: 'Link the home page and the pages that belong to the subject.',
+    why: 'Visitors and crawlers that arrive here cannot find your other pages.',
+    recommendation: 'Link to the home page and to related pages.',
+    verify:
+      'Open the page without JavaScript and check that you can click through to another page of the site.',
     sources: [GOOGLE.links],
     absentFrom: 'document',
     test: ({ links }, { url }) => {
@@ -38,11 +40,13 @@ export const linkChecks: Check[] = [
     id: 'links-uncrawlable',
     category: 'content',
     severity: 'medium',
-    title: 'Links crawlers cannot follow',
+    title: 'Crawlers cannot follow some links',
     passes:
-      'No link leads to javascript:void(0) or the like or to a file: address, and no <a> with onclick or an attribute of links, such as target or rel, lacks its href.',
-    why: 'Crawlers follow addresses and run no click handlers: what is behind such a link is not found.',
-    recommendation: 'Put the address into href, or use a button where nothing is opened.',
+      'No link leads to javascript:void(0) or similar or to a file: URL, and no <a> with onclick or an attribute of links, such as target or rel, lacks its href.',
+    why: 'Crawlers follow URLs and run no click handlers, so they do not find what is behind such a link.',
+    recommendation: 'Put the URL in href, or use a button if the element opens no page.',
+    example: '<a href="/products">Products</a>',
+    verify: 'Right-click each link and check that the browser offers to open it in a new tab.',
     sources: [GOOGLE.links, CRAWLABLE_ANCHORS, HTML.a],
     test: ({ links, index }) => {
       const withoutHref = index
@@ -63,11 +67,13 @@ export const linkChecks: Check[] = [
     id: 'link-text-generic',
     category: 'content',
     severity: 'medium',
-    title: 'Generic link text',
+    title: 'The text of links does not say where they lead',
     passes:
       'No link to another page has a text such as "click here" or "read more", in the language it is written in.',
     why: 'The text of a link tells search engines what the target is about, and people where it leads.',
-    recommendation: 'Name the target in the text of the link.',
+    recommendation: 'Name the target in the text of each link.',
+    example: '<a href="/prices">See our prices</a>',
+    verify: 'Read each link text alone and check that it says where the link leads.',
     sources: [lighthouse('seo/link-text'), WCAG.linkPurposeAlone],
     test: ({ links, head }, { url: page }) => {
       const pageUrl = normalisePageUrl(page);
@@ -94,11 +100,12 @@ export const linkChecks: Check[] = [
     id: 'internal-nofollow',
     category: 'content',
     severity: 'low',
-    title: 'Internal links with nofollow',
+    title: "Links to the site's own pages are nofollow",
     passes:
-      'No link to another page of the host has rel="nofollow". Addresses with parameters, such as filters and replies, and pages to sign in, sign up, pay or write something do not count.',
-    why: 'It tells search engines not to follow the way to a page of the same site.',
-    recommendation: 'Drop nofollow from links to pages that may be found.',
+      'No link to another page of the host has rel="nofollow". URLs with parameters, such as filters and replies, and pages to sign in, sign up, pay or write something do not count.',
+    why: 'It asks search engines not to follow a link to a page of your own site.',
+    recommendation: 'Remove rel="nofollow" from links to pages that may be found.',
+    verify: 'View the page source and check that links to your own pages have no rel="nofollow".',
     sources: [GOOGLE.outboundLinks, GOOGLE.facetedNavigation],
     setByUs: 'list',
     test: ({ links, index }, { robotsDirectives, url: page }) => {

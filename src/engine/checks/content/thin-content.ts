@@ -15,10 +15,11 @@ export const thinContentChecks: Check[] = [
     id: 'content-empty-without-js',
     category: 'content',
     severity: 'high',
-    title: 'Almost no text without JavaScript',
-    passes: `The text a visitor sees has at least ${MIN_WORDS} words before any JavaScript runs. Forms, lists of links and contact details that are in the HTML do not count.`,
-    why: 'Most crawlers of search engines and nearly all of AI assistants read the page as it is sent.',
-    recommendation: 'Render the text on the server, so that it is in the HTML that is sent.',
+    title: 'The page has almost no text without JavaScript',
+    passes: `The visible text has at least ${MIN_WORDS} words before any JavaScript runs. Forms, lists of links and contact details that are in the HTML do not count.`,
+    why: 'Many crawlers, including those of AI assistants, do not run JavaScript and see only the HTML that is sent.',
+    recommendation: 'Render the text on the server, so that it is in the HTML.',
+    verify: 'Turn off JavaScript in the browser, reload the page and check that the text is there.',
     sources: [GOOGLE.javascript, GUIDES.webAlmanac],
     absentFrom: 'document',
     test: (html, facts) => {
@@ -29,7 +30,7 @@ export const thinContentChecks: Check[] = [
       const evidence = `${formatWords(text.words)} of text in the HTML`;
       return scripts === 0
         ? fail(evidence, {
-            recommendation: `Say on the page itself what it is about, in at least ${MIN_WORDS} words of text.`,
+            recommendation: `Write on the page what it is about, in at least ${MIN_WORDS} words of text.`,
           })
         : fail(`${evidence}, beside ${pluralize(scripts, 'script')}`);
     },
@@ -38,11 +39,11 @@ export const thinContentChecks: Check[] = [
     id: 'content-thin',
     category: 'content',
     severity: 'medium',
-    title: 'Thin content',
-    passes: `The main text, outside navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and accounts do not count, unless they say that they are articles.`,
-    why: 'A page with little text of its own answers few questions and is seldom found.',
-    recommendation:
-      'Check that the page says all that visitors come for, or merge it with a fuller one. Words that say nothing do not help: Google prefers no number of them.',
+    title: 'The page has little text of its own',
+    passes: `The main text, without navigation, header, footer and asides, has at least ${MIN_MAIN_WORDS} words. Forms, lists of links, contact details, legal notices and account pages do not count, unless they are marked as articles.`,
+    why: 'A page with little text answers few questions. Google asks for no minimum number of words.',
+    recommendation: 'Add what visitors come for, or merge the page with a fuller one.',
+    verify: 'Read the page as a visitor and check that it answers the question it is about.',
     sources: [screamingFrog('Low Content Pages', 'content/low-content-pages/'), GOOGLE.helpfulContent],
     setByUs: 'threshold',
     absentFrom: 'document',

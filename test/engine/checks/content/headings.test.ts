@@ -10,7 +10,7 @@ describe('h1-missing', () => {
   it('fails without one and names the subject', () => {
     expect(outcome('h1-missing', '<title>Red shoes</title><h2>x</h2>')).toMatchObject({
       evidence: 'No h1 on the page',
-      recommendation: 'Put the subject of the page (its title is "Red shoes") into one h1.',
+      recommendation: 'Put the subject of the page, whose title is "Red shoes", in one h1.',
     });
   });
 

@@ -50,7 +50,7 @@ describe('link-http-internal', () => {
     ).toMatchObject({
       evidence: '1 link: "http://www.example.com/y" (line 1)',
       recommendation:
-        'Write https: in links to hosts that answer over https, for example "https://www.example.com/y".',
+        'Write https: in links to hosts that support it, for example "https://www.example.com/y".',
       affected: { count: 1, total: 2 },
     });
   });
@@ -120,10 +120,10 @@ describe('link-malformed', () => {
   it.each([
     ['www.a.com/x', 'Write "https://www.a.com/x", with the scheme.'],
     ['info@a.com', 'Write "mailto:info@a.com".'],
-    ['https//a.com/x', 'Write "https://a.com/x" if that is the address meant.'],
-    ['http://https://a.com', 'Write "https://a.com" if that is the address meant.'],
-    ['{{ url }}', 'Repair what should have replaced the placeholder by an address.'],
-    ['https://a.com:99999/', 'Correct the address.'],
+    ['https//a.com/x', 'Write "https://a.com/x" if that is the URL you mean.'],
+    ['http://https://a.com', 'Write "https://a.com" if that is the URL you mean.'],
+    ['{{ url }}', 'Repair what should have replaced the placeholder with a URL.'],
+    ['https://a.com:99999/', 'Correct the URL of the link.'],
   ])('says what to write for %j', (href, recommendation) => {
     expect(outcome('link-malformed', `<a href="${href}">x</a>`)).toMatchObject({ recommendation });
   });
