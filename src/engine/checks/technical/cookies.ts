@@ -8,10 +8,12 @@ export const cookieChecks: Check[] = [
     id: 'cookie-not-secure',
     category: 'technical',
     severity: 'medium',
-    title: 'Cookie without Secure',
-    passes: 'Every cookie that an https answer sets has Secure; cookies that are deleted do not count.',
-    why: 'A cookie without it is also sent over http, where it can be read; with SameSite=None browsers drop it.',
+    title: 'A cookie is set without Secure',
+    passes: 'Every cookie that an https response sets has Secure. Cookies that are deleted do not count.',
+    why: 'A cookie without Secure is also sent over http, where others can read it, and browsers drop it if it has SameSite=None.',
     recommendation: 'Add Secure to every cookie.',
+    example: 'Set-Cookie: session=…; Secure; HttpOnly; SameSite=Lax',
+    verify: 'Run curl -sI on the URL and check that every Set-Cookie header has Secure.',
     sources: [
       {
         title: 'RFC 6265bis: Cookies, sections 4.1.2.5 and 4.1.2.7',

@@ -15,11 +15,11 @@ export const httpsChecks: Check[] = [
     id: 'https-missing',
     category: 'technical',
     severity: 'high',
-    title: 'Page is not on HTTPS',
-    passes:
-      'The address that answered, after redirects, is https. Forms on an http page are part of the issue.',
-    why: 'Browsers mark the page "Not secure", anyone on the way can read and change it, and search engines prefer https.',
-    recommendation: 'Serve the page over https and redirect http to it.',
+    title: 'The page is not served over https',
+    passes: 'The final URL, after redirects, is https. Forms on an http page are part of the issue.',
+    why: 'Browsers mark the page "Not secure", others on the network can read and change it, and search engines prefer https.',
+    recommendation: 'Serve the page over https and redirect http to it with 301.',
+    verify: 'Open the http URL and check that it ends at https without a warning.',
     sources: [
       lighthouse('pwa/is-on-https'),
       GOOGLE.httpsRanking,
@@ -37,37 +37,38 @@ export const httpsChecks: Check[] = [
         ...(html ? describeEntryForms(html) : []),
       ];
       return fail(evidence.join('; '), {
-        recommendation: `Serve the page at ${toHttps(url.href)} and redirect there with status 301.`,
+        recommendation: `Serve the page at ${toHttps(url.href)} and redirect to it with status 301.`,
       });
     },
   },
   defineMixedContentCheck({
     id: 'mixed-content-active',
     severity: 'high',
-    title: 'Scripts, styles or frames over http',
+    title: 'Scripts, styles or frames load over http',
     active: true,
     passes:
-      'No script, stylesheet, frame, object or embed of an https page has an http address, unless the page has the policy upgrade-insecure-requests.',
-    why: 'Browsers refuse to load these, so parts of the page are missing.',
+      'No script, stylesheet, frame, object or embed of an https page has an http URL, unless the page has the policy upgrade-insecure-requests.',
+    why: 'Browsers block these files, so parts of the page are missing.',
   }),
   defineMixedContentCheck({
     id: 'mixed-content-passive',
     severity: 'medium',
-    title: 'Images or media over http',
+    title: 'Images or media load over http',
     active: false,
     passes:
-      'No image, srcset, video, audio or track of an https page has an http address, unless the page has the policy upgrade-insecure-requests.',
-    why: 'Browsers ask for them over https instead or warn: where the host has no https they are missing.',
+      'No image, srcset, video, audio or track of an https page has an http URL, unless the page has the policy upgrade-insecure-requests.',
+    why: 'Browsers request them over https instead or warn, and show nothing if the host does not support https.',
   }),
   defineHtmlCheck({
     id: 'form-insecure-action',
     category: 'technical',
     severity: 'high',
-    title: 'Form posts to http',
+    title: 'A form sends its data over http',
     passes:
-      'No form or button of an https page sends to an http address, unless the page has the policy upgrade-insecure-requests.',
-    why: 'What visitors fill in travels readable and changeable, and browsers warn before they send it.',
-    recommendation: 'Send forms to https addresses.',
+      'No form or button of an https page sends to an http URL, unless the page has the policy upgrade-insecure-requests.',
+    why: 'Others on the network can read and change what visitors enter, and browsers warn before sending it.',
+    recommendation: 'Send the form to an https URL.',
+    verify: 'View the page source and check that no form action starts with http://.',
     sources: [
       W3C.mixedContent,
       {
@@ -83,7 +84,7 @@ export const httpsChecks: Check[] = [
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('form or button', 'forms and buttons', insecure, html.index), {
-        recommendation: `Send the form to ${toHttps(first.rawUrl)}, once that address takes it.`,
+        recommendation: `Send the form to ${toHttps(first.rawUrl)}, once that URL accepts it.`,
       });
     },
   }),
@@ -94,7 +95,7 @@ function describeEntryForms({ resources, index }: HtmlFacts): string[] {
   const forms = resources.forms.filter((form) => form.fields.length > 0 && !isSearch(form));
   return forms.length === 0
     ? []
-    : [`what visitors fill in is sent from it, ${describeElements('form', 'forms', forms, index)}`];
+    : [`what visitors enter is sent from it, ${describeElements('form', 'forms', forms, index)}`];
 }
 
 function defineMixedContentCheck(
@@ -105,6 +106,8 @@ function defineMixedContentCheck(
     ...check,
     category: 'technical',
     recommendation: 'Load everything over https.',
+    verify:
+      "Open the page with the browser's developer tools and check that the console shows no mixed content warning.",
     sources: [W3C.mixedContent, lighthouse('pwa/is-on-https')],
     test: (html, facts) => {
       if (facts.url.protocol !== 'https:') return notApplicable;
@@ -114,7 +117,7 @@ function defineMixedContentCheck(
       const [first] = insecure;
       if (!first || upgradesToHttps(html, facts)) return pass;
       return fail(describeElements('element', 'elements', insecure, html.index), {
-        recommendation: `Load everything over https: ${toHttps(shorten(first.rawUrl.trim(), 200))} for this one. Serve your own copy of what a host does not offer over https.`,
+        recommendation: `Load this file from ${toHttps(shorten(first.rawUrl.trim(), 200))}, or serve your own copy if that host does not support https.`,
         // A single blocked script can break the page, so only images and media scale the penalty by their share.
         ...(!active && { affected: { count: insecure.length, total: loaded.length } }),
       });
@@ -164,6 +167,7 @@ function describeElements(
   return `${pluralize(parts.length, singular, plural)}: ${described.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
+/** Without tabs and newlines, which URL parsers drop. */
 function toHttps(url: string): string {
-  return url.replace(/^http:/i, 'https:');
+  return url.replace(/[\t\n\r]/g, '').replace(/^http:/i, 'https:');
 }

@@ -13,10 +13,11 @@ export const markupChecks: Check[] = [
     id: 'dom-too-large',
     category: 'technical',
     severity: 'low',
-    title: 'Very many elements',
-    passes: `The document has at most ${MAX_ELEMENTS} elements, those inside an <svg> left aside.`,
+    title: 'The page has very many elements',
+    passes: `The document has at most ${MAX_ELEMENTS} elements, not counting those inside an <svg>.`,
     why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
-    recommendation: 'Show long lists in parts and drop wrappers that only serve layout.',
+    recommendation: 'Show long lists in parts, and remove wrappers that only serve layout.',
+    verify: `Run document.querySelectorAll("*").length in the browser console and check that it is at most ${MAX_ELEMENTS}.`,
     sources: [insight('dom-size')],
     setByUs: 'threshold',
     test: ({ index }) => {
@@ -32,10 +33,11 @@ export const markupChecks: Check[] = [
     id: 'dom-too-deep',
     category: 'technical',
     severity: 'low',
-    title: 'Very deep nesting',
-    passes: `No element is nested more than ${MAX_DEPTH} levels deep, those inside an <svg> left aside.`,
-    why: 'Deep nesting makes styles and layout slow; it is mostly wrappers that carry no meaning.',
-    recommendation: 'Drop wrappers that only serve layout; grid and flex layouts need few.',
+    title: 'Elements are nested very deeply',
+    passes: `No element is nested more than ${MAX_DEPTH} levels deep, not counting those inside an <svg>.`,
+    why: 'Deep nesting slows down styles and layout, and most of it is wrappers without meaning.',
+    recommendation: 'Remove wrappers that only serve layout, which grid and flex layouts rarely need.',
+    verify: 'Inspect the element in the evidence and check that it has fewer elements around it.',
     sources: [insight('dom-size')],
     setByUs: 'threshold',
     test: ({ index }) => {
@@ -51,11 +53,12 @@ export const markupChecks: Check[] = [
     id: 'doctype-missing',
     category: 'technical',
     severity: 'medium',
-    title: 'No standards-mode doctype',
-    passes: 'The document begins with <!doctype html> or another doctype that brings no quirks mode.',
-    why: 'Without it browsers imitate the mistakes of the 1990s: sizes and styles come out differently.',
-    recommendation:
-      'Begin the document with <!doctype html>, and look at its layout afterwards: sizes may come out differently.',
+    title: 'The doctype is missing or outdated',
+    passes: 'The document begins with <!doctype html> or another doctype that does not turn on quirks mode.',
+    why: 'Browsers then imitate the layout errors of old browsers, so sizes and styles come out differently.',
+    recommendation: 'Begin the document with <!doctype html>, and check its layout afterwards.',
+    example: '<!doctype html>',
+    verify: 'Run document.compatMode in the browser console and check that it is CSS1Compat.',
     sources: [HTML.doctype, lighthouse('best-practices/doctype')],
     test: ({ markup, index }) => {
       if (markup.mode === 'no-quirks') return pass;
@@ -66,7 +69,7 @@ export const markupChecks: Check[] = [
           ? fail('No doctype before the first element')
           : fail(`The doctype on line ${late} comes after content, and browsers ignore it`, {
               recommendation:
-                'Remove what stands before the doctype: mostly output or an error message of a script.',
+                'Remove what comes before the doctype, which is often the output or error message of a script.',
             });
       }
       const evidence = `The doctype is ${quote([doctype.name, doctype.publicId, doctype.systemId].filter(Boolean).join(' '))}`;
@@ -79,12 +82,12 @@ export const markupChecks: Check[] = [
     id: 'html-structure-broken',
     category: 'technical',
     severity: 'medium',
-    title: 'Broken html/head/body structure',
+    title: 'The html, head or body tag is repeated or misplaced',
     passes:
       'The source opens <html>, <head> and <body> at most once each, and <head> before <body> and all content.',
-    why: 'Browsers merge or drop the extra tags, so that metadata can end up in the body, where it does not count.',
-    recommendation:
-      'Leave one <html>, one <head> and one <body>, in this order, and all content in the body; look for templates that include a whole page.',
+    why: 'Browsers merge or drop the extra tags, so metadata can end up in the body, where it does not count.',
+    recommendation: 'Keep one html, one head and one body in this order, with all content in the body.',
+    verify: 'View the page source and check that html, head and body each open once.',
     sources: [HTML.html, HTML.head, HTML.body, screamingFrog('Validation', 'validation/')],
     test: ({ index }) => {
       const { startTagCounts, bodyBeforeHead, firstHeadOffset, fallback } = index.page;
@@ -108,12 +111,13 @@ export const markupChecks: Check[] = [
     id: 'duplicate-ids',
     category: 'technical',
     severity: 'low',
-    title: 'Duplicate id values',
+    title: 'Several elements have the same id',
     passes:
       'No two elements have the same id. Ids that ARIA or a label names are reported as duplicate-id-aria.',
-    why: 'Links, labels and scripts that name the id reach only the first element.',
+    why: 'Links, labels and scripts that use the id reach only the first element.',
     recommendation:
-      'Give each element its own id, also where links, labels, styles and scripts name it; use class for what repeats.',
+      'Give each element its own id, and update the links, labels, styles and scripts that use it.',
+    verify: 'View the page source and search for each id in the evidence, which should appear once.',
     sources: [HTML.id],
     test: ({ markup, accessibility, index }) => {
       const reported = new Set(accessibility.aria.referencedIds.duplicate.map(({ id }) => id));
@@ -136,10 +140,11 @@ export const markupChecks: Check[] = [
     id: 'deprecated-html',
     category: 'technical',
     severity: 'low',
-    title: 'Obsolete elements',
+    title: 'The page uses obsolete HTML elements',
     passes: `The document has none of the elements that HTML dropped, such as font, center, marquee and frame.`,
     why: 'They mix layout into the text, and browsers support them only for old pages.',
-    recommendation: 'Replace them with styles and with elements that say what the text is.',
+    recommendation: 'Replace them with CSS and with elements that say what the text is.',
+    verify: 'View the page source and check that the elements in the evidence are gone.',
     sources: [HTML.obsolete],
     test: ({ markup, index }) => {
       const [first] = markup.obsolete;

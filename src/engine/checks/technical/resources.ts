@@ -22,10 +22,13 @@ export const resourceChecks: Check[] = [
     id: 'picture-without-img',
     category: 'technical',
     severity: 'low',
-    title: 'picture without img',
+    title: 'A picture element has no img',
     passes: 'Every <picture> holds an <img>.',
-    why: 'The <source> elements only choose for the <img>: without it nothing is shown.',
-    recommendation: 'Put an <img> with src, alt, width and height at the end of each <picture>.',
+    why: 'The source elements only choose a file for the img, so nothing is shown without it.',
+    recommendation: 'Add an img with src, alt, width and height at the end of each picture.',
+    example:
+      '<picture>\n  <source srcset="/photo.avif" type="image/avif">\n  <img src="/photo.jpg" alt="…" width="1200" height="800">\n</picture>',
+    verify: 'Open the page and check that the picture is shown.',
     sources: [HTML.picture],
     test: ({ markup, index }) =>
       evaluateElements(
@@ -39,12 +42,13 @@ export const resourceChecks: Check[] = [
     id: 'image-dimensions-missing',
     category: 'technical',
     severity: 'low',
-    title: 'Images without dimensions',
+    title: 'Images have no width and height',
     passes:
       'Every <img> that is loaded has width and height, as attributes or inline style, or one of them and an aspect-ratio.',
     why: 'The text jumps when the image arrives, which Core Web Vitals count as layout shift.',
-    recommendation:
-      'Write the width and height of the file in pixels into each <img>; styles may still scale it.',
+    recommendation: 'Add the width and height of the file in pixels to each img, which CSS may still scale.',
+    example: '<img src="/photo.jpg" alt="…" width="1200" height="800">',
+    verify: 'Reload the page with a slow connection and check that the text does not jump.',
     sources: [GUIDES.layoutShift],
     test: ({ images, index }) => {
       const loaded = images.filter((image) => isFetched(image) && !image.element.context.hidden);
@@ -58,10 +62,12 @@ export const resourceChecks: Check[] = [
     id: 'lcp-candidate-lazy',
     category: 'technical',
     severity: 'low',
-    title: 'First content image is lazy-loaded',
-    passes: `The first image of the content, if its width, srcset or place in a figure shows it to be ${LARGE_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
-    why: 'It is often the largest thing of the first screen; lazy loading makes it wait until the layout is done.',
-    recommendation: 'Take loading="lazy" off this image and give it fetchpriority="high".',
+    title: 'The first large image is lazy-loaded',
+    passes: `The first content image, if its width, srcset or place in a figure shows it to be ${LARGE_WIDTH} or more pixels wide, is not loading=lazy. Logos, icons, hidden images and those after ${FIRST_SCREEN_TEXT} characters of text do not count.`,
+    why: 'It is often the largest element on the first screen, and lazy loading delays it until the layout is done.',
+    recommendation: 'Remove loading="lazy" from this image and add fetchpriority="high".',
+    example: '<img src="/hero.jpg" alt="…" width="1200" height="800" fetchpriority="high">',
+    verify: 'View the page source and check that the first large image has no loading="lazy".',
     sources: [insight('lcp-discovery'), GUIDES.lazyLoading],
     test: ({ images, index }) => {
       const region = index.getElementsByTagName('main').length > 0 ? 'main' : 'body';

@@ -9,12 +9,12 @@ export const secretChecks: Check[] = [
     id: 'secret-exposed',
     category: 'technical',
     severity: 'critical',
-    title: 'Secret key in the HTML',
+    title: 'A secret key is visible in the HTML',
     passes:
       'The source holds no private key and no secret key of AWS, Stripe, GitHub, Slack, OpenAI or Anthropic; placeholders and documented examples do not count.',
-    why: 'Whoever reads the source can use the key and run up bills or read data in your name.',
-    recommendation:
-      'Revoke the key at its issuer now, then take it out of the page: removing it alone is not enough, copies exist.',
+    why: 'Anyone who reads the source can use the key to run up bills or read data in your name.',
+    recommendation: 'Revoke the key at its issuer now, and then remove it from the page.',
+    verify: 'View the page source for the key, and check at the issuer that it is revoked.',
     sources: [
       {
         title: 'OWASP Top 10 2021: A07 Identification and Authentication Failures',

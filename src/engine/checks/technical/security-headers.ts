@@ -17,10 +17,12 @@ export const securityHeaderChecks: Check[] = [
     id: 'hsts-missing',
     category: 'technical',
     severity: 'low',
-    title: 'No HSTS header',
-    passes: 'An https answer has Strict-Transport-Security with a max-age.',
-    why: 'Without it the first request of a visit may go over http, where it can be redirected elsewhere.',
-    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}. Add includeSubDomains once every subdomain has https.`,
+    title: 'The HSTS header is missing',
+    passes: 'An https response has Strict-Transport-Security with a max-age.',
+    why: 'Without it, the first request of a visit may go over http, where it can be redirected elsewhere.',
+    recommendation: `Send Strict-Transport-Security: max-age=${YEAR_SECONDS}, and add includeSubDomains once every subdomain has https.`,
+    example: 'Strict-Transport-Security: max-age=31536000',
+    verify: 'Run curl -sI on the URL and check for Strict-Transport-Security.',
     sources: [rfc(6797, '6.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
@@ -37,10 +39,12 @@ export const securityHeaderChecks: Check[] = [
     id: 'hsts-weak',
     category: 'technical',
     severity: 'low',
-    title: 'HSTS max-age under one year',
+    title: 'HSTS max-age is shorter than one year',
     passes: `The max-age of Strict-Transport-Security is at least ${YEAR_SECONDS} seconds.`,
-    why: 'Browsers forget the rule before the next visit, and lists of preloaded hosts ask for a year.',
+    why: 'Browsers may forget the rule before the next visit, and the preload list asks for at least a year.',
     recommendation: `Raise max-age to ${YEAR_SECONDS}, and leave the other directives as they are.`,
+    example: 'Strict-Transport-Security: max-age=31536000',
+    verify: `Run curl -sI on the URL and check that max-age is at least ${YEAR_SECONDS}.`,
     sources: [rfc(6797, '6.1.1'), lighthouse('best-practices/has-hsts')],
     needs: 'success',
     test: (facts) => {
@@ -57,11 +61,13 @@ export const securityHeaderChecks: Check[] = [
     id: 'csp-missing',
     category: 'technical',
     severity: 'low',
-    title: 'No Content-Security-Policy',
-    passes: 'The answer or a meta of the head has a Content-Security-Policy that is enforced.',
-    why: 'A policy keeps scripts that were smuggled into the page from running.',
+    title: 'The page has no Content-Security-Policy',
+    passes: 'The response or a meta tag in the head has a Content-Security-Policy that is enforced.',
+    why: 'A policy stops scripts that attackers inject into the page.',
     recommendation:
-      "Send a Content-Security-Policy, for example script-src 'self' and the hosts you load scripts from; try it with Content-Security-Policy-Report-Only first.",
+      'Send a Content-Security-Policy that allows only your own script sources, and test it with Content-Security-Policy-Report-Only first.',
+    example: "Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'self'",
+    verify: 'Run curl -sI on the URL and check for Content-Security-Policy.',
     sources: [W3C.contentSecurityPolicy, GUIDES.csp],
     test: (html, facts) =>
       passIf(readHeaderPolicies(facts).length + readMetaPolicies(html).length > 0, () =>
@@ -74,11 +80,13 @@ export const securityHeaderChecks: Check[] = [
     id: 'content-type-options-missing',
     category: 'technical',
     severity: 'low',
-    title: 'No X-Content-Type-Options',
+    title: 'The X-Content-Type-Options header is not nosniff',
     passes: 'X-Content-Type-Options is nosniff.',
     why: 'Browsers may otherwise guess the type of a file and run an upload as a script.',
     recommendation:
-      'Send X-Content-Type-Options: nosniff, once scripts and styles are sent with their media types.',
+      'Send X-Content-Type-Options: nosniff, once scripts and styles have the right media types.',
+    example: 'X-Content-Type-Options: nosniff',
+    verify: 'Run curl -sI on the URL and check for X-Content-Type-Options: nosniff.',
     sources: [WHATWG.contentTypeOptions],
     needs: 'success',
     test: ({ page }) => {
@@ -93,12 +101,14 @@ export const securityHeaderChecks: Check[] = [
     id: 'clickjacking-unprotected',
     category: 'technical',
     severity: 'low',
-    title: 'No framing control',
+    title: 'Other sites can show the page in a frame',
     passes:
       'X-Frame-Options is DENY or SAMEORIGIN, or the Content-Security-Policy header has frame-ancestors that is not just *.',
-    why: 'Another site can show the page in an invisible frame and have its visitors click on it.',
+    why: 'Another site can show the page in an invisible frame and trick visitors into clicking on it.',
     recommendation:
-      "Send Content-Security-Policy: frame-ancestors 'self' and the sites that may embed the page, or X-Frame-Options: SAMEORIGIN if none may.",
+      'Name the sites that may embed the page in frame-ancestors, or send X-Frame-Options: SAMEORIGIN.',
+    example: "Content-Security-Policy: frame-ancestors 'self'",
+    verify: 'Run curl -sI on the URL and check for frame-ancestors or X-Frame-Options.',
     sources: [HTML.xFrameOptions, lighthouse('best-practices/clickjacking-mitigation')],
     test: (_html, facts) => {
       const options = getHeader(facts.page, 'x-frame-options');
@@ -121,11 +131,14 @@ export const securityHeaderChecks: Check[] = [
     id: 'referrer-policy-unsafe',
     category: 'technical',
     severity: 'low',
-    title: 'Unsafe referrer policy',
+    title: 'The referrer policy reveals full URLs to other sites',
     passes:
       'Neither Referrer-Policy nor a meta referrer asks for unsafe-url or no-referrer-when-downgrade. Without a policy browsers use strict-origin-when-cross-origin, which is safe.',
-    why: 'The whole address of the page, search terms and tokens included, may reach the sites it links to and loads from.',
-    recommendation: 'Ask for strict-origin-when-cross-origin instead, or leave the policy out.',
+    why: 'Sites that the page links to or loads from may receive its whole URL, including search terms and tokens.',
+    recommendation: 'Use strict-origin-when-cross-origin instead, or remove the policy.',
+    example: 'Referrer-Policy: strict-origin-when-cross-origin',
+    verify:
+      'Run curl -sI on the URL and view the page source, and check that no policy is unsafe-url or no-referrer-when-downgrade.',
     sources: [W3C.referrerPolicies, GUIDES.referrerPolicy],
     test: (html, facts) => {
       const { policy, from } = resolveReferrerPolicy(html, facts);
@@ -139,11 +152,12 @@ export const securityHeaderChecks: Check[] = [
     id: 'server-version-disclosed',
     category: 'technical',
     severity: 'low',
-    title: 'Server software version disclosed',
+    title: 'A header reveals the version of the server software',
     passes: 'Neither Server nor X-Powered-By names a version number.',
-    why: 'Who knows the version can look up its known holes.',
+    why: 'Attackers who know the version can look up its known weaknesses.',
     recommendation:
-      'Turn the version off: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP).',
+      'Turn off the version with server_tokens off (nginx), ServerTokens Prod (Apache) or expose_php = Off (PHP).',
+    verify: 'Run curl -sI on the URL and check that Server and X-Powered-By have no version number.',
     sources: [
       {
         title: 'OWASP Web Security Testing Guide: Fingerprint Web Server',

@@ -18,11 +18,12 @@ const MAX_PARAMETERS = 3;
 export const urlChecks: Check[] = [
   defineUrlCheck({
     id: 'url-uppercase',
-    title: 'Uppercase in the URL path',
+    title: 'The URL path has uppercase letters',
     passes:
-      'The path has no capital letters; percent escapes and identifiers such as BWUDBntl3_Z do not count.',
+      'The path has no capital letters. Percent escapes and identifiers such as BWUDBntl3_Z do not count.',
     why: 'Paths are case-sensitive: /About and /about are two pages to a search engine.',
-    recommendation: 'Use lower-case paths for new pages. Redirect addresses that you change with status 301.',
+    recommendation: 'Use lowercase paths for new pages, and redirect each URL that you change with 301.',
+    verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const lower = mapSegments(url.pathname, (segment) =>
@@ -35,11 +36,12 @@ export const urlChecks: Check[] = [
   }),
   defineUrlCheck({
     id: 'url-underscore',
-    title: 'Underscore in the URL path',
-    passes: 'The path has no underscore; identifiers such as BWUDBntl3_Z do not count.',
-    why: 'Search engines take a hyphen as the space between words, an underscore as part of one word.',
+    title: 'The URL path has underscores',
+    passes: 'The path has no underscore. Identifiers such as BWUDBntl3_Z do not count.',
+    why: 'Search engines treat a hyphen as the space between words, and an underscore as part of one word.',
     recommendation:
-      'Separate words with hyphens in addresses of new pages. Redirect addresses that you change with status 301.',
+      'Separate words with hyphens in URLs of new pages, and redirect each URL that you change with 301.',
+    verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const path = mapSegments(url.pathname, (segment) => segment.replace(/_+/g, '-'));
@@ -48,11 +50,12 @@ export const urlChecks: Check[] = [
   }),
   defineUrlCheck({
     id: 'url-space',
-    title: 'Space in the URL',
+    title: 'The URL has spaces',
     passes: 'Neither path nor query has a space, as %20 or, in the path, as + between words.',
-    why: 'Addresses with spaces break when they are copied into mails and texts.',
+    why: 'URLs with spaces break when people copy them into emails and texts.',
     recommendation:
-      'Separate words with hyphens in addresses of new pages. Redirect addresses that you change with status 301.',
+      'Separate words with hyphens in URLs of new pages, and redirect each URL that you change with 301.',
+    verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [rfc(3986, '2'), screamingFrog('URL: Contains Space')],
     test: ({ url }) => {
       const path = url.pathname.replace(/(?:%20)+|(?<=[0-9A-Za-z])\+(?=[0-9A-Za-z])/g, '-');
@@ -62,10 +65,11 @@ export const urlChecks: Check[] = [
   }),
   defineUrlCheck({
     id: 'url-double-slash',
-    title: 'Consecutive slashes in the path',
+    title: 'The URL path has consecutive slashes',
     passes: 'The path has no //.',
-    why: 'The address with one slash mostly answers too, so that the page exists twice.',
-    recommendation: 'Write one slash and redirect the other address to it.',
+    why: 'The URL with a single slash mostly works too, so the page exists twice.',
+    recommendation: 'Use a single slash, and redirect the other URL to it with 301.',
+    verify: 'Open the URL with two slashes and check that it redirects.',
     sources: [screamingFrog('URL: Multiple Slashes'), rfc(3986, '3.3')],
     test: ({ url }) => {
       // The path of an archive or proxy holds the address of another page.
@@ -74,17 +78,18 @@ export const urlChecks: Check[] = [
       return path === url.pathname
         ? pass
         : fail(`The path is ${quote(url.pathname)}`, {
-            recommendation: `Use ${formatUrl(url, path)} and redirect the old address there with status 301.`,
+            recommendation: `Use ${formatUrl(url, path)}, and redirect the old URL to it with status 301.`,
           });
     },
   }),
   defineUrlCheck({
     id: 'url-non-ascii',
-    title: 'Non-ASCII characters in the URL',
+    title: 'The URL path has characters outside ASCII',
     passes: 'The path is ASCII, or the page is in a language that is not written in Latin letters.',
-    why: 'Such characters turn into long percent escapes wherever the address is copied.',
+    why: 'Such characters turn into long percent escapes when people copy the URL.',
     recommendation:
-      'Write the paths of new pages in plain Latin letters. Redirect addresses that you change with status 301.',
+      'Use plain Latin letters in paths of new pages, and redirect each URL that you change with 301.',
+    verify: 'Open the old URL and check that it redirects to the new one.',
     sources: [GOOGLE.urlStructure],
     test: ({ url, html }) => {
       if (!/%[89A-F][0-9A-F]/i.test(url.pathname)) return pass;
@@ -94,11 +99,12 @@ export const urlChecks: Check[] = [
   }),
   defineUrlCheck({
     id: 'url-too-long',
-    title: 'Long URL',
-    passes: `The address has at most ${MAX_URL_CHARACTERS} characters, parameters for tracking left aside.`,
-    why: 'Long addresses are cut off in search results and break in mails.',
+    title: 'The URL is very long',
+    passes: `The URL has at most ${MAX_URL_CHARACTERS} characters, not counting tracking parameters.`,
+    why: 'Long URLs are cut off in search results and break in emails.',
     recommendation:
-      'Keep the paths of new pages to the words that tell pages apart. Redirect addresses that you change with status 301.',
+      'Keep paths of new pages to the words that tell pages apart, and redirect each URL that you change with 301.',
+    verify: `Check that the URL has at most ${MAX_URL_CHARACTERS} characters.`,
     sources: [GOOGLE.urlStructure, screamingFrog('URL: Over 115 Characters')],
     test: ({ url }) => {
       const address = toPageAddress(url);
@@ -109,11 +115,12 @@ export const urlChecks: Check[] = [
   }),
   defineUrlCheck({
     id: 'url-parameters',
-    title: 'Many query parameters',
-    passes: `The query has at most ${MAX_PARAMETERS} parameters, those for tracking left aside, and the address has no session id.`,
-    why: 'Each combination is an address of its own: crawlers spend their time on copies.',
+    title: 'The URL has many parameters or a session id',
+    passes: `The query has at most ${MAX_PARAMETERS} parameters, not counting those for tracking, and the URL has no session id.`,
+    why: 'Each combination is a URL of its own, so crawlers spend their time on copies.',
     recommendation:
-      'Put what names the page into the path. Where parameters only filter, sort or count, leave them out of the canonical.',
+      'Put what names the page in the path, and leave parameters that only filter or sort out of the canonical.',
+    verify: `Check that the canonical URL of the page has at most ${MAX_PARAMETERS} parameters and no session id.`,
     sources: [GOOGLE.urlStructure],
     test: ({ url }) => {
       const names =
@@ -122,7 +129,7 @@ export const urlChecks: Check[] = [
           : [...new URLSearchParams(url.search).keys()].filter((name) => !isTrackingParameter(name));
       const session = names.find(isSessionParameter);
       const inCookies = {
-        recommendation: 'Keep the session in a cookie, and leave its id out of addresses.',
+        recommendation: 'Keep the session in a cookie, and leave its id out of URLs.',
       };
       if (session !== undefined) return fail(`Session id in the parameter ${quote(session)}`, inCookies);
       if (/;jsessionid=/i.test(url.pathname)) return fail('Session id in the path: ;jsessionid=', inCookies);
@@ -138,11 +145,12 @@ export const urlChecks: Check[] = [
   }),
   defineUrlCheck({
     id: 'url-repetitive-path',
-    title: 'Repeating path segment',
-    passes: 'No path segment stands twice in a row.',
-    why: 'It mostly comes from a relative link gone wrong, which makes endless copies of the site for crawlers.',
+    title: 'The URL path repeats a segment',
+    passes: 'No path segment appears twice in a row.',
+    why: 'A repeated segment often comes from a wrong relative link, which creates endless copies for crawlers.',
     recommendation:
-      'If a relative link gone wrong led here, correct the link and redirect to the right address with status 301. A repetition that is meant can stay.',
+      'Correct the relative link that led here and redirect to the right URL with 301, unless the repetition is intended.',
+    verify: 'Open the URL and check that it redirects to the one without the repetition.',
     sources: [screamingFrog('URL: Repetitive Path')],
     test: ({ url }) => {
       const segments = url.pathname.split('/').filter(Boolean);
@@ -173,7 +181,7 @@ function defineUrlCheck(check: Omit<Check, 'category' | 'severity' | 'needs'>): 
 /** A failure that recommends `path` in place of the URL's own. A move for so little is not worth it. */
 function failWithBetterPath(url: UrlParts, path: string): Outcome {
   return fail(`The path is ${quote(url.pathname)}`, {
-    recommendation: `Addresses of new pages are better written like ${formatUrl(url, path)}. This one can stay; if you change it, redirect it there with status 301.`,
+    recommendation: `Write URLs of new pages like ${formatUrl(url, path)}, and redirect this one with status 301 only if you change it.`,
   });
 }
 

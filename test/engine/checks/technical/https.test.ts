@@ -28,7 +28,7 @@ describe('https-missing', () => {
         HTTP,
       ),
     ).toBe(
-      'The page is at http://shop.example.com/page; what visitors fill in is sent from it, 2 forms: <form id="f"> (line 1); <form id="login"> (line 1)',
+      'The page is at http://shop.example.com/page; what visitors enter is sent from it, 2 forms: <form id="f"> (line 1); <form id="login"> (line 1)',
     );
     for (const form of [
       '<form><input type=search></form>',
@@ -53,7 +53,7 @@ describe('https-missing', () => {
   it('fails an http address and names the one to serve', () => {
     expect(outcome('https-missing', '<p>x', HTTP)).toMatchObject({
       evidence: 'The page is at http://shop.example.com/page',
-      recommendation: 'Serve the page at https://shop.example.com/page and redirect there with status 301.',
+      recommendation: 'Serve the page at https://shop.example.com/page and redirect to it with status 301.',
     });
   });
 });

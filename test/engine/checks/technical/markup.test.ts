@@ -68,7 +68,7 @@ describe('doctype-missing', () => {
     const page = '<br>Warning: x\n<!DOCTYPE html>\n<html><head><title>x</title></head><body>y';
     expect(outcome('doctype-missing', page)).toMatchObject({
       evidence: 'The doctype on line 2 comes after content, and browsers ignore it',
-      recommendation: expect.stringContaining('Remove what stands before the doctype'),
+      recommendation: expect.stringContaining('Remove what comes before the doctype'),
     });
     expect(result('html-structure-broken', page)).toBe('pass');
   });

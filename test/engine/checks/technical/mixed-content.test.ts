@@ -30,7 +30,7 @@ describe('mixed-content-active', () => {
       result: 'fail',
       evidence: '1 element: <script src="http://cdn.example.com/a.js"> (line 2)',
       recommendation:
-        'Load everything over https: https://cdn.example.com/a.js for this one. Serve your own copy of what a host does not offer over https.',
+        'Load this file from https://cdn.example.com/a.js, or serve your own copy if that host does not support https.',
     });
   });
 

@@ -13,7 +13,7 @@ describe('url-uppercase', () => {
     ).toMatchObject({
       evidence: 'The path is "/About/%C3%A9"',
       recommendation:
-        'Addresses of new pages are better written like https://shop.example.com/about/%C3%A9?A=1. This one can stay; if you change it, redirect it there with status 301.',
+        'Write URLs of new pages like https://shop.example.com/about/%C3%A9?A=1, and redirect this one with status 301 only if you change it.',
     });
   });
 
@@ -27,7 +27,7 @@ describe('url-underscore', () => {
     expect(outcome('url-underscore', '<p>x', { url: 'https://shop.example.com/red_shoes' })).toMatchObject({
       evidence: 'The path is "/red_shoes"',
       recommendation:
-        'Addresses of new pages are better written like https://shop.example.com/red-shoes. This one can stay; if you change it, redirect it there with status 301.',
+        'Write URLs of new pages like https://shop.example.com/red-shoes, and redirect this one with status 301 only if you change it.',
     });
     expect(at('url-underscore', 'https://shop.example.com/red-shoes?utm_source=x')).toBe('pass');
   });
@@ -62,7 +62,7 @@ describe('url-space', () => {
 describe('url-double-slash', () => {
   it('fails two slashes in the path only', () => {
     expect(outcome('url-double-slash', '<p>x', { url: 'https://shop.example.com/a///b/' })).toMatchObject({
-      recommendation: 'Use https://shop.example.com/a/b/ and redirect the old address there with status 301.',
+      recommendation: 'Use https://shop.example.com/a/b/, and redirect the old URL to it with status 301.',
     });
     expect(at('url-double-slash', 'https://shop.example.com/a/?next=https://b.example.com//')).toBe('pass');
   });
