@@ -15,11 +15,12 @@ export const openGraphChecks: Check[] = [
     id: 'og-url-mismatch',
     category: 'social',
     severity: 'low',
-    title: 'og:url differs from the canonical',
+    title: 'og:url is not the URL of the page',
     passes:
-      'og:url is the canonical address of the page or its own. A canonical that is not that of the page is reported as such.',
-    why: 'Search engines and social networks are told different addresses for one page.',
-    recommendation: 'Give og:url the canonical address of the page.',
+      'og:url is the canonical URL of the page or its own. A canonical that is another page is reported separately.',
+    why: 'Search engines and social networks are told different URLs for one page.',
+    recommendation: 'Set og:url to the canonical URL of the page.',
+    verify: 'View the page source and check that og:url and the canonical link have the same URL.',
     sources: [SOCIAL.openGraph],
     test: (html, facts) => testUrl(html, facts),
   }),
@@ -27,10 +28,11 @@ export const openGraphChecks: Check[] = [
     id: 'og-duplicate',
     category: 'social',
     severity: 'low',
-    title: 'Duplicate Open Graph property',
-    passes: 'og:title, og:url, og:type and og:description occur at most once each.',
+    title: 'An Open Graph property appears more than once',
+    passes: 'og:title, og:url, og:type and og:description appear at most once each.',
     why: 'Which of the values a preview shows is left to chance.',
-    recommendation: 'Keep one of each; two plugins that both write Open Graph tags are the usual cause.',
+    recommendation: 'Keep one tag of each property, and check whether two plugins write them.',
+    verify: 'View the page source and check that each property appears once.',
     sources: [SOCIAL.openGraph],
     test: ({ social, index }) => {
       const repeated = SINGLE_PROPERTIES.map((name) => getOpenGraphProperties(social, name)).filter(
@@ -54,10 +56,12 @@ export const openGraphChecks: Check[] = [
     id: 'og-name-attribute',
     category: 'social',
     severity: 'low',
-    title: 'Open Graph in name= instead of property=',
-    passes: 'Every Open Graph property written in a name attribute is also there in a property attribute.',
-    why: 'The protocol is RDFa: readers that follow it look at property alone.',
+    title: 'The Open Graph tags use name instead of property',
+    passes: 'Every Open Graph property in a name attribute also appears in a property attribute.',
+    why: 'The Open Graph protocol uses the property attribute, and some readers look only there.',
     recommendation: 'Write property= instead of name=.',
+    example: '<meta property="og:title" content="…">',
+    verify: 'View the page source and check that every og: tag has a property attribute.',
     sources: [SOCIAL.openGraph],
     test: ({ social, index }) => {
       const tags = social.openGraph.filter(({ name }) => name.startsWith('og:'));
@@ -77,7 +81,7 @@ export const openGraphChecks: Check[] = [
           recommendation:
             first.value === ''
               ? `Write property= instead of name=, and the value of ${first.name} into content=.`
-              : `Write property= instead of name=: ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}`,
+              : `Write property= instead of name=, as in ${renderMetaTag({ property: first.name, content: shorten(first.value, 200) })}.`,
         },
       );
     },
@@ -86,10 +90,12 @@ export const openGraphChecks: Check[] = [
     id: 'og-locale-invalid',
     category: 'social',
     severity: 'low',
-    title: 'og:locale malformed',
-    passes: 'og:locale is a language and a territory as in en_US.',
-    why: 'A locale that does not parse is read as en_US.',
-    recommendation: 'Write language_TERRITORY, for example en_US, de_DE or pt_BR.',
+    title: 'og:locale is not a valid locale',
+    passes: 'og:locale is a language and a territory, as in en_US.',
+    why: 'A locale that cannot be read counts as en_US.',
+    recommendation: 'Write the language and the country in og:locale, such as en_US, de_DE or pt_BR.',
+    example: '<meta property="og:locale" content="en_US">',
+    verify: 'View the page source and check that og:locale has the form en_US.',
     sources: [SOCIAL.openGraph],
     test: ({ social }) => {
       const locales = getOpenGraphProperties(social, 'og:locale').map(({ value }) => value);
@@ -116,9 +122,9 @@ function testUrl({ social, canonical }: HtmlFacts, { url }: PageFacts): Outcome 
   const actual = URL.parse(declared.value, url.href);
   if (actual && [expected, toPageAddress(url)].includes(normalisePageUrl(actual))) return pass;
   return fail(
-    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'address of the page'} ${quote(expected, 200)}`,
+    `og:url is ${quote(declared.value, 200)}, the ${canonical.url ? 'canonical' : 'URL of the page'} ${quote(expected, 200)}`,
     {
-      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}${canonical.url ? '' : ', or name the address of og:url in a canonical if it is the one to keep.'}`,
+      recommendation: `Write ${renderMetaTag({ property: 'og:url', content: expected })}${canonical.url ? '' : ', or make the og:url the canonical URL if it is the one to keep'}.`,
     },
   );
 }

@@ -18,10 +18,11 @@ export const twitterCardChecks: Check[] = [
     id: 'twitter-card-missing',
     category: 'social',
     severity: 'low',
-    title: 'No twitter:card',
+    title: 'The page has no twitter:card',
     passes: 'A meta twitter:card has content, in name or property.',
-    why: 'X shows a bare link, or at best a small card made of the Open Graph tags.',
+    why: 'X shows a bare link, or at best a small card from the Open Graph tags.',
     recommendation: `Add ${renderMetaTag({ name: 'twitter:card', content: 'summary_large_image' })} to the head.`,
+    verify: 'View the page source and check that the head has a twitter:card.',
     sources: [SOCIAL.xCards],
     absentFrom: 'head',
     test: ({ social }) => {
@@ -43,10 +44,12 @@ export const twitterCardChecks: Check[] = [
     id: 'twitter-card-invalid',
     category: 'social',
     severity: 'low',
-    title: 'Unknown twitter:card value',
+    title: 'twitter:card has an unknown value or no image',
     passes: 'twitter:card is summary, summary_large_image, app or player; a large image card has an image.',
     why: 'X shows no card for a type it does not know, and no large card without a picture.',
-    recommendation: `Use one of ${CARD_TYPES.join(', ')}.`,
+    recommendation: 'Set twitter:card to summary, summary_large_image, app or player.',
+    verify:
+      'View the page source and check that twitter:card has one of these values and that the page has an og:image.',
     sources: [SOCIAL.xCards],
     test: ({ social, index }) => testCard(social, index),
   }),
@@ -54,10 +57,11 @@ export const twitterCardChecks: Check[] = [
     id: 'twitter-title-too-long',
     category: 'social',
     severity: 'low',
-    title: 'Card title is cut',
+    title: 'The title of the card is too long for X',
     passes: 'twitter:title, else og:title, has at most 70 characters.',
     why: 'X cuts the title of a card at 70 characters.',
-    recommendation: 'Say it in 70 characters.',
+    recommendation: 'Shorten the title of the card to 70 characters.',
+    verify: 'Check that twitter:title, or else og:title, has at most 70 characters.',
     sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'title', 70),
   }),
@@ -65,10 +69,11 @@ export const twitterCardChecks: Check[] = [
     id: 'twitter-description-too-long',
     category: 'social',
     severity: 'low',
-    title: 'Card description is cut',
+    title: 'The description of the card is too long for X',
     passes: 'twitter:description, else og:description, has at most 200 characters.',
     why: 'X cuts the description of a card at 200 characters.',
-    recommendation: 'Say it in 200 characters.',
+    recommendation: 'Shorten the description of the card to 200 characters.',
+    verify: 'Check that twitter:description, or else og:description, has at most 200 characters.',
     sources: [SOCIAL.xCards],
     test: ({ social }) => testLength(social, 'description', 200),
   }),
@@ -87,8 +92,7 @@ function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   return findCardImage(social)
     ? pass
     : fail('twitter:card is summary_large_image, but the page has neither twitter:image nor og:image', {
-        recommendation:
-          'Add a meta property="og:image" with the full address of a picture of 1200 by 630 pixels.',
+        recommendation: 'Add an og:image with the full URL of a picture of 1200 by 630 pixels.',
       });
 }
 

@@ -19,10 +19,10 @@ describe('og-image-not-absolute', () => {
   it('fails relative and protocol-relative ones and gives the tag', () => {
     expect(outcome('og-image-not-absolute', og('image', '/a.png'))).toMatchObject({
       evidence: '1 og:image value: "/a.png"',
-      recommendation: 'Write <meta property="og:image" content="https://shop.example.com/a.png">',
+      recommendation: 'Write <meta property="og:image" content="https://shop.example.com/a.png">.',
     });
     expect(outcome('og-image-not-absolute', og('image:url', 'http:/cdn.example.com/a.png'))).toMatchObject({
-      recommendation: 'Write <meta property="og:image:url" content="https://cdn.example.com/a.png">',
+      recommendation: 'Write <meta property="og:image:url" content="https://cdn.example.com/a.png">.',
     });
     expect(
       evidence(

@@ -22,10 +22,10 @@ describe('og-url-mismatch', () => {
   it('fails another address and gives the tag', () => {
     expect(outcome('og-url-mismatch', CANONICAL + og('url', 'https://shop.example.com/d'))).toMatchObject({
       evidence: 'og:url is "https://shop.example.com/d", the canonical "https://shop.example.com/c"',
-      recommendation: 'Write <meta property="og:url" content="https://shop.example.com/c">',
+      recommendation: 'Write <meta property="og:url" content="https://shop.example.com/c">.',
     });
     expect(evidence('og-url-mismatch', og('url', 'http://shop.example.com/page'))).toBe(
-      'og:url is "http://shop.example.com/page", the address of the page "https://shop.example.com/page"',
+      'og:url is "http://shop.example.com/page", the URL of the page "https://shop.example.com/page"',
     );
     expect(result('og-url-mismatch', og('url', 'https://'))).toBe('fail');
   });
@@ -78,7 +78,7 @@ describe('og-name-attribute', () => {
       outcome('og-name-attribute', `${og('title', 'a')}<meta name="og:type" content="website">`),
     ).toMatchObject({
       evidence: '1 tag: <meta name="og:type" content="website"> (line 1)',
-      recommendation: 'Write property= instead of name=: <meta property="og:type" content="website">',
+      recommendation: 'Write property= instead of name=, as in <meta property="og:type" content="website">.',
     });
   });
 
