@@ -9,11 +9,12 @@ export const ariaChecks: Check[] = [
     id: 'duplicate-id-aria',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Duplicate id used by ARIA or a label',
+    title: 'An id used by a label or by ARIA is not unique',
     passes:
-      'Every id that aria-labelledby, aria-describedby, aria-controls, aria-owns or a label names is there once.',
-    why: 'The first element with the id is taken, so a label or description lands on the wrong one.',
-    recommendation: 'Give each of the elements its own id, and name that one.',
+      'Every id that aria-labelledby, aria-describedby, aria-controls, aria-owns or a label names appears once.',
+    why: 'Browsers use the first element with the id, so a label or description may belong to the wrong one.',
+    recommendation: 'Give each of the elements its own id, and use that id in the label or ARIA attribute.',
+    verify: 'View the page source and search for each id in the evidence, which should appear once.',
     sources: [WCAG.nameRoleValue, axe('duplicate-id-aria')],
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
@@ -30,11 +31,12 @@ export const ariaChecks: Check[] = [
     id: 'aria-reference-broken',
     category: 'accessibility',
     severity: 'low',
-    title: 'ARIA reference to a missing id',
+    title: 'An ARIA attribute names an id that does not exist',
     passes:
       'Every aria-labelledby and aria-describedby names at least one id that exists. Descriptions of form fields do not count, because scripts add error messages.',
-    why: 'The name or description that was meant is not there for assistive technology.',
+    why: 'The intended name or description is not there for assistive technology.',
     recommendation: 'Name an id that is on the page, or remove the attribute.',
+    verify: "Inspect the element in the browser's accessibility panel and check its name and description.",
     sources: [ARIA.values, axe('aria-valid-attr-value')],
     absentFrom: 'document',
     test: ({ accessibility: { aria }, index }) =>
@@ -56,10 +58,11 @@ export const ariaChecks: Check[] = [
     id: 'aria-hidden-body',
     category: 'accessibility',
     severity: 'high',
-    title: 'aria-hidden on body',
+    title: 'The whole page is hidden from screen readers',
     passes: 'The body has no aria-hidden=true.',
-    why: 'Nothing on the page exists for a screen reader.',
+    why: 'Screen readers find nothing on the page.',
     recommendation: 'Remove aria-hidden from the body element.',
+    verify: 'View the page source and check that body has no aria-hidden.',
     sources: [WCAG.infoAndRelationships, WCAG.nameRoleValue, axe('aria-hidden-body')],
     test: ({ index }) => {
       if (!index.body) return notApplicable;
@@ -72,11 +75,12 @@ export const ariaChecks: Check[] = [
     id: 'aria-role-invalid',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Unknown ARIA role',
+    title: 'An element has an unknown ARIA role',
     passes:
       'Every role attribute names at least one role of WAI-ARIA or its graphics and publishing modules.',
-    why: 'An unknown role is ignored, and the element is not announced as what it was meant to be.',
+    why: 'Browsers ignore an unknown role, so the element is not announced as what it is meant to be.',
     recommendation: 'Use a role of WAI-ARIA, or remove the attribute.',
+    verify: "Inspect the element in the browser's accessibility panel and check its role.",
     sources: [ARIA.roles, axe('aria-roles')],
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
@@ -91,10 +95,11 @@ export const ariaChecks: Check[] = [
     id: 'aria-attribute-invalid',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Unknown aria- attribute',
+    title: 'An element has an unknown ARIA attribute',
     passes: 'Every aria- attribute is defined by WAI-ARIA.',
-    why: 'Assistive technology ignores a misspelt attribute, and what it was to say is lost.',
-    recommendation: 'Correct the spelling, or use a data- attribute for data of your own.',
+    why: 'Assistive technology ignores a misspelled attribute, and what it should say is lost.',
+    recommendation: 'Correct the spelling, or use a data- attribute for your own data.',
+    verify: 'Compare the attribute with the list in WAI-ARIA.',
     sources: [ARIA.attributes, axe('aria-valid-attr')],
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(
@@ -108,11 +113,12 @@ export const ariaChecks: Check[] = [
     id: 'aria-value-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'Value that an aria- attribute does not take',
+    title: 'An ARIA attribute has a value that is not allowed',
     passes:
       'Every aria- attribute with a limited set of values, such as aria-expanded, aria-live or aria-level, has one of them or is empty. Placeholders that a script fills in do not count.',
-    why: 'Browsers take any other value for the default, so that the state that was meant is not told.',
-    recommendation: 'Write one of the values that WAI-ARIA gives for the attribute, or remove it.',
+    why: 'Browsers use the default for any other value, so the intended state is not announced.',
+    recommendation: 'Write one of the values that WAI-ARIA allows for the attribute, or remove it.',
+    verify: "Inspect the element in the browser's accessibility panel and check its state.",
     sources: [ARIA.values, axe('aria-valid-attr-value')],
     test: ({ accessibility: { aria }, index }) =>
       evaluateElements(aria.values.total, aria.values.invalid, 'element', ({ element, names }) =>
@@ -123,12 +129,15 @@ export const ariaChecks: Check[] = [
     id: 'aria-label-ignored',
     category: 'accessibility',
     severity: 'low',
-    title: 'aria-label on an element that cannot have a name',
+    title: 'aria-label is on an element that cannot have a name',
     passes:
       'Every aria-label and aria-labelledby is on an element or role that can have a name. Elements with content that can be read instead, or inside a control or heading, do not count.',
-    why: 'A div or span without a role is no thing that could have a name, so browsers may ignore the label, and then nothing is left.',
+    why: 'Browsers may ignore the label on a div or span without a role, and then nothing is announced.',
     recommendation:
-      'Give an icon role="img", use <button> or <a href> for what people press, or replace the label by text.',
+      'Add role="img" to an icon, use a button or link for what people press, or replace the label with text.',
+    example: '<span role="img" aria-label="In stock">✓</span>',
+    verify:
+      "Inspect the element in the browser's accessibility panel and check that it has a role and a name.",
     sources: [ARIA.nameProhibited, WCAG.nameRoleValue, axe('aria-prohibited-attr')],
     test: ({ accessibility: { labels }, index }) =>
       evaluateElements(labels.total, labels.ignored, 'element', (element) => describeElement(element, index)),

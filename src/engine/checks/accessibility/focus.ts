@@ -11,12 +11,13 @@ export const focusChecks: Check[] = [
     id: 'aria-hidden-focusable',
     category: 'accessibility',
     severity: 'low',
-    title: 'aria-hidden on an element that takes the focus',
+    title: 'Elements hidden from screen readers can get the focus',
     passes:
-      'No link, button or field that the Tab key reaches has aria-hidden=true. What is inside a hidden part counts as unknown, since a stylesheet may hide the part from everyone.',
+      'No link, button or field that the Tab key reaches has aria-hidden=true. For elements inside a hidden part the result is unknown, since a stylesheet may hide the part from everyone.',
     why: 'People who use a screen reader tab to an element and hear nothing.',
     recommendation:
       'Remove aria-hidden, or add tabindex="-1" if the element repeats another that can be reached.',
+    verify: 'Press Tab through the page and check that the focus never lands on an element with aria-hidden.',
     sources: [WCAG.nameRoleValue, axe('aria-hidden-focus')],
     test: ({ accessibility: { focus }, index }) => {
       const { total, tabbable, container } = focus.ariaHidden;
@@ -32,11 +33,12 @@ export const focusChecks: Check[] = [
     id: 'nested-interactive',
     category: 'accessibility',
     severity: 'low',
-    title: 'Control inside a control',
+    title: 'A control is inside another control',
     passes:
-      'No button, tab, option, checkbox, switch or image by role has a control inside that takes the focus, and no link or button has a field, frame, player or element with tabindex inside.',
-    why: 'Screen readers read the inside of a control as its name: the inner control is not announced, and pressing it is a matter of luck.',
+      'No button, tab, option, checkbox, switch or image by role contains a control that takes the focus, and no link or button contains a field, frame, player or element with tabindex.',
+    why: 'Screen readers read the inner control as part of the name of the outer one, so it may be impossible to use.',
     recommendation: 'Put the inner control beside the outer one, or make only one of them a control.',
+    verify: 'View the page source and check that no link or button contains another control.',
     sources: [WCAG.nameRoleValue, axe('nested-interactive'), HTML.a],
     test: ({ accessibility: { focus }, index }) =>
       evaluateElements(

@@ -24,12 +24,13 @@ export const imageChecks: Check[] = [
     id: 'image-alt-missing',
     category: 'accessibility',
     severity: 'high',
-    title: 'Images without alt',
+    title: 'Images have no alt text',
     passes:
       'Every <img> has an alt attribute, empty for decoration and not just a space, or aria-label, aria-labelledby, a title, or role none or presentation.',
-    why: 'Screen readers say the file name of an image without alt, and image search has nothing to go by.',
-    recommendation:
-      'Describe each image in its alt attribute; if it is all that a link holds, say where the link leads. Write alt="" for decoration.',
+    why: 'Screen readers may say the file name of an image without alt text, and image search has less to go by. If an image is all that a link holds, its alt text must say where the link leads.',
+    recommendation: 'Describe each image in its alt attribute, and write alt="" if it is only decoration.',
+    example: '<img src="/bread.jpg" alt="Sourdough loaf on a wooden board">',
+    verify: 'View the page source and check that each img has an alt attribute.',
     sources: [WCAG.nonTextContent, axe('image-alt')],
     test: ({ images, index }) => {
       const exposed = images.filter(isExposed);
@@ -49,10 +50,11 @@ export const imageChecks: Check[] = [
     id: 'image-alt-too-long',
     category: 'accessibility',
     severity: 'low',
-    title: 'Very long alt text',
+    title: `Alt texts are longer than ${MAX_ALT_CHARACTERS} characters`,
     passes: `No alt is longer than ${MAX_ALT_CHARACTERS} characters.`,
-    why: 'Alt text is read in one go: it cannot be paused, skipped through or searched.',
-    recommendation: `Say in at most ${MAX_ALT_CHARACTERS} characters what the image shows, and put the rest into the text or a caption.`,
+    why: 'Screen readers read alt text in one go, so listeners cannot pause in it or skip through it.',
+    recommendation: `Say in at most ${MAX_ALT_CHARACTERS} characters what the image shows, and move the rest into the text or a caption.`,
+    verify: 'View the page source and check the length of the alt texts in the evidence.',
     sources: [
       {
         title: 'SEOmator: Audit rules, images-alt-length',
@@ -72,11 +74,13 @@ export const imageChecks: Check[] = [
     id: 'image-alt-filename',
     category: 'accessibility',
     severity: 'low',
-    title: 'alt text is a file name or placeholder',
+    title: 'Alt texts are file names or placeholders',
     passes: 'No alt ends like the name of an image file or is a bare word such as "image", "logo" or "icon".',
-    why: 'A file name or "image" tells a listener nothing about what is shown.',
+    why: 'A file name or "image" tells listeners nothing about what is shown.',
     recommendation:
-      'Say what the image shows; if it is all that a link holds, where the link leads. Write alt="" for decoration.',
+      'Say what the image shows or where its link leads, and write alt="" if it is only decoration.',
+    example: '<img src="/IMG_2041.jpg" alt="Sourdough loaf on a wooden board">',
+    verify: 'Read the alt texts in the evidence and check that each says what the image shows.',
     sources: [WCAG.altNotAlternative],
     test: ({ images, index }) => {
       const described = images.filter(hasAltText);
@@ -93,11 +97,13 @@ export const imageChecks: Check[] = [
     id: 'image-alt-redundant',
     category: 'accessibility',
     severity: 'low',
-    title: 'alt repeats adjacent text',
+    title: 'Alt texts repeat the text next to the image',
     passes:
-      'No alt is the whole text of the link, button, paragraph, list item or table cell that the image is in.',
+      'No alt text is the whole text of the link, button, paragraph, list item or table cell that the image is in.',
     why: 'Screen readers say the same words twice.',
-    recommendation: 'Write alt="" on an image beside text that already says it.',
+    recommendation: 'Write alt="" on an image if the text next to it says the same.',
+    example: '<a href="/bread"><img src="/bread.jpg" alt=""> Sourdough bread</a>',
+    verify: 'View the page source and check that no alt text equals the text next to it.',
     sources: [axe('image-redundant-alt'), WCAG.imageInLink],
     test: ({ images, index }) => {
       const texts = new Map<PageElement, string>();

@@ -16,10 +16,12 @@ export const keyboardChecks: Check[] = [
     id: 'skip-link-broken',
     category: 'accessibility',
     severity: 'low',
-    title: 'Skip link target missing',
-    passes: 'Where one of the first three links skips or jumps to a place on the page, that place exists.',
-    why: 'People who use the keyboard press it to get past the navigation and stay where they are.',
+    title: 'The skip link has no target',
+    passes: 'If one of the first three links skips or jumps to a place on the page, that place exists.',
+    why: 'People who use the keyboard press it to get past the navigation, but stay where they are.',
     recommendation: 'Give the main content the id that the skip link names.',
+    example: '<a href="#main">Skip to content</a>\n<main id="main">…</main>',
+    verify: 'Press Tab and then Enter on the skip link, and check that the focus moves to the main content.',
     sources: [WCAG.bypassBlocks, axe('skip-link')],
     absentFrom: 'document',
     test: ({ links, index }) => {
@@ -40,11 +42,11 @@ export const keyboardChecks: Check[] = [
     id: 'tabindex-positive',
     category: 'accessibility',
     severity: 'low',
-    title: 'Positive tabindex',
+    title: 'A positive tabindex changes the tab order',
     passes: 'No tabindex is greater than 0.',
-    why: 'Such elements come before all others in the tab order, which no longer follows the page.',
-    recommendation:
-      'Use tabindex="0" or "-1", and put elements where they belong in the order of the document.',
+    why: 'These elements come before all others in the tab order, which then does not follow the page.',
+    recommendation: 'Use tabindex="0" or "-1", and put elements where they belong in the document.',
+    verify: 'Press Tab through the page and check that the focus follows the reading order.',
     sources: [axe('tabindex'), WCAG.tabOrder],
     test: ({ index }) => {
       const exposed = index
@@ -62,10 +64,11 @@ export const keyboardChecks: Check[] = [
     id: 'accesskey-duplicate',
     category: 'accessibility',
     severity: 'low',
-    title: 'Duplicate accesskey',
+    title: 'Several elements have the same accesskey',
     passes: 'No two elements have the same accesskey.',
     why: 'Browsers act on one of the elements or on none.',
-    recommendation: 'Give each accesskey to one element only, or drop it.',
+    recommendation: 'Give each accesskey to one element only, or remove it.',
+    verify: 'View the page source and check that each accesskey appears once.',
     sources: [axe('accesskeys'), HTML.accesskey],
     test: ({ index }) => {
       const withKey = index

@@ -14,11 +14,12 @@ export const languageChecks: Check[] = [
     id: 'html-lang-missing',
     category: 'accessibility',
     severity: 'medium',
-    title: 'No lang on html',
+    title: 'The page does not declare its language',
     passes: 'The <html> element has a lang attribute that is not empty. xml:lang alone does not count.',
-    why: 'Screen readers choose the pronunciation by it, browsers and translators the language of the page.',
-    recommendation:
-      'Name the language of the page in the lang attribute of the html element: "en" for English, "pt-BR" for Brazilian Portuguese.',
+    why: 'Screen readers choose the pronunciation by the lang attribute, and browsers and translators the language of the page.',
+    recommendation: 'Add the language of the page to the html element, such as lang="en" or lang="pt-BR".',
+    example: '<html lang="en">',
+    verify: 'View the page source and check that the html element has a lang attribute.',
     sources: [WCAG.languageOfPage, axe('html-has-lang')],
     test: ({ index }) => {
       if (readLang(index.html) !== '') return pass;
@@ -27,7 +28,7 @@ export const languageChecks: Check[] = [
         `The html element has ${index.html?.hasAttribute('lang') ? 'an empty' : 'no'} lang attribute.`,
         declared
           ? {
-              recommendation: `Write <html lang="${declared}">, which the page declares elsewhere, if the text is in this language.`,
+              recommendation: `Write <html lang="${declared}"> if the text is in this language, which the page declares elsewhere.`,
             }
           : {},
       );
@@ -37,11 +38,13 @@ export const languageChecks: Check[] = [
     id: 'html-lang-invalid',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Invalid html lang',
+    title: 'The lang attribute of html is not valid',
     passes:
-      'The first part of the html lang is a language registered for BCP 47, and so is the country of two letters that may follow.',
-    why: 'A language that does not exist is ignored, and the page is read aloud with the wrong pronunciation.',
-    recommendation: 'Use a language tag of BCP 47, such as "en", "de" or "pt-BR".',
+      'The first part of html lang is a language registered for BCP 47, and so is the two-letter country that may follow.',
+    why: 'Screen readers ignore a language that does not exist and read the page with the wrong pronunciation.',
+    recommendation: 'Use a language code such as "en", "de" or "pt-BR" in html lang.',
+    example: '<html lang="en">',
+    verify: 'View the page source and check that html lang starts with a registered language code.',
     sources: [WCAG.languageOfPage, rfc(5646), axe('html-lang-valid')],
     test: ({ index }) => {
       const lang = readLang(index.html);
@@ -57,12 +60,13 @@ export const languageChecks: Check[] = [
     id: 'html-lang-text-mismatch',
     category: 'accessibility',
     severity: 'low',
-    title: 'Text in another writing system than html lang',
+    title: 'The text is not in the language that html lang names',
     passes:
-      'The text is written in letters of the language that html lang names. Code and parts with a lang of their own do not count, nor do languages that are written in several ways. Mixed texts count as unknown.',
-    why: 'Screen readers read the text aloud by the rules of the wrong language, which nobody understands.',
+      'The text is written in letters of the language that html lang names. Code, parts with a lang of their own and languages with several writing systems do not count. For mixed texts the result is unknown.',
+    why: 'Screen readers read the text aloud by the rules of the wrong language, which makes it hard to understand.',
     recommendation:
-      'Name the language of the text in the lang of html; or mark the parts in another language with a lang of their own.',
+      'Set html lang to the language of the text, or mark the parts in another language with their own lang.',
+    verify: 'View the page source and compare html lang with the language you read.',
     sources: [WCAG.languageOfPage, WCAG.languageOfParts],
     setByUs: 'threshold',
     test: ({ index, accessibility }) => testWritingSystem(readLang(index.html), accessibility.letters),
@@ -71,10 +75,11 @@ export const languageChecks: Check[] = [
     id: 'html-xml-lang-mismatch',
     category: 'accessibility',
     severity: 'low',
-    title: 'lang and xml:lang disagree',
-    passes: 'lang and xml:lang of the html element name the same language, where both are there.',
+    title: 'lang and xml:lang name different languages',
+    passes: 'lang and xml:lang of the html element name the same language, if both are there.',
     why: 'Programs that read one or the other take the page for different languages.',
-    recommendation: 'Give both the same language, or drop xml:lang, which HTML does not need.',
+    recommendation: 'Give both the same language, or remove xml:lang, which HTML does not need.',
+    verify: 'View the page source and compare lang and xml:lang of the html element.',
     sources: [axe('html-xml-lang-mismatch'), WCAG.languageOfPage],
     test: ({ index }) => testMismatch(index.html),
   }),
@@ -82,11 +87,12 @@ export const languageChecks: Check[] = [
     id: 'part-lang-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'Invalid lang inside the page',
+    title: 'A lang attribute inside the page is not valid',
     passes: 'Every lang attribute inside the body names a language registered for BCP 47.',
-    why: 'A passage in another language is read with the wrong pronunciation when its lang does not exist.',
-    recommendation:
-      'Use a language tag of BCP 47, such as "fr" or "zh-Hant", on each passage in another language.',
+    why: 'Screen readers read the passage with the wrong pronunciation if its language does not exist.',
+    recommendation: 'Use a language code such as "fr" or "zh-Hant" on each passage in another language.',
+    example: '<span lang="fr">pain au levain</span>',
+    verify: 'View the page source and check that each lang attribute starts with a registered language code.',
     sources: [WCAG.languageOfParts, axe('valid-lang')],
     test: ({ index }) => {
       const parts = index.getElementsWithAttribute('lang').filter(isLanguagePart);
@@ -108,7 +114,7 @@ function testRegion(lang: string): Outcome {
     .join('-');
   return fail(`html lang is ${quote(lang, 60)}, and no country ${region} is registered.`, {
     severity: 'low',
-    recommendation: `Write <html lang="${right}">${region === 'UK' ? ': the United Kingdom is GB' : ', or add the code of the country'}.`,
+    recommendation: `Write <html lang="${right}">${region === 'UK' ? ', because the code of the United Kingdom is GB' : ', or add the code of the country'}.`,
   });
 }
 
@@ -157,7 +163,7 @@ function isSimpleLanguageTag(tag: string): boolean {
 function suggestLanguageTag(lang: string): { recommendation: string } | Record<string, never> {
   const tag = lang.replaceAll('_', '-');
   return isSimpleLanguageTag(tag)
-    ? { recommendation: `Write <html lang="${tag}">: the parts of a tag are joined by hyphens.` }
+    ? { recommendation: `Write <html lang="${tag}">, with hyphens between the parts.` }
     : {};
 }
 
@@ -168,6 +174,6 @@ function testMismatch(html: PageElement | null): Outcome {
   if (!languages.every(isRegisteredLanguage)) return notApplicable;
   if (languages[0] === languages[1]) return pass;
   return fail(`lang is ${quote(lang, 60)} and xml:lang is ${quote(xmlLang, 60)}.`, {
-    recommendation: `Write xml:lang="${lang}" or drop it, if ${quote(lang, 60)} is the language of the page.`,
+    recommendation: `Write xml:lang="${lang}" or remove it, if ${quote(lang, 60)} is the language of the page.`,
   });
 }

@@ -13,11 +13,13 @@ export const listChecks: Check[] = [
     id: 'list-structure-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'ul/ol with foreign children',
+    title: 'A list contains elements other than li',
     passes:
       'Every ul and ol without a role has only li as children, besides elements that are not displayed, such as script, template, meta and link.',
     why: 'Screen readers count the items wrongly or do not announce a list at all.',
     recommendation: 'Put everything inside the list into li elements.',
+    example: '<ul>\n  <li>…</li>\n</ul>',
+    verify: 'View the page source and check that each ul and ol has only li as children.',
     sources: [WCAG.infoAndRelationships, axe('list')],
     test: ({ accessibility: { lists }, index }) =>
       evaluateElements(lists.lists.total, lists.lists.invalidChildren, 'list', (invalidChild) =>
@@ -28,10 +30,11 @@ export const listChecks: Check[] = [
     id: 'listitem-orphan',
     category: 'accessibility',
     severity: 'low',
-    title: 'li outside a list',
+    title: 'Some list items are outside a list',
     passes: 'Every li without a role is the child of a ul, ol or menu that is still a list.',
-    why: 'Outside a list an li is announced as plain text, without its number and count.',
+    why: 'Screen readers announce such an item as plain text, without its position in the list.',
     recommendation: 'Put the li elements into a ul or ol.',
+    verify: 'View the page source and check that each li is directly inside a ul, ol or menu.',
     sources: [WCAG.infoAndRelationships, axe('listitem')],
     test: ({ accessibility: { lists }, index }) =>
       evaluateElements(
@@ -46,11 +49,13 @@ export const listChecks: Check[] = [
     id: 'definition-list-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'Broken dl',
+    title: 'A description list is not valid',
     passes:
       'Every dl has only dt, dd and div groups of these as children, besides elements that are not displayed, and a dd after a dt; dt and dd are inside a dl.',
     why: 'Screen readers cannot tell which description belongs to which term.',
     recommendation: 'Keep dt and dd, or div elements around them, directly inside the dl.',
+    example: '<dl>\n  <dt>Opening hours</dt>\n  <dd>7 to 18</dd>\n</dl>',
+    verify: 'View the page source and check that each dt is followed by a dd.',
     sources: [WCAG.infoAndRelationships, axe('definition-list'), axe('dlitem')],
     test: ({ accessibility: { lists }, index }) => {
       const { definitionLists, orphanTerms } = lists;
@@ -89,8 +94,8 @@ function suggestList({ parent }: PageElement): string {
   const role = parent && ['ul', 'ol', 'menu'].includes(parent.name) ? getExplicitRole(parent) : null;
   if (!parent || role === null) return 'Put the li elements into a ul or ol.';
   return WIDGET_ROLES.has(role)
-    ? `Write role="none" on the li elements, because role="${role}" makes of their ${parent.name} something else than a list; or remove that role.`
-    : `Remove role="${role}" from the ${parent.name}, which is no list with it, and give it to an element around the list.`;
+    ? `Add role="none" to the li elements, because role="${role}" makes their ${parent.name} something other than a list, or remove that role.`
+    : `Move role="${role}" from the ${parent.name}, which is not a list with it, to an element around the list.`;
 }
 
 function describeListItem(item: PageElement, index: PageIndex): string {

@@ -9,12 +9,13 @@ export const mediaChecks: Check[] = [
     id: 'video-captions-missing',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Video without captions',
+    title: 'Videos have no captions',
     passes:
       'Every video has a track of captions or subtitles, unless it is decoration: muted, and playing by itself or in a loop.',
     why: 'Deaf people miss what is said, and search engines cannot read it.',
-    recommendation:
-      'Add <track kind="captions" srclang="…" src="….vtt"> to each video in which something is said or heard.',
+    recommendation: 'Add a track with captions to each video in which something is said or heard.',
+    example: '<track kind="captions" srclang="en" src="/captions.vtt">',
+    verify: 'Play each video and check that you can turn on captions.',
     sources: [WCAG.captions, axe('video-caption')],
     test: ({ accessibility, index }) => {
       const videos = accessibility.media.filter(
@@ -37,10 +38,12 @@ export const mediaChecks: Check[] = [
     id: 'media-autoplay',
     category: 'accessibility',
     severity: 'low',
-    title: 'Sound plays by itself',
+    title: 'Sound plays by itself and cannot be stopped',
     passes: 'No audio and no video that is not muted plays by itself without controls.',
-    why: 'The sound talks over the screen reader, and there is nothing to stop it with.',
+    why: 'The sound talks over the screen reader, and there is no control to stop it.',
     recommendation: 'Remove autoplay, or add controls or muted.',
+    example: '<video src="/tour.mp4" controls></video>',
+    verify: 'Open the page and check that no sound plays before you start it.',
     sources: [WCAG.audioControl, axe('no-autoplay-audio')],
     test: ({ accessibility, index }) => {
       const playing = accessibility.media.filter((media) => media.autoplay && media.hasSource);

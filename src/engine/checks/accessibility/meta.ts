@@ -15,10 +15,11 @@ export const metaChecks: Check[] = [
     id: 'zoom-disabled',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Zoom is disabled',
+    title: 'Zooming is turned off or limited',
     passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
-    why: 'People who see badly cannot make the page larger on a phone.',
-    recommendation: 'Write <meta name="viewport" content="width=device-width, initial-scale=1">.',
+    why: 'People with low vision cannot enlarge the page on a phone.',
+    recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
+    verify: 'Open the page on a phone and check that you can zoom to 200 %.',
     sources: [WCAG.resizeText, axe('meta-viewport')],
     test: ({ head, index }) => {
       const viewports = head.metas.get('viewport') ?? [];
@@ -42,10 +43,12 @@ export const metaChecks: Check[] = [
     id: 'timed-refresh',
     category: 'accessibility',
     severity: 'medium',
-    title: 'Page reloads by itself',
+    title: 'The page reloads by itself',
     passes: 'No meta refresh reloads the page after a delay of less than 20 hours.',
     why: 'The page starts over while people read, listen or fill in a form.',
-    recommendation: 'Remove the meta refresh, and let people reload or update parts of the page by script.',
+    recommendation:
+      'Remove the meta refresh, and let people reload the page or update parts of it by script.',
+    verify: 'Leave the page open for longer than the time in the evidence and check that it does not reload.',
     sources: [WCAG.timingAdjustable, axe('meta-refresh')],
     test: ({ index }, { refresh }) => {
       const metas = refresh.filter(({ element }) => element !== null);

@@ -13,12 +13,13 @@ export const roleChecks: Check[] = [
     id: 'aria-attribute-not-allowed',
     category: 'accessibility',
     severity: 'low',
-    title: 'ARIA attribute that the role does not support',
+    title: 'An ARIA attribute is not allowed on its role',
     passes:
       'Every aria- attribute that only some roles support, such as aria-expanded or aria-selected, is on an element whose role supports it.',
-    why: 'Assistive technology ignores the attribute, so the state that it is to tell is not told.',
+    why: 'Assistive technology ignores the attribute, so the state is not announced.',
     recommendation:
-      'Use an element or role that has this state, such as <button> for aria-expanded, or remove the attribute.',
+      'Use an element or role that has this state, such as button for aria-expanded, or remove the attribute.',
+    verify: "Inspect the element in the browser's accessibility panel and check its role and state.",
     sources: [ARIA.attributes, WCAG.nameRoleValue, axe('aria-allowed-attr')],
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(roles.attributes.total, roles.attributes.unsupported, 'element', (found) =>
@@ -29,12 +30,14 @@ export const roleChecks: Check[] = [
     id: 'aria-attribute-required',
     category: 'accessibility',
     severity: 'low',
-    title: 'Role without the state it requires',
+    title: 'A role lacks a state that it requires',
     passes:
       'Every role that requires a state has it, such as aria-checked on role=checkbox, aria-level on role=heading or aria-expanded on role=combobox.',
-    why: 'A screen reader announces a checkbox or slider and cannot say whether it is checked or where it stands.',
+    why: 'A screen reader announces a checkbox or slider but cannot say whether it is checked or where it stands.',
     recommendation:
       'Add the attribute and keep it up to date by script, or use the HTML element that has the state by itself.',
+    example: '<input type="checkbox" id="terms">',
+    verify: "Inspect the element in the browser's accessibility panel and check that it has the state.",
     sources: [ARIA.requiredStates, WCAG.nameRoleValue, axe('aria-required-attr')],
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(roles.requirements.total, roles.requirements.missing, 'element', (found) =>
@@ -45,11 +48,12 @@ export const roleChecks: Check[] = [
     id: 'aria-children-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'Role with the wrong children',
+    title: 'A role contains elements that do not belong in it',
     passes:
-      'Every element whose role owns others, such as list, menu, listbox, tablist, table or tree, has the roles it must own as children and no others. Elements without a role in between, empty elements and elements with aria-owns do not count.',
+      'Every element whose role owns others, such as list, menu, listbox, tablist, table or tree, has children with the required roles and no others. Elements without a role in between, empty elements and elements with aria-owns do not count.',
     why: 'Screen readers announce a menu or list and then find no items in it, or count them wrongly.',
-    recommendation: 'Give the children the roles that belong to it, or remove the role.',
+    recommendation: 'Give the children the roles that belong in it, or remove the role.',
+    verify: "Inspect the element in the browser's accessibility panel and check the roles of its children.",
     sources: [ARIA.requiredOwned, WCAG.infoAndRelationships, axe('aria-required-children')],
     absentFrom: 'document',
     test: ({ accessibility: { roles }, index }) =>
@@ -60,18 +64,19 @@ export const roleChecks: Check[] = [
         ({ element, role, child }) =>
           `${describeElement(element, index)} holds ${child ? describeElement(child, index) : `no ${listRoles(role, 'owned')}`}`,
         ({ role }) =>
-          `Remove role="${role}" if the elements are what HTML makes them, such as a list of links; otherwise give the children the role ${listRoles(role, 'owned')}, and elements in between role="none".`,
+          `Remove role="${role}" if plain HTML says enough, as for a list of links, or else give the children the role ${listRoles(role, 'owned')}, and elements in between role="none".`,
       ),
   }),
   defineHtmlCheck({
     id: 'aria-parent-missing',
     category: 'accessibility',
     severity: 'low',
-    title: 'Role outside the role it belongs to',
+    title: 'A role is used outside the role it belongs in',
     passes:
-      'Every element whose role belongs into another, such as option, tab, menuitem, listitem or row, is inside one, or named by its aria-owns.',
+      'Every element whose role belongs in another, such as option, tab, menuitem, listitem or row, is inside one, or named by its aria-owns.',
     why: 'Screen readers cannot say which of how many options or tabs it is, or do not announce it at all.',
-    recommendation: 'Put the elements into one with the role they belong to, or remove their role.',
+    recommendation: 'Put the elements into one with the role they belong in, or remove their role.',
+    verify: "Inspect the element in the browser's accessibility panel and check the role of its parent.",
     sources: [ARIA.requiredContext, WCAG.infoAndRelationships, axe('aria-required-parent')],
     test: ({ accessibility: { roles }, index }) =>
       evaluateElements(
@@ -80,7 +85,7 @@ export const roleChecks: Check[] = [
         'element',
         ({ element }) => describeElement(element, index),
         ({ role }) =>
-          `Put what has role="${role}" into an element with the role ${listRoles(role, 'contexts')}, without another role in between; or remove role="${role}".`,
+          `Put elements with role="${role}" directly into one with the role ${listRoles(role, 'contexts')}, or remove role="${role}".`,
       ),
   }),
 ];

@@ -13,10 +13,12 @@ export const structureChecks: Check[] = [
     id: 'heading-order-skipped',
     category: 'accessibility',
     severity: 'low',
-    title: 'Heading level skipped',
+    title: 'Heading levels are skipped',
     passes: 'No heading is more than one level below the heading before it.',
     why: 'People who move by headings take a skipped level for a section they have missed.',
-    recommendation: 'Number headings by their place in the outline and size them with CSS.',
+    recommendation: 'Choose heading levels by their place in the outline, and set their size with CSS.',
+    verify:
+      'View the headings of the page and check that none is more than one level below the one before it.',
     sources: [axe('heading-order'), WCAG.headingStructure],
     test: ({ accessibility: { outline }, index }) => {
       const skips = outline.flatMap((heading, position) => {
@@ -29,7 +31,7 @@ export const structureChecks: Check[] = [
         'skip',
         ({ heading, before }) => `${describeHeading(heading, index)} after ${describeHeading(before, index)}`,
         ({ heading, before }) =>
-          `Make ${describeHeading(heading, index)} a heading of level ${before.level + 1}, or add the level between.`,
+          `Make ${describeHeading(heading, index)} a heading of level ${before.level + 1}, or add the level in between.`,
       );
     },
   }),
@@ -37,10 +39,11 @@ export const structureChecks: Check[] = [
     id: 'heading-empty',
     category: 'accessibility',
     severity: 'low',
-    title: 'Empty heading',
+    title: 'A heading is empty',
     passes: 'Every heading has text, an image with alt, aria-label, aria-labelledby or title.',
     why: 'Screen readers list it as a heading that says nothing.',
-    recommendation: 'Write the heading or remove the element; use CSS for space.',
+    recommendation: 'Write the heading or remove the element, and use CSS for space.',
+    verify: 'View the page source and check that each heading has text.',
     sources: [axe('empty-heading'), WCAG.headingsAndLabels],
     test: ({ accessibility: { outline }, index }) =>
       evaluateElements(
@@ -54,10 +57,13 @@ export const structureChecks: Check[] = [
     id: 'main-landmark-missing',
     category: 'accessibility',
     severity: 'low',
-    title: 'No main landmark',
+    title: 'The page has no visible main landmark',
     passes: 'The page has a <main> or role=main that is not hidden.',
-    why: 'Screen readers offer to jump to the main part, and readers of the raw page take it for the content.',
-    recommendation: 'Put the content of the page, without header, navigation and footer, into one <main>.',
+    why: 'Screen readers can jump to the main landmark, and programs that read the page take it for the content.',
+    recommendation:
+      'Put the content of the page, without header, navigation and footer, into one main element.',
+    example: '<main>…</main>',
+    verify: 'View the page source and check that one main element holds the content.',
     sources: [axe('landmark-one-main'), ARIA.landmarks],
     absentFrom: 'document',
     test: ({ accessibility: { mainLandmarks }, index }) => {
@@ -69,7 +75,7 @@ export const structureChecks: Check[] = [
         hidden
           ? `The only main landmark is hidden: ${describeElement(hidden, index)}.`
           : 'The page has no <main> and no role=main.',
-        hidden ? { recommendation: 'Show the main landmark, with the content of the page inside it.' } : {},
+        hidden ? { recommendation: 'Show the main landmark with the content of the page inside it.' } : {},
       );
     },
   }),
@@ -77,10 +83,12 @@ export const structureChecks: Check[] = [
     id: 'main-landmark-multiple',
     category: 'accessibility',
     severity: 'low',
-    title: 'Several main landmarks',
+    title: 'The page has several main landmarks',
     passes: 'At most one <main> or role=main is not hidden.',
-    why: 'With several main parts, jumping to the main part leads to the first and the others are missed.',
-    recommendation: 'Keep one <main> around all of the content, or hide those that are not shown.',
+    why: 'Jumping to the main landmark leads to the first one, so listeners miss the others.',
+    recommendation: 'Keep one main element around all of the content, or hide those that are not shown.',
+    verify:
+      'Run document.querySelectorAll("main").length in the browser console and check that one is visible.',
     sources: [axe('landmark-no-duplicate-main'), HTML.main],
     test: ({ accessibility: { mainLandmarks }, index }) =>
       evaluateElements(

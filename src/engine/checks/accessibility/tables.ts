@@ -10,11 +10,12 @@ export const tableChecks: Check[] = [
     id: 'table-header-missing',
     category: 'accessibility',
     severity: 'low',
-    title: 'Data table without header cells',
+    title: 'A data table has no header cells',
     passes:
-      'Every table of data with two or more rows and columns has a th or another header cell. Tables for layout do not count: those with forms, frames, headings or tables in their cells, and small ones whose cells hold more than words.',
-    why: 'Screen readers read cells without saying what they are about, and extractors cannot name the columns.',
+      'Every data table with two or more rows and columns has a th or another header cell. Layout tables do not count: those with forms, frames, headings or tables in their cells, and small ones whose cells hold more than words.',
+    why: 'Screen readers read cells without saying what they are about, and programs cannot name the columns.',
     recommendation: 'Mark the cells that head a column or row with <th scope="col"> or <th scope="row">.',
+    verify: 'View the page source and check that each column or row of the table has a th.',
     sources: [WCAG.infoAndRelationships, axe('td-has-header')],
     test: ({ accessibility, index }) => {
       const tables = accessibility.tables.filter(
@@ -34,10 +35,12 @@ export const tableChecks: Check[] = [
     id: 'table-headers-attr-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'td headers points nowhere',
+    title: 'A table cell names headers that do not exist',
     passes: 'Every id in the headers attribute of a cell is that of another header cell of the same table.',
-    why: 'The headers that a cell names are the ones screen readers say; a wrong one leaves the cell without any.',
+    why: 'Screen readers say the headers that a cell names, so a wrong one leaves the cell without any.',
     recommendation: 'Name the ids of th elements of the same table, or remove the headers attribute.',
+    verify:
+      'View the page source and check that each id in a headers attribute is on a th of the same table.',
     sources: [HTML.tableCells, WCAG.infoAndRelationships, axe('td-headers-attr')],
     absentFrom: 'document',
     test: ({ accessibility, index }) => {

@@ -52,7 +52,7 @@ export function testWritingSystem(lang: string, letters: LetterCounts): Outcome 
     language === undefined
       ? {}
       : {
-          recommendation: `Write <html lang="${language}"> if the page is in ${name}; otherwise mark its ${name} parts with lang="${language}".`,
+          recommendation: `Write <html lang="${language}"> if the page is in ${name}, or else mark its ${name} parts with lang="${language}".`,
         },
   );
 }

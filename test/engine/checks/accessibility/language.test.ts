@@ -21,7 +21,7 @@ describe('html-lang-missing', () => {
   it('recommends the language that the page declares elsewhere', () => {
     expect(outcome('html-lang-missing', '<html xml:lang=fr>')).toMatchObject({
       recommendation:
-        'Write <html lang="fr">, which the page declares elsewhere, if the text is in this language.',
+        'Write <html lang="fr"> if the text is in this language, which the page declares elsewhere.',
     });
     expect(outcome('html-lang-missing', '<meta property=og:locale content=pt_BR>')).toMatchObject({
       recommendation: expect.stringContaining('lang="pt-BR"'),
@@ -67,7 +67,7 @@ describe('html-lang-invalid', () => {
       result: 'fail',
       severity: 'low',
       evidence: 'html lang is "en-UK", and no country UK is registered.',
-      recommendation: 'Write <html lang="en-GB">: the United Kingdom is GB.',
+      recommendation: 'Write <html lang="en-GB">, because the code of the United Kingdom is GB.',
     });
     expect(outcome('html-lang-invalid', '<html lang=zh-Hans-ZX>')).toMatchObject({
       recommendation: 'Write <html lang="zh-Hans">, or add the code of the country.',
@@ -118,7 +118,7 @@ describe('html-lang-text-mismatch', () => {
       result: 'fail',
       evidence: 'html lang is "en", and of 560 letters 0 % are of this language; most are Japanese.',
       recommendation:
-        'Write <html lang="ja"> if the page is in Japanese; otherwise mark its Japanese parts with lang="ja".',
+        'Write <html lang="ja"> if the page is in Japanese, or else mark its Japanese parts with lang="ja".',
     });
     expect(evidence('html-lang-text-mismatch', page('en', TEXTS.ru))).toContain('most are Cyrillic');
   });

@@ -60,10 +60,10 @@ describe('listitem-orphan', () => {
   it('fails in a list that has become something else', () => {
     expect(evidence('listitem-orphan', '<ul role=tablist><li>a</ul>')).toContain('in <ul role="tablist">');
     expect(outcome('listitem-orphan', '<ul role=tablist><li>a</ul>')).toMatchObject({
-      recommendation: expect.stringMatching(/^Write role="none" on the li elements, because role="tablist"/),
+      recommendation: expect.stringMatching(/^Add role="none" to the li elements, because role="tablist"/),
     });
     expect(outcome('listitem-orphan', '<ul role=navigation><li>a</ul>')).toMatchObject({
-      recommendation: expect.stringMatching(/^Remove role="navigation" from the ul/),
+      recommendation: expect.stringMatching(/^Move role="navigation" from the ul/),
     });
   });
 

@@ -174,7 +174,7 @@ describe('aria-parent-missing', () => {
     );
     expect(outcome('aria-parent-missing', page)).toMatchObject({
       affected: { count: 2, total: 2 },
-      recommendation: expect.stringContaining('an element with the role tablist, without'),
+      recommendation: expect.stringContaining('directly into one with the role tablist,'),
     });
     expect(result('aria-parent-missing', '<div role=group><b role=menuitem>a</b></div>')).toBe('fail');
     expect(result('aria-parent-missing', '<div role=row><b role=cell>a</b></div>')).toBe('fail');

@@ -19,7 +19,7 @@ describe('heading-order-skipped', () => {
     );
     expect(outcome('heading-order-skipped', page)).toMatchObject({
       affected: { count: 1, total: 3 },
-      recommendation: 'Make level 4 "Sizes" (line 3) a heading of level 3, or add the level between.',
+      recommendation: 'Make level 4 "Sizes" (line 3) a heading of level 3, or add the level in between.',
     });
   });
 
