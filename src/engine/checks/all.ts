@@ -98,3 +98,5 @@ export const CHECKS: readonly Check[] = [
   ...tableChecks,
   ...mediaChecks,
 ];
+
+export const CHECKS_BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]));

@@ -28,7 +28,7 @@ export interface Check {
   /** Markup, a header or a line of a file to copy, if the recommendation has none of its own. */
   example?: string;
   /** How to see that the fault is gone, in one imperative sentence. */
-  verify?: string;
+  verify: string;
   /** Documents that state the rule: a section of a specification, documentation, a rule of another auditor. */
   sources: readonly [Source, ...Source[]];
   /** What the sources leave open and this service sets itself. */

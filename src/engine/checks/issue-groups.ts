@@ -5,6 +5,7 @@ export interface IssueGroup {
   id: string;
   /** That of its checks. */
   category: Category;
+  /** Like that of a check. */
   title: string;
   /** Ids of its checks, in the order of its parts: those that are low, or low in a milder case. */
   checks: readonly string[];
@@ -76,7 +77,7 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
   {
     id: 'crawler-directives-limiting',
     category: 'indexability',
-    title: 'Directives limit what crawlers and assistants show',
+    title: 'Directives limit what search engines and assistants show',
     checks: [
       'copilot-answers-blocked',
       'image-preview-suppressed',
@@ -120,7 +121,7 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
   {
     id: 'links-unsound',
     category: 'content',
-    title: 'Some links are not sound',
+    title: 'Some links do not work as they should',
     checks: ['link-malformed', 'fragment-broken', 'internal-nofollow'],
   },
   {
@@ -150,7 +151,7 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
   {
     id: 'aria-faulty',
     category: 'accessibility',
-    title: 'ARIA roles and states are faulty',
+    title: 'ARIA roles and states have errors',
     checks: [
       'aria-attribute-not-allowed',
       'aria-attribute-required',
@@ -164,7 +165,7 @@ export const ISSUE_GROUPS: readonly IssueGroup[] = [
   {
     id: 'names-imprecise',
     category: 'accessibility',
-    title: 'Names and texts for screen readers are missing or weak',
+    title: 'Names for screen readers are missing or unclear',
     checks: [
       'form-label-placeholder-only',
       'aria-name-missing',

@@ -9,35 +9,35 @@ export interface RetiredCheck {
 export const RETIRED_CHECKS: readonly RetiredCheck[] = [
   {
     id: 'form-on-http',
-    title: 'Form on an http page',
-    reason: 'The page must move to https as a whole: https-missing reports it, and names the forms.',
+    title: 'A form is on an http page',
+    reason: 'The whole page must move to https: https-missing reports it and names the forms.',
   },
   {
     id: 'http-not-redirected',
-    title: 'http address does not lead to https',
-    reason: 'It failed only where https-missing fails as well, which reports it.',
+    title: 'The http URL does not lead to https',
+    reason: 'It failed only where https-missing fails too.',
   },
   {
     id: 'links-excessive',
-    title: 'Very many links',
+    title: 'The page has very many links',
     reason:
-      'Google’s documentation of links says that there is no ideal number of them on a page. dom-too-large reports pages that they make slow.',
+      'Google’s documentation says that there is no ideal number of links on a page. dom-too-large reports pages that they make slow.',
   },
   {
     id: 'protocol-relative-resource',
-    title: 'Protocol-relative resource',
+    title: 'A resource has a protocol-relative URL',
     reason:
-      'Browsers and crawlers resolve such an address like any other. Where it leads to http, https-missing reports the page.',
+      'Browsers and crawlers resolve such a URL like any other. If it leads to http, https-missing reports the page.',
   },
   {
     id: 'target-blank-unsafe',
-    title: 'target=_blank without noopener',
-    reason: 'Browsers treat target=_blank like rel=noopener since 2021.',
+    title: 'A link has target=_blank without noopener',
+    reason: 'Browsers have treated target=_blank like rel=noopener since 2021.',
   },
   {
     id: 'text-ratio-low',
-    title: 'Low text-to-HTML ratio',
+    title: 'The page has little text for its amount of HTML',
     reason:
-      'Search engines do not use the ratio. Audits still give it as text_ratio; html-heavy and content-thin report what readers notice.',
+      'Search engines do not use the ratio. Audits still include it as text_ratio, and html-heavy and content-thin report what readers notice.',
   },
 ];

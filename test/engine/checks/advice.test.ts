@@ -13,7 +13,7 @@ describe('advice never makes a page worse', () => {
   it('does not ask for noindex to be moved to where it takes effect', () => {
     expect(
       advise('critical-tags-outside-head', '<title>x</title><p>x<meta name=robots content="noindex">'),
-    ).toContain('Remove noindex instead if the page is meant to be found');
+    ).toContain('Remove noindex if the page is meant to be found');
   });
 
   it('does not ask a page in another encoding to be declared as UTF-8', () => {
@@ -41,14 +41,14 @@ describe('advice never makes a page worse', () => {
       advise('og-url-mismatch', '<meta property="og:url" content="https://shop.example.com/shoes">', {
         url: 'https://shop.example.com/shoes?print=1',
       }),
-    ).toContain('name the address of og:url in a canonical if it is the one to keep');
+    ).toContain('or make the og:url the canonical URL if it is the one to keep');
   });
 
   it('asks for no Allow that a longer rule would overrule, nor for a group that would replace the others', () => {
     const robotsTxt = 'User-agent: *\nDisallow: /*.html$\nDisallow: /private/';
     const page = { url: 'https://shop.example.com/a.html', robotsTxt };
     expect(advise('robots-txt-blocks-page', '<p>x', page)).toBe(
-      'If the page is meant to be found, remove or narrow the rule on line 2.',
+      'Remove or narrow the rule on line 2 if the page is meant to be found.',
     );
     const path = { url: 'https://shop.example.com/private/a', robotsTxt };
     expect(advise('robots-txt-blocks-page', '<p>x', path)).toContain(
@@ -62,13 +62,13 @@ describe('advice never makes a page worse', () => {
     const set =
       '<html lang=en><link rel=alternate hreflang=en href=/en/><link rel=alternate hreflang=de href=/de/>';
     expect(advise('hreflang-self-missing', set)).toBe(
-      'The link for "en" leads to /en/. If that is another page, make it lead to https://shop.example.com/page.',
+      'Change the link for "en" from /en/ to https://shop.example.com/page if the two are different pages.',
     );
   });
 
   it('asks for no public answer of a page that only members may see', () => {
-    expect(advise('http-status-error', '', { status: 403 })).toContain('If it is not, the status is right');
-    expect(advise('http-status-error', '', { status: 503 })).toContain('If this passes by itself');
+    expect(advise('http-status-error', '', { status: 403 })).toContain('if it is not meant for everyone');
+    expect(advise('http-status-error', '', { status: 503 })).toContain('unless this was a short overload');
     expect(advise('http-status-error', '', { status: 500 })).toBe('');
   });
 
@@ -78,13 +78,13 @@ describe('advice never makes a page worse', () => {
       { url: 'https://shop.example.com/de', status: 301, location: '/de/' },
     ];
     expect(advise('redirect-chain', '<p>x', { redirects })).toContain(
-      'with 301 or 308 if that is its address for good, or else with 302 or 307.',
+      'with 301 or 308 if it has moved for good, or else with 302 or 307.',
     );
   });
 
   it('asks for empty tags to be filled in, not for second ones', () => {
     expect(advise('title-missing', '<title></title>')).toBe(
-      'Say what the page is about in the <title> that is there.',
+      'Write what the page is about in the <title> that is there.',
     );
     expect(advise('description-missing', '<meta name=description value="Shoes">')).toBe(
       'Write content= instead of value=.',
@@ -125,7 +125,7 @@ describe('advice never makes a page worse', () => {
 
   it('asks for no name of the site that the title has', () => {
     expect(advise('title-too-short', '<title>Mozilla - Wikipedia</title>')).toBe(
-      'If there is more to say of what the page offers, say it before the name of the site.',
+      'Write more about what the page offers before the name of the site, if there is more to say.',
     );
     expect(advise('title-too-short', '<title>Mozilla</title>')).toBe('');
   });
@@ -147,7 +147,9 @@ describe('advice never makes a page worse', () => {
   it('asks a page that redirects to itself for an answer', () => {
     const url = 'https://shop.example.com/page';
     const redirects = [{ url, status: 302, location: url }];
-    expect(advise('redirect-loop', '<p>x', { redirects })).toContain('with 200 at the first request');
+    expect(advise('redirect-loop', '<p>x', { redirects })).toContain(
+      'Return 200 for https://shop.example.com/page at the first request',
+    );
     expect(outcome('redirect-temporary', '<p>x', { redirects }).result).toBe('notApplicable');
   });
 });

@@ -3,6 +3,7 @@ import type { Check, Outcome } from '../../../src/engine/checks/check.ts';
 import { readFacts } from '../../../src/engine/page/page-facts.ts';
 import { runCheck } from '../../../src/engine/checks/run-checks.ts';
 import { createAuditInput, type PageCase } from '../page-input.ts';
+import { isInstruction } from '../sentence.ts';
 
 function findCheck(id: string): Check {
   const check = CHECKS.find((candidate) => candidate.id === id);
@@ -10,9 +11,15 @@ function findCheck(id: string): Check {
   return check;
 }
 
-/** The outcome of a check on a page, run by the runner, which applies `needs` and catches errors. */
+/**
+ * The outcome of a check on a page, run by the runner, which applies `needs` and catches errors. Throws if a failure has a
+ * recommendation that is not one imperative sentence.
+ */
 export function outcome(id: string, html: string, page?: PageCase): Outcome {
-  return runCheck(findCheck(id), readFacts(createAuditInput(html, page)));
+  const found = runCheck(findCheck(id), readFacts(createAuditInput(html, page)));
+  if (found.result === 'fail' && !isInstruction(found.recommendation ?? findCheck(id).recommendation))
+    throw new Error(`${id} recommends: ${found.recommendation}`);
+  return found;
 }
 
 /** The result of the outcome: `pass`, `fail`, `notApplicable` or `unknown`. */

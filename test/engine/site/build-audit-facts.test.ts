@@ -256,7 +256,7 @@ describe('the stored form', () => {
       'high',
       'metadata',
       missing?.penalty,
-      'No title',
+      'The page has no title',
       missing?.evidence,
     ]);
     expect(stored.html?.hreflang).toEqual([['de', 'https://shop.example.com/de']]);
