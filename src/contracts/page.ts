@@ -28,7 +28,7 @@ const IssueSchema = z
     id: z.string().openapi({ example: 'title-missing' }),
     category: CategorySchema,
     severity: SeveritySchema,
-    title: z.string().openapi({ example: 'No title' }),
+    title: z.string().openapi({ example: 'The page has no title' }),
     evidence: z.string().openapi({ description: 'What was found, and where' }),
     recommendation: z.string().openapi({ description: 'What to do about it' }),
     penalty: CountSchema.openapi({ description: 'Points it takes from its category', example: 36 }),

@@ -15,7 +15,7 @@ const SiteFindingSchema = z
     scope: FindingScopeSchema,
     category: CategorySchema,
     severity: SeveritySchema,
-    title: z.string().openapi({ example: 'Pages share a title' }),
+    title: z.string().openapi({ example: 'Several pages have the same title' }),
     evidence: z.string().openapi({
       description: 'Of the page it costs most, or of the first pages together',
       example: '"Shop" on 2 pages: https://example.com/a, https://example.com/b',

@@ -20,7 +20,7 @@ const GradeSchema = z
 const SiteCheckSchema = z
   .object({
     id: z.string().openapi({ example: 'titles-unique' }),
-    label: z.string().openapi({ example: 'Titles are unique' }),
+    label: z.string().openapi({ example: 'Unique titles' }),
     points: PointsSchema.openapi({ description: 'Points of the site score it can earn', example: 1.5 }),
     earned: PointsSchema.nullable().openapi({
       description: 'null when it could not be measured',
@@ -29,14 +29,14 @@ const SiteCheckSchema = z
     available: z.boolean().openapi({
       description: 'Could be measured. What could not leaves the denominator: it costs nothing',
     }),
-    evidence: z.string().openapi({ example: '8 of 10 pages have a title of their own' }),
+    evidence: z.string().openapi({ example: '8 of 10 pages have their own title' }),
   })
   .openapi('SiteCheck');
 
 const PillarSchema = z
   .object({
     key: z.enum(PILLAR_KEYS).openapi({ example: 'site_technical' }),
-    label: z.string().openapi({ example: 'Site technical' }),
+    label: z.string().openapi({ example: 'Technical setup' }),
     weight: z.int().min(1).max(100).openapi({ example: 20 }),
     score: ScoreSchema.nullable().openapi({
       description: 'Earned points by those that could be measured; null without any',
@@ -56,7 +56,7 @@ const TopIssueSchema = z
   .object({
     id: z.string().openapi({ example: 'meta-description-missing' }),
     kind: z.enum(['page', 'site']).openapi({ description: 'An issue of pages, or a check of a pillar' }),
-    title: z.string().openapi({ example: 'No meta description' }),
+    title: z.string().openapi({ example: 'The page has no meta description' }),
     severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
     pages: CountSchema.nullable().openapi({
       description: 'How many pages have it; null for a check of a pillar',
@@ -117,7 +117,7 @@ export const SiteScoreSchema = z
       .openapi({ description: 'What costs most, the costliest first' }),
     message: z.string().openapi({
       example:
-        'example.com scores 81 of 100, grade B (Good). What would raise it most is fixing "No meta description" on 6 pages, which costs about 2.4 points.',
+        'example.com scores 81 of 100, grade B (Good). Biggest gain: fix "The page has no meta description" on 6 pages (+2.4 points).',
     }),
     signals: z.array(SignalSchema).openapi({ description: 'Reported, never scored' }),
   })

@@ -54,7 +54,7 @@ describe('answers that are no HTML page', () => {
     expect(score?.caps_applied).toContainEqual({
       id: 'broken-fifth',
       limit: 59,
-      reason: '25 % of the known pages answer with an error',
+      reason: '25% of the known pages return an error',
     });
     const report = await readReport(account, host);
     expect(report.totals).toMatchObject({ pages: 3, by_status: { '200': 4, '410': 1 } });

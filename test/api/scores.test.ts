@@ -111,8 +111,8 @@ describe('POST /websites/{host}/score', () => {
   });
 
   it.each<[string, SiteResponse, string]>([
-    ['answers 403', { status: 403 }, 'answers our crawler with 403'],
-    ['answers 503', { status: 503 }, 'answers our crawler with 503'],
+    ['answers 403', { status: 403 }, 'returns 403 to our crawler'],
+    ['answers 503', { status: 503 }, 'returns 503 to our crawler'],
     [
       'redirects to another site',
       { status: 302, headers: { location: 'https://www.brightpage.com/' } },

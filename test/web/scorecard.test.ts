@@ -131,9 +131,9 @@ describe('what anyone can see', () => {
   });
 
   it('what costs most, with the number of pages', () => {
-    expect(html).toContain('<a href="/checks/title-missing">No title</a>');
+    expect(html).toContain('<a href="/checks/title-missing">The page has no title</a>');
     expect(html).toMatch(/3 pages, about [\d.]+ points/);
-    expect(html).toContain('Pages that do not exist answer 404');
+    expect(html).toContain('Missing pages return status 200');
   });
 
   it('the same as JSON', async () => {
@@ -280,6 +280,6 @@ describe('without a grade', () => {
     const site = createSiteFacts({ home: { kind: 'answers', url: 'http://shop.example.com/' } });
     const { host } = await storeScorecard(gradeAudits(createThreePages(), site));
     const html = await (await browser.get(`/scorecard/${host}`)).text();
-    expect(html).toContain('<dt>At most 69</dt><dd>The home page has no HTTPS</dd>');
+    expect(html).toContain('<dt>At most 69</dt><dd>The home page is not on https</dd>');
   });
 });

@@ -24,7 +24,7 @@ function computeAccessCaps(
   const caps: AppliedCap[] = [];
   if (robotsTxt.kind === 'failing' && robotsTxt.status >= 500) {
     caps.push(
-      createCap('robots-txt-failing', `robots.txt answers ${robotsTxt.status}, so crawlers stay away`),
+      createCap('robots-txt-failing', `robots.txt returns ${robotsTxt.status}, so crawlers stay away`),
     );
   }
   if (home.kind === 'unreachable') return caps;
@@ -39,23 +39,23 @@ function computeAccessCaps(
     blocked('Googlebot', home.url)
   ) {
     caps.push(
-      createCap('robots-txt-blocks-everything', 'robots.txt keeps every crawler from the whole site'),
+      createCap('robots-txt-blocks-everything', 'robots.txt blocks every crawler from the whole site'),
     );
   }
   const blockedShare = computeShare(pages, ({ facts }) => facts.googlebotBlocked);
   if (blocked('Googlebot', home.url)) {
-    caps.push(createCap('googlebot-blocked', 'robots.txt keeps Googlebot from the home page'));
+    caps.push(createCap('googlebot-blocked', 'robots.txt blocks Googlebot from the home page'));
   } else if (pages.length > 0 && blockedShare >= SITE_CAPS['googlebot-blocked'].share) {
     caps.push(
       createCap(
         'googlebot-blocked',
-        `robots.txt keeps Googlebot from ${formatPercent(blockedShare)} of the pages`,
+        `robots.txt blocks Googlebot from ${formatPercent(blockedShare)} of the pages`,
       ),
     );
   }
   const aiSearch = CRAWLERS.aiSearch.filter((crawler) => crawler !== 'Googlebot');
   if (aiSearch.every((crawler) => blocked(crawler, home.url))) {
-    caps.push(createCap('ai-search-blocked', `robots.txt keeps ${aiSearch.join(', ')} from the home page`));
+    caps.push(createCap('ai-search-blocked', `robots.txt blocks ${aiSearch.join(', ')} from the home page`));
   }
   return caps;
 }
@@ -70,7 +70,7 @@ function computePageCaps({ pages, answersByKey }: SitePages): AppliedCap[] {
     {
       id: 'noindex-half',
       share: computeShare(answering, ({ facts }) => facts.noindex),
-      description: 'audited pages say noindex',
+      description: 'audited pages are noindex',
     },
     {
       id: 'empty-without-js-half',
@@ -85,7 +85,7 @@ function computePageCaps({ pages, answersByKey }: SitePages): AppliedCap[] {
     {
       id: 'broken-fifth',
       share: broken === 0 ? 0 : broken / (documents.length + broken),
-      description: 'known pages answer with an error',
+      description: 'known pages return an error',
     },
   ] as const;
   return shares
@@ -98,5 +98,5 @@ function createCap(id: SiteCapId, reason: string): AppliedCap {
 }
 
 function formatPercent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

@@ -89,7 +89,7 @@ export function findSignalContradictions(
     return invitation && blocked
       ? [
           ...conflicts,
-          `robots.txt says ${invitation.key}=yes to ${audience}, which it keeps from the home page`,
+          `robots.txt says ${invitation.key}=yes to ${audience}, but blocks them from the home page`,
         ]
       : conflicts;
   });

@@ -1,16 +1,19 @@
 import type { PillarKey } from '../../contracts/scoring.ts';
 import type { SiteCheck, Pillar, Pillars } from '../../contracts/site-score.ts';
+import { SITE_CHECK_TEXTS } from './site-texts.ts';
 import { CHECK_WEIGHTS, PILLARS, type SiteCheckId } from './weights.ts';
 
 /** @param share the share of its points that the check earns, 0 to 1 */
 export function createMeasuredCheck(id: SiteCheckId, share: number, evidence: string): SiteCheck {
-  const { label, points } = CHECK_WEIGHTS[id];
+  const points = CHECK_WEIGHTS[id];
+  const { label } = SITE_CHECK_TEXTS[id];
   const earned = points * Math.min(1, Math.max(0, share));
   return { id, label, points, earned: Math.round(earned * 100) / 100, available: true, evidence };
 }
 
 export function createUnmeasuredCheck(id: SiteCheckId, reason: string): SiteCheck {
-  const { label, points } = CHECK_WEIGHTS[id];
+  const points = CHECK_WEIGHTS[id];
+  const { label } = SITE_CHECK_TEXTS[id];
   return { id, label, points, earned: null, available: false, evidence: reason };
 }
 

@@ -1,6 +1,7 @@
 import type { AppliedCap, TopIssue } from '../../contracts/site-score.ts';
 import { pluralize } from '../../lib/text.ts';
 import { describeHomeFault, type HomePageStatus } from './site-facts.ts';
+import { getFix } from './get-fix.ts';
 import { MIN_GRADED_PAGES } from './weights.ts';
 
 interface ScoreSummary {
@@ -21,11 +22,11 @@ export function writeScoreMessage(summary: ScoreSummary): string {
   const { host, score, grade, gradeLabel, pages, home } = summary;
   const fault = describeHomeFault(home);
   if (home.kind === 'unreachable')
-    return `${host} has no score: ${fault}. Compute it again once the home page answers.`;
+    return `${host} has no score: ${fault}. Compute it again once the home page responds.`;
   const homeSentence = fault === null ? '' : `${fault}. `;
   if (score === null) {
     const missing = MIN_GRADED_PAGES - pages;
-    return `${host} has no score yet: ${pluralize(pages, 'HTML page')} of ${MIN_GRADED_PAGES} ${pages === 1 ? 'has' : 'have'} been audited. ${homeSentence}Audit ${missing} more, or scan the site, and compute it again.`;
+    return `${host} has no score yet: ${pages} of the ${MIN_GRADED_PAGES} HTML pages that a score needs have been audited. ${homeSentence}Audit ${missing} more or scan the website, and then compute the score again.`;
   }
   return `${host} scores ${score} of 100, grade ${grade} (${gradeLabel}). ${homeSentence}${writeAdvice(summary)}`;
 }
@@ -38,11 +39,13 @@ function writeAdvice({ score, uncapped, caps, topIssues }: ScoreSummary): string
       ...caps.filter((cap) => !binding.includes(cap)).map(({ limit }) => limit),
     );
     const reasons = binding.map(({ reason }) => reason).join(', and ');
-    return `What would raise it most is to lift the limit of ${score}, without which it would be ${next}: ${reasons}.`;
+    return `${reasons}. This limits the score to ${score}, which would otherwise be ${next}.`;
   }
   const [first] = topIssues;
-  if (!first) return 'Nothing that was measured takes a point.';
+  if (!first) return 'Nothing that was measured costs a point.';
+  const gain = `(+${pluralize(first.cost, 'point')})`;
+  const fix = first.kind === 'site' ? getFix(first.id) : null;
+  if (fix !== null) return `Biggest gain: ${fix.charAt(0).toLowerCase()}${fix.slice(1)} ${gain}.`;
   const where = first.pages === null ? '' : ` on ${pluralize(first.pages, 'page')}`;
-  const name = first.kind === 'site' ? `what "${first.title}" asks for` : `"${first.title}"${where}`;
-  return `What would raise it most is ${first.kind === 'site' ? 'doing' : 'fixing'} ${name}, which costs about ${pluralize(first.cost, 'point')}.`;
+  return `Biggest gain: fix "${first.title}"${where} ${gain}.`;
 }

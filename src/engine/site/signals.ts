@@ -38,7 +38,7 @@ function describeContentSignals({ robotsTxt, homePage }: SiteFacts): Signal {
 }
 
 function describeTrainingCrawlers({ robotsTxt, home }: SiteFacts, robots: RobotsTxt | null): Signal {
-  const signal = { id: 'training-crawlers-blocked', label: 'Training crawlers kept out' };
+  const signal = { id: 'training-crawlers-blocked', label: 'Training crawlers blocked' };
   if (home.kind === 'unreachable') return { ...signal, found: null, evidence: home.message };
   if (robotsTxt.kind === 'unreachable' || robotsTxt.kind === 'failing')
     return { ...signal, found: null, evidence: 'robots.txt could not be read' };
@@ -46,6 +46,6 @@ function describeTrainingCrawlers({ robotsTxt, home }: SiteFacts, robots: Robots
   const evidence =
     blocked.length === 0
       ? `robots.txt lets ${CRAWLERS.training.join(', ')} fetch the home page`
-      : `robots.txt keeps ${blocked.join(', ')} from the home page`;
+      : `robots.txt blocks ${blocked.join(', ')} from the home page`;
   return { ...signal, found: blocked.length > 0, evidence };
 }

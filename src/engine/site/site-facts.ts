@@ -46,7 +46,7 @@ export function describeHomeFault(home: HomePageStatus): string | null {
   if (home.kind === 'unreachable') return home.message.replace(/\.$/, '');
   const subject = `The home page, ${shorten(home.url, 200)},`;
   return home.kind === 'error'
-    ? `${subject} answers our crawler with ${home.status}`
+    ? `${subject} returns ${home.status} to our crawler`
     : `${subject} redirects to another site, ${shorten(home.location, 200)}`;
 }
 

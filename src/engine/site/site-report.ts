@@ -1,5 +1,5 @@
 import { formatTimestamp } from '../../lib/time.ts';
-import { CHECKS } from '../checks/all.ts';
+import { CHECKS_BY_ID } from '../checks/all.ts';
 import { CATEGORIES, type Category, type Severity } from '../../contracts/scoring.ts';
 import { collectFindings, type FindingsInput } from './collect-findings.ts';
 import { sumPenalties } from './lost-points.ts';
@@ -112,14 +112,12 @@ function compareStatuses(a: UnauditedSummary, b: UnauditedSummary): number {
   return b.status_code - a.status_code || (a.url < b.url ? -1 : 1);
 }
 
-const PASS_CONDITIONS = new Map(CHECKS.map(({ id, passes }) => [id, passes]));
-
 function listPassedChecks({ pages, issues }: SitePages): PassedSummary[] {
   const failed = new Set<string>();
   for (const { facts } of pages) for (const { id } of facts.issues) failed.add(id);
   return [...issues.passedById]
     .filter(([id]) => !failed.has(id))
-    .map(([id, count]) => ({ id, scope: 'page', title: PASS_CONDITIONS.get(id) ?? id, pages: count }));
+    .map(([id, count]) => ({ id, scope: 'page', title: CHECKS_BY_ID.get(id)?.passes ?? id, pages: count }));
 }
 
 function computeMedian(scores: readonly number[]): number | null {

@@ -2,9 +2,13 @@ import { computeEarnedShare } from './pillar.ts';
 import { computeLostPoints } from './lost-points.ts';
 import type { EvaluatedPage } from './site-pages.ts';
 import { HOME_PAGE_WEIGHT } from './weights.ts';
+import { CHECKS_BY_ID } from '../checks/all.ts';
+import { SITE_CHECK_TEXTS } from './site-texts.ts';
 import type { Pillars, TopIssue, SiteCheck } from '../../contracts/site-score.ts';
 
 const LIMIT = 10;
+
+const TITLES = new Map(Object.entries(SITE_CHECK_TEXTS).map(([id, { title }]) => [id, title]));
 
 /** The ten with the highest cost, highest first. */
 export function rankTopIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
@@ -21,7 +25,9 @@ function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopI
   let lost = 0;
   for (const { facts, isHome } of pages) {
     const losses = computeLostPoints(facts);
-    for (const { id, severity, title } of facts.issues) {
+    for (const { id, severity, title: stored } of facts.issues) {
+      // Stored audits may have an earlier wording.
+      const title = CHECKS_BY_ID.get(id)?.title ?? stored;
       const issue = issues.get(id) ?? { id, kind: 'page', title, severity, pages: 0, cost: 0 };
       const loss = (losses.get(id) ?? 0) * (isHome ? HOME_PAGE_WEIGHT : 1);
       issue.pages = (issue.pages ?? 0) + 1;
@@ -53,7 +59,7 @@ function costSiteChecks(pillars: Pillars): TopIssue[] {
 
 function toTopIssue({ id, label, points, earned }: SiteCheck, pointValue: number): TopIssue {
   const cost = earned === null ? 0 : (points - earned) * pointValue;
-  return { id, kind: 'site', title: label, severity: null, pages: null, cost };
+  return { id, kind: 'site', title: TITLES.get(id) ?? label, severity: null, pages: null, cost };
 }
 
 /** The total weight of the pillars that could be measured. */

@@ -12,51 +12,47 @@ export const MIN_GRADED_PAGES = 3;
 
 export const PILLARS = {
   page_health: { label: 'Page health', weight: 55 },
-  site_technical: { label: 'Site technical', weight: 20 },
+  site_technical: { label: 'Technical setup', weight: 20 },
   ai_access: { label: 'AI access', weight: 10 },
   citability: { label: 'Citability', weight: 10 },
-  entity_identity: { label: 'Entity identity', weight: 5 },
+  entity_identity: { label: 'Site identity', weight: 5 },
 } as const satisfies Record<PillarKey, { label: string; weight: number }>;
 
-interface CheckWeight {
-  label: string;
-  points: number;
-}
-
+/** Points by the id of the check. */
 export const CHECK_WEIGHTS = {
-  'pages-mean': { label: 'Mean score of the audited pages', points: 41.25 },
-  'pages-lower-quartile': { label: 'Score that three quarters of the pages reach', points: 13.75 },
+  'pages-mean': 41.25,
+  'pages-lower-quartile': 13.75,
 
-  'robots-txt-answers': { label: 'robots.txt answers', points: 2 },
-  'search-crawlers-allowed': { label: 'Search crawlers may fetch the site', points: 3 },
-  'sitemap-valid': { label: 'Sitemap found and valid', points: 3 },
-  'sitemap-clean': { label: 'Sitemap lists pages that can be indexed', points: 2 },
-  'https-one-host': { label: 'HTTPS on one host', points: 3 },
-  'real-404': { label: 'Pages that do not exist answer 404', points: 2 },
-  'fast-answers': { label: 'Pages answer fast', points: 2 },
-  'titles-unique': { label: 'Titles are unique', points: 1.5 },
-  'descriptions-unique': { label: 'Descriptions are unique', points: 0.5 },
-  'links-alive': { label: 'Internal links lead to pages that answer', points: 1 },
+  'robots-txt-answers': 2,
+  'search-crawlers-allowed': 3,
+  'sitemap-valid': 3,
+  'sitemap-clean': 2,
+  'https-one-host': 3,
+  'real-404': 2,
+  'fast-answers': 2,
+  'titles-unique': 1.5,
+  'descriptions-unique': 0.5,
+  'links-alive': 1,
 
-  'ai-search-allowed': { label: 'AI search crawlers may fetch the site', points: 4 },
-  'ai-user-fetch-allowed': { label: 'AI fetchers may fetch for a person', points: 1 },
-  'readable-without-js': { label: 'Pages can be read without JavaScript', points: 3 },
-  'snippets-allowed': { label: 'Text of the pages may be shown', points: 1 },
-  'content-signals-consistent': { label: 'Content signals do not contradict', points: 1 },
+  'ai-search-allowed': 4,
+  'ai-user-fetch-allowed': 1,
+  'readable-without-js': 3,
+  'snippets-allowed': 1,
+  'content-signals-consistent': 1,
 
-  'outside-sources': { label: 'Pages link their sources', points: 2.5 },
-  figures: { label: 'Pages give figures', points: 2 },
-  quotations: { label: 'Pages quote', points: 1 },
-  'dated-and-fresh': { label: 'Articles are dated and fresh', points: 2 },
-  sectioned: { label: 'Pages are sectioned', points: 1.5 },
-  authored: { label: 'Articles name their author', points: 1 },
+  'outside-sources': 2.5,
+  figures: 2,
+  quotations: 1,
+  'dated-and-fresh': 2,
+  sectioned: 1.5,
+  authored: 1,
 
-  'organization-markup': { label: 'Organization markup', points: 1.5 },
-  'same-as': { label: 'Organization names its other profiles', points: 1 },
-  'one-brand-name': { label: 'One brand name', points: 1 },
-  'about-and-contact': { label: 'Links to about and contact', points: 1 },
-  'website-node': { label: 'WebSite markup', points: 0.5 },
-} as const satisfies Record<string, CheckWeight>;
+  'organization-markup': 1.5,
+  'same-as': 1,
+  'one-brand-name': 1,
+  'about-and-contact': 1,
+  'website-node': 0.5,
+} as const satisfies Record<string, number>;
 export type SiteCheckId = keyof typeof CHECK_WEIGHTS;
 
 /** How many pages the home page counts as in page health. */
@@ -97,23 +93,23 @@ export const BRAND_NAME_SHARE = 0.9;
 
 /** Caps on the website score; the lowest that applies wins. `share` is the share of pages from which a cap applies. */
 export const SITE_CAPS = {
-  'robots-txt-blocks-everything': { limit: 25, label: 'robots.txt keeps every crawler out' },
-  'noindex-half': { limit: 35, share: 0.5, label: 'Half of the pages or more say noindex' },
-  'googlebot-blocked': { limit: 40, share: 0.5, label: 'robots.txt keeps Googlebot out' },
-  'robots-txt-failing': { limit: 49, label: 'robots.txt answers with an error' },
+  'robots-txt-blocks-everything': { limit: 25, label: 'robots.txt blocks every crawler' },
+  'noindex-half': { limit: 35, share: 0.5, label: 'Half or more pages are noindex' },
+  'googlebot-blocked': { limit: 40, share: 0.5, label: 'robots.txt blocks Googlebot' },
+  'robots-txt-failing': { limit: 49, label: 'robots.txt returns a server error' },
   'empty-without-js-half': {
     limit: 55,
     share: 0.5,
-    label: 'Half of the pages or more have almost no text without JavaScript',
+    label: 'Half or more pages are almost empty without JavaScript',
   },
   'snippets-off-half': {
     limit: 59,
     share: 0.5,
-    label: 'Half of the pages or more keep their text out of search results',
+    label: 'Half or more pages keep their text out of search results',
   },
-  'broken-fifth': { limit: 59, share: 0.2, label: 'A fifth of the pages or more answer with an error' },
-  'ai-search-blocked': { limit: 69, label: 'robots.txt keeps the AI search crawlers out' },
-  'no-https': { limit: 69, label: 'The home page has no HTTPS' },
+  'broken-fifth': { limit: 59, share: 0.2, label: 'A fifth or more of the pages return an error' },
+  'ai-search-blocked': { limit: 69, label: 'robots.txt blocks AI search crawlers' },
+  'no-https': { limit: 69, label: 'The home page is not on https' },
 } as const satisfies Record<SiteCapId, { limit: number; share?: number; label: string }>;
 
 /** @param score of a website, 0 to 100 */

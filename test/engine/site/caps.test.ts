@@ -61,7 +61,7 @@ describe('robots.txt', () => {
       {
         id: 'robots-txt-failing',
         limit: 49,
-        reason: `robots.txt answers ${status}, so crawlers stay away`,
+        reason: `robots.txt returns ${status}, so crawlers stay away`,
       },
     ]);
   });
@@ -85,7 +85,7 @@ describe.each([
   it(`caps at ${limit} from ${enough} of ten pages on`, () => {
     const { caps_applied, score } = gradeAudits(tenPages(enough, changed));
     expect(caps_applied.map((cap) => [cap.id, cap.limit])).toEqual([[id, limit]]);
-    expect(caps_applied[0]?.reason).toContain(`${enough}0 % of the`);
+    expect(caps_applied[0]?.reason).toContain(`${enough}0% of the`);
     expect(score).toBe(limit);
   });
 

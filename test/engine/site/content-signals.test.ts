@@ -72,7 +72,7 @@ it('finds one use allowed and not, in one group', () => {
 
 it('finds crawlers invited and kept out', () => {
   expect(findContradictions('User-agent: PerplexityBot\nContent-Signal: ai-input=yes\nDisallow: /')).toEqual([
-    'robots.txt says ai-input=yes to PerplexityBot, which it keeps from the home page',
+    'robots.txt says ai-input=yes to PerplexityBot, but blocks them from the home page',
   ]);
 });
 

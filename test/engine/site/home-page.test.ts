@@ -30,7 +30,7 @@ describe('a home page that answers our crawler with an error', () => {
     const { state, score, grade, message } = gradeAudits(createThreePages(), site);
     expect({ state, score, grade }).toEqual({ state: 'graded', score: 100, grade: 'A' });
     expect(message).toBe(
-      `${HOST} scores 100 of 100, grade A (Excellent). The home page, ${HOME}, answers our crawler with ${status}. Nothing that was measured takes a point.`,
+      `${HOST} scores 100 of 100, grade A (Excellent). The home page, ${HOME}, returns ${status} to our crawler. Nothing that was measured costs a point.`,
     );
   });
 
@@ -38,7 +38,7 @@ describe('a home page that answers our crawler with an error', () => {
     const score = gradeAudits([createAudit('/a')], createSiteFacts({ home: REFUSED }));
     expect(score).toMatchObject({ state: 'provisional', score: null });
     expect(score.message).toBe(
-      `${HOST} has no score yet: 1 HTML page of 3 has been audited. The home page, ${HOME}, answers our crawler with 403. Audit 2 more, or scan the site, and compute it again.`,
+      `${HOST} has no score yet: 1 of the 3 HTML pages that a score needs have been audited. The home page, ${HOME}, returns 403 to our crawler. Audit 2 more or scan the website, and then compute the score again.`,
     );
   });
 
@@ -46,7 +46,7 @@ describe('a home page that answers our crawler with an error', () => {
     expect(findHomeFindings(REFUSED).findings[0]).toMatchObject({
       id: 'home-page-error',
       severity: 'critical',
-      evidence: `The home page, ${HOME}, answers our crawler with 403`,
+      evidence: `The home page, ${HOME}, returns 403 to our crawler`,
       affected: { count: 1, urls: [HOME] },
     });
   });
@@ -60,7 +60,7 @@ describe('a home page that answers our crawler with an error', () => {
     const score = gradeAudits(createThreePages(), createSiteFacts({ home: REFUSED, sitemap }));
     expect(findSiteCheck(score, 'sitemap-valid')).toMatchObject({
       available: false,
-      evidence: `The home page, ${HOME}, answers our crawler with 403; ${HOME}sitemap.xml answers 403`,
+      evidence: `The home page, ${HOME}, returns 403 to our crawler; ${HOME}sitemap.xml answers 403`,
     });
     expect(findSiteCheck(score, 'https-one-host').available).toBe(false);
     expect(findSiteCheck(score, 'robots-txt-answers').earned).toBe(2);
@@ -113,7 +113,7 @@ describe('a home page that gives no answer', () => {
     expect(findings).toEqual([]);
     expect(not_assessed).toContainEqual({
       id: 'home-page-error',
-      title: 'The home page answers without an error',
+      title: 'The home page returns no error',
       reason: 'It is away.',
     });
   });

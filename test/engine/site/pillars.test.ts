@@ -77,7 +77,7 @@ describe('AI access', () => {
     expect(findSiteCheck(gradeAudits(pages), 'readable-without-js')).toMatchObject({
       points: 3,
       earned: 2,
-      evidence: `2 of 3 pages have text before any JavaScript runs; not ${HOME}a`,
+      evidence: `2 of 3 pages have text before any JavaScript runs; exceptions: ${HOME}a`,
     });
   });
 
@@ -112,7 +112,7 @@ describe('AI access', () => {
       findSiteCheck(gradeAudits(createThreePages(), contradicting), 'content-signals-consistent'),
     ).toMatchObject({
       earned: 0,
-      evidence: 'robots.txt says search=yes to all crawlers, which it keeps from the home page',
+      evidence: 'robots.txt says search=yes to all crawlers, but blocks them from the home page',
     });
   });
 });
@@ -161,7 +161,7 @@ describe('citability', () => {
       createAudit('/copy', { html: { canonical: HOME }, citability: silent }),
     ];
     expect(findSiteCheck(gradeAudits(pages), 'outside-sources').evidence).toBe(
-      '1 of 1 pages of content link to another site from their main text',
+      '1 of 1 content pages link to another site from their main text',
     );
   });
 
@@ -204,7 +204,7 @@ describe('entity identity', () => {
     const score = gradeAudits(createThreePages({ entity: { contact: false } }));
     expect(findSiteCheck(score, 'about-and-contact')).toMatchObject({
       earned: 0.5,
-      evidence: 'No page links to a way to make contact',
+      evidence: 'No page links to contact details',
     });
   });
 
@@ -224,7 +224,7 @@ describe('entity identity', () => {
     expect(names(['Chair Shop'], ['Table Shop']).earned).toBe(0);
     expect(names(['Chair Shop', 'Chairs Inc.'], ['Chair Shop'])).toMatchObject({
       earned: 0,
-      evidence: 'Of 2 pages that name the site: "Chair Shop" on 2, "Chairs Inc." on 1',
+      evidence: '2 pages name the site: "Chair Shop" on 2, "Chairs Inc." on 1',
     });
     const many = Array.from({ length: 9 }, () => ['Chair Shop']);
     expect(names(...many, ['Other']).earned).toBe(1);

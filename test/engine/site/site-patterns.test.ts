@@ -203,11 +203,11 @@ describe('lastmod', () => {
     const same = listDated([...DAYS.map(() => READ), null]);
     expect(findFinding('sitemap-lastmod-uniform', [], same)).toMatchObject({
       paths: expect.objectContaining({ length: 12 }),
-      evidence: '12 of 12 addresses with a lastmod state 2026-06-01, the day on which the sitemap was read',
+      evidence: '12 of 12 URLs with a lastmod state 2026-06-01, the day on which the sitemap was read',
     });
     const before = listDated(DAYS.map(() => READ - 24 * 31));
     expect(findFinding('sitemap-lastmod-uniform', [], before)).toMatchObject({
-      evidence: '12 of 12 addresses with a lastmod state 2026-05-01',
+      evidence: '12 of 12 URLs with a lastmod state 2026-05-01',
     });
     const half = listDated(DAYS.map((hour, at) => (at % 2 === 0 ? READ : hour)));
     expect(findFinding('sitemap-lastmod-uniform', [], half)).toBe('passed');
@@ -244,7 +244,7 @@ describe('lastmod', () => {
     );
     const site = listDated(DAYS.map((hour) => hour - 24 * 365));
     expect(findFinding('sitemap-lastmod-stale', pages, site)).toBe(
-      'Fewer than 10 audited articles of the sitemap state a date of their own',
+      'Fewer than 10 audited articles in the sitemap show their own date',
     );
   });
 
@@ -260,9 +260,9 @@ describe('lastmod', () => {
     'cannot be told by fewer than ten values, or old facts (%s)',
     (rule) => {
       const id = `sitemap-lastmod-${rule}`;
-      const few = 'Fewer than 10 addresses of the sitemap have a lastmod';
+      const few = 'Fewer than 10 URLs in the sitemap have a lastmod';
       expect(findFinding(id, [], listDated([...DAYS.slice(0, 9), null, null]))).toBe(few);
-      expect(findFinding(id, [])).toBe('No sitemap with addresses is known');
+      expect(findFinding(id, [])).toBe('No sitemap with URLs is known');
       const { home, sitemap } = listDated(DAYS);
       const { lastmods: _, ...old } = sitemap;
       expect(findFinding(id, [], { home, sitemap: old })).toBe(

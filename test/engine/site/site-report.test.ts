@@ -96,7 +96,8 @@ describe('findings of pages', () => {
         scope: 'page',
         category: 'metadata',
         severity: 'high',
-        title: 'No title',
+        // The current title, where stored audits have an earlier wording.
+        title: 'The page has no title',
         evidence: 'no <title> in the head',
         recommendation: expect.stringContaining('title'),
         docs_url: `${SITE_URL}/checks/title-missing`,
@@ -231,7 +232,7 @@ describe('what no single page shows', () => {
     ];
     expect(findFinding('internal-links-broken', pages)).toEqual({
       urls: [HOME],
-      evidence: `${HOME} links to ${HOME}gone, which answers 404`,
+      evidence: `${HOME} links to ${HOME}gone, which returns 404`,
     });
     expect(findFinding('internal-links-broken', createThreePages())).toBe('passed');
   });
@@ -247,12 +248,12 @@ describe('what no single page shows', () => {
   it('says nothing of orphans while most linked pages were not audited, or without a sitemap', () => {
     const hub = [createAudit('/', { html: { links: ['/a', '/b', '/c'] } }), createAudit('/a')];
     expect(findFinding('pages-orphaned', hub, listing('/lost'))).toBe(
-      'Only 1 of 3 linked addresses have been audited: others may hold the links',
+      'Only 1 of 3 linked URLs have been audited, and others may hold the links',
     );
-    expect(findFinding('pages-orphaned', createThreePages())).toBe('No sitemap with addresses is known');
+    expect(findFinding('pages-orphaned', createThreePages())).toBe('No sitemap with URLs is known');
     const cut = [createAudit('/', { html: { links: ['/a'], linkCount: 600 } }), createAudit('/a')];
     expect(findFinding('pages-orphaned', cut, listing('/lost'))).toBe(
-      'A page has more links than are kept of one',
+      'A page has more links than are stored of one page',
     );
   });
 
@@ -267,8 +268,8 @@ describe('what no single page shows', () => {
 
   it.each([
     ['redirects', createAudit('/c', { requestedUrl: `${HOME}b` }), `which redirects to ${HOME}c`],
-    ['fails', createAudit('/b', { facts: { status: 404, html: null } }), 'which answers 404'],
-    ['says noindex', createAudit('/b', { facts: { noindex: true } }), 'which says noindex'],
+    ['fails', createAudit('/b', { facts: { status: 404, html: null } }), 'which returns 404'],
+    ['says noindex', createAudit('/b', { facts: { noindex: true } }), 'which is noindex'],
     ['names another', createAudit('/b', { html: { canonical: `${HOME}c` } }), `which names ${HOME}c`],
   ])('a canonical address that %s', (_, target, said) => {
     const pages = [createAudit('/a', { html: { canonical: `${HOME}b` } }), target];
@@ -326,7 +327,7 @@ describe('what no single page shows', () => {
     const pages = [createAudit('/', {}), createAudit('/a', { facts: { noindex: true } })];
     expect(findFinding('sitemap-not-indexable', pages, listing('/', '/a'))).toEqual({
       urls: [`${HOME}a`],
-      evidence: `${HOME}a says noindex`,
+      evidence: `${HOME}a is noindex`,
     });
   });
 });

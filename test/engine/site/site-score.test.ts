@@ -111,7 +111,7 @@ describe('the state', () => {
     expect(score.pages_evaluated).toBe(2);
     expect(score.pillars.page_health.score).toBe(100);
     expect(score.message).toBe(
-      'shop.example.com has no score yet: 2 HTML pages of 3 have been audited. Audit 1 more, or scan the site, and compute it again.',
+      'shop.example.com has no score yet: 2 of the 3 HTML pages that a score needs have been audited. Audit 1 more or scan the website, and then compute the score again.',
     );
   });
 
@@ -129,7 +129,7 @@ describe('the state', () => {
     expect(score).toMatchObject({ state: 'unreachable', score: null, grade: null });
     expect(score.pillars.page_health.score).toBe(100);
     expect(score.message).toBe(
-      'shop.example.com has no score: The home page answers 503. Compute it again once the home page answers.',
+      'shop.example.com has no score: The home page answers 503. Compute it again once the home page responds.',
     );
   });
 });
@@ -176,11 +176,18 @@ describe('top_issues', () => {
     });
     expect(gradeAudits(pages, site).top_issues).toEqual([
       // Six points of each page, weighted with 0.55.
-      { id: 'title-missing', kind: 'page', title: 'No title', severity: 'high', pages: 3, cost: 3.3 },
+      {
+        id: 'title-missing',
+        kind: 'page',
+        title: 'The page has no title',
+        severity: 'high',
+        pages: 3,
+        cost: 3.3,
+      },
       {
         id: 'real-404',
         kind: 'site',
-        title: 'Pages that do not exist answer 404',
+        title: 'Missing pages return status 200',
         severity: null,
         pages: null,
         cost: 2,
@@ -241,7 +248,7 @@ describe('the message', () => {
       notFoundProbe: { kind: 'answered', url: HOME, status: 200 },
     });
     expect(gradeAudits(createThreePages(), site).message).toBe(
-      'shop.example.com scores 98 of 100, grade A (Excellent). What would raise it most is doing what "Pages that do not exist answer 404" asks for, which costs about 2 points.',
+      'shop.example.com scores 98 of 100, grade A (Excellent). Biggest gain: return 404 for pages that do not exist (+2 points).',
     );
   });
 
@@ -250,12 +257,12 @@ describe('the message', () => {
     const { message, score } = gradeAudits(createThreePages(), site);
     expect(score).toBe(69);
     expect(message).toBe(
-      'shop.example.com scores 69 of 100, grade D (Poor). What would raise it most is to lift the limit of 69, without which it would be 98: The home page is at http://shop.example.com/, without HTTPS.',
+      'shop.example.com scores 69 of 100, grade D (Poor). The home page is at http://shop.example.com/, without HTTPS. This limits the score to 69, which would otherwise be 98.',
     );
   });
 
   it('says so when nothing takes a point', () => {
-    expect(gradeAudits(createThreePages()).message).toContain('Nothing that was measured takes a point.');
+    expect(gradeAudits(createThreePages()).message).toContain('Nothing that was measured costs a point.');
   });
 });
 
@@ -290,9 +297,9 @@ describe('signals', () => {
       },
       {
         id: 'training-crawlers-blocked',
-        label: 'Training crawlers kept out',
+        label: 'Training crawlers blocked',
         found: true,
-        evidence: 'robots.txt keeps GPTBot, CCBot from the home page',
+        evidence: 'robots.txt blocks GPTBot, CCBot from the home page',
       },
     ]);
   });

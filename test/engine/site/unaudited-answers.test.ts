@@ -38,7 +38,7 @@ describe('an error that a scan found', () => {
       createAnswer('/gone'),
     ]);
     expect(caps_applied).toEqual([
-      { id: 'broken-fifth', limit: 59, reason: '25 % of the known pages answer with an error' },
+      { id: 'broken-fifth', limit: 59, reason: '25% of the known pages return an error' },
     ]);
     expect({ pages_evaluated, score }).toEqual({ pages_evaluated: 3, score: 59 });
   });
@@ -47,12 +47,12 @@ describe('an error that a scan found', () => {
     const answers = [createAnswer('/gone', { status: 410 })];
     expect(findSiteCheck(gradeAudits(audits, createSiteFacts(), answers), 'links-alive')).toMatchObject({
       earned: 0.8,
-      evidence: `4 of 5 links from audited pages to known addresses lead to one that answers; ${HOME} links to ${HOME}gone, which answers 410`,
+      evidence: `4 of 5 links from audited pages to known URLs work; ${HOME} links to ${HOME}gone, which returns 410`,
     });
     expect(reportOn(audits, answers).findings).toMatchObject([
       {
         id: 'internal-links-broken',
-        evidence: `${HOME} links to ${HOME}gone, which answers 410`,
+        evidence: `${HOME} links to ${HOME}gone, which returns 410`,
         affected: { count: 1, urls: [HOME] },
       },
     ]);
@@ -71,7 +71,7 @@ describe('an error that a scan found', () => {
     const answers = [createAnswer('/gone', { linkedFrom: null })];
     expect(findSiteCheck(gradeAudits(createThreePages(), site, answers), 'sitemap-clean')).toMatchObject({
       earned: 1,
-      evidence: `1 of 2 known addresses of the sitemap can be indexed; ${HOME}gone answers 404`,
+      evidence: `1 of 2 known URLs in the sitemap can be indexed; ${HOME}gone returns 404`,
     });
     expect(reportOn(createThreePages(), answers, site).findings.map(({ id }) => id)).toEqual([
       'sitemap-not-indexable',

@@ -1,5 +1,5 @@
-import type { Category, Severity } from '../../../contracts/scoring.ts';
 import type { Finding, NotAssessed } from '../../../contracts/site-report.ts';
+import { SITE_RULES, type SiteRuleId } from './rules.ts';
 
 /** The result of a site rule: findings with the URLs of all affected pages, passed, or not assessed. */
 export interface Assessment {
@@ -11,16 +11,6 @@ export interface Assessment {
 /** Examples in the evidence of one finding. */
 const EXAMPLES = 5;
 
-interface SiteRule {
-  id: string;
-  category: Category;
-  severity: Severity;
-  title: string;
-  recommendation: string;
-  /** The statement that is true if the rule passes. */
-  passes: string;
-}
-
 /**
  * A finding of the rule if any page is affected; otherwise the rule passes.
  *
@@ -29,25 +19,25 @@ interface SiteRule {
  * @param describe says in one phrase what is wrong with an example
  */
 export function assessRule<T>(
-  rule: SiteRule,
+  id: SiteRuleId,
   urls: string[],
   examples: readonly T[],
   describe: (example: T) => string,
 ): Assessment {
-  const { passes, ...finding } = rule;
-  if (urls.length === 0) return { findings: [], passed: [{ id: rule.id, title: passes }], notAssessed: [] };
+  const { passes, ...finding } = SITE_RULES[id];
+  if (urls.length === 0) return { findings: [], passed: [{ id, title: passes }], notAssessed: [] };
   const more = examples.length - EXAMPLES;
   const evidence =
     examples.slice(0, EXAMPLES).map(describe).join('; ') + (more > 0 ? `; and ${more} more` : '');
   const affected = { count: urls.length, urls };
   return {
-    findings: [{ ...finding, scope: 'site', evidence, affected, cost: null, docs_url: null }],
+    findings: [{ id, ...finding, scope: 'site', evidence, affected, cost: null, docs_url: null }],
     passed: [],
     notAssessed: [],
   };
 }
 
 /** @param reason why the rule could not be assessed */
-export function skipRule({ id, passes }: SiteRule, reason: string): Assessment {
-  return { findings: [], passed: [], notAssessed: [{ id, title: passes, reason }] };
+export function skipRule(id: SiteRuleId, reason: string): Assessment {
+  return { findings: [], passed: [], notAssessed: [{ id, title: SITE_RULES[id].passes, reason }] };
 }

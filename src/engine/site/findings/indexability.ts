@@ -15,14 +15,7 @@ export function findCanonicalChains(sitePages: SitePages): Assessment {
       return fault === null ? [] : [{ url: page.facts.url, fault }];
     });
   return assessRule(
-    {
-      id: 'canonical-chains',
-      category: 'indexability',
-      severity: 'high',
-      title: 'Canonical addresses lead on',
-      recommendation: 'Name as canonical the address that answers and names itself.',
-      passes: 'Every known canonical address answers and names itself',
-    },
+    'canonical-chains',
     wrong.map(({ url }) => url),
     wrong,
     ({ url, fault }) => `${shorten(url, 120)} names ${fault}`,
@@ -35,10 +28,10 @@ function describeCanonicalFault(canonical: string, sitePages: SitePages): string
   if (target !== undefined && toPageKey(target) !== key)
     return `${shorten(canonical, 120)}, which redirects to ${shorten(target, 120)}`;
   const known = findTarget(sitePages, key);
-  if (known && isBroken(known)) return `${shorten(canonical, 120)}, which answers ${known.status}`;
+  if (known && isBroken(known)) return `${shorten(canonical, 120)}, which returns ${known.status}`;
   const page = sitePages.pagesByKey.get(key);
   if (!page) return null;
-  if (page.facts.noindex) return `${shorten(canonical, 120)}, which says noindex`;
+  if (page.facts.noindex) return `${shorten(canonical, 120)}, which is noindex`;
   if (!isHtmlPage(page) || !isCanonicalElsewhere(page)) return null;
   return `${shorten(canonical, 120)}, which names ${shorten(page.facts.html.canonicalElsewhere ?? '', 120)}`;
 }
@@ -50,14 +43,7 @@ export function findMissingHreflangReturns({ pages, hreflangFaults }: SitePages)
     return fault ? [{ url: page.facts.url, ...fault }] : [];
   });
   return assessRule(
-    {
-      id: 'hreflang-no-return',
-      category: 'indexability',
-      severity: 'medium',
-      title: 'Language versions do not link back',
-      recommendation: 'Let every language version name all versions, itself included.',
-      passes: 'Every known language version links back',
-    },
+    'hreflang-no-return',
     faults.map(({ url }) => url),
     faults,
     ({ url, version, code, count }) => {
@@ -69,18 +55,11 @@ export function findMissingHreflangReturns({ pages, hreflangFaults }: SitePages)
 
 /** Sitemap URLs that redirect. */
 export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
-  const rule = {
-    id: 'sitemap-redirects',
-    category: 'indexability',
-    severity: 'medium',
-    title: 'The sitemap lists addresses that redirect',
-    recommendation: 'List the addresses the redirects lead to.',
-    passes: 'No known address of the sitemap redirects',
-  } as const;
-  if (!site || site.sitemap.urls.length === 0) return skipRule(rule, 'No sitemap with addresses is known');
+  const id = 'sitemap-redirects';
+  if (!site || site.sitemap.urls.length === 0) return skipRule(id, 'No sitemap with URLs is known');
   const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind === 'redirect');
   return assessRule(
-    rule,
+    id,
     faults.map(({ url }) => url),
     faults,
     ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,
@@ -89,18 +68,11 @@ export function findSitemapRedirects(sitePages: SitePages, site: StoredSiteFacts
 
 /** Sitemap URLs that answer with an error, say noindex or name another canonical. */
 export function findUnindexableSitemapUrls(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
-  const rule = {
-    id: 'sitemap-not-indexable',
-    category: 'indexability',
-    severity: 'medium',
-    title: 'The sitemap lists pages that cannot be indexed',
-    recommendation: 'List the pages only that answer, may be indexed and are their own canonical address.',
-    passes: 'Every known address of the sitemap can be indexed',
-  } as const;
-  if (!site || site.sitemap.urls.length === 0) return skipRule(rule, 'No sitemap with addresses is known');
+  const id = 'sitemap-not-indexable';
+  if (!site || site.sitemap.urls.length === 0) return skipRule(id, 'No sitemap with URLs is known');
   const faults = findSitemapFaults(site.sitemap.urls, sitePages).filter(({ kind }) => kind !== 'redirect');
   return assessRule(
-    rule,
+    id,
     faults.map(({ url }) => url),
     faults,
     ({ url, detail }) => `${shorten(url, 120)} ${shorten(detail, 200)}`,

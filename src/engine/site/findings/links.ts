@@ -11,19 +11,12 @@ export function findBrokenLinks({ pages, links }: SitePages): Assessment {
     return broken ? [{ url: page.facts.url, ...broken }] : [];
   });
   return assessRule(
-    {
-      id: 'internal-links-broken',
-      category: 'content',
-      severity: 'high',
-      title: 'Pages link to pages of the site that answer with an error',
-      recommendation: 'Correct the links, or let the old addresses redirect to where the content is now.',
-      passes: 'No known link within the site leads to an error',
-    },
+    'internal-links-broken',
     linking.map(({ url }) => url),
     linking,
     ({ url, first, count }) => {
       const more = count > 1 ? ` and ${count - 1} more` : '';
-      return `${shorten(url, 120)} links to ${shorten(first.url, 120)}, which answers ${first.status}${more}`;
+      return `${shorten(url, 120)} links to ${shorten(first.url, 120)}, which returns ${first.status}${more}`;
     },
   );
 }
@@ -31,34 +24,25 @@ export function findBrokenLinks({ pages, links }: SitePages): Assessment {
 /** The share of linked pages that must be audited before orphans are reported. */
 const MIN_COVERAGE = 0.5;
 
-const ORPHAN_RULE = {
-  id: 'pages-orphaned',
-  category: 'content',
-  severity: 'medium',
-  title: 'Pages of the sitemap that no audited page links to',
-  recommendation: 'Link the pages from where visitors look for them, or take them out of the sitemap.',
-  passes: 'Every page of the sitemap is linked from another page',
-} as const;
-
 /**
  * Sitemap URLs that no audited page links to. Pages that were not audited may link to them, so the rule is not assessed
  * while fewer than half of the linked pages are audited.
  */
 export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | null): Assessment {
   if (!site || site.sitemap.urls.length === 0)
-    return skipRule(ORPHAN_RULE, 'No sitemap with addresses is known');
+    return skipRule('pages-orphaned', 'No sitemap with URLs is known');
   const documents = sitePages.pages.filter(isHtmlPage);
   const { linkedKeys: linked, knownLinkedKeys: audited, hasMoreKeys } = sitePages.links;
   if (linked.size === 0 || audited < MIN_COVERAGE * linked.size || hasMoreKeys) {
     const size = hasMoreKeys ? `more than ${linked.size}` : linked.size;
-    const reason = `Only ${audited} of ${size} linked addresses have been audited: others may hold the links`;
+    const reason = `Only ${audited} of ${size} linked URLs have been audited, and others may hold the links`;
     return skipRule(
-      ORPHAN_RULE,
+      'pages-orphaned',
       linked.size === 0 ? 'No audited page links to another page of the site' : reason,
     );
   }
   if (documents.some(hasMoreLinks)) {
-    return skipRule(ORPHAN_RULE, 'A page has more links than are kept of one');
+    return skipRule('pages-orphaned', 'A page has more links than are stored of one page');
   }
   const seen = new Set<string>();
   const orphans = site.sitemap.urls.filter((url) => {
@@ -74,7 +58,7 @@ export function findOrphanPages(sitePages: SitePages, site: StoredSiteFacts | nu
     return !isExcluded && (!page || isIndexable(page));
   });
   return assessRule(
-    ORPHAN_RULE,
+    'pages-orphaned',
     orphans,
     orphans,
     (url) => `${shorten(url, 120)} is linked from none of ${documents.length} audited pages`,

@@ -16,41 +16,14 @@ export function findNearDuplicates(pages: readonly SitePage[]): Assessment[] {
   );
   const texts = groupNearDuplicates(indexable);
   return [
-    assessRule(
-      {
-        id: 'titles-duplicate',
-        category: 'metadata',
-        severity: 'medium',
-        title: 'Pages share a title',
-        recommendation: 'Give every page a title that says what only this page is about.',
-        passes: 'Every page has a title of its own',
-      },
-      collectUrls(titles),
-      titles,
-      (group) => describeGroup(group, group[0]?.facts.html.title),
+    assessRule('titles-duplicate', collectUrls(titles), titles, (group) =>
+      describeGroup(group, group[0]?.facts.html.title),
+    ),
+    assessRule('descriptions-duplicate', collectUrls(descriptions), descriptions, (group) =>
+      describeGroup(group, group[0]?.facts.html.description),
     ),
     assessRule(
-      {
-        id: 'descriptions-duplicate',
-        category: 'metadata',
-        severity: 'low',
-        title: 'Pages share a description',
-        recommendation: 'Describe each page in its own words, or leave the description out.',
-        passes: 'Every description stands on one page only',
-      },
-      collectUrls(descriptions),
-      descriptions,
-      (group) => describeGroup(group, group[0]?.facts.html.description),
-    ),
-    assessRule(
-      {
-        id: 'content-duplicate',
-        category: 'content',
-        severity: 'medium',
-        title: 'Pages have nearly the same text',
-        recommendation: 'Merge the pages, or name one of them the canonical address of the others.',
-        passes: 'Every page has a text of its own',
-      },
+      'content-duplicate',
       collectUrls(texts),
       texts,
       (group) => `${group.length} pages: ${listExampleUrls(group)}`,

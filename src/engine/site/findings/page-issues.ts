@@ -1,10 +1,8 @@
 import type { Finding } from '../../../contracts/site-report.ts';
-import { CHECKS } from '../../checks/all.ts';
+import { CHECKS_BY_ID } from '../../checks/all.ts';
 import { computeLostPoints } from '../lost-points.ts';
 import type { SitePages } from '../site-fold.ts';
 import { isEvaluated } from '../site-pages.ts';
-
-const RECOMMENDATIONS = new Map(CHECKS.map(({ id, recommendation }) => [id, recommendation]));
 
 /**
  * The issues of all pages as one finding per id, with the URLs of all affected pages, and with the evidence and severity of the
@@ -21,14 +19,16 @@ export function findPageIssues({ pages, issues: summary }: SitePages, siteUrl: s
       let finding = findings.get(id);
       if (!finding) {
         const worst = summary.worstById.get(id);
+        // Stored audits may have an earlier wording.
+        const check = CHECKS_BY_ID.get(id);
         finding = {
           id,
           scope: 'page',
           category,
           severity: worst?.severity ?? severity,
-          title,
+          title: check?.title ?? title,
           evidence: worst?.evidence ?? '',
-          recommendation: RECOMMENDATIONS.get(id) ?? null,
+          recommendation: check?.recommendation ?? null,
           docs_url: `${siteUrl}/checks/${id}`,
           affected: { count: 0, urls: [] },
           cost: 0,

@@ -8,20 +8,6 @@ import { groupPagesByFolder, listSubpages, MIN_PATTERN } from './page-groups.ts'
 /** The share of a group's pages that makes a type the rule of the group. */
 const COVERED = 0.8;
 
-/**
- * Google reads the structured data of each page for itself: it belongs on every page that it describes
- * (developers.google.com/search/docs/appearance/structured-data/sd-policies, "Location").
- */
-const RULE = {
-  id: 'schema-coverage',
-  category: 'metadata',
-  severity: 'medium',
-  title: 'Pages lack the structured data of their page type',
-  recommendation:
-    'State on these pages what the other pages of the folder state, or move pages of another kind elsewhere.',
-  passes: 'Pages of one type state the same types of structured data',
-} as const;
-
 type KnownPage = HtmlPage & { subjects: readonly string[] };
 
 /**
@@ -35,9 +21,10 @@ export function findMissingSubjects(sitePages: SitePages): Assessment {
     return subjects ? [{ ...page, subjects }] : [];
   });
   if (pages.length >= MIN_PATTERN && known.length < MIN_PATTERN)
-    return skipRule(RULE, 'The structured data of too few pages is known: audit them again');
+    return skipRule('schema-coverage', 'The structured data of too few pages is known: audit them again');
   const groups = groupPagesByFolder(known).filter(({ path }) => path !== '/');
-  if (groups.length === 0) return skipRule(RULE, `No folder has ${MIN_PATTERN} audited pages to compare`);
+  if (groups.length === 0)
+    return skipRule('schema-coverage', `No folder has ${MIN_PATTERN} audited pages to compare`);
   const urls = new Set<string>();
   const examples: string[] = [];
   for (const { path, pages: members } of groups) {
@@ -53,7 +40,7 @@ export function findMissingSubjects(sitePages: SitePages): Assessment {
       );
     }
   }
-  return assessRule(RULE, [...urls], examples, (example) => example);
+  return assessRule('schema-coverage', [...urls], examples, (example) => example);
 }
 
 /** The types that say what the pages are about, or where they are, and that most of them state. */

@@ -5,7 +5,7 @@ import { isBroken, isCanonicalElsewhere, isHtmlPage, toPageKey } from '../site-p
 export interface SitemapFault {
   url: string;
   kind: 'redirect' | 'broken' | 'noindex' | 'canonical';
-  /** A predicate that follows the URL: `answers 404`. */
+  /** A predicate that follows the URL: `returns 404`. */
   detail: string;
 }
 
@@ -26,16 +26,16 @@ export function findSitemapFaults(
     if (target !== undefined && !page)
       faults.push({ url, kind: 'redirect', detail: `redirects to ${target}` });
     else if (answer && isBroken(answer))
-      faults.push({ url, kind: 'broken', detail: `answers ${answer.status}` });
+      faults.push({ url, kind: 'broken', detail: `returns ${answer.status}` });
     else if (!page) continue;
     else if (isBroken(page.facts))
-      faults.push({ url, kind: 'broken', detail: `answers ${page.facts.status}` });
-    else if (page.facts.noindex) faults.push({ url, kind: 'noindex', detail: 'says noindex' });
+      faults.push({ url, kind: 'broken', detail: `returns ${page.facts.status}` });
+    else if (page.facts.noindex) faults.push({ url, kind: 'noindex', detail: 'is noindex' });
     else if (isHtmlPage(page) && isCanonicalElsewhere(page)) {
       faults.push({
         url,
         kind: 'canonical',
-        detail: `names ${page.facts.html.canonicalElsewhere} its canonical address`,
+        detail: `has the canonical URL ${page.facts.html.canonicalElsewhere}`,
       });
     }
   }

@@ -15,26 +15,6 @@ const BOILERPLATE = { shared: 6, own: 3 };
 
 const SEPARATOR = /\s+(?:[|–—·•»:-]|::)\s+|\s?\|\s?/;
 
-/** developers.google.com/search/docs/appearance/title-link: distinct titles, branded concisely, without boilerplate. */
-const RULE = { category: 'metadata', severity: 'low' } as const;
-
-const PATTERN_RULE = {
-  ...RULE,
-  id: 'titles-off-pattern',
-  title: 'Titles break the pattern of the site',
-  recommendation:
-    'Give each title a subject of its own and end or begin it with the name, as the other pages do.',
-  passes: 'The titles follow the pattern of the site',
-} as const;
-
-const BOILERPLATE_RULE = {
-  ...RULE,
-  id: 'titles-boilerplate',
-  title: 'Titles differ by a few words only',
-  recommendation: 'Shorten what all titles share and say more of what only this page is about.',
-  passes: 'Titles of one page type differ by more than a few words',
-} as const;
-
 /**
  * Pages whose title lacks the name that at least four fifths of the titles begin or end with, or is nothing but that name. The
  * home page and titles that have no room for the name do not count.
@@ -42,9 +22,9 @@ const BOILERPLATE_RULE = {
 export function findTitlesOffPattern(sitePages: SitePages): Assessment {
   const pages = listSubpages(sitePages).filter(({ facts }) => facts.html.title !== '');
   if (pages.length < MIN_PATTERN)
-    return skipRule(PATTERN_RULE, `Fewer than ${MIN_PATTERN} audited pages have a title`);
+    return skipRule('titles-off-pattern', `Fewer than ${MIN_PATTERN} audited pages have a title`);
   const pattern = findNamePattern(pages);
-  if (!pattern) return skipRule(PATTERN_RULE, 'No name begins or ends most titles');
+  if (!pattern) return skipRule('titles-off-pattern', 'No name begins or ends most titles');
   const name = pattern.toLowerCase();
   const bare = pages.filter(({ facts }) => facts.html.title.trim().toLowerCase() === name);
   const unnamed = pages.filter(({ facts: { html } }) => {
@@ -53,7 +33,7 @@ export function findTitlesOffPattern(sitePages: SitePages): Assessment {
   });
   const shown = shorten(pattern, 60);
   return assessRule(
-    PATTERN_RULE,
+    'titles-off-pattern',
     [...bare, ...unnamed].map(({ facts }) => facts.url),
     [...bare, ...unnamed],
     ({ facts: { html, url } }) =>
@@ -89,7 +69,7 @@ export function findBoilerplateTitles(sitePages: SitePages): Assessment {
   const pages = listSubpages(sitePages).filter(({ facts }) => facts.html.title !== '');
   const groups = groupPagesByFolder(pages);
   if (groups.length === 0)
-    return skipRule(BOILERPLATE_RULE, `No folder has ${MIN_PATTERN} audited pages to compare`);
+    return skipRule('titles-boilerplate', `No folder has ${MIN_PATTERN} audited pages to compare`);
   const urls: string[] = [];
   const examples: string[] = [];
   for (const group of groups) {
@@ -100,7 +80,7 @@ export function findBoilerplateTitles(sitePages: SitePages): Assessment {
       `${group.pages.length} titles in ${shorten(group.path, 120)} are "${shorten(template, 120)}"`,
     );
   }
-  return assessRule(BOILERPLATE_RULE, urls, examples, (example) => example);
+  return assessRule('titles-boilerplate', urls, examples, (example) => example);
 }
 
 /** The words all titles begin and end with, with `…` for the others; `null` unless they are boilerplate. */

@@ -38,5 +38,5 @@ function formatExceptions(bad: readonly SitePage[]): string {
   if (bad.length === 0) return '';
   const examples = bad.slice(0, EXAMPLES).map(({ facts }) => shorten(facts.url, 200));
   const more = bad.length > EXAMPLES ? ` and ${bad.length - EXAMPLES} more` : '';
-  return `; not ${examples.join(', ')}${more}`;
+  return `; exceptions: ${examples.join(', ')}${more}`;
 }

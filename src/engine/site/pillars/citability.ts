@@ -17,15 +17,15 @@ export function scoreCitability(pages: readonly SitePage[], now: number): Pillar
   const contentPages = pages.filter(isIndexable).filter(({ facts }) => facts.html.mainWords >= words);
   const articles = contentPages.filter(({ facts }) => facts.html.citability.article);
   const noContent = `No page with ${words} words of main text has been audited`;
-  const noArticles = 'No page that says it is an article has been audited';
+  const noArticles = 'No page marked as an article has been audited';
   return createPillar('citability', [
     checkShare('outside-sources', contentPages, ({ facts }) => facts.html.citability.sources >= sources.min, {
-      description: 'pages of content link to another site from their main text',
+      description: 'content pages link to another site from their main text',
       emptyReason: noContent,
       fullShare: sources.share,
     }),
     checkShare('figures', contentPages, hasEnoughFigures, {
-      description: `pages of content give a figure in ${figures.perWords} words`,
+      description: `content pages give a number for every ${figures.perWords} words`,
       emptyReason: noContent,
       fullShare: figures.share,
     }),
@@ -34,18 +34,18 @@ export function scoreCitability(pages: readonly SitePage[], now: number): Pillar
       contentPages,
       ({ facts }) => facts.html.citability.quotations >= quotations.min,
       {
-        description: 'pages of content quote',
+        description: 'content pages have a quotation',
         emptyReason: noContent,
         fullShare: quotations.share,
       },
     ),
     checkShare('dated-and-fresh', articles, (page) => hasRecentDate(page, now), {
-      description: `articles have a date of the last ${fresh.days} days`,
+      description: `articles have a date in the last ${fresh.days} days`,
       emptyReason: noArticles,
       fullShare: fresh.share,
     }),
     checkShare('sectioned', contentPages, hasEnoughSections, {
-      description: `pages of content have a heading in ${sections.words} words`,
+      description: `content pages have a heading for every ${sections.words} words`,
       emptyReason: noContent,
       fullShare: sections.share,
     }),

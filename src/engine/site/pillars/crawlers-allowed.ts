@@ -19,12 +19,12 @@ export function checkCrawlersAllowed(
   if (robotsTxt.kind === 'failing')
     return createUnmeasuredCheck(
       id,
-      `${robotsTxt.url} answers ${robotsTxt.status}, so its rules are not known`,
+      `${robotsTxt.url} returns ${robotsTxt.status}, so its rules are not known`,
     );
   const blocked = crawlers.filter((crawler) => robots && !isAllowed(robots, crawler, home.url));
   const evidence =
     blocked.length === 0
       ? `${crawlers.join(', ')} may fetch ${home.url}`
-      : `robots.txt keeps ${blocked.join(', ')} from ${home.url}`;
+      : `robots.txt blocks ${blocked.join(', ')} from ${home.url}`;
   return createMeasuredCheck(id, 1 - blocked.length / crawlers.length, evidence);
 }

@@ -27,12 +27,7 @@ export function scoreEntityIdentity(homePage: AuditFacts | null, pages: readonly
     );
   }
   return createPillar('entity_identity', [
-    checkMarkup(
-      'organization-markup',
-      entities,
-      (entity) => entity.organization,
-      'markup of an organisation',
-    ),
+    checkMarkup('organization-markup', entities, (entity) => entity.organization, 'Organization markup'),
     checkSameAs(entities),
     checkBrandName(entities),
     checkAboutAndContact(entities),
@@ -50,7 +45,7 @@ function checkMarkup(
   return createMeasuredCheck(
     id,
     count > 0 ? 1 : 0,
-    count > 0 ? `There is ${description}` : `No page has ${description}`,
+    count > 0 ? `${description} was found` : `No page has ${description}`,
   );
 }
 
@@ -61,10 +56,10 @@ function checkSameAs(entities: readonly EntityFacts[]): SiteCheck {
   if (counts.length < entities.length) {
     return createUnmeasuredCheck(
       'same-as',
-      'The organisation is marked up in microdata or RDFa, whose sameAs is not read',
+      'The Organization is in microdata or RDFa, where sameAs is not read',
     );
   }
-  return createMeasuredCheck('same-as', 0, 'No organisation in JSON-LD has sameAs');
+  return createMeasuredCheck('same-as', 0, 'No Organization in JSON-LD has sameAs');
 }
 
 /** Passes if nearly all pages that name the site use one name, and the same one. */
@@ -86,7 +81,7 @@ function checkBrandName(entities: readonly EntityFacts[]): SiteCheck {
   return createMeasuredCheck(
     id,
     consistentCount / named.length >= BRAND_NAME_SHARE ? 1 : 0,
-    `Of ${named.length} pages that name the site: ${nameUses.join(', ')}`,
+    `${pluralize(named.length, 'page')} ${named.length === 1 ? 'names' : 'name'} the site: ${nameUses.join(', ')}`,
   );
 }
 
@@ -98,10 +93,7 @@ function normaliseName(name: string): string {
 function checkAboutAndContact(entities: readonly EntityFacts[]): SiteCheck {
   const about = entities.some((entity) => entity.about);
   const contact = entities.some((entity) => entity.contact);
-  const missing = [
-    ...(about ? [] : ['a page about the site']),
-    ...(contact ? [] : ['a way to make contact']),
-  ];
+  const missing = [...(about ? [] : ['an about page']), ...(contact ? [] : ['contact details'])];
   const evidence = missing.length === 0 ? 'Pages link to both' : `No page links to ${missing.join(' or ')}`;
   return createMeasuredCheck('about-and-contact', (Number(about) + Number(contact)) / 2, evidence);
 }

@@ -25,7 +25,7 @@ export function checkHttpsOneHost({ home, variants }: ReachableSite): SiteCheck 
   return createMeasuredCheck(
     id,
     met / 3,
-    messages.length === 0 ? `Every form of the address leads to ${home.url}` : messages.join('; '),
+    messages.length === 0 ? `Every variant of the URL leads to ${home.url}` : messages.join('; '),
   );
 }
 

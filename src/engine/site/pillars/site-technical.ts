@@ -52,23 +52,26 @@ export function scoreSiteTechnical(site: SiteFacts, sitePages: SitePages, robots
 function checkRobotsTxt({ robotsTxt }: SiteFacts): SiteCheck {
   const id = 'robots-txt-answers';
   if (robotsTxt.kind === 'unreachable') return createUnmeasuredCheck(id, robotsTxt.reason);
-  if (robotsTxt.kind === 'found') return createMeasuredCheck(id, 1, `${robotsTxt.url} answers`);
+  if (robotsTxt.kind === 'found') return createMeasuredCheck(id, 1, `${robotsTxt.url} can be read`);
   if (robotsTxt.kind === 'absent')
-    return createMeasuredCheck(id, 1, `${robotsTxt.url} answers ${robotsTxt.status}: everything is allowed`);
-  return createMeasuredCheck(id, 0, `${robotsTxt.url} answers ${robotsTxt.status}: crawlers stay away`);
+    return createMeasuredCheck(
+      id,
+      1,
+      `${robotsTxt.url} returns ${robotsTxt.status}, so everything is allowed`,
+    );
+  return createMeasuredCheck(id, 0, `${robotsTxt.url} returns ${robotsTxt.status}, so crawlers stay away`);
 }
 
 function checkNotFoundStatus({ notFoundProbe: probe }: SiteFacts): SiteCheck {
   const id = 'real-404';
   if (probe.kind === 'unreachable') return createUnmeasuredCheck(id, probe.message);
   if (probe.kind === 'elsewhere')
-    return createUnmeasuredCheck(id, `A path made up for this test redirects to another site, ${probe.url}`);
+    return createUnmeasuredCheck(id, `A made-up URL redirects to another site, ${probe.url}`);
   const { status, url } = probe;
-  if (status === 404 || status === 410)
-    return createMeasuredCheck(id, 1, `A path made up for this test answers ${status}`);
+  if (status === 404 || status === 410) return createMeasuredCheck(id, 1, `A made-up URL returns ${status}`);
   if (status >= 200 && status < 300)
-    return createMeasuredCheck(id, 0, `A path made up for this test answers ${status}, at ${url}`);
-  return createUnmeasuredCheck(id, `A path made up for this test answers ${status}`);
+    return createMeasuredCheck(id, 0, `A made-up URL returns ${status}, at ${url}`);
+  return createUnmeasuredCheck(id, `A made-up URL returns ${status}`);
 }
 
 function checkTtfb(pages: readonly SitePage[]): SiteCheck {
@@ -77,7 +80,7 @@ function checkTtfb(pages: readonly SitePage[]): SiteCheck {
   const median = times[Math.floor(times.length / 2)];
   if (median === undefined) return createUnmeasuredCheck(id, 'No page has been audited');
   const share = median <= TTFB_THRESHOLDS.good ? 1 : median < TTFB_THRESHOLDS.poor ? 0.5 : 0;
-  return createMeasuredCheck(id, share, `The first byte of the median page came after ${median} ms`);
+  return createMeasuredCheck(id, share, `Half of the pages sent their first byte within ${median} ms`);
 }
 
 /** Earns the share of indexable pages with a title or description that no other page has. */
@@ -92,7 +95,7 @@ function checkUnique(
     return createUnmeasuredCheck(id, `Fewer than two pages with a ${noun} have been audited`);
   const duplicates = new Set(groupDuplicates(withText, readText).flat());
   return checkShare(id, withText, (page) => !duplicates.has(page), {
-    description: `pages have a ${noun} of their own`,
+    description: `pages have their own ${noun}`,
     emptyReason: '',
   });
 }
@@ -102,13 +105,13 @@ function checkInternalLinks({ links }: SitePages): SiteCheck {
   const id = 'links-alive';
   const { counts, brokenExample } = links;
   if (counts.known === 0)
-    return createUnmeasuredCheck(id, 'No link from an audited page to a known address of the site');
+    return createUnmeasuredCheck(id, 'No audited page links to a known URL of the site');
   const example = brokenExample
-    ? `; ${brokenExample.page.facts.url} links to ${brokenExample.target.url}, which answers ${brokenExample.target.status}`
+    ? `; ${brokenExample.page.facts.url} links to ${brokenExample.target.url}, which returns ${brokenExample.target.status}`
     : '';
   return createMeasuredCheck(
     id,
     1 - counts.broken / counts.known,
-    `${counts.known - counts.broken} of ${counts.known} links from audited pages to known addresses lead to one that answers${example}`,
+    `${counts.known - counts.broken} of ${counts.known} links from audited pages to known URLs work${example}`,
   );
 }

@@ -29,10 +29,10 @@ export function checkSitemapValid({
   // A site that refuses its home page may refuse its sitemaps too.
   if (urls.length === 0 && fault !== null) return createUnmeasuredCheck(id, [fault, ...faults].join('; '));
   if (urls.length === 0) {
-    return createMeasuredCheck(id, 0, ['No sitemap with addresses was found', ...faults].join('; '));
+    return createMeasuredCheck(id, 0, ['No sitemap with URLs was found', ...faults].join('; '));
   }
   const read = files.length - broken.length;
-  const evidence = `${read} of ${pluralize(files.length, 'file')} could be read, with ${pluralize(urls.length, 'address', 'addresses')}`;
+  const evidence = `${read} of ${pluralize(files.length, 'file')} could be read, with ${pluralize(urls.length, 'URL')}`;
   const rest = truncated ? [`the rest was not read: it ${UNREAD_REASONS}`] : [];
   return createMeasuredCheck(id, read / files.length, [evidence, ...faults, ...rest].join('; '));
 }
@@ -44,11 +44,10 @@ export function checkSitemapClean(sitemap: FetchedSitemap, sitePages: SitePages)
   const known = [...keys].filter(
     (key) => sitePages.redirects.has(key) || findTarget(sitePages, key) !== null,
   );
-  if (known.length === 0)
-    return createUnmeasuredCheck(id, 'No address of a sitemap has been audited or scanned');
+  if (known.length === 0) return createUnmeasuredCheck(id, 'No URL in a sitemap has been audited or scanned');
   const faults = findSitemapFaults(sitemap.urls, sitePages);
   const [first] = faults;
-  const evidence = `${known.length - faults.length} of ${known.length} known addresses of the sitemap can be indexed`;
+  const evidence = `${known.length - faults.length} of ${known.length} known URLs in the sitemap can be indexed`;
   return createMeasuredCheck(
     id,
     1 - faults.length / known.length,

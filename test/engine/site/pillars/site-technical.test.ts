@@ -41,7 +41,7 @@ describe('search crawlers allowed: 3', () => {
     expect(technical('search-crawlers-allowed', createSiteFacts({ robotsTxt }))).toMatchObject({
       earned: null,
       available: false,
-      evidence: 'r answers 503, so its rules are not known',
+      evidence: 'r returns 503, so its rules are not known',
     });
   });
 });
@@ -58,7 +58,7 @@ describe('sitemap found and valid: 3', () => {
     const sitemap = { files: [file('s', null), file('t', 'is no XML')], urls: [HOME], truncated: false };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 1.5,
-      evidence: '1 of 2 files could be read, with 1 address; t is no XML',
+      evidence: '1 of 2 files could be read, with 1 URL; t is no XML',
     });
   });
 
@@ -77,7 +77,7 @@ describe('sitemap found and valid: 3', () => {
     const sitemap = { files: [file('s', 'answers 404')], urls: [], truncated: false };
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 0,
-      evidence: 'No sitemap with addresses was found; s answers 404',
+      evidence: 'No sitemap with URLs was found; s answers 404',
     });
   });
 
@@ -86,7 +86,7 @@ describe('sitemap found and valid: 3', () => {
     expect(technical('sitemap-valid', createSiteFacts({ sitemap }))).toMatchObject({
       earned: 3,
       evidence:
-        '1 of 1 file could be read, with 1 address; the rest was not read: it is over the limits of an inspection, or its hosts could not be requested',
+        '1 of 1 file could be read, with 1 URL; the rest was not read: it is over the limits of an inspection, or its hosts could not be requested',
     });
   });
 
@@ -115,18 +115,18 @@ describe('sitemap clean: 2', () => {
       createAudit('/new', { requestedUrl: `${HOME}bad` }),
       'redirects to https://shop.example.com/new',
     ],
-    ['an error', createAudit('/bad', { facts: { status: 404, html: null } }), 'answers 404'],
-    ['noindex', createAudit('/bad', { facts: { noindex: true } }), 'says noindex'],
+    ['an error', createAudit('/bad', { facts: { status: 404, html: null } }), 'returns 404'],
+    ['noindex', createAudit('/bad', { facts: { noindex: true } }), 'is noindex'],
     [
       'another canonical',
       createAudit('/bad', { html: { canonical: `${HOME}a` } }),
-      `names ${HOME}a its canonical address`,
+      `has the canonical URL ${HOME}a`,
     ],
   ])('loses the share of %s', (_, bad, said) => {
     const earned = technical('sitemap-clean', listing('/', '/a', '/b', '/bad'), [...createThreePages(), bad]);
     expect(earned).toMatchObject({
       earned: 1.5,
-      evidence: `3 of 4 known addresses of the sitemap can be indexed; ${HOME}bad ${said}`,
+      evidence: `3 of 4 known URLs in the sitemap can be indexed; ${HOME}bad ${said}`,
     });
   });
 
@@ -192,7 +192,7 @@ describe('real 404: 2', () => {
     const missing = { kind: 'elsewhere', url: 'https://other.example.com/' } as const;
     expect(technical('real-404', createSiteFacts({ notFoundProbe: missing }))).toMatchObject({
       available: false,
-      evidence: 'A path made up for this test redirects to another site, https://other.example.com/',
+      evidence: 'A made-up URL redirects to another site, https://other.example.com/',
     });
   });
 
@@ -228,7 +228,7 @@ describe('unique titles: 1.5, and descriptions: 0.5', () => {
     ];
     expect(technical('titles-unique', createSiteFacts(), pages)).toMatchObject({
       earned: 0.75,
-      evidence: `2 of 4 pages have a title of their own; not ${HOME}a, ${HOME}b`,
+      evidence: `2 of 4 pages have their own title; exceptions: ${HOME}a, ${HOME}b`,
     });
     const described = [
       createAudit('/', { html: { description: 'Same' } }),
@@ -271,7 +271,7 @@ describe('links alive: 1', () => {
     ];
     expect(technical('links-alive', createSiteFacts(), pages)).toMatchObject({
       earned: 0.67,
-      evidence: `2 of 3 links from audited pages to known addresses lead to one that answers; ${HOME} links to ${HOME}gone, which answers 410`,
+      evidence: `2 of 3 links from audited pages to known URLs work; ${HOME} links to ${HOME}gone, which returns 410`,
     });
   });
 

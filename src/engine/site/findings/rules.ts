@@ -1,0 +1,146 @@
+import type { Category, Severity } from '../../../contracts/scoring.ts';
+
+/** What only shows when the pages of a website are seen together. The texts have the form of those of a check. */
+export interface SiteRule {
+  category: Category;
+  severity: Severity;
+  title: string;
+  recommendation: string;
+  /** The statement that is true if the rule passes. */
+  passes: string;
+}
+
+export const SITE_RULES = {
+  'home-page-error': {
+    category: 'indexability',
+    severity: 'critical',
+    title: 'The home page returns an error to our crawler',
+    recommendation:
+      'Return 200 for the home page, and allow SiteAuditBot if a firewall or bot protection refuses it.',
+    passes: 'The home page returns no error',
+  },
+  'home-page-elsewhere': {
+    category: 'indexability',
+    severity: 'high',
+    title: 'The home page redirects to another site',
+    recommendation:
+      'Serve a home page on this host, or redirect each page to its new URL and add the new website.',
+    passes: 'The home page is on this website',
+  },
+  'titles-duplicate': {
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Several pages have the same title',
+    recommendation: 'Give each page a title that says what only this page is about.',
+    passes: 'Every page has its own title',
+  },
+  'descriptions-duplicate': {
+    category: 'metadata',
+    severity: 'low',
+    title: 'Several pages have the same meta description',
+    recommendation: 'Describe each page in its own words, or remove the description.',
+    passes: 'Every page has its own meta description',
+  },
+  'content-duplicate': {
+    category: 'content',
+    severity: 'medium',
+    title: 'Several pages have nearly the same text',
+    recommendation: 'Merge the pages, or make one of them the canonical URL of the others.',
+    passes: 'Every page has its own text',
+  },
+  'internal-links-broken': {
+    category: 'content',
+    severity: 'high',
+    title: 'Some internal links lead to an error',
+    recommendation: 'Correct the links, or redirect the old URLs to where the content is now.',
+    passes: 'No known link within the site leads to an error',
+  },
+  'pages-orphaned': {
+    category: 'content',
+    severity: 'medium',
+    title: 'Some pages in the sitemap are not linked from any page',
+    recommendation: 'Link the pages from where visitors look for them, or remove them from the sitemap.',
+    passes: 'Every page in the sitemap is linked from another page',
+  },
+  'canonical-chains': {
+    category: 'indexability',
+    severity: 'high',
+    title: 'Some canonical URLs do not lead to a canonical page',
+    recommendation: 'Change each canonical to a URL that returns 200 and names itself.',
+    passes: 'Every known canonical URL returns 200 and names itself',
+  },
+  'hreflang-no-return': {
+    category: 'indexability',
+    severity: 'medium',
+    title: 'Some language versions do not link back',
+    recommendation: 'List all language versions on each of them, including itself.',
+    passes: 'Every known language version links back',
+  },
+  'sitemap-redirects': {
+    category: 'indexability',
+    severity: 'medium',
+    title: 'The sitemap has URLs that redirect',
+    recommendation: 'Replace these URLs in the sitemap with the ones they redirect to.',
+    passes: 'No known URL in the sitemap redirects',
+  },
+  'sitemap-not-indexable': {
+    category: 'indexability',
+    severity: 'medium',
+    title: 'The sitemap has pages that cannot be indexed',
+    recommendation: 'List only pages that return 200, may be indexed and are their own canonical URL.',
+    passes: 'Every known page in the sitemap can be indexed',
+  },
+  // Google uses `lastmod` if it is consistently and verifiably accurate, Bing if it is the date of the page and not of
+  // the sitemap: developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap,
+  // blogs.bing.com/webmaster/february-2023/The-Importance-of-Setting-the-lastmod-Tag-in-Your-Sitemap
+  'sitemap-lastmod-uniform': {
+    category: 'indexability',
+    severity: 'low',
+    title: 'All URLs in the sitemap have the same lastmod',
+    recommendation: 'Set lastmod to when the content of each page last changed, or remove it.',
+    passes: 'The lastmod values in the sitemap differ from page to page',
+  },
+  'sitemap-lastmod-future': {
+    category: 'indexability',
+    severity: 'low',
+    title: 'The sitemap has lastmod dates in the future',
+    recommendation: 'Set lastmod to when the content of the page last changed.',
+    passes: 'No lastmod in the sitemap is in the future',
+  },
+  'sitemap-lastmod-stale': {
+    category: 'indexability',
+    severity: 'low',
+    title: 'The sitemap has lastmod dates older than the pages',
+    recommendation:
+      'Update lastmod whenever the content of the page changes, to the date that the page shows.',
+    passes: 'The lastmod values in the sitemap keep up with the dates of the pages',
+  },
+  // Google reads the structured data of each page for itself: it belongs on every page that it describes
+  // (developers.google.com/search/docs/appearance/structured-data/sd-policies, "Location").
+  'schema-coverage': {
+    category: 'metadata',
+    severity: 'medium',
+    title: 'Some pages lack the structured data of their page type',
+    recommendation:
+      'Add the structured data that the other pages of the folder have, or move pages of another kind elsewhere.',
+    passes: 'Pages of one type have the same types of structured data',
+  },
+  // developers.google.com/search/docs/appearance/title-link: distinct titles, branded concisely, without boilerplate.
+  'titles-off-pattern': {
+    category: 'metadata',
+    severity: 'low',
+    title: 'Some titles do not follow the pattern of the site',
+    recommendation:
+      'Give each title its own subject, and begin or end it with the name of the site as the other pages do.',
+    passes: 'The titles follow the pattern of the site',
+  },
+  'titles-boilerplate': {
+    category: 'metadata',
+    severity: 'low',
+    title: 'Some titles differ in only a few words',
+    recommendation: 'Shorten what all titles share, and say more about what only this page is about.',
+    passes: 'Titles of one page type differ in more than a few words',
+  },
+} as const satisfies Record<string, SiteRule>;
+
+export type SiteRuleId = keyof typeof SITE_RULES;
