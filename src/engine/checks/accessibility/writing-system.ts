@@ -70,5 +70,5 @@ function sum(numbers: readonly number[]): number {
 }
 
 function formatShare(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

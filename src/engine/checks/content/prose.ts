@@ -51,7 +51,7 @@ export const proseChecks: Check[] = [
     category: 'content',
     severity: 'low',
     title: 'One word dominates the text',
-    passes: `No word that carries meaning makes up more than ${DOMINANCE.share * 100} % of the main text and occurs more than ${DOMINANCE.occurrences} times. Lines of fewer than ${MIN_BLOCK_WORDS} words, such as names of products, do not count.`,
+    passes: `No word that carries meaning makes up more than ${DOMINANCE.share * 100}% of the main text and occurs more than ${DOMINANCE.occurrences} times. Lines of fewer than ${MIN_BLOCK_WORDS} words, such as names of products, do not count.`,
     why: 'Google treats repeated keywords as spam, and they tire readers.',
     recommendation: 'Replace some of the repeated words with pronouns or other words.',
     verify: 'Read the text aloud and check that it sounds natural.',
@@ -61,7 +61,7 @@ export const proseChecks: Check[] = [
       if (!dominantWords) return notApplicable;
       const words = dominantWords.words.map(
         ({ word, times }) =>
-          `${quote(word, 60)} ${times} times (${((times / dominantWords.totalWords) * 100).toFixed(1)} %)`,
+          `${quote(word, 60)} ${times} times (${((times / dominantWords.totalWords) * 100).toFixed(1)}%)`,
       );
       if (words.length === 0) return pass;
       return fail(`${formatList('word', words)}, of ${dominantWords.totalWords} words of the main text`);

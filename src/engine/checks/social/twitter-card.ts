@@ -11,7 +11,7 @@ import { countCharacters } from '../metadata/count-characters.ts';
 import { renderMetaTag } from '../render-tag.ts';
 import { SOCIAL } from '../sources/publishers.ts';
 
-const CARD_TYPES = ['summary', 'summary_large_image', 'app', 'player'];
+const CARD_TYPES = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
 export const twitterCardChecks: Check[] = [
   defineHtmlCheck({
@@ -82,7 +82,7 @@ export const twitterCardChecks: Check[] = [
 function testCard(social: SocialFacts, index: HtmlFacts['index']): Outcome {
   const card = getTwitterProperty(social, 'twitter:card');
   if (!card) return notApplicable;
-  if (!CARD_TYPES.includes(card.value.toLowerCase())) {
+  if (!CARD_TYPES.has(card.value.toLowerCase())) {
     const type = findCardImage(social) ? 'summary_large_image' : 'summary';
     return fail(`twitter:card is ${quote(card.value)}: ${describeElement(card.element, index, 'content')}`, {
       recommendation: `Write ${renderMetaTag({ name: 'twitter:card', content: type })}.`,

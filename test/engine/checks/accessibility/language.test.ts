@@ -116,7 +116,7 @@ describe('html-lang-text-mismatch', () => {
   it('says what it counted, and names the language where the letters tell it', () => {
     expect(outcome('html-lang-text-mismatch', page('en', TEXTS.ja))).toEqual({
       result: 'fail',
-      evidence: 'html lang is "en", and of 560 letters 0 % are of this language; most are Japanese.',
+      evidence: 'html lang is "en", and of 560 letters 0% are of this language; most are Japanese.',
       recommendation:
         'Write <html lang="ja"> if the page is in Japanese, or else mark its Japanese parts with lang="ja".',
     });

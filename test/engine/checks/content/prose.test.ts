@@ -82,7 +82,7 @@ describe('keyword-stuffing', () => {
   it('fails a word above 5 % in any spelling', () => {
     expect(
       evidence('keyword-stuffing', `<p>${VARIED} ${'Shoes SHOES '.repeat(3)} ${'shoes '.repeat(5)}`),
-    ).toBe('1 word: "shoes" 11 times (10.9 %), of 101 words of the main text');
+    ).toBe('1 word: "shoes" 11 times (10.9%), of 101 words of the main text');
   });
 
   it('counts in the whole text the words frequent at its beginning', () => {
