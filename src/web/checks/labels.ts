@@ -5,24 +5,24 @@ import type { Check } from '../../engine/checks/check.ts';
 export const CATEGORY_LABELS: Record<Category, { name: string; about: string }> = {
   indexability: {
     name: 'Indexability',
-    about: 'Whether search engines and AI crawlers may fetch the page, and which address they should keep.',
+    about: 'Whether search engines and AI crawlers may fetch the page, and which URL they show.',
   },
   metadata: {
     name: 'Metadata',
-    about: 'What the head of the page says about it: title, description, character set, structured data.',
+    about: 'What the head of the page says about it: title, description, encoding and structured data.',
   },
   content: {
     name: 'Content',
-    about: 'What is there to read without running scripts, how it is sectioned and where its links lead.',
+    about: 'What the page says without scripts, how it is divided by headings, and where its links lead.',
   },
   technical: {
     name: 'Technical',
-    about: 'How the page is delivered: encryption, headers, speed, size and the soundness of its HTML.',
+    about: 'How the page is delivered: https, headers, speed, size, URL and valid HTML.',
   },
-  social: { name: 'Social', about: 'How the page looks when somebody shares a link to it.' },
+  social: { name: 'Social', about: 'How a link to the page looks when people share it.' },
   accessibility: {
     name: 'Accessibility',
-    about: 'Whether people with assistive technology, and software, can tell what everything on the page is.',
+    about: 'Whether people can use the page with a keyboard, a screen reader or other assistive technology.',
   },
 };
 
