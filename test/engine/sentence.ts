@@ -1,6 +1,6 @@
 /** Verbs that a recommendation, a fix or a way to verify begins with. */
 const VERBS = new Set(
-  'Add Allow Begin Cache Change Check Choose Cite Click Combine Compare Correct Date Describe Divide Download Fill Fix Give Improve Inspect Keep Leave Let Link List Load Make Mark Merge Move Name Open Play Press Publish Put Quote Raise Read Redirect Reload Remove Render Repair Replace Return Revoke Right-click Run Save Say Send Separate Serve Set Shorten Show Speed Start Support Test Turn Type Update Use View Write'.split(
+  'Add Allow Audit Begin Cache Change Check Choose Cite Click Combine Compare Correct Date Describe Divide Download Fill Fix Give Improve Inspect Keep Leave Let Link List Load Make Mark Merge Move Name Open Play Press Publish Put Quote Raise Read Redirect Reload Remove Render Repair Replace Return Revoke Right-click Run Save Say Send Separate Serve Set Shorten Show Speed Start Support Test Turn Type Update Use View Write'.split(
     ' ',
   ),
 );

@@ -43,7 +43,7 @@ export const SITE_CHECK_TEXTS: Record<SiteCheckId, SiteCheckTexts> = {
   },
   'https-one-host': {
     label: 'HTTPS on one host',
-    title: 'The home page is not on one https host only',
+    title: 'The home page has several hosts or no https',
     fix: 'Redirect every variant of the home page to one https URL',
   },
   'real-404': {

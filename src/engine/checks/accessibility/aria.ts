@@ -98,7 +98,7 @@ export const ariaChecks: Check[] = [
     title: 'An element has an unknown ARIA attribute',
     passes: 'Every aria- attribute is defined by WAI-ARIA.',
     why: 'Assistive technology ignores a misspelled attribute, and what it should say is lost.',
-    recommendation: 'Correct the spelling, or use a data- attribute for your own data.',
+    recommendation: 'Correct the spelling of the attribute, or use a data- attribute for your own data.',
     verify: 'Compare the attribute with the list in WAI-ARIA.',
     sources: [ARIA.attributes, axe('aria-valid-attr')],
     test: ({ accessibility: { aria }, index }) =>

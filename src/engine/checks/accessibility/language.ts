@@ -78,7 +78,7 @@ export const languageChecks: Check[] = [
     title: 'lang and xml:lang name different languages',
     passes: 'lang and xml:lang of the html element name the same language, if both are there.',
     why: 'Programs that read one or the other take the page for different languages.',
-    recommendation: 'Give both the same language, or remove xml:lang, which HTML does not need.',
+    recommendation: 'Give lang and xml:lang the same language, or remove xml:lang, which HTML does not need.',
     verify: 'View the page source and compare lang and xml:lang of the html element.',
     sources: [axe('html-xml-lang-mismatch'), WCAG.languageOfPage],
     test: ({ index }) => testMismatch(index.html),

@@ -18,7 +18,7 @@ export const metaChecks: Check[] = [
     title: 'Zooming is turned off or limited',
     passes: `The viewport does not say user-scalable=no or 0, nor a maximum-scale under ${MIN_ZOOM_SCALE}.`,
     why: 'People with low vision cannot enlarge the page on a phone.',
-    recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })}.`,
+    recommendation: `Write ${renderMetaTag({ name: 'viewport', content: 'width=device-width, initial-scale=1' })} without a limit on zooming.`,
     verify: 'Open the page on a phone and check that you can zoom to 200%.',
     sources: [WCAG.resizeText, axe('meta-viewport')],
     test: ({ head, index }) => {

@@ -100,7 +100,8 @@ export const nameChecks: Check[] = [
     passes:
       'Every element with the role of a dialog, field, checkbox, option, menu item, tab, tooltip, meter or progress bar has a name: from aria-label, aria-labelledby or title, or from its text if the role allows it.',
     why: 'A screen reader says "dialog" or "checkbox" but not which one.',
-    recommendation: 'Name each with aria-labelledby and the id of its heading or label, or with aria-label.',
+    recommendation:
+      'Name each element with aria-labelledby and the id of its heading or label, or with aria-label.',
     example:
       '<div role="dialog" aria-labelledby="dialog-title">\n  <h2 id="dialog-title">Delete the order?</h2>\n</div>',
     verify: "Inspect each element in the browser's accessibility panel and check that it has a name.",

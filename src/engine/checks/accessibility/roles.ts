@@ -30,12 +30,12 @@ export const roleChecks: Check[] = [
     id: 'aria-attribute-required',
     category: 'accessibility',
     severity: 'low',
-    title: 'A role lacks a state that it requires',
+    title: 'An ARIA role lacks a state that it requires',
     passes:
       'Every role that requires a state has it, such as aria-checked on role=checkbox, aria-level on role=heading or aria-expanded on role=combobox.',
     why: 'A screen reader announces a checkbox or slider but cannot say whether it is checked or where it stands.',
     recommendation:
-      'Add the attribute and keep it up to date by script, or use the HTML element that has the state by itself.',
+      'Add the required state and keep it up to date by script, or use the HTML element that has the state by itself.',
     example: '<input type="checkbox" id="terms">',
     verify: "Inspect the element in the browser's accessibility panel and check that it has the state.",
     sources: [ARIA.requiredStates, WCAG.nameRoleValue, axe('aria-required-attr')],
@@ -48,7 +48,7 @@ export const roleChecks: Check[] = [
     id: 'aria-children-invalid',
     category: 'accessibility',
     severity: 'low',
-    title: 'A role contains elements that do not belong in it',
+    title: 'An ARIA role contains elements that do not belong in it',
     passes:
       'Every element whose role owns others, such as list, menu, listbox, tablist, table or tree, has children with the required roles and no others. Elements without a role in between, empty elements and elements with aria-owns do not count.',
     why: 'Screen readers announce a menu or list and then find no items in it, or count them wrongly.',
@@ -71,7 +71,7 @@ export const roleChecks: Check[] = [
     id: 'aria-parent-missing',
     category: 'accessibility',
     severity: 'low',
-    title: 'A role is used outside the role it belongs in',
+    title: 'An ARIA role is used outside the role it belongs in',
     passes:
       'Every element whose role belongs in another, such as option, tab, menuitem, listitem or row, is inside one, or named by its aria-owns.',
     why: 'Screen readers cannot say which of how many options or tabs it is, or do not announce it at all.',

@@ -18,7 +18,7 @@ export const linkUrlChecks: Check[] = [
     id: 'link-to-localhost',
     category: 'content',
     severity: 'high',
-    title: 'A link or file points to a private host',
+    title: 'A link or file points to localhost or a private host',
     passes:
       'No href or src names localhost, a .local host or a private network address. A link whose text is that address, as in instructions, does not count.',
     why: 'Visitors reach their own computer or nothing, so the link is broken or the file is missing.',

@@ -143,7 +143,7 @@ export const redirectChecks: Check[] = [
     title: 'A redirect to the page is temporary',
     passes: 'No redirect on the way to the page has status 302, 303 or 307.',
     why: 'A temporary redirect tells search engines to keep the old URL instead of the final one.',
-    recommendation: 'Use status 301 or 308 if the URL has moved for good.',
+    recommendation: 'Redirect with status 301 or 308 if the URL has moved for good.',
     verify: 'Run curl -sIL on the URL and check that every redirect has status 301 or 308.',
     sources: [rfc(9110, '15.4'), GOOGLE.redirects],
     needs: 'response',

@@ -166,7 +166,8 @@ export const robotsDirectiveChecks: Check[] = [
     title: 'The page keeps its images out of search results',
     passes: 'No robots directive of the page is noimageindex or max-image-preview:none.',
     why: 'The images of the page appear neither in image search nor next to search results.',
-    recommendation: 'Replace the directive with max-image-preview:large if the images are meant to be found.',
+    recommendation:
+      'Replace noimageindex or max-image-preview:none with max-image-preview:large if the images are meant to be found.',
     example: '<meta name="robots" content="max-image-preview:large">',
     verify:
       'View the robots meta tags and the X-Robots-Tag header, and check for noimageindex and max-image-preview:none.',

@@ -71,7 +71,7 @@ export const descriptionChecks: Check[] = [
     title: 'The meta description is too short',
     passes: `The meta description is at least ${WIDTH.min} characters wide; one of full-width characters, such as Chinese or Japanese, has at least ${WIDTH.minFullWidth / 2}.`,
     why: 'A short description leaves room unused, and Google often prefers text from the page.',
-    recommendation: 'Write one or two full sentences about what the page offers.',
+    recommendation: 'Write one or two full sentences in the description about what the page offers.',
     verify: `Check that the meta description has ${WIDTH.min} to ${WIDTH.max} characters.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
@@ -91,7 +91,7 @@ export const descriptionChecks: Check[] = [
     title: 'The meta description is too long for search results',
     passes: `The meta description is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long descriptions off.',
-    recommendation: `Put the important words in the first ${WIDTH.max} characters.`,
+    recommendation: `Put the important words in the first ${WIDTH.max} characters of the description.`,
     verify: `Check that the first ${WIDTH.max} characters of the meta description make sense on their own.`,
     sources: [GOOGLE.metaDescription, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
@@ -101,7 +101,7 @@ export const descriptionChecks: Check[] = [
       if (columns <= WIDTH.max) return pass;
       return fail(`${describeWidth(description)}: ${quote(description, 300)}`, {
         ...(isFullWidth && {
-          recommendation: `Put the important words in the first ${WIDTH.max / 2} full-width characters.`,
+          recommendation: `Put the important words in the first ${WIDTH.max / 2} full-width characters of the description.`,
         }),
       });
     },

@@ -65,7 +65,7 @@ export const headChecks: Check[] = [
     passes:
       'Between <head> and </head> are only title, meta, link, script, style, base, noscript and template.',
     why: 'Such an element ends the head, and crawlers ignore the metadata after it.',
-    recommendation: 'Move the element into the body.',
+    recommendation: 'Move elements that are not allowed in the head into the body.',
     verify: "Inspect the page in the browser's developer tools and check that all metadata is inside head.",
     sources: [HTML.head, GOOGLE.validMetadata],
     test: ({ head, index }) => {

@@ -116,7 +116,7 @@ export const titleChecks: Check[] = [
     title: 'The title is too long for search results',
     passes: `The title is at most ${WIDTH.max} characters wide; a full-width character, such as a Chinese or Japanese one, counts as two. Google sets no limit: this is about what is shown.`,
     why: 'Search results cut long titles off, and the words that set the page apart may be cut.',
-    recommendation: `Put the important words in the first ${WIDTH.max} characters.`,
+    recommendation: `Put the important words in the first ${WIDTH.max} characters of the title.`,
     verify: `Check that the first ${WIDTH.max} characters of the title make sense on their own.`,
     sources: [GOOGLE.titleLinks, EAST_ASIAN_WIDTH],
     setByUs: 'threshold',
@@ -126,7 +126,7 @@ export const titleChecks: Check[] = [
       if (columns <= WIDTH.max) return pass;
       return fail(`${describeWidth(title)}: ${quote(title, 200)}`, {
         ...(isFullWidth && {
-          recommendation: `Put the important words in the first ${WIDTH.max / 2} full-width characters.`,
+          recommendation: `Put the important words in the first ${WIDTH.max / 2} full-width characters of the title.`,
         }),
       });
     },

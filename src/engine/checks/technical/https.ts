@@ -105,7 +105,7 @@ function defineMixedContentCheck(
   return defineHtmlCheck({
     ...check,
     category: 'technical',
-    recommendation: 'Load everything over https.',
+    recommendation: 'Load every file over https.',
     verify:
       "Open the page with the browser's developer tools and check that the console shows no mixed content warning.",
     sources: [W3C.mixedContent, lighthouse('pwa/is-on-https')],

@@ -17,7 +17,7 @@ export const markupChecks: Check[] = [
     passes: `The document has at most ${MAX_ELEMENTS} elements, not counting those inside an <svg>.`,
     why: 'Each element costs memory and time whenever the page is laid out, most of all on phones.',
     recommendation: 'Show long lists in parts, and remove wrappers that only serve layout.',
-    verify: `Run document.querySelectorAll("*").length in the browser console and check that it is at most ${MAX_ELEMENTS}.`,
+    verify: `Audit the page again and check that it has at most ${MAX_ELEMENTS} elements.`,
     sources: [insight('dom-size')],
     setByUs: 'threshold',
     test: ({ index }) => {
@@ -143,7 +143,7 @@ export const markupChecks: Check[] = [
     title: 'The page uses obsolete HTML elements',
     passes: `The document has none of the elements that HTML dropped, such as font, center, marquee and frame.`,
     why: 'They mix layout into the text, and browsers support them only for old pages.',
-    recommendation: 'Replace them with CSS and with elements that say what the text is.',
+    recommendation: 'Replace obsolete elements with CSS and with elements that say what the text is.',
     verify: 'View the page source and check that the elements in the evidence are gone.',
     sources: [HTML.obsolete],
     test: ({ markup, index }) => {

@@ -135,7 +135,7 @@ export const securityHeaderChecks: Check[] = [
     passes:
       'Neither Referrer-Policy nor a meta referrer asks for unsafe-url or no-referrer-when-downgrade. Without a policy browsers use strict-origin-when-cross-origin, which is safe.',
     why: 'Sites that the page links to or loads from may receive its whole URL, including search terms and tokens.',
-    recommendation: 'Use strict-origin-when-cross-origin instead, or remove the policy.',
+    recommendation: 'Set the referrer policy to strict-origin-when-cross-origin, or remove it.',
     example: 'Referrer-Policy: strict-origin-when-cross-origin',
     verify:
       'Run curl -sI on the URL and view the page source, and check that no policy is unsafe-url or no-referrer-when-downgrade.',

@@ -121,7 +121,7 @@ export const speedChecks: Check[] = [
     id: 'cache-validators-missing',
     category: 'technical',
     severity: 'low',
-    title: 'The response gives caches nothing to check for changes',
+    title: 'Caches cannot check whether the page has changed',
     passes:
       'The response has ETag or Last-Modified, or is fresh for some time by Cache-Control max-age or s-maxage, or by Expires.',
     why: 'Crawlers and browsers must load the whole page again even if nothing has changed.',

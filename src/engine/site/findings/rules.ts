@@ -65,7 +65,7 @@ export const SITE_RULES = {
   'canonical-chains': {
     category: 'indexability',
     severity: 'high',
-    title: 'Some canonical URLs do not lead to a canonical page',
+    title: 'Some canonical URLs redirect, fail or are not canonical',
     recommendation: 'Change each canonical to a URL that returns 200 and names itself.',
     passes: 'Every known canonical URL returns 200 and names itself',
   },
