@@ -12,6 +12,15 @@ function cappedList<T extends z.ZodType>(item: T) {
   });
 }
 
+const AffectedSchema = z
+  .object({ count: CountSchema, total: CountSchema })
+  .optional()
+  .openapi({
+    description:
+      'Preview. There if the check looks at elements: how many of them it fails, and how many it looked at',
+    example: { count: 12, total: 40 },
+  });
+
 const IssuePartSchema = z
   .object({
     id: z.string().openapi({ example: 'hsts-missing' }),
@@ -19,6 +28,7 @@ const IssuePartSchema = z
     evidence: z.string(),
     recommendation: z.string(),
     penalty: CountSchema,
+    affected: AffectedSchema,
     docs_url: z.string(),
   })
   .openapi('IssuePart');
@@ -32,6 +42,7 @@ const IssueSchema = z
     evidence: z.string().openapi({ description: 'What was found, and where' }),
     recommendation: z.string().openapi({ description: 'What to do about it' }),
     penalty: CountSchema.openapi({ description: 'Points it takes from its category', example: 36 }),
+    affected: AffectedSchema,
     docs_url: z.string().openapi({ example: 'https://audit.example.com/checks/title-missing' }),
     parts: z.array(IssuePartSchema).optional().openapi({
       description:

@@ -102,4 +102,15 @@ describe('the issues', () => {
     expect(issues[0]?.id).toBe('title-missing');
     expect(costs.slice(1)).toEqual(costs.slice(1).toSorted((a, b) => b - a));
   });
+
+  it('say how many of the elements they affect, and nothing where a check looks at no elements', () => {
+    const { issues } = audit(
+      GOOD.replace('</main>', '<img src="/a.png"><img src="/b.png" alt="Bread"></main>'),
+    );
+    const affected = new Map(issues.map((issue) => [issue.id, issue.affected]));
+    expect(affected.get('image-alt-missing')).toMatchObject({ count: 1 });
+    const thin = audit(GOOD.replace(/<p>.*<\/p>/s, `<p>${'Bread is baked here. '.repeat(30)}</p>`)).issues;
+    expect(thin.find(({ id }) => id === 'content-thin')).not.toHaveProperty('affected');
+    expect(thin.map(({ id }) => id)).toContain('content-thin');
+  });
 });

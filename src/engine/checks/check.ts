@@ -61,6 +61,11 @@ export type Outcome =
   | { result: 'unknown'; reason: string }
   | Failure;
 
+interface Share {
+  count: number;
+  total: number;
+}
+
 export interface Failure {
   result: 'fail';
   /** Shows the fault as found on the page: the text, the tag, the line, the count. */
@@ -69,8 +74,10 @@ export interface Failure {
   recommendation?: string;
   /** The severity of a milder case. Default: the check's severity, which is that of its worst case. */
   severity?: Severity;
-  /** For checks of many elements: how many of how many fail. Scales the penalty. */
-  affected?: { count: number; total: number };
+  /** For checks of many elements: how many of how many fail. Scales the penalty, and is reported. */
+  affected?: Share;
+  /** For checks of an amount: how much of it is missing. Scales the penalty. */
+  shortfall?: Share;
 }
 
 export const pass: Outcome = { result: 'pass' };
@@ -82,7 +89,7 @@ export function unknown(reason: string): Outcome {
 
 export function fail(
   evidence: string,
-  details: Pick<Failure, 'recommendation' | 'severity' | 'affected'> = {},
+  details: Pick<Failure, 'recommendation' | 'severity' | 'affected' | 'shortfall'> = {},
 ): Failure {
   return { result: 'fail', evidence, ...details };
 }

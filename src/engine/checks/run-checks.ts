@@ -53,7 +53,8 @@ export function runChecks(checks: readonly Check[], facts: PageFacts): SeoAnalys
         title,
         evidence: outcome.evidence.slice(0, TEXT_LIMIT),
         recommendation: (outcome.recommendation ?? check.recommendation).slice(0, TEXT_LIMIT),
-        penalty: computePenalty(severity, outcome.affected),
+        penalty: computePenalty(severity, outcome.affected ?? outcome.shortfall),
+        ...(outcome.affected && { affected: outcome.affected }),
       });
     }
   }

@@ -56,7 +56,7 @@ export const thinContentChecks: Check[] = [
         `${formatWords(text.mainWords)} of main text, ${formatWords(text.words)} on the whole page`,
         {
           severity: text.mainWords > MIN_MAIN_WORDS / 2 ? 'low' : 'medium',
-          affected: { count: MIN_MAIN_WORDS - text.mainWords, total: MIN_MAIN_WORDS },
+          shortfall: { count: MIN_MAIN_WORDS - text.mainWords, total: MIN_MAIN_WORDS },
         },
       );
     },
