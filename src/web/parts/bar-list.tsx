@@ -11,6 +11,9 @@ export interface BarItem {
   tone?: Tone;
 }
 
+/** The bar of a score of 0 still shows its colour. */
+const MIN_BAD_SHARE = 0.04;
+
 /** Names, bars and numbers. @param max the value of a full bar; the largest value if absent */
 export function BarList({ items, max }: { items: BarItem[]; max?: number }) {
   const full = max ?? Math.max(...items.map(({ value }) => value ?? 0), 1);
@@ -20,7 +23,7 @@ export function BarList({ items, max }: { items: BarItem[]; max?: number }) {
         <div>
           <dt>{name}</dt>
           <dd>
-            <Bar share={(value ?? 0) / full} tone={tone} />
+            <Bar share={Math.max((value ?? 0) / full, tone === 'bad' ? MIN_BAD_SHARE : 0)} tone={tone} />
             <span>{text ?? value ?? '–'}</span>
           </dd>
         </div>
