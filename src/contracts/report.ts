@@ -118,8 +118,16 @@ export const NewReportSchema = z
   })
   .openapi('NewReport');
 
+const EMAIL_MESSAGE = 'That looks like an email address. Enter a web page.';
+
 /** The form of the web app: spaces around the URL are dropped before its length is checked. */
-export const AuditFormSchema = z.object({ url: z.string().trim().pipe(NewReportSchema.shape.url) });
+export const AuditFormSchema = z.object({
+  url: z
+    .string()
+    .trim()
+    .refine((url) => !/^[^\s/:@]+@[^\s/:@]+$/i.test(url), EMAIL_MESSAGE)
+    .pipe(NewReportSchema.shape.url),
+});
 
 export type CrawlSummary = z.infer<typeof CrawlSummarySchema>;
 export type FetchPerformance = z.infer<typeof PerformanceSchema>;

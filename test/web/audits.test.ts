@@ -80,6 +80,7 @@ describe('/audits', () => {
     ['ftp://www.brightpage.com/', 'URLs that begin with &quot;ftp:&quot; are not web pages'],
     ['mailto:me@brightpage.com', 'URLs that begin with &quot;mailto:&quot; are not web pages'],
     ['https://user:secret@www.brightpage.com/', 'contains a user name or password'],
+    ['me@brightpage.com', 'That looks like an email address. Enter a web page.'],
     ['', 'Must be the address of a public web page, such as https://www.example.com/'],
   ] as const)(
     '%s comes back in the form with what is wrong with it, and the minute is not used',
