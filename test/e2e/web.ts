@@ -105,8 +105,14 @@ async function audit(person: BrowserUser, host: string): Promise<void> {
   await person.checkPage('audit-refused');
   await person.fillField('Address of a page', `https://${host}/sourdough`);
   await person.clickButton('Audit the page', /^Audit of /);
-  await person.expectText('You can run one audit per minute.');
+  await person.page.getByRole('button', { name: /^Audit again in \d+ s$/ }).waitFor();
   await person.checkPage('audit');
+  await person.page.locator('.fix-first a').first().click();
+  await person.page.getByText('How to verify').locator('visible=true').first().waitFor();
+  await person.checkPage('audit-issue');
+  await person.clickLink(/^Low \d+$/);
+  await person.expectText('remove this filter');
+  await person.checkPage('audit-filtered');
 }
 
 async function publish(person: BrowserUser): Promise<void> {

@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
+
 import { reports } from '../../src/storage/schema/reports.ts';
+import { AuditView } from '../../src/web/audits/audit-view.tsx';
 import { callApi, readData } from '../api/client.ts';
 import { HOSTILE_TITLE, hostilePage } from '../fixtures/hostile-snapshot.ts';
 import { newHost, createSite } from '../internet.ts';
@@ -16,35 +18,132 @@ import {
 } from './signed-in-user.ts';
 import type { Report } from '../../src/contracts/report.ts';
 
+/** Returns the ids of the issues that are shown, the first one first. */
+function listIssues(html: string): string[] {
+  return Array.from(html.matchAll(/<div id="issue-([\w-]+)"/g), ([, id = '']) => id);
+}
+
+/** Returns the line of an issue and what it opens to. */
+function findIssue(html: string, id: string): string {
+  return html.split('<details').find((part) => part.includes(`id="issue-${id}"`)) ?? '';
+}
+
+/** Returns what follows the title in the row with this title. */
+function readFolded(html: string, title: string): string {
+  const row = html.split('<details').find((part) => part.includes(`<span class="title">${title}</span>`));
+  return row?.slice(row.indexOf('<span class="figure">')) ?? '';
+}
+
 describe('/audits/<id>', () => {
-  test('shows the score, its cap, and each issue with evidence, recommendation and cost', async () => {
+  test('shows the score, what caps it, the categories and what to fix first', async () => {
     const person = await createSignedInUser();
-    const html = await readHtml(person.browser.get(await auditHtml(person)));
+    const path = await auditHtml(person);
+    const html = await readHtml(person.browser.get(path));
     expect(html).toMatch(/aria-label="Score of the page: \d+ of 100"/);
-    expect(html).toContain('<h3 id="issues-high">High: 2 issues</h3>');
-    expect(html).toContain('<h4><a href="/checks/content-empty-without-js">');
-    expect(html).toContain('<dt>Found</dt>');
-    expect(html).toContain('<dt>What to do</dt>');
-    expect(html).toContain('36 points of the 100 of Content, up to 5.4 points of the score');
-    expect(html).toMatch(/<dt>At most 69<\/dt><dd>[^<]*<a href="\/checks\/content-empty-without-js">/);
+    expect(html).toContain(
+      `<strong>Capped at 69</strong> until you fix <a href="${path}#issue-content-empty-without-js">`,
+    );
+    expect(html).toContain(`<a href="${path}?category=content#issues">Content</a>`);
+    const first = /<h2>Fix these first<\/h2><ol>(.*?)<\/ol>/.exec(html)?.[1] ?? '';
+    expect(first.match(/<li>/g)).toHaveLength(3);
+    expect(first).toMatch(
+      /^<li><a href="[^"]+#issue-content-empty-without-js">[^<]+<\/a><strong>\+\d+\.\d<span class="unseen"> points<\/span><\/strong>/,
+    );
   });
 
-  test('collapses passed checks, checks that do not apply and the page data', async () => {
+  test('shows each issue in one line that opens to evidence, reason, fix and verification', async () => {
+    const person = await createSignedInUser();
+    const image = '<img src="/a.png"><img src="/b.png" alt="A chair">';
+    const path = await auditHtml(person, PAGE.replace('<p>', `${image}<p>`));
+    const html = await readHtml(person.browser.get(path));
+    const issue = findIssue(html, 'image-alt-missing');
+    expect(issue).toContain('<span class="severity high">High</span>');
+    expect(issue).toMatch(/<span>1 element<\/span> <strong>\+\d\.\d<\/strong>/);
+    for (const name of ['What we found', 'Why it matters', 'How to fix it', 'How to verify'])
+      expect(issue).toContain(`<dt>${name}</dt>`);
+    expect(issue).toContain('1 of 2 elements affected.');
+    expect(issue).toContain('&lt;img src=&quot;/a.png&quot;&gt; (line 2)');
+    expect(issue).toMatch(/<code id="fix-image-alt-missing">&lt;img .*data-copy="fix-image-alt-missing"/);
+    expect(issue).toContain('<a href="/checks/image-alt-missing">Rule and sources</a>');
+    expect(issue).toMatch(/Takes \d+ of 100 points from Accessibility\./);
+  });
+
+  test('shows every check of a group of issues with its own fix', async () => {
+    const person = await createSignedInUser();
+    const group = findIssue(
+      await readHtml(person.browser.get(await auditHtml(person))),
+      'search-appearance-weak',
+    );
+    expect(group).toMatch(/<span>\d checks<\/span>/);
+    for (const id of ['title-too-short', 'description-too-short'])
+      expect(group).toMatch(new RegExp(`<h3><a href="/checks/${id}">[^<]+</a></h3><dl>.*How to verify`));
+  });
+
+  test('filters the issues by severity and category with links', async () => {
+    const person = await createSignedInUser();
+    const path = await auditHtml(person);
+    const all = await readHtml(person.browser.get(path));
+    const total = listIssues(all).length;
+    expect(all).toContain(`<a href="${path}#issues" aria-current="true">All <span>${total}</span></a>`);
+    const high = await readHtml(person.browser.get(`${path}?severity=high`));
+    const count = Number(/severity=high#issues">High <span>(\d+)<\/span>/.exec(all)?.[1]);
+    expect(listIssues(high)).toHaveLength(count);
+    expect(count).toBeLessThan(total);
+    expect(high).toMatch(
+      new RegExp(
+        `<a href="${path}#issues" aria-current="true">High <span>${count}</span>.*remove this filter`,
+      ),
+    );
+    const both = await readHtml(person.browser.get(`${path}?severity=high&category=content`));
+    expect(listIssues(both)).toContain('content-empty-without-js');
+    expect(both).toContain(`href="${path}?category=content#issues"`);
+    const none = await readHtml(person.browser.get(`${path}?severity=critical&category=social`));
+    expect(none).toContain('No issues match these filters.');
+    const unknown = await readHtml(person.browser.get(`${path}?severity=nonsense&category=nonsense`));
+    expect(listIssues(unknown)).toHaveLength(total);
+    expect(unknown).not.toContain('nonsense');
+  });
+
+  test('previews the search result and the social card', async () => {
+    const person = await createSignedInUser();
+    const plain = await readHtml(person.browser.get(await auditHtml(person)));
+    expect(plain).toContain('Title: 25 characters, too short. Description: 7 characters, too short.');
+    expect(plain).toContain('No image');
+    expect(plain).toContain('Missing tags: og:title, og:description, og:image.');
+    const tags = `<meta property="og:title" content="Chairs for gardens"><meta property="og:description" content="All of oak"><meta property="og:image" content="/chair.png"></head>`;
+    const shared = await readHtml(person.browser.get(await auditHtml(person, PAGE.replace('</head>', tags))));
+    expect(shared).toMatch(/<p class="picture"><a href="https:[^"]+\/chair\.png" rel="nofollow/);
+    expect(shared).toContain('Chairs for gardens');
+    expect(shared).toContain('Title, description and image come from Open Graph tags.');
+    const untitled = await readHtml(person.browser.get(await auditHtml(person, '<p>Oak</p>')));
+    expect(untitled).toContain('Title: missing. Description: missing.');
+  });
+
+  test('folds passed checks, checks that do not apply and the page data, and counts them', async () => {
     const person = await createSignedInUser();
     const html = await readHtml(person.browser.get(await auditHtml(person)));
-    for (const label of [
-      /Metadata: \d+ passed/,
-      /Not applicable: \d+/,
-      /Headings: 1/,
-      /Links: 0/,
-      /Head of the page/,
-    ]) {
-      expect(html).toMatch(new RegExp(`<details[^>]*><summary>${label.source}</summary>`));
-    }
-    expect(html).toContain('<th scope="row" dir="auto">h1</th><td dir="auto">Garden chairs</td>');
-    expect(html).toContain('<dt>HTTP status</dt><dd>200</dd>');
-    expect(html).toContain(`${PAGE.length} bytes of HTML, without content encoding`);
-    expect(html).toContain('The title has 25 characters, the description 7.');
+    const counts = /<p>(\d+) checks passed\. (\d+) didn’t apply\.<\/p>/.exec(html);
+    expect(readFolded(html, 'Passed')).toMatch(new RegExp(`^<span class="figure">${counts?.[1]}</span>`));
+    expect(readFolded(html, 'Didn’t apply')).toMatch(
+      new RegExp(`^<span class="figure">${counts?.[2]}</span>`),
+    );
+    expect(readFolded(html, 'Passed')).toContain(
+      '<a href="/checks/title-missing">The document has a &lt;title&gt; with text.</a>',
+    );
+    expect(readFolded(html, 'Headings')).toContain(
+      '<th scope="row" dir="auto">h1</th><td dir="auto">Garden chairs</td>',
+    );
+    expect(readFolded(html, 'Links')).toContain('The page has none.');
+    expect(html).toMatch(/<dt>HTTP status<\/dt><dd><span class="value">200<\/span>/);
+    expect(html).toContain('not compressed');
+  });
+
+  test('says which checks could not be made', async () => {
+    const person = await createSignedInUser();
+    const host = await createSite({ '/': { body: PAGE }, '/robots.txt': { failure: 'close' } });
+    const html = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/`)));
+    expect(html).toMatch(/<p>\d+ checks passed\. \d+ didn’t apply\. [1-9]\d* couldn’t be checked\.<\/p>/);
+    expect(readFolded(html, 'Couldn’t be checked')).toContain('They take no points.');
   });
 
   test('shows redirects, the status of an error page, and that only the response was checked', async () => {
@@ -54,10 +153,11 @@ describe('/audits/<id>', () => {
       '/gone': { status: 410, body: PAGE },
     });
     const html = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/`)));
-    expect(html).toContain('<dt>HTTP status</dt><dd>410</dd>');
-    expect(html).toContain('aria-label="Redirects on the way"');
-    expect(html).toContain('only the answer itself was checked');
-    expect(html).toContain('<dt>At most 20</dt>');
+    expect(html).toMatch(/<dt>HTTP status<\/dt><dd><span class="value">410<\/span>/);
+    expect(html).toContain(`<dt>Final URL</dt><dd><a href="https://${host}/gone"`);
+    expect(html).toContain('aria-label="Redirects"');
+    expect(html).toContain('The page answered with HTTP status 410, so we checked only the response');
+    expect(html).toContain('<strong>Capped at 20</strong>');
   });
 
   test('shows the note of a page that is not HTML, or was read by the fallback', async () => {
@@ -66,20 +166,51 @@ describe('/audits/<id>', () => {
       '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
     });
     const pdf = await readHtml(person.browser.get(await submitAuditForm(person, `https://${host}/a.pdf`)));
-    expect(pdf).toContain('<p class="notice">Not an HTML document (application/pdf)');
+    expect(pdf).toContain('<div class="callout info">Not an HTML document (application/pdf)');
+    expect(pdf).toContain('aria-label="Score of the page: not scored"');
     const deep = await readHtml(
       person.browser.get(await auditHtml(person, `<title>Deep</title>${'<div>'.repeat(3_000)}x`)),
     );
     expect(deep).toContain('512 levels of nesting');
-    expect(deep).toContain('<dt>Read as</dt>');
+  });
+
+  test('says that a page without issues has none', async () => {
+    const person = await createSignedInUser();
+    const path = await auditHtml(person);
+    const report = await (await person.browser.get(`${path}.json`)).json<Report>();
+    const [page] = report.data.pages;
+    if (!page) throw new Error('no page');
+    page.seo_analysis.issues = [];
+    page.seo_analysis.score_caps = [];
+    const html = String(
+      await AuditView({ report, path, filter: { severity: null, category: null }, actions: null }),
+    );
+    expect(html).toContain('<h3>No issues</h3>');
+    expect(html).not.toContain('Fix these first');
+  });
+
+  test('can be shown to a reader who does not own it, without anything to do', async () => {
+    const person = await createSignedInUser();
+    const path = await auditHtml(person);
+    const report = await (await person.browser.get(`${path}.json`)).json<Report>();
+    const html = String(
+      await AuditView({
+        report,
+        path: '/example',
+        filter: { severity: 'high', category: null },
+        actions: null,
+      }),
+    );
+    expect(html).toContain('href="/example?severity=high&amp;category=content#issues"');
+    expect(html).not.toMatch(/<form|<input|\.json|\/audits\/|\/credits/);
+    expect(html).not.toContain(person.email);
   });
 
   test('shows the beginning of a long list and its length', async () => {
     const person = await createSignedInUser();
     const links = Array.from({ length: 150 }, (_, at) => `<a href="/p${at}">Page ${at}</a>`).join(' ');
     const html = await readHtml(person.browser.get(await auditHtml(person, `<title>Many</title>${links}`)));
-    expect(html).toContain('<summary>Links: 150</summary>');
-    expect(html).toContain('These are the first 100.');
+    expect(readFolded(html, 'Links')).toMatch(/^<span class="figure">150<\/span>.*These are the first 100\./);
     expect(html).toContain('>Page 99<');
     expect(html).not.toContain('>Page 100<');
   });
@@ -144,7 +275,7 @@ describe('POST /audits/<id>/refresh', () => {
     expect(sent.status).toBe(303);
     expect(sent.headers.get('Location')).toBe(`${path}?done=refreshed`);
     const html = await readHtml(person.browser.get(`${path}?done=refreshed`));
-    expect(html).toContain('<div class="callout good" role="status">The page was audited again.');
+    expect(html).toContain('<div class="callout good" role="status">Page audited again.');
     expect(html).toContain('Garden chairs made of beech');
     expect(html).toContain(', first on <time');
   });

@@ -30,12 +30,15 @@ describe('publishing an audit', () => {
     const { browser, path } = await createPublisher();
     const audit = await readHtml(browser.get(path));
     expect(audit).toContain('<dt>ChatGPT</dt><dd>30 credits</dd>');
+    expect(audit).toContain('A snapshot is a public copy of this audit');
     expect(audit).toContain('<a href="/credits">100 credits</a>');
-    expect(audit).toContain(`<a class="button" href="${path}/publish">Publish this audit</a>`);
+    expect(audit).toContain(`<a class="button quiet" href="${path}/publish">Publish this audit</a>`);
     const page = await readHtml(browser.get(`${path}/publish`));
-    for (const word of ['Public:', 'Permanent:', 'Without your name:', 'Charged once:'])
-      expect(page).toContain(word);
-    expect(page.match(/Publish to (?:Gemini|ChatGPT|Claude) for 30 credits/g)).toHaveLength(3);
+    for (const term of ['Public', 'Permanent', 'Anonymous', 'Charged once'])
+      expect(page).toContain(`<dt>${term}</dt>`);
+    expect(page.match(/<strong>30 credits<\/strong>.*?Publish to (?:Gemini|ChatGPT|Claude)</g)).toHaveLength(
+      3,
+    );
   });
 
   test('charges, publishes, and shows the publisher the link, the SHA-256 and how to verify it', async () => {
@@ -79,9 +82,9 @@ describe('publishing an audit', () => {
     const person = await createPublisher();
     await submitPublishForm(person, 'claude');
     const page = await readHtml(person.browser.get(`${person.path}/publish`));
-    expect(page).toMatch(/Published already: <a href="\/ai-directory\/claude\/l_[0-9a-f]{32}">/);
+    expect(page).toMatch(/Published: <a href="\/ai-directory\/claude\/l_[0-9a-f]{32}">/);
     expect(page).not.toContain('Publish to Claude');
-    expect(page).toContain('Publish to Gemini for 30 credits');
+    expect(page).toMatch(/<strong>30 credits<\/strong>.*Publish to Gemini</);
     expect(await readHtml(person.browser.get(person.path))).toContain('the snapshot for Claude</a>');
   });
 
@@ -92,7 +95,7 @@ describe('publishing an audit', () => {
     const next = { ...person, path: `/audits/${id}` };
     const page = await readHtml(person.browser.get(`${next.path}/publish`));
     expect(page).toContain(
-      'It costs 30 credits. You have 10. Write to <a href="mailto:credits@localhost.example">',
+      '<strong>30 credits</strong></p><p>You have 10. Write to <a href="mailto:credits@localhost.example">',
     );
     expect(page).not.toContain('<button');
     const html = await readHtml(submitPublishForm(next), 402);
@@ -109,7 +112,7 @@ describe('publishing an audit', () => {
     expect(html).toContain(
       'The price has changed to 45 credits since you saw it. Nothing was done or charged.',
     );
-    expect(html).toContain('Publish to Gemini for 45 credits');
+    expect(html).toMatch(/<strong>45 credits<\/strong><\/p><form.*?Publish to Gemini</);
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
@@ -152,8 +155,8 @@ describe('publishing an audit', () => {
     for (const [name, value] of person.browser.cookies) broken.cookies.set(name, value);
     const html = await readHtml(submitPublishForm({ ...person, browser: broken }, 'claude', '100'), 500);
     expect(html).toContain('Publishing was interrupted on our side. Send the request again');
-    expect(html).toContain('of which 0 can be spent now');
-    expect(html).toContain('Publish to Claude for 100 credits');
+    expect(html).toContain('0 are available: running work holds the rest.');
+    expect(html).toMatch(/<strong>100 credits<\/strong><\/p><form.*?Publish to Claude</);
     expect((await submitPublishForm(person, 'claude', '100')).status).toBe(303);
     await setPrice('claude', 30);
     expect(await readCredits(person)).toEqual({ balance: 0, available: 0 });
@@ -167,20 +170,18 @@ describe('publishing an audit', () => {
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 
-  test('under 90 it names the minimum and the issues that cost most, and does nothing', async () => {
+  test('under 90 it names the minimum and what to fix first, and does nothing', async () => {
     const person = await createSignedInUser();
     const path = await auditHtml(person);
     for (const where of [path, `${path}/publish`]) {
       const html = await readHtml(person.browser.get(where));
-      expect(html).toContain('An audit that scores 90 or more can be published');
-      expect(html).toContain('no more than 69 while an issue caps it');
-      expect(html).toMatch(
-        /<a href="\/checks\/content-empty-without-js">[^<]+<\/a>, up to 5\.4 points of the score/,
-      );
+      expect(html).toMatch(/You can publish audits that score 90 or more\. This one scores \d\d\./);
+      expect(html).toContain('Fix these first');
+      expect(html).toContain(`<a href="${path}#issue-content-empty-without-js">`);
       expect(html).not.toContain('Publish to');
     }
     const html = await readHtml(submitPublishForm({ ...person, path }), 422);
-    expect(html).toContain('can be published');
+    expect(html).toContain('You can publish audits that score 90 or more.');
     expect(await readCredits(person)).toEqual({ balance: 100, available: 100 });
   });
 

@@ -86,7 +86,7 @@ export function sortByCost<T extends CostedIssue>(issues: readonly T[], caps: re
 }
 
 /** Points of the overall score that an issue takes at most: fewer if its category is at 0. */
-export function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
+function computeCost({ penalty, category }: Pick<Issue, 'penalty' | 'category'>): number {
   return penalty * CATEGORY_WEIGHTS[category];
 }
 

@@ -1,12 +1,9 @@
-import { UrlField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
-import { AuditButton, AuditWaitNotice } from './audit-button.tsx';
+import { FieldRow, UrlField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
+import { AuditButton, AuditWaitNotice } from './audit-button.tsx';
 
 export type RefusedAuditForm = RefusedForm<'url'>;
-
-const HINT =
-  'Any public page, such as https://www.example.com/pricing. Without https:// or http:// we put https:// before it.';
 
 /** Asks for the URL of a page to audit. @param wait seconds until the next audit is allowed */
 export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined; wait: number }) {
@@ -14,15 +11,17 @@ export function AuditForm({ form, wait }: { form?: RefusedAuditForm | undefined;
     <>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
       <form method="post" action="/audits" data-busy="Reading the page and its robots.txt…">
-        <UrlField
-          id="url"
-          label="Address of a page"
-          hint={HINT}
-          error={form?.errors.url}
-          class="address"
-          value={form?.values.url}
-        />
-        <AuditButton label="Audit the page" wait={wait} />
+        <FieldRow>
+          <UrlField
+            id="url"
+            label="Address of a page"
+            hint="Any public page, such as www.example.com/pricing"
+            error={form?.errors.url}
+            class="address"
+            value={form?.values.url}
+          />
+          <AuditButton label="Audit the page" wait={wait} />
+        </FieldRow>
       </form>
       <AuditWaitNotice wait={wait} />
     </>

@@ -1,35 +1,47 @@
-import { formatNumber } from '../../lib/text.ts';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
-import type { Report } from '../../contracts/report.ts';
 import type { PageObject } from '../../contracts/page.ts';
+import type { Report } from '../../contracts/report.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { Stat, Stats } from '../parts/stat.tsx';
+import { ScrollableTable } from '../parts/table.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
 
 type PagePerformance = NonNullable<Report['data']['performance']>;
 
-/** What was measured while the page was fetched: status, timings, size, redirects. */
+/** How the page was delivered: status, timings, size, redirects. */
 export function DeliverySection({ report, page }: { report: Report; page: PageObject }) {
   const { performance, root_url: finalUrl, summary } = report.data;
   return (
-    <section aria-labelledby="measured">
-      <h2 id="measured">What was measured</h2>
-      <dl class="facts">
-        <DescriptionItem name="Address read">
-          <UntrustedLink url={finalUrl} />
+    <section aria-labelledby="delivery">
+      <h2 id="delivery">Delivery</h2>
+      <Stats>
+        <Stat label="HTTP status" value={page.status_code} />
+        {performance && <DeliveryStats {...performance} />}
+      </Stats>
+      <KeyValue>
+        <DescriptionItem name="URL audited">
+          <UntrustedLink url={report.url} />
         </DescriptionItem>
-        <DescriptionItem name="HTTP status">{page.status_code}</DescriptionItem>
+        {finalUrl !== report.url && (
+          <DescriptionItem name="Final URL">
+            <UntrustedLink url={finalUrl} />
+          </DescriptionItem>
+        )}
         {summary.errors.map(({ message }) => (
           <DescriptionItem name="Error">{message}</DescriptionItem>
         ))}
-        {performance && <DeliveryTimings {...performance} />}
-      </dl>
-      {!performance && <p>Nothing was measured while the page was fetched.</p>}
+        {performance && (
+          <DescriptionItem name="Real visitors">
+            {performance.field ? formatFieldData(performance.field) : 'No data for this page'}
+          </DescriptionItem>
+        )}
+      </KeyValue>
       {performance && performance.redirects.length > 0 && (
         <>
-          <h3>Redirects on the way</h3>
+          <h3>Redirects</h3>
           <ScrollableTable
-            label="Redirects on the way"
-            columns={[{ name: 'Address' }, { name: 'Status', number: true }, { name: 'Leads to' }]}
+            label="Redirects"
+            columns={[{ name: 'URL' }, { name: 'Status', number: true }, { name: 'Leads to' }]}
             rows={performance.redirects.map(({ url, status_code, location }) => [
               <UntrustedLink url={url} />,
               status_code,
@@ -42,26 +54,27 @@ export function DeliverySection({ report, page }: { report: Report; page: PageOb
   );
 }
 
-function DeliveryTimings({ ttfb_ms, total_ms, html_bytes, content_encoding, field }: PagePerformance) {
+function DeliveryStats({ ttfb_ms, total_ms, html_bytes, content_encoding }: PagePerformance) {
+  const isCompressed = content_encoding !== null && content_encoding !== 'identity';
   return (
     <>
-      <DescriptionItem name="First byte">after {formatNumber(ttfb_ms)} ms</DescriptionItem>
-      <DescriptionItem name="Last byte">after {formatNumber(total_ms)} ms</DescriptionItem>
-      <DescriptionItem name="Size">
-        {formatNumber(html_bytes)} bytes of HTML, {content_encoding ?? 'without content encoding'}
-      </DescriptionItem>
-      <DescriptionItem name="Visitors’ browsers">
-        {field ? formatFieldData(field) : 'no data'}
-      </DescriptionItem>
+      <Stat label="First byte" value={formatNumber(ttfb_ms)} unit="ms" />
+      <Stat label="Last byte" value={formatNumber(total_ms)} unit="ms" />
+      <Stat
+        label="HTML"
+        value={formatNumber(Math.ceil(html_bytes / 1_000))}
+        unit="KB"
+        note={isCompressed ? `compressed with ${content_encoding}` : 'not compressed'}
+      />
     </>
   );
 }
 
 function formatFieldData({ scope, lcp_ms, inp_ms, cls }: NonNullable<PagePerformance['field']>): string {
   const values = [
-    lcp_ms !== null && `largest paint ${formatNumber(lcp_ms)} ms`,
-    inp_ms !== null && `answer to input ${formatNumber(inp_ms)} ms`,
-    cls !== null && `layout shift ${cls}`,
+    lcp_ms !== null && `Largest Contentful Paint ${formatNumber(lcp_ms)} ms`,
+    inp_ms !== null && `Interaction to Next Paint ${formatNumber(inp_ms)} ms`,
+    cls !== null && `Cumulative Layout Shift ${cls}`,
   ].filter((value) => value !== false);
-  return `${values.join(', ') || 'no values'}, of ${scope === 'url' ? 'this page' : 'the whole site'} (Chrome UX Report, 75th percentile)`;
+  return `${values.join(', ') || 'No values'} for ${scope === 'url' ? 'this page' : 'the whole site'} (Chrome UX Report, 75th percentile)`;
 }

@@ -1,74 +1,87 @@
-import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { DocumentedIssue, SeoAnalysis } from '../../contracts/page.ts';
-import { computeCost } from '../../engine/checks/run-checks.ts';
-import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
-import { SeverityBadge } from '../parts/badge.tsx';
+import { rankIssues } from '../../engine/rank-issues.ts';
 import { formatCount } from '../format.ts';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { SeverityBadge } from '../parts/badge.tsx';
+import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { IssueDetails } from './issue-details.tsx';
+import { type IssueFilter, IssueFilterChips, matchesFilter } from './issue-filter.tsx';
 
-/** The issues, most severe first, with evidence, recommendation and cost. */
-export function Issues({ issues }: Pick<SeoAnalysis, 'issues'>) {
+interface IssuesProps {
+  analysis: SeoAnalysis;
+  /** The path of the page. */
+  path: string;
+  filter: IssueFilter;
+}
+
+/** The issues, one line each, what to fix first on top. A line opens to evidence, reasons, fix and verification. */
+export function Issues({ analysis, path, filter }: IssuesProps) {
+  const ranked = rankIssues(analysis);
+  const shown = ranked.filter(({ issue }) => matchesFilter(issue, filter));
   return (
-    <section aria-labelledby="issues">
+    <section aria-labelledby="issues" class="audit-issues">
       <h2 id="issues">Issues</h2>
-      {issues.length === 0 && <p>None: every check that could be made of the page passed.</p>}
-      {SEVERITIES.map((severity) => ({
-        severity,
-        found: issues.filter((issue) => issue.severity === severity),
-      }))
-        .filter(({ found }) => found.length > 0)
-        .map(({ severity, found }) => (
-          <section aria-labelledby={`issues-${severity}`}>
-            <h3 id={`issues-${severity}`}>
-              {SEVERITY_LABELS[severity]}: {formatCount(found.length, 'issue')}
-            </h3>
-            <ul class="issues">
-              {found.map((issue) => (
-                <IssueItem {...issue} />
+      {ranked.length === 0 ? (
+        <EmptyState title="No issues" level={3}>
+          <p>Every check that applies to this page passed.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <IssueFilterChips issues={analysis.issues} path={path} filter={filter} />
+          {shown.length === 0 ? (
+            <p>
+              No issues match these filters. <a href={`${path}#issues`}>Show all issues</a>
+            </p>
+          ) : (
+            <Disclosures>
+              {shown.map(({ issue, gain }) => (
+                <Disclosure
+                  badge={<SeverityBadge severity={issue.severity} />}
+                  title={issue.title}
+                  figure={<IssueFigures issue={issue} gain={gain} />}
+                >
+                  <IssueDetails issue={issue} />
+                </Disclosure>
               ))}
-            </ul>
-          </section>
-        ))}
+            </Disclosures>
+          )}
+          {ranked.some(({ gain }) => gain !== null) && (
+            <p class="muted">
+              The points are what the score gains once you fix the issue.
+              {hasSharedCap(ranked) && ' Issues with the same cap gain theirs together.'}
+            </p>
+          )}
+        </>
+      )}
     </section>
   );
 }
 
-function IssueItem(issue: DocumentedIssue) {
-  const { id, category, severity, title, evidence, recommendation, penalty, parts } = issue;
+/** @param gain `null` if it is not known */
+function IssueFigures({ issue, gain }: { issue: DocumentedIssue; gain: number | null }) {
+  const { affected, parts } = issue;
   return (
-    <li>
-      <div class="issue">
-        <h4>
-          <a href={`/checks/${encodeURIComponent(id)}`}>{title}</a>
-        </h4>
-        <SeverityBadge severity={severity} />
-      </div>
-      <dl class="facts">
-        {parts ? (
-          parts.map((part) => (
-            <DescriptionItem name={<a href={`/checks/${encodeURIComponent(part.id)}`}>{part.title}</a>}>
-              <span dir="auto">{part.evidence}</span>
-              <br />
-              {part.recommendation}
-            </DescriptionItem>
-          ))
-        ) : (
-          <>
-            <DescriptionItem name="Found">
-              <span dir="auto">{evidence}</span>
-            </DescriptionItem>
-            <DescriptionItem name="What to do">{recommendation}</DescriptionItem>
-          </>
-        )}
-        <DescriptionItem name="Costs">
-          {formatCount(penalty, 'point')} of the 100 of {CATEGORY_LABELS[category].name}, {formatCost(issue)}
-        </DescriptionItem>
-      </dl>
-    </li>
+    <>
+      {parts && <span>{formatCount(parts.length, 'check')}</span>}
+      {affected && <span>{formatCount(affected.count, 'element')}</span>}
+      {gain !== null && (
+        <>
+          {' '}
+          <strong>{formatGain(gain)}</strong>
+          <span class="unseen"> points</span>
+        </>
+      )}
+    </>
   );
 }
 
-/** Formats the cost of an issue: `up to 2.4 points of the score`. */
-export function formatCost(issue: Pick<DocumentedIssue, 'penalty' | 'category'>): string {
-  return `up to ${formatCount(Number(computeCost(issue).toFixed(1)), 'point')} of the score`;
+/** Whether several issues cap the score at one limit. */
+function hasSharedCap(issues: readonly { cap: number | null }[]): boolean {
+  const caps = issues.map(({ cap }) => cap).filter((cap) => cap !== null);
+  return new Set(caps).size < caps.length;
+}
+
+/** Formats points that a score gains: `+2.4`, `+10.0`. */
+export function formatGain(gain: number): string {
+  return `+${gain.toFixed(1)}`;
 }

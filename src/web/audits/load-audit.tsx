@@ -3,6 +3,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { getAudit } from '../../services/audits/get-audit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import type { Report } from '../../contracts/report.ts';
 
 /** Context of handlers behind `loadAudit`. */
@@ -22,17 +23,19 @@ export const loadAudit = createMiddleware<AuditEnv>(async (c, next) => {
     return renderPage(
       c,
       { title: `${heading} – ${SITE_NAME}`, description: null, path: c.req.path },
-      <div class="narrow">
-        <h1>{heading}</h1>
+      <>
+        <PageHeader title={heading} crumbs={[{ href: '/audits', label: 'Audits' }]} />
         <p>
           {isForeign
-            ? 'It belongs to another account, and audits are shown to their owner alone. If it is yours, sign in with the email it was made with.'
-            : 'There is no audit at this address. Auditing a page once more by its address makes a new audit in place of the old one.'}
+            ? 'Only the account that made an audit can see it. If you made it, sign in with the email address you used.'
+            : 'It was deleted, or a newer audit of the same page replaced it.'}
         </p>
         <p>
-          <a href="/audits">Look at your audits, or audit the page</a>
+          <a class="button" href="/audits">
+            Go to your audits
+          </a>
         </p>
-      </div>,
+      </>,
       error.status,
     );
   }

@@ -1,17 +1,24 @@
 import type { Context } from 'hono';
+import type { SeoAnalysis } from '../../contracts/page.ts';
+import { rankIssues } from '../../engine/rank-issues.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { MissingCredits } from '../credits/missing-credits.tsx';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
-import { renderPage, formatTitle } from '../layout.tsx';
-import { MissingCredits } from '../credits/missing-credits.tsx';
-import { UntrustedLink } from '../parts/untrusted-link.tsx';
+import { formatTitle, renderPage } from '../layout.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { UntrustedLink } from '../parts/untrusted-link.tsx';
 import { WithdrawnNote } from '../published/withdrawn-note.tsx';
-import { AuditBreadcrumbs, getAuditedPage } from './audit-page.tsx';
-import { type PublishOptions, getPublishOptions } from './publish-options.ts';
-import type { AuditEnv } from './load-audit.tsx';
-import { ScoreTooLow } from './publish-section.tsx';
 import type { RefusedForm } from '../validate-form.ts';
+import { getAuditCrumbs } from './audit-page.tsx';
+import { FixFirst } from './audit-summary.tsx';
+import { getAuditedPage } from './audit-view.tsx';
+import type { AuditEnv } from './load-audit.tsx';
+import { getPublishOptions, type PublishOptions } from './publish-options.ts';
+import { MinimumScore } from './publish-section.tsx';
 
 type RefusedPublishForm = RefusedForm<'provider' | 'cost'>;
 
@@ -20,60 +27,71 @@ export async function renderPublishPage(c: Context<AuditEnv>, form?: RefusedPubl
   const report = c.get('report');
   const publishOptions = await getPublishOptions(c.env, c.get('signedIn'), report.id);
   const { seo_analysis: analysis } = getAuditedPage(report);
+  const score = analysis.overall_score;
+  const path = `/audits/${report.id}`;
   return renderPage(
     c,
     {
       title: formatTitle('Publish an audit', form !== undefined),
       description: null,
-      path: `/audits/${report.id}/publish`,
+      path: `${path}/publish`,
     },
-    <div class="narrow">
-      <AuditBreadcrumbs report={report} isSubpage />
-      <h1>Publish an audit</h1>
+    <>
+      <PageHeader
+        title="Publish an audit"
+        crumbs={getAuditCrumbs(report, true)}
+        meta={
+          <>
+            <UntrustedLink url={report.url} />
+            {score !== null && `, score ${score}`}
+          </>
+        }
+      />
       {form?.errors.provider !== undefined && <ErrorNotice>Choose one of the three directories.</ErrorNotice>}
-      <p>
-        The audit of <UntrustedLink url={report.url} />,{' '}
-        {analysis.overall_score === null
-          ? 'which is not scored'
-          : `which scores ${analysis.overall_score} of 100`}
-        .
-      </p>
-      {(analysis.overall_score ?? 0) < MIN_PUBLISH_SCORE ? (
-        <ScoreTooLow {...analysis} />
+      {(score ?? 0) < MIN_PUBLISH_SCORE ? (
+        <ScoreTooLow analysis={analysis} path={path} />
       ) : (
-        <>
+        <div class="stack stack-lg">
           <PublishTerms />
           <DirectoryOptions env={c.env} publishOptions={publishOptions} id={report.id} form={form} />
-        </>
+        </div>
       )}
-    </div>,
+    </>,
     form?.status,
+  );
+}
+
+/** Why the audit cannot be published, and what to fix first. */
+function ScoreTooLow({ analysis, path }: { analysis: SeoAnalysis; path: string }) {
+  return (
+    <div class="narrow">
+      <Card>
+        <p>
+          <MinimumScore {...analysis} />
+        </p>
+        <FixFirst issues={rankIssues(analysis)} path={path} />
+      </Card>
+    </div>
   );
 }
 
 function PublishTerms() {
   return (
-    <>
-      <h2>What it means</h2>
-      <ul>
-        <li>
-          <strong>Public:</strong> anyone can read what the page says, its score and its issues, and crawlers
-          are invited to.
-        </li>
-        <li>
-          <strong>Permanent:</strong> a snapshot cannot be changed or removed, neither by you nor when the
-          page changes. Its SHA-256 lets anyone check that. Only we can withdraw one, for example because it
-          is used for phishing.
-        </li>
-        <li>
-          <strong>Without your name:</strong> who published it is shown to you alone.
-        </li>
-        <li>
-          <strong>Charged once:</strong> publishing this audit to the same directory again costs nothing and
-          changes nothing.
-        </li>
-      </ul>
-    </>
+    <Card title="What a snapshot is" id="terms">
+      <KeyValue>
+        <DescriptionItem name="Public">
+          Anyone can read what the page says, its score and its issues. Crawlers are invited to.
+        </DescriptionItem>
+        <DescriptionItem name="Permanent">
+          It can’t be changed or removed, not even by you. Its SHA-256 lets anyone check that. Only we can
+          withdraw one, for example because it is used for phishing.
+        </DescriptionItem>
+        <DescriptionItem name="Anonymous">Only you see who published it.</DescriptionItem>
+        <DescriptionItem name="Charged once">
+          Publishing this audit to the same directory again is free and changes nothing.
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
   );
 }
 
@@ -84,27 +102,26 @@ function DirectoryOptions(props: {
   form: RefusedPublishForm | undefined;
 }) {
   const { env, publishOptions, id, form } = props;
+  const { balance, available, directories } = publishOptions;
   return (
-    <>
-      <h2>Where</h2>
+    <section aria-labelledby="directories">
+      <h2 id="directories">Choose a directory</h2>
       <p>
-        Your balance is <a href="/credits">{formatCount(publishOptions.balance, 'credit')}</a>
-        {publishOptions.available < publishOptions.balance &&
-          `, of which ${publishOptions.available} can be spent now: running work keeps the rest`}
-        .
+        You have <a href="/credits">{formatCount(balance, 'credit')}</a>
+        {available < balance && `. ${available} are available: running work holds the rest`}.
       </p>
-      <ul class="cards">
-        {publishOptions.directories.map((directory) => (
+      <div class="grid">
+        {directories.map((directory) => (
           <DirectoryOption
             {...directory}
             env={env}
-            balance={publishOptions.balance}
+            balance={balance}
             id={id}
             error={form?.values.provider === directory.provider ? form.notice : null}
           />
         ))}
-      </ul>
-    </>
+      </div>
+    </section>
   );
 }
 
@@ -119,36 +136,37 @@ function DirectoryOption(props: PublishOptions['directories'][number] & Director
   const { env, provider, cost, snapshot, balance, id, error } = props;
   const { name, crawlers } = DIRECTORIES[provider];
   return (
-    <li>
-      <h3>{name}</h3>
-      <p>For {crawlers.join(', ')}.</p>
+    <Card title={name} id={`directory-${provider}`} level={3}>
+      <p class="muted">Read by {crawlers.join(', ')}</p>
       {error !== null && <ErrorNotice>{error}</ErrorNotice>}
       {snapshot?.withdrawal && (
         <p>
-          <WithdrawnNote {...snapshot.withdrawal} />. This audit cannot be published to {name} again.
+          <WithdrawnNote {...snapshot.withdrawal} />. This audit can’t be published to {name} again.
         </p>
       )}
       {snapshot && !snapshot.withdrawal && (
         <p>
-          Published already: <a href={getSnapshotPath(snapshot)}>the snapshot for {name}</a>
+          Published: <a href={getSnapshotPath(snapshot)}>the snapshot for {name}</a>
+        </p>
+      )}
+      {!snapshot && (
+        <p>
+          <strong>{formatCount(cost, 'credit')}</strong>
         </p>
       )}
       {!snapshot && cost > balance && (
         <p>
-          It costs {formatCount(cost, 'credit')}.{' '}
           <MissingCredits env={env} balance={balance} reason={`You have ${balance}.`} />
         </p>
       )}
       {/* The balance, not what is available: an interrupted publication keeps its hold, and the next attempt uses it. */}
       {!snapshot && cost <= balance && (
-        <form method="post" action={`/audits/${id}/publish`} data-busy="Freezing the snapshot…">
+        <form method="post" action={`/audits/${id}/publish`} data-busy="Publishing the snapshot…">
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="cost" value={String(cost)} />
-          <button type="submit">
-            Publish to {name} for {formatCount(cost, 'credit')}
-          </button>
+          <button type="submit">Publish to {name}</button>
         </form>
       )}
-    </li>
+    </Card>
   );
 }

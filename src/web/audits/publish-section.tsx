@@ -1,47 +1,56 @@
-import type { PageObject } from '../../contracts/page.ts';
+import type { PageObject, SeoAnalysis } from '../../contracts/page.ts';
 import type { Report } from '../../contracts/report.ts';
 import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { Card } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { WithdrawnNote } from '../published/withdrawn-note.tsx';
-import { formatCost } from './issues.tsx';
 import type { PublishOptions } from './publish-options.ts';
 
-/** Section of an audit's page: where the audit is published, what publishing costs, or why it cannot be published. */
-export function PublishSection(props: { report: Report; page: PageObject; publishOptions: PublishOptions }) {
-  const { report, page, publishOptions } = props;
+interface PublishSectionProps {
+  report: Report;
+  page: PageObject;
+  publishOptions: PublishOptions;
+}
+
+/** What a snapshot is, where the audit is published and what publishing costs, or why it cannot be published. */
+export function PublishSection({ report, page, publishOptions }: PublishSectionProps) {
+  const { balance, directories } = publishOptions;
   const isPublishable = (page.seo_analysis.overall_score ?? 0) >= MIN_PUBLISH_SCORE;
-  const hasUnpublished = publishOptions.directories.some(({ snapshot }) => snapshot === null);
+  const hasUnpublished = directories.some(({ snapshot }) => snapshot === null);
   return (
-    <section aria-labelledby="publish">
-      <h2 id="publish">Publish it</h2>
-      {isPublishable ? (
+    <Card title="Publish" id="publish">
+      <p>
+        A snapshot is a public copy of this audit and of the page’s main text. Crawlers of AI assistants can
+        read it, and anyone can check that it has not changed. It is permanent, and it doesn’t name you.
+      </p>
+      {!isPublishable && (
         <p>
-          This page scores {MIN_PUBLISH_SCORE} or more, so this audit can be frozen as a permanent public
-          snapshot for the crawlers of AI assistants.
+          <MinimumScore {...page.seo_analysis} />
         </p>
-      ) : (
-        <ScoreTooLow {...page.seo_analysis} />
       )}
-      {(isPublishable || publishOptions.directories.some(({ snapshot }) => snapshot)) && (
-        <Directories {...publishOptions} />
+      {(isPublishable || directories.some(({ snapshot }) => snapshot)) && (
+        <Directories directories={directories} />
       )}
       {isPublishable && hasUnpublished && (
-        <p>
-          <a class="button" href={`/audits/${report.id}/publish`}>
+        <p class="row">
+          <a class="button quiet" href={`/audits/${report.id}/publish`}>
             Publish this audit
           </a>
+          <span class="muted">
+            You have <a href="/credits">{formatCount(balance, 'credit')}</a>.
+          </span>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
-/** The snapshot or the price for each directory, and the balance. */
-function Directories({ balance, directories }: PublishOptions) {
+/** The snapshot or the price for each directory. */
+function Directories({ directories }: Pick<PublishOptions, 'directories'>) {
   return (
-    <dl class="facts">
+    <KeyValue>
       {directories.map(({ provider, cost, snapshot }) => (
         <DescriptionItem name={DIRECTORIES[provider].name}>
           {snapshot?.withdrawal && <WithdrawnNote {...snapshot.withdrawal} />}
@@ -53,41 +62,18 @@ function Directories({ balance, directories }: PublishOptions) {
           {!snapshot && formatCount(cost, 'credit')}
         </DescriptionItem>
       ))}
-      <DescriptionItem name="Your balance">
-        <a href="/credits">{formatCount(balance, 'credit')}</a>
-      </DescriptionItem>
-    </dl>
+    </KeyValue>
   );
 }
 
-/** Issues listed if the score is too low. */
-const ISSUE_LIMIT = 3;
-
-/** Why an audit cannot be published: the issues that cap its score first, then those that cost most. */
-export function ScoreTooLow({ overall_score: score, score_caps: caps, issues }: PageObject['seo_analysis']) {
-  if (score === null) {
-    return (
-      <p>
-        An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a permanent snapshot. This one is
-        not scored, because the answer is not an HTML page.
-      </p>
-    );
-  }
-  const limit = Math.min(...caps.map((cap) => cap.limit));
+/** Says which audits can be published, and the score of this one. */
+export function MinimumScore({ overall_score: score }: Pick<SeoAnalysis, 'overall_score'>) {
   return (
     <>
-      <p>
-        An audit that scores {MIN_PUBLISH_SCORE} or more can be published as a permanent snapshot. This one
-        scores {score}
-        {limit < MIN_PUBLISH_SCORE && `, and no more than ${limit} while an issue caps it`}. What costs most:
-      </p>
-      <ul class="plain">
-        {issues.slice(0, ISSUE_LIMIT).map((issue) => (
-          <li>
-            <a href={`/checks/${encodeURIComponent(issue.id)}`}>{issue.title}</a>, {formatCost(issue)}
-          </li>
-        ))}
-      </ul>
+      You can publish audits that score {MIN_PUBLISH_SCORE} or more.{' '}
+      {score === null
+        ? 'This one has no score, because the page is not an HTML page.'
+        : `This one scores ${score}.`}
     </>
   );
 }
