@@ -22,12 +22,14 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string):
     },
     servers: [{ url: `${siteUrl}/api/v1` }],
     tags: [
-      { name: 'Service', description: 'Whether it is up' },
-      { name: 'Audits', description: 'Single-page audits' },
-      { name: 'Account', description: 'Credits, prices and limits' },
-      { name: 'AI directory', description: 'Permanent public snapshots of audits' },
-      { name: 'Websites', description: 'Add domains, prove they are yours, give them up' },
-      { name: 'Blog', description: 'Published posts' },
+      { name: 'Audits', description: 'Audit a single page, and read, repeat or delete your audits' },
+      { name: 'Websites', description: 'Add your websites and prove that they are yours' },
+      { name: 'Scans', description: 'Audit many pages of a website you have verified, for credits' },
+      { name: 'Scores', description: 'Grade a website, and report its problems over all of its pages' },
+      { name: 'AI directory', description: 'Publish audits as permanent snapshots for AI crawlers' },
+      { name: 'Account', description: 'Your credits, and the prices and limits in force' },
+      { name: 'Blog', description: 'Read the posts of the blog' },
+      { name: 'Service', description: 'Check that the API is up, and which release answers' },
     ],
   });
   addFormBodies(document);

@@ -18,9 +18,13 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
   });
 }
 
-/** Creates a route that requires an API key, unless its `security` is `[]`. @param tag section of the OpenAPI document */
-export function createApiRoute<R extends RouteConfig>(tag: string, route: R) {
-  return createRoute({ tags: [tag], security: [{ key: [] }], ...route });
+/**
+ * Creates a route that requires an API key, unless its `security` is `[]`.
+ *
+ * @param tags sections of the OpenAPI document. The last is the page of the API reference that shows the operation
+ */
+export function createApiRoute<R extends RouteConfig>(tags: string | string[], route: R) {
+  return createRoute({ tags: [tags].flat(), security: [{ key: [] }], ...route });
 }
 
 /** Names the first invalid field in `field` and describes all of them in the message: `must be …; limit: must be …`. */

@@ -26,7 +26,7 @@ const scanErrors = {
   404: errorResponse('You have no such scan of the domain'),
 };
 
-const list = createApiRoute('Websites', {
+const list = createApiRoute(['Websites', 'Scans'], {
   method: 'get',
   path: '/websites/{host}/scans',
   operationId: 'listScans',
@@ -45,7 +45,7 @@ const list = createApiRoute('Websites', {
   },
 });
 
-const get = createApiRoute('Websites', {
+const get = createApiRoute(['Websites', 'Scans'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}',
   operationId: 'getScan',
@@ -55,7 +55,7 @@ const get = createApiRoute('Websites', {
   responses: { 200: successResponse('The scan', z.object({ scan: ScanSchema })), ...scanErrors },
 });
 
-const cancel = createApiRoute('Websites', {
+const cancel = createApiRoute(['Websites', 'Scans'], {
   method: 'post',
   path: '/websites/{host}/scans/{id}/cancel',
   operationId: 'cancelScan',
@@ -70,7 +70,7 @@ const cancel = createApiRoute('Websites', {
   },
 });
 
-const events = createApiRoute('Websites', {
+const events = createApiRoute(['Websites', 'Scans'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}/events',
   operationId: 'streamScanEvents',

@@ -23,7 +23,7 @@ import { NewScanSchema, ScanResponseSchema, type ScanResult, ScanSchema } from '
 
 const scanned = successResponse('What was scanned', ScanResponseSchema);
 
-const scan = createApiRoute('Websites', {
+const scan = createApiRoute(['Websites', 'Scans'], {
   method: 'post',
   path: '/websites/{host}/scan',
   operationId: 'scanWebsite',

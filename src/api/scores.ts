@@ -25,7 +25,7 @@ import { HostParamsSchema, OwnedWebsiteSchema, ScorecardVisibilitySchema } from 
 const OkSchema = z.boolean().openapi({ example: true });
 const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
 
-const compute = createApiRoute('Websites', {
+const compute = createApiRoute(['Websites', 'Scores'], {
   method: 'post',
   path: '/websites/{host}/score',
   operationId: 'scoreWebsite',
@@ -58,7 +58,7 @@ const compute = createApiRoute('Websites', {
   },
 });
 
-const get = createApiRoute('Websites', {
+const get = createApiRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/score',
   operationId: 'getWebsiteScore',
@@ -72,7 +72,7 @@ const get = createApiRoute('Websites', {
   },
 });
 
-const setVisibility = createApiRoute('Websites', {
+const setVisibility = createApiRoute(['Websites', 'Scores'], {
   method: 'post',
   path: '/websites/{host}/public',
   operationId: 'setWebsitePublic',

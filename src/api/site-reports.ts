@@ -17,7 +17,7 @@ const tooMuchWorkResponse = {
   headers: { ...commonHeaders, ...retryAfterHeader },
 };
 
-const report = createApiRoute('Websites', {
+const report = createApiRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/report',
   operationId: 'getWebsiteReport',
@@ -33,7 +33,7 @@ const report = createApiRoute('Websites', {
   },
 });
 
-const listPages = createApiRoute('Websites', {
+const listPages = createApiRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/report/pages',
   operationId: 'listWebsiteReportPages',
@@ -55,7 +55,7 @@ const listPages = createApiRoute('Websites', {
   },
 });
 
-const getFinding = createApiRoute('Websites', {
+const getFinding = createApiRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/report/findings/{id}',
   operationId: 'getWebsiteReportFinding',
