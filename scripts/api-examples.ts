@@ -1,0 +1,116 @@
+/**
+ * `npm run examples`: calls every operation of the API on a service with the data of the demo, and writes each request with
+ * its answer to src/web/docs/reference/examples.json, which the API reference shows. Run it after a change of an answer.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Recorder } from './api-examples/recorder.ts';
+import { Browser } from './demo/browser.ts';
+import { createDemoInternet, DEMO_SITE, Mailbox } from './demo/internet.ts';
+import type { PublishedProof } from './demo/verify-website.ts';
+import { startService } from './service.ts';
+
+const FILE = join(import.meta.dirname, '../src/web/docs/reference/examples.json');
+const HOST = new URL(DEMO_SITE).hostname;
+const WEBSITE = `/websites/${HOST}`;
+const EMAIL = 'ada@example.com';
+const ADMIN = 'admin@localhost.example';
+
+const POST = {
+  slug: 'how-ai-crawlers-read-a-page',
+  title: 'How AI crawlers read a page',
+  excerpt: 'Most of them run no scripts. What your server sends is all they see.',
+  body: 'Most AI crawlers run no scripts.\n\n## What they see\n\nThe HTML that your server sends.',
+  author_name: 'Ada Miller',
+  author_url: '',
+  seo_title: '',
+  seo_description: '',
+  state: 'published',
+  publish_at: '',
+  updated_at: '0',
+};
+
+const mailbox = new Mailbox();
+const publication: PublishedProof = { proof: null };
+const service = await startService(createDemoInternet(mailbox, false, publication), {
+  variables: { RESEND_API_KEY: 'demo' },
+});
+try {
+  const page = await (await signIn(EMAIL)).post('/account/key', {});
+  await (await signIn(ADMIN)).post('/admin/posts/new', POST);
+  const recorder = new Recorder(service.url, /svk_[\w-]{43}/.exec(page)?.[0] ?? '');
+  await recordExamples(recorder);
+  await writeFile(FILE, recorder.format());
+} finally {
+  await service.stop();
+}
+
+async function signIn(email: string): Promise<Browser> {
+  const browser = new Browser(service.url);
+  await browser.post('/sign-in', { email });
+  await browser.post('/sign-in/code', { email, code: mailbox.codeFor(email) });
+  return browser;
+}
+
+async function recordExamples(api: Recorder): Promise<void> {
+  const { report } = await api.record('createReport', 'POST', '/reports', {
+    url: `${DEMO_SITE}/opening-hours`,
+  });
+  await api.record('getReport', 'GET', `/reports/${report.id}`);
+  await recordWebsite(api);
+  await recordScans(api);
+  await api.record('scoreWebsite', 'POST', `${WEBSITE}/score`);
+  await api.record('getWebsiteScore', 'GET', `${WEBSITE}/score`);
+  await api.record('setWebsitePublic', 'POST', `${WEBSITE}/public`, { public: true });
+  const { report: combined } = await api.record('getWebsiteReport', 'GET', `${WEBSITE}/report`);
+  await api.record('listWebsiteReportPages', 'GET', `${WEBSITE}/report/pages?limit=2`);
+  await api.record(
+    'getWebsiteReportFinding',
+    'GET',
+    `${WEBSITE}/report/findings/${combined.findings[0].id}?limit=2`,
+  );
+  await api.record('listWebsites', 'GET', '/websites');
+  await api.record('getWebsite', 'GET', WEBSITE);
+
+  const { reports } = await api.record('listReports', 'GET', '/reports?limit=2');
+  await api.record('listReportHistory', 'GET', '/reports/history');
+  const all = await api.send('GET', '/reports?limit=100');
+  const home = all.reports.find(({ url }: { url: string }) => url === `${DEMO_SITE}/`);
+  const { submission } = await api.record('createSubmission', 'POST', '/submissions', {
+    report_id: home.id,
+    provider: 'claude',
+  });
+  await api.record('listSubmissions', 'GET', '/submissions?provider=claude&limit=2');
+  await api.record('getSubmission', 'GET', `/submissions/claude/${submission.id}`);
+
+  await api.record('getCredits', 'GET', `/credits/${encodeURIComponent(EMAIL)}?limit=2`);
+  await api.record('getSettings', 'GET', '/settings');
+  await api.record('listPosts', 'GET', '/blog?limit=2');
+  await api.record('getPost', 'GET', `/blog/${POST.slug}`);
+  await api.record('getHealth', 'GET', '/health');
+
+  await api.waitForAudit();
+  await api.record('refreshReport', 'POST', `/reports/${reports[0].id}/refresh`);
+  await api.record('deleteReport', 'DELETE', `/reports/${reports[1].id}`);
+  await api.record('releaseWebsite', 'POST', `${WEBSITE}/release`);
+}
+
+async function recordWebsite(api: Recorder): Promise<void> {
+  const { website, instructions } = await api.record('addWebsite', 'POST', '/websites', { host: HOST });
+  const [path = '', text = ''] = instructions.file.snippet.split('\n');
+  publication.proof = {
+    tag: instructions.meta.snippet,
+    file: { path, text },
+    txt: { name: `_svc.${HOST}`, value: `svc-site-verification=${website.your_token}` },
+  };
+  await api.record('verifyWebsite', 'POST', `${WEBSITE}/verify`);
+}
+
+async function recordScans(api: Recorder): Promise<void> {
+  const { scan } = await api.send('POST', `${WEBSITE}/scan`, {}, { Prefer: 'respond-async' });
+  await api.record('cancelScan', 'POST', `${WEBSITE}/scans/${scan.id}/cancel`);
+  await api.record('scanWebsite', 'POST', `${WEBSITE}/scan`, { max_pages: 20 });
+  const { scans } = await api.record('listScans', 'GET', `${WEBSITE}/scans?limit=2`);
+  await api.record('getScan', 'GET', `${WEBSITE}/scans/${scans[0].id}`);
+  await api.record('streamScanEvents', 'GET', `${WEBSITE}/scans/${scans[0].id}/events`);
+}
