@@ -41,6 +41,9 @@ addEventListener('submit', (event) => {
 
 for (const section of document.querySelectorAll('section[data-refresh]')) void keepFresh(section);
 
+addEventListener('hashchange', openTarget);
+openTarget();
+
 // The back/forward cache restores a page as it was left: with its form still busy.
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
@@ -55,6 +58,12 @@ function countDown(seconds, element, end) {
       end();
     }
   }, 1_000);
+}
+
+/** Opens the folded part that the address names. */
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target?.localName === 'details') target.open = true;
 }
 
 /** Copies the text that the button names. The button shows the outcome for 2.5 seconds, then its label again. */

@@ -6,7 +6,7 @@ import { DAY, toIsoDate } from '../lib/time.ts';
 import { paginatePosts } from '../services/blog/list-posts.ts';
 import { countSitemapParts, readSitemapPart } from '../services/directory/sitemap.ts';
 import type { WebEnv } from './context.ts';
-import { DOCS_PAGES } from './docs/pages.ts';
+import { DOCS_PAGES, RESOURCE_PAGES } from './docs/pages.ts';
 import { renderNotFoundPage } from './error-page.tsx';
 import { SITE_NAME } from './layout.tsx';
 import { getSnapshotPath } from './directory/snapshot-format.ts';
@@ -117,7 +117,10 @@ crawlerFiles.get('/llms.txt', (c) => {
     '## The service',
     '',
     `- [Documentation](${site}/docs): a five-minute start, keys, errors, limits, prices and versions`,
-    `- [API reference](${site}/docs/api): every operation; [as OpenAPI 3.1](${site}/api/v1/openapi.json)`,
+    `- [API reference](${site}/docs/api): all operations; [as OpenAPI 3.1](${site}/api/v1/openapi.json)`,
+    ...RESOURCE_PAGES.map(
+      ({ path, heading, description }) => `- [API: ${heading}](${site}${path}): ${description}`,
+    ),
     `- [Checks](${site}/checks): every check of a page, with its source and the points it takes`,
     `- [Blog](${site}/blog): how crawlers read pages and what is new; [feed](${site}/blog/feed.atom)`,
     `- [Our crawler](${site}/bot): who fetches pages for the audits`,

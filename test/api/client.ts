@@ -82,7 +82,7 @@ export async function readError(response: Response): Promise<ApiError> {
 async function expectMatchesOpenApi(method: string, path: string, response: Response): Promise<void> {
   expect(response.headers.get('X-API-Version')).toBe('1.1.0');
   expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
-  const { document, ajv } = await (openApi ??= loadOpenApi());
+  const { document } = await (openApi ??= loadOpenApi());
   const template = Object.keys(document.paths)
     .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
     .find((one) => new RegExp(`^${one.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path));
@@ -103,21 +103,21 @@ async function expectMatchesOpenApi(method: string, path: string, response: Resp
     if (required === false) continue;
     expect(response.headers.get(name), `header ${name} of ${method} ${template}`).not.toBeNull();
   }
-  const pointer = [
-    template,
-    method.toLowerCase(),
-    'responses',
-    String(response.status),
-    'content',
-    'application/json',
-    'schema',
-  ]
+  await expectMatchesSchema(
+    ['paths', template, method.toLowerCase(), 'responses', String(response.status)],
+    await response.json(),
+  );
+}
+
+/** Compares a body with the JSON schema of a request body or response. @param path of the object in the OpenAPI document */
+export async function expectMatchesSchema(path: string[], body: unknown): Promise<void> {
+  const { ajv } = await (openApi ??= loadOpenApi());
+  const pointer = [...path, 'content', 'application/json', 'schema']
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .map(encodeURIComponent)
     .join('/');
-  const reference = `contract#/paths/${pointer}`;
+  const reference = `contract#/${pointer}`;
   const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
   validators.set(reference, validate);
-  const body = await response.json();
   expect(validate(body), JSON.stringify(validate.errors?.slice(0, 5), null, 1)).toBe(true);
 }

@@ -174,6 +174,7 @@ it('llms.txt lists the parts of the site with their URLs', async () => {
     '/ai-directory/gemini',
     '/ai-directory/chatgpt',
     '/ai-directory/claude',
+    '/docs/api/audits',
     '/api/v1/openapi.json',
   ]) {
     expect(text).toContain(`](${ORIGIN}${address})`);

@@ -10,13 +10,21 @@ import { createMailbox, ORIGIN } from './browser.ts';
 const PAGES = [
   '/docs',
   '/docs/authentication',
+  '/docs/scores',
+  '/docs/snapshots',
   '/docs/errors',
   '/docs/limits',
   '/docs/credits',
-  '/docs/scores',
-  '/docs/snapshots',
   '/docs/versions',
   '/docs/api',
+  '/docs/api/audits',
+  '/docs/api/websites',
+  '/docs/api/scans',
+  '/docs/api/scores',
+  '/docs/api/ai-directory',
+  '/docs/api/account',
+  '/docs/api/blog',
+  '/docs/api/service',
 ];
 
 const ASSETS = import.meta.glob<string>(['../../public/style.css', '../../public/app.js'], {
@@ -88,6 +96,20 @@ test.for(PAGES)('%s weighs at most 60 KB, compressed, with its stylesheet and sc
   expect(parts).toHaveLength(3);
   const sizes = await Promise.all(parts.map(measureGzip));
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+});
+
+test('all pages can be read one after the other, and each is in the navigation of all', async () => {
+  const visited: string[] = [];
+  for (let path: string | undefined = '/docs'; path !== undefined && visited.length < 50;) {
+    visited.push(path);
+    const page: string = await readHtml(path);
+    const [, navigation = ''] = /<nav class="docs-nav".*?>(.*?)<\/nav>/s.exec(page) ?? [];
+    for (const other of PAGES) expect(navigation, path).toContain(`<a href="${other}"`);
+    expect(navigation).toContain(`<a href="${path}" aria-current="page">`);
+    expect(/<a href="([^"]*)" rel="prev">/.exec(page)?.[1]).toBe(visited.at(-2));
+    path = /<a class="next" href="([^"]*)" rel="next">/.exec(page)?.[1];
+  }
+  expect(visited).toEqual(PAGES);
 });
 
 async function measureGzip(part: string): Promise<number> {

@@ -4,14 +4,17 @@ import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-docum
 export const SAMPLE_DOCUMENT: OpenApiDocument = {
   info: { version: '1.2.0', description: 'First.\n\nBodies are `{ "data": … }`.' },
   servers: [{ url: 'https://audit.brightpage.com/api/v1' }],
-  tags: [{ name: 'Teapots', description: 'Vessels' }],
+  tags: [
+    { name: 'Audits', description: 'Vessels' },
+    { name: 'Blog', description: 'Boilers' },
+  ],
   paths: {
     '/teapots/{id}': {
       put: {
         operationId: 'fillTeapot',
         summary: 'Fill a teapot',
         description: 'With <b>water</b>, see `GET /teapots`.',
-        tags: ['Teapots'],
+        tags: ['Blog', 'Audits'],
         security: [{ key: [] }],
         parameters: [
           { name: 'id', in: 'path', required: true, schema: { type: 'string', example: "Ada's/1" } },
@@ -60,7 +63,26 @@ export const SAMPLE_DOCUMENT: OpenApiDocument = {
         },
       },
     },
-    '/kettles': { get: { operationId: 'listKettles', summary: 'List kettles', responses: {} } },
+    '/kettles': {
+      get: {
+        operationId: 'listKettles',
+        summary: 'List kettles',
+        tags: ['Blog'],
+        responses: {
+          200: {
+            description: 'All kettles',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { data: { $ref: '#/components/schemas/GreenFilling' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
   },
   components: {
     schemas: {

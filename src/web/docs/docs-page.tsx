@@ -2,111 +2,89 @@ import type { Context } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { DOCS_PAGES, type DocsPath } from './pages.ts';
+import type { Crumb } from '../parts/breadcrumb.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { DocsNavigation, OnThisPage, type PageLink, PreviousNext } from './docs-navigation.tsx';
+import { DOCS_PAGES, type DocsPage, type DocsPath } from './pages.ts';
 
-export interface DocsSection {
+interface DocsSection {
   /** The anchor. */
   id: string;
   title: string;
-  /** Anchors inside the section, for the table of contents. */
-  entries?: { id: string; title: Child }[];
   content: Child;
 }
 
-/** Renders a page of the documentation with navigation and a table of contents. */
+/** Renders a page of text, with its contents at the side. */
 export function renderDocsPage(
   c: Context<WebEnv>,
   path: DocsPath,
   { lead, sections }: { lead: Child; sections: DocsSection[] },
 ): Response | Promise<Response> {
+  const links = sections.map(({ id, title }) => ({ id, label: title }));
+  return renderDocsLayout(c, path, {
+    lead,
+    content: (
+      <div class="docs-columns">
+        <OnThisPage links={links} />
+        <div class="docs-text">
+          {sections.map(({ id, title, content }) => (
+            <section aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+    ),
+  });
+}
+
+interface DocsLayout {
+  lead: Child;
+  crumbs?: Crumb[];
+  /** The parts of the page, for the navigation. */
+  links?: PageLink[];
+  content: Child;
+}
+
+/** Renders a page of the documentation with the navigation at the side. */
+export function renderDocsLayout(
+  c: Context<WebEnv>,
+  path: DocsPath,
+  { lead, crumbs, links, content }: DocsLayout,
+): Response | Promise<Response> {
   const index = DOCS_PAGES.findIndex((page) => page.path === path);
-  const { heading, title, description } = DOCS_PAGES[index] ?? DOCS_PAGES[0];
-  const next = DOCS_PAGES[index + 1];
-  const site = c.env.SITE_URL;
-  const info = {
-    title,
-    description,
-    path,
-    structuredData: {
-      '@context': 'https://schema.org',
-      '@type': 'TechArticle',
-      headline: heading,
-      description,
-      url: site + path,
-      inLanguage: 'en',
-      isPartOf: { '@id': `${site}/#website` },
-      publisher: {
-        '@type': 'Organization',
-        '@id': `${site}/#organization`,
-        name: SITE_NAME,
-        url: `${site}/`,
-      },
-    },
-  };
+  const page: DocsPage = DOCS_PAGES[index] ?? DOCS_PAGES[0];
   return renderPage(
     c,
-    info,
+    { ...page, structuredData: describePage(c.env.SITE_URL, page) },
     <div class="docs">
-      <DocsNavigation currentPath={path} />
+      <DocsNavigation currentPath={path} {...(links && { links })} />
       <article>
-        <h1>{heading}</h1>
+        <PageHeader title={page.heading} {...(crumbs && { crumbs })} />
         <p class="lead">{lead}</p>
-        <TableOfContents sections={sections} />
-        {sections.map(({ id, title: name, content }) => (
-          <section aria-labelledby={id}>
-            <h2 id={id}>{name}</h2>
-            {content}
-          </section>
-        ))}
-        {next && (
-          <p class="next">
-            Next: <a href={next.path}>{next.label}</a>
-          </p>
-        )}
+        {content}
+        <PreviousNext previous={DOCS_PAGES[index - 1]} next={DOCS_PAGES[index + 1]} />
       </article>
     </div>,
   );
 }
 
-function DocsNavigation({ currentPath }: { currentPath: DocsPath }) {
-  return (
-    <nav class="docs-nav" aria-label="Documentation">
-      <ul>
-        {DOCS_PAGES.map(({ path, label }) => (
-          <li>
-            <a href={path} aria-current={path === currentPath ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a href="/bot">Our crawler</a>
-        </li>
-      </ul>
-    </nav>
-  );
-}
-
-function TableOfContents({ sections }: { sections: DocsSection[] }) {
-  return (
-    <nav class="contents" aria-labelledby="on-this-page">
-      <p id="on-this-page">On this page</p>
-      <ul>
-        {sections.map(({ id, title, entries = [] }) => (
-          <li>
-            <a href={`#${id}`}>{title}</a>
-            {entries.length > 0 && (
-              <ul>
-                {entries.map((entry) => (
-                  <li>
-                    <a href={`#${entry.id}`}>{entry.title}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+/** Returns the JSON-LD of a page. */
+function describePage(site: string, { heading, description, path }: DocsPage): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: heading,
+    description,
+    url: site + path,
+    inLanguage: 'en',
+    isPartOf: { '@id': `${site}/#website` },
+    publisher: {
+      '@type': 'Organization',
+      '@id': `${site}/#organization`,
+      name: SITE_NAME,
+      url: `${site}/`,
+    },
+  };
 }

@@ -1,12 +1,27 @@
-/** The pages of the documentation in reading order. */
-export const DOCS_PAGES = [
+export interface DocsPage {
+  path: string;
+  /** In the navigation. */
+  label: string;
+  heading: string;
+  /** 30 to 60 characters. */
+  title: string;
+  /** 70 to 160 characters. */
+  description: string;
+}
+
+/** A page of the API reference, with the operations of a tag of the OpenAPI document. */
+export interface ResourcePage extends DocsPage {
+  tag: string;
+}
+
+const START_PAGES = [
   {
     path: '/docs',
-    label: 'Start',
-    heading: 'From a key to a published page in five minutes',
-    title: 'Five-minute start with the API – Site Audit docs',
+    label: 'Quickstart',
+    heading: 'Quickstart',
+    title: 'API quickstart in five minutes – Site Audit docs',
     description:
-      'Sign in, make an API key, audit a page with curl, Node or Python, prove that a website is yours, scan all of it and publish its best page.',
+      'Create an API key, audit a page with curl, Node or Python, verify your website, scan it and publish its best page. Takes five minutes.',
   },
   {
     path: '/docs/authentication',
@@ -14,64 +29,164 @@ export const DOCS_PAGES = [
     heading: 'Authentication',
     title: 'API keys and authentication – Site Audit docs',
     description:
-      'How a request says whose it is: one personal API key for each account, sent as a bearer token, shown once, replaced or revoked at any time.',
+      'How to authenticate API requests: one key for each account, sent as a bearer token, shown once, replaced or revoked at any time.',
   },
+] as const satisfies DocsPage[];
+
+const CONCEPT_PAGES = [
+  {
+    path: '/docs/scores',
+    label: 'Scores',
+    heading: 'Scores',
+    title: 'How pages and websites are scored – Site Audit docs',
+    description:
+      'How the score of a page is computed from its issues and the grade of a website from its pages, when there is no score, and what an audit reads.',
+  },
+  {
+    path: '/docs/snapshots',
+    label: 'Snapshots',
+    heading: 'Snapshots',
+    title: 'Snapshots and how to verify them – Site Audit docs',
+    description:
+      'What a published snapshot contains, the three formats you can read it in, and how anyone can verify with SHA-256 that it has not changed.',
+  },
+] as const satisfies DocsPage[];
+
+const USAGE_PAGES = [
   {
     path: '/docs/errors',
     label: 'Errors',
     heading: 'Errors',
     title: 'Errors and how to handle them – Site Audit docs',
     description:
-      'The form of an error, every error code of the API with its status and meaning, how to wait after 429, and which requests are safe to send again.',
+      'The error format, every error code of the API with its status and meaning, how to wait after a 429, and which requests are safe to retry.',
   },
   {
     path: '/docs/limits',
     label: 'Limits',
     heading: 'Limits',
-    title: 'Rate limits and sizes of the API – Site Audit docs',
+    title: 'Rate limits and size limits of the API – Site Audit docs',
     description:
-      'How often and how much: audits a minute, sizes of bodies, addresses and lists, pages of a scan, unverified websites, and the headers that tell.',
+      'Rate limits and size limits: audits per minute, sizes of bodies, URLs and lists, pages per scan, unverified websites, and the headers to read.',
   },
   {
     path: '/docs/credits',
     label: 'Credits and prices',
     heading: 'Credits and prices',
-    title: 'Credits and what they pay for – Site Audit docs',
+    title: 'Credits and current prices – Site Audit docs',
     description:
-      'What is free and what costs credits, the prices in force today, when credits are taken and when they are not, and how to read your balance.',
-  },
-  {
-    path: '/docs/scores',
-    label: 'Scores',
-    heading: 'What a score is',
-    title: 'What the score of a page or site is – Site Audit docs',
-    description:
-      'How the score of a page comes from its issues and the grade of a site from its pages, when there is no score, and what an audit does not see.',
-  },
-  {
-    path: '/docs/snapshots',
-    label: 'Snapshots',
-    heading: 'Snapshots, and how to verify one',
-    title: 'Verify a frozen snapshot by its hash – Site Audit docs',
-    description:
-      'What a published snapshot holds, the three forms it can be read in, and how anyone can check by its SHA-256 that it has not changed.',
+      'What is free and what costs credits, the current prices, when you are charged and when you are not, and how to read your balance.',
   },
   {
     path: '/docs/versions',
-    label: 'Versions',
-    heading: 'Versions',
-    title: 'Versions and releases of the API – Site Audit docs',
+    label: 'Versions and changelog',
+    heading: 'Versions and changelog',
+    title: 'API versions and changelog – Site Audit docs',
     description:
-      'What the version in the address promises, what may change between releases without breaking your code, and how to see which release answers.',
+      'What the version in the URL guarantees, what may change between releases without breaking your code, and everything that has changed so far.',
+  },
+] as const satisfies DocsPage[];
+
+const REFERENCE_OVERVIEW = {
+  path: '/docs/api',
+  label: 'Overview',
+  heading: 'API reference',
+  title: 'API reference: all operations – Site Audit docs',
+  description:
+    'Every operation of the Site Audit API by resource, with parameters, fields, errors, and a real request and answer for each one.',
+} as const satisfies DocsPage;
+
+/** The pages of the API reference. A test compares them with the tags of the OpenAPI document. */
+export const RESOURCE_PAGES = [
+  {
+    tag: 'Audits',
+    path: '/docs/api/audits',
+    label: 'Audits',
+    heading: 'Audits',
+    title: 'Audits: API reference – Site Audit docs',
+    description:
+      'API operations to audit a page, list and read your audits, audit a page again and delete an audit, with real requests and answers.',
   },
   {
-    path: '/docs/api',
-    label: 'API reference',
-    heading: 'API reference',
-    title: 'API reference: every operation – Site Audit docs',
+    tag: 'Websites',
+    path: '/docs/api/websites',
+    label: 'Websites',
+    heading: 'Websites',
+    title: 'Websites: API reference – Site Audit docs',
     description:
-      'Every operation of the Site Audit API with its parameters, bodies, answers, statuses and an example with curl, made from its OpenAPI document.',
+      'API operations to add a website, verify that it is yours by meta tag, file or DNS record, list your websites and remove one.',
   },
+  {
+    tag: 'Scans',
+    path: '/docs/api/scans',
+    label: 'Scans',
+    heading: 'Scans',
+    title: 'Scans: API reference – Site Audit docs',
+    description:
+      'API operations to scan a website, follow the scan as a stream of events, list your scans, read one and cancel it.',
+  },
+  {
+    tag: 'Scores',
+    path: '/docs/api/scores',
+    label: 'Scores and reports',
+    heading: 'Scores and reports',
+    title: 'Scores and reports: API reference – Site Audit docs',
+    description:
+      'API operations to compute and read the score of a website, read its combined report and findings, and show its public scorecard.',
+  },
+  {
+    tag: 'AI directory',
+    path: '/docs/api/ai-directory',
+    label: 'AI directory',
+    heading: 'AI directory',
+    title: 'AI directory: API reference – Site Audit docs',
+    description:
+      'API operations to publish an audit as a permanent snapshot in the directory of an AI assistant, and to list and read snapshots.',
+  },
+  {
+    tag: 'Account',
+    path: '/docs/api/account',
+    label: 'Account',
+    heading: 'Account',
+    title: 'Credits and settings: API reference – Site Audit docs',
+    description:
+      'API operations to read your balance, every credit that was added or charged, and the prices and limits that apply today.',
+  },
+  {
+    tag: 'Blog',
+    path: '/docs/api/blog',
+    label: 'Blog',
+    heading: 'Blog',
+    title: 'Blog posts: API reference – Site Audit docs',
+    description:
+      'API operations to list the published posts of the blog and to read one with its text as Markdown, its author and its metadata.',
+  },
+  {
+    tag: 'Service',
+    path: '/docs/api/service',
+    label: 'Service',
+    heading: 'Service',
+    title: 'Service health: API reference – Site Audit docs',
+    description:
+      'The API operation that says whether the service is up and which release answers. It is the only one that needs no API key.',
+  },
+] as const satisfies ResourcePage[];
+
+/** The pages of the documentation in reading order, by section of the navigation. */
+export const DOCS_SECTIONS = [
+  { label: 'Get started', pages: START_PAGES },
+  { label: 'Concepts', pages: CONCEPT_PAGES },
+  { label: 'Use the API', pages: USAGE_PAGES },
+  { label: 'API reference', pages: [REFERENCE_OVERVIEW, ...RESOURCE_PAGES] },
+];
+
+/** The pages of the documentation in reading order. */
+export const DOCS_PAGES = [
+  ...START_PAGES,
+  ...CONCEPT_PAGES,
+  ...USAGE_PAGES,
+  REFERENCE_OVERVIEW,
+  ...RESOURCE_PAGES,
 ] as const;
 
 export type DocsPath = (typeof DOCS_PAGES)[number]['path'];

@@ -6,14 +6,16 @@ import { renderCreditsDocs } from './credits.tsx';
 import { renderDesignPage } from './design/design-page.tsx';
 import { renderErrorsDocs } from './errors.tsx';
 import { renderLimitsDocs } from './limits.tsx';
+import { RESOURCE_PAGES } from './pages.ts';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
-import { renderReferenceDocs } from './reference/reference-page.tsx';
+import { renderReferenceDocs } from './reference/overview-page.tsx';
+import { renderResourceDocs } from './reference/resource-page.tsx';
 import { renderScoresDocs } from './scores.tsx';
 import { renderSnapshotsDocs } from './snapshots.tsx';
 import { renderStartDocs } from './start.tsx';
 import { renderVersionsDocs } from './versions.tsx';
 
-/** /docs: how to use the API. The pages are listed in pages.ts; /docs/api is rendered from the OpenAPI document. */
+/** /docs: how to use the API. The pages are listed in pages.ts; /docs/api and the pages below it are rendered from the OpenAPI document. */
 export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenApiDocument): Hono<WebEnv> {
   const docs = new Hono<WebEnv>();
   docs.use(cacheBriefly);
@@ -27,5 +29,10 @@ export function createDocsRoutes(getOpenApiDocument: (siteUrl: string) => OpenAp
   docs.get('/versions', renderVersionsDocs);
   docs.get('/design', renderDesignPage);
   docs.get('/api', (c) => renderReferenceDocs(c, getOpenApiDocument(c.env.SITE_URL)));
+  for (const { path } of RESOURCE_PAGES) {
+    docs.get(path.slice('/docs'.length), (c) =>
+      renderResourceDocs(c, getOpenApiDocument(c.env.SITE_URL), path),
+    );
+  }
   return docs;
 }

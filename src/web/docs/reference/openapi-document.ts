@@ -8,7 +8,7 @@ export interface OpenApiDocument {
 }
 
 /** In the order of the reference. */
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['post', 'get', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 
 export interface Operation {
@@ -70,27 +70,7 @@ export interface Endpoint extends Operation {
   path: string;
 }
 
-export interface TagGroup {
-  name: string;
-  description: string | undefined;
-  endpoints: Endpoint[];
-}
-
-/** Groups the operations by their first tag. The order is that of `tags`; tags not listed there come last. */
-export function groupByTag(contract: OpenApiDocument): TagGroup[] {
-  const groups = new Map<string, TagGroup>(
-    contract.tags?.map(({ name, description }) => [name, { name, description, endpoints: [] }]),
-  );
-  for (const endpoint of listEndpoints(contract)) {
-    const name = endpoint.tags?.[0] ?? 'Other';
-    const group = groups.get(name) ?? { name, description: undefined, endpoints: [] };
-    group.endpoints.push(endpoint);
-    groups.set(name, group);
-  }
-  return [...groups.values()].filter(({ endpoints }) => endpoints.length > 0);
-}
-
-function listEndpoints({ paths = {} }: OpenApiDocument): Endpoint[] {
+export function listEndpoints({ paths = {} }: OpenApiDocument): Endpoint[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];

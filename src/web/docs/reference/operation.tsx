@@ -1,57 +1,85 @@
+import { Badge } from '../../parts/badge.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
+import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
+import type { Tone } from '../../parts/tone.ts';
+import { buildCurlExample, EXAMPLES, formatAnswer } from './examples.ts';
+import { InlineMarkdown } from './inline-markdown.tsx';
 import {
-  type OperationResponse,
-  type OpenApiDocument,
   type Endpoint,
+  type OpenApiDocument,
+  type OperationResponse,
   resolveRef,
   type Schema,
 } from './openapi-document.ts';
-import { buildCurlExample } from './curl-example.ts';
-import { InlineMarkdown } from './inline-markdown.tsx';
-import { SchemaDetails, SchemaFields, Required, SchemaType, NestedFields } from './schema.tsx';
+import { Required, SchemaDetails, SchemaFields, SchemaType } from './schema.tsx';
+
+type ResponseHeaders = NonNullable<OperationResponse['headers']>;
 
 interface OperationProps {
   endpoint: Endpoint;
   contract: OpenApiDocument;
-  /** The headers of every response, which the page shows once, at the top. */
-  common: Record<string, unknown>;
+  /** The headers of every response, which the overview describes. */
+  common: ResponseHeaders;
 }
 
-/** An operation with its description, parameters, body, example and responses. */
+const METHOD_TONES: Readonly<Record<string, Tone>> = { GET: 'info', POST: 'good', DELETE: 'bad' };
+
+/** An HTTP method. */
+export function Method({ method }: { method: string }) {
+  return <Badge tone={METHOD_TONES[method] ?? 'neutral'}>{method}</Badge>;
+}
+
+/** An operation: description, parameters, body, responses; at its side a request and the answer to it. */
 export function OperationSection({ endpoint, contract, common }: OperationProps) {
-  const { id, method, path, summary = path, description, security = [] } = endpoint;
+  const { id, method, path, summary = path, description, security = [], responses = {} } = endpoint;
+  const statuses = Object.entries(responses);
   return (
     <section class="operation" aria-labelledby={id}>
-      <h3 id={id}>{summary}</h3>
-      <p class="endpoint">
-        <strong>{method}</strong> <code>{path}</code>
-        {security.length === 0 && ' – needs no key'}
-      </p>
-      {description !== undefined && (
-        <p>
-          <InlineMarkdown text={description} />
+      <div>
+        <h2 id={id}>{summary}</h2>
+        <p class="request">
+          <Method method={method} /> <code>{path}</code>
         </p>
-      )}
-      <Parameters {...endpoint} />
-      <RequestBody {...endpoint} contract={contract} />
-      <h4>Example</h4>
+        {description !== undefined && (
+          <p>
+            <InlineMarkdown text={description} />
+          </p>
+        )}
+        {security.length === 0 && <p>Needs no API key.</p>}
+        <Parameters {...endpoint} />
+        <RequestBody {...endpoint} contract={contract} />
+        {statuses
+          .filter(([status]) => status < '400')
+          .map(([status, response]) => (
+            <Success status={status} response={response} common={common} />
+          ))}
+        <Errors responses={statuses.filter(([status]) => status >= '400')} common={common} />
+      </div>
+      <OperationExample endpoint={endpoint} contract={contract} />
+    </section>
+  );
+}
+
+function OperationExample({ endpoint, contract }: Omit<OperationProps, 'common'>) {
+  const { id, path, summary = path, security = [] } = endpoint;
+  const example = EXAMPLES[id];
+  const baseUrl = contract.servers?.[0]?.url;
+  if (!example || baseUrl === undefined) return null;
+  return (
+    <div class="example">
       <CodeBlock
         id={`${id}-curl`}
         label={`${summary} with curl`}
-        text={buildCurlExample(endpoint, contract)}
+        title="Request"
+        text={buildCurlExample(example, baseUrl, security.length > 0)}
       />
-      <h4>Answers</h4>
-      <dl class="facts answers">
-        {Object.entries(endpoint.responses ?? {}).map(([status, answer]) => (
-          <div>
-            <dt>{status}</dt>
-            <dd>
-              <ResponseDescription answer={answer} common={common} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <CodeBlock
+        id={`${id}-answer`}
+        label={`Answer to: ${summary}`}
+        title={`Answer, status ${example.status}`}
+        text={formatAnswer(example, baseUrl)}
+      />
+    </div>
   );
 }
 
@@ -59,16 +87,16 @@ function Parameters({ parameters = [] }: Endpoint) {
   if (parameters.length === 0) return null;
   return (
     <>
-      <h4>Parameters</h4>
+      <h3>Parameters</h3>
       <dl class="fields">
         {parameters.map(({ name, in: location, required, description, schema = {} }) => (
-          <>
+          <div>
             <dt>
               <code>{name}</code> <SchemaType schema={schema} /> in the {location}
               {required ? <Required /> : ', optional'}
             </dt>
             <SchemaDetails schema={{ ...schema, ...(description !== undefined && { description }) }} />
-          </>
+          </div>
         ))}
       </dl>
     </>
@@ -76,68 +104,85 @@ function Parameters({ parameters = [] }: Endpoint) {
 }
 
 function RequestBody({ requestBody, contract }: Endpoint & { contract: OpenApiDocument }) {
-  const content = Object.entries(requestBody?.content ?? {});
-  const schema = content[0]?.[1].schema;
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
   if (!requestBody || !schema) return null;
   return (
     <>
-      <h4>Body{requestBody.required ? '' : ', optional'}</h4>
-      <p class="aside">As {content.map(([type]) => type).join(' or ')}</p>
+      <h3>Body{requestBody.required ? '' : ' (optional)'}</h3>
       <SchemaFields schema={resolveRef(schema, contract)} request />
     </>
   );
 }
 
-function ResponseDescription({
-  answer,
-  common,
-}: {
-  answer: OperationResponse;
-  common: Record<string, unknown>;
-}) {
-  const headers = Object.entries(answer.headers ?? {}).filter(([name]) => !(name in common));
+interface ResponseProps {
+  response: OperationResponse;
+  common: ResponseHeaders;
+}
+
+function Success({ status, response, common }: ResponseProps & { status: string }) {
   return (
     <>
-      {answer.description}
-      {Object.entries(answer.content ?? {}).map(([type, { schema = {} }]) => (
-        <ResponseContent type={type} schema={schema} />
+      <h3>
+        Answer <span class="number">{status}</span>
+      </h3>
+      <p>
+        <InlineMarkdown text={response.description ?? ''} />.
+      </p>
+      {Object.entries(response.content ?? {}).map(([type, { schema = {} }]) => (
+        <SuccessContent type={type} schema={schema} />
       ))}
-      {headers.map(([name, { description }]) => (
-        <p>
-          Header <code>{name}</code>: {description}
-        </p>
-      ))}
+      <Headers response={response} common={common} />
     </>
   );
 }
 
-/** The fields of `data` for a success, the media type or schema for any other response. */
-function ResponseContent({ type, schema }: { type: string; schema: Schema }) {
+/** The fields of `data`, or the media type of an answer that is not JSON. */
+function SuccessContent({ type, schema }: { type: string; schema: Schema }) {
   const data = schema.properties?.['data'];
-  if (data?.properties) {
-    return (
-      <>
-        <p>
-          In <code>data</code>:
-        </p>
-        <SchemaFields schema={data} />
-      </>
-    );
-  }
-  if (data) return <NestedFields schema={data} name="data" />;
+  if (data?.properties) return <SchemaFields schema={data} />;
+  if (data) return <SchemaFields schema={{ properties: { data }, required: ['data'] }} />;
+  return (
+    <p>
+      As <code>{type}</code>
+      {schema.description !== undefined && `: ${schema.description}`}.
+    </p>
+  );
+}
+
+/** All errors, folded: most are those of every operation. */
+function Errors({
+  responses,
+  common,
+}: {
+  responses: [string, OperationResponse][];
+  common: ResponseHeaders;
+}) {
+  if (responses.length === 0) return null;
+  return (
+    <details class="errors">
+      <summary>Errors: {responses.map(([status]) => status).join(', ')}</summary>
+      <KeyValue>
+        {responses.map(([status, response]) => (
+          <DescriptionItem name={status}>
+            <InlineMarkdown text={response.description ?? ''} />
+            <Headers response={response} common={common} />
+          </DescriptionItem>
+        ))}
+      </KeyValue>
+    </details>
+  );
+}
+
+/** The headers that only some responses have. Those of all are on the overview. */
+function Headers({ response, common }: ResponseProps) {
+  const headers = Object.entries(response.headers ?? {}).filter(([name]) => !(name in common));
   return (
     <>
-      {type !== 'application/json' && (
+      {headers.map(([name, { description = '' }]) => (
         <p>
-          As {type}: {schema.description}
+          Header <code>{name}</code>: <InlineMarkdown text={description} />
         </p>
-      )}
-      {schema.$ref !== undefined && (
-        <>
-          {' '}
-          (<SchemaType schema={schema} />)
-        </>
-      )}
+      ))}
     </>
   );
 }

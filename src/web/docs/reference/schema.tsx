@@ -1,8 +1,9 @@
-import type { Child } from 'hono/jsx';
+import { type Child, useContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { formatCount } from '../../format.ts';
 import { formatConstraints, getTypeName } from './constraints.ts';
 import { InlineMarkdown } from './inline-markdown.tsx';
+import { ObjectLinksContext } from './object-links.ts';
 import { getRefName, type Schema } from './openapi-document.ts';
 
 /** The fields of an object. Those of nested objects are in closed `<details>`. @param request marks required fields */
@@ -11,7 +12,7 @@ export function SchemaFields({ schema, request = false }: { schema: Schema; requ
   return (
     <dl class="fields">
       {Object.entries(schema.properties ?? {}).map(([name, field]) => (
-        <>
+        <div>
           <dt>
             <code>{name}</code> <SchemaType schema={field} />
             {required.has(name) ? request && <Required /> : ', optional'}
@@ -19,7 +20,7 @@ export function SchemaFields({ schema, request = false }: { schema: Schema; requ
           <SchemaDetails schema={field}>
             <NestedFields schema={field} name={name} />
           </SchemaDetails>
-        </>
+        </div>
       ))}
     </dl>
   );
@@ -33,10 +34,9 @@ export function Required() {
   );
 }
 
-/** The description, limits, allowed values, default and example of a value. */
+/** The description of a value, then its limits, allowed values, default and example on one line. */
 export function SchemaDetails({ schema, children }: { schema: Schema; children?: Child }) {
-  const limits = formatConstraints(schema);
-  const allowed = schema.enum?.filter((value) => value !== null) ?? [];
+  const facts = listFacts(schema);
   return (
     <dd>
       {schema.description !== undefined && (
@@ -44,30 +44,48 @@ export function SchemaDetails({ schema, children }: { schema: Schema; children?:
           <InlineMarkdown text={schema.description} />
         </p>
       )}
-      {limits !== '' && <p>{limits}</p>}
-      {allowed.length > 1 && (
-        <p>
-          One of <CodeList values={allowed} />
-        </p>
-      )}
-      {allowed.length === 1 && (
-        <p>
-          Always <CodeList values={allowed} />
-        </p>
-      )}
-      {schema.default !== undefined && (
-        <p>
-          Default <CodeList values={[schema.default]} />
-        </p>
-      )}
-      {schema.example !== undefined && schema.example !== null && allowed.length === 0 && (
-        <p>
-          Example <CodeList values={[schema.example]} />
+      {facts.length > 0 && (
+        <p class="muted">
+          {facts.map((fact, index) => (
+            <>
+              {index > 0 && '. '}
+              {fact}
+            </>
+          ))}
         </p>
       )}
       {children}
     </dd>
   );
+}
+
+function listFacts(schema: Schema): Child[] {
+  const limits = formatConstraints(schema);
+  const allowed = schema.enum?.filter((value) => value !== null) ?? [];
+  const { default: fallback, example } = schema;
+  const facts: Child[] = limits === '' ? [] : [limits];
+  if (allowed.length > 0) {
+    facts.push(
+      <>
+        {allowed.length === 1 ? 'Always' : 'One of'} <CodeList values={allowed} />
+      </>,
+    );
+  }
+  if (fallback !== undefined) {
+    facts.push(
+      <>
+        Default <CodeList values={[fallback]} />
+      </>,
+    );
+  }
+  if (example !== undefined && example !== null && allowed.length === 0) {
+    facts.push(
+      <>
+        Example <CodeList values={[example]} />
+      </>,
+    );
+  }
+  return facts;
 }
 
 function CodeList({ values }: { values: unknown[] }) {
@@ -85,9 +103,10 @@ function CodeList({ values }: { values: unknown[] }) {
 
 /** The type of a value: `integer`, `string or null`, `list of Issue`, with links to named objects. */
 export function SchemaType({ schema }: { schema: Schema }): JSX.Element {
+  const links = useContext(ObjectLinksContext);
   const { $ref, items, allOf, additionalProperties } = schema;
   const variants = schema.anyOf ?? schema.oneOf;
-  if ($ref !== undefined) return <a href={`#${getRefName($ref)}`}>{getRefName($ref)}</a>;
+  if ($ref !== undefined) return <a href={links.get(getRefName($ref))}>{getRefName($ref)}</a>;
   if (items) {
     return (
       <>
@@ -132,7 +151,7 @@ function AllOf({ schemas }: { schemas: Schema[] }) {
 }
 
 /** The fields of the unnamed objects in a value, in closed `<details>`. */
-export function NestedFields({ schema, name }: { schema: Schema; name: string }): JSX.Element {
+function NestedFields({ schema, name }: { schema: Schema; name: string }): JSX.Element {
   const variants = listInlineObjects(schema);
   return (
     <>

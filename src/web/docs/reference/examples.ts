@@ -1,0 +1,45 @@
+import recorded from './examples.json';
+
+/** A request and its answer, as `npm run examples` recorded them. */
+export interface Example {
+  method: string;
+  /** Below /api/v1, with the query. */
+  path: string;
+  body?: object;
+  status: number;
+  /** The body: JSON, or text. */
+  answer: unknown;
+}
+
+/** The origin in the recorded answers. */
+const RECORDED_ORIGIN = 'https://audit.example.com';
+
+/** Examples by operation. */
+export const EXAMPLES: Readonly<Record<string, Example>> = recorded;
+
+/** Returns a curl command for the request. @param baseUrl of the API, without a trailing slash */
+export function buildCurlExample(
+  { method, path, body }: Example,
+  baseUrl: string,
+  needsKey: boolean,
+): string {
+  const url = baseUrl + path;
+  const parts = [
+    // With a body curl sends POST by itself.
+    ...(method === 'GET' || (method === 'POST' && body) ? [] : [`-X ${method}`]),
+    ...(needsKey ? ['-H "Authorization: Bearer $API_KEY"'] : []),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body))}`] : []),
+  ];
+  return [`curl ${/[^\w:/.%-]/.test(url) ? quoteForShell(url) : url}`, ...parts].join(' \\\n  ');
+}
+
+/** Returns the body of the answer as text, with the addresses of this service. @param baseUrl of its API */
+export function formatAnswer({ answer }: Example, baseUrl: string): string {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+  return text.replaceAll(RECORDED_ORIGIN, new URL(baseUrl).origin);
+}
+
+/** Quotes for a POSIX shell. */
+function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

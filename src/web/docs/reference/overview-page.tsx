@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import type { WebEnv } from '../../context.ts';
+import { formatCount } from '../../format.ts';
+import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
+import { DataTable } from '../../parts/table.tsx';
+import { renderDocsPage } from '../docs-page.tsx';
+import { InlineMarkdown } from './inline-markdown.tsx';
+import { linkObjects, ObjectLinksContext } from './object-links.ts';
+import { findCommonHeaders, type Endpoint, type OpenApiDocument } from './openapi-document.ts';
+import { ObjectList } from './resource-page.tsx';
+import { divideIntoResources, type Reference, type Resource } from './resources.ts';
+import { Method } from './operation.tsx';
+
+/** The API reference: what all requests have in common, and all operations with links to their pages. */
+export function renderReferenceDocs(
+  c: Context<WebEnv>,
+  contract: OpenApiDocument,
+): Response | Promise<Response> {
+  const reference = divideIntoResources(contract);
+  const resources = reference.resources.filter(({ endpoints }) => endpoints.length > 0);
+  const count = resources.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
+  return renderDocsPage(c, '/docs/api', {
+    lead: `${formatCount(count, 'operation')} of release ${contract.info.version}, with parameters, fields, errors, and an example for each.`,
+    sections: [
+      { id: 'about', title: 'All requests', content: <AllRequests contract={contract} /> },
+      ...resources.map((resource) => ({
+        id: resource.page.path.slice('/docs/api/'.length),
+        title: resource.page.label,
+        content: <ResourceOperations {...resource} />,
+      })),
+      { id: 'objects', title: 'Objects', content: <Objects reference={reference} /> },
+    ],
+  });
+}
+
+/** Rows keep the anchors that operations had when the reference was one page. */
+function ResourceOperations({ page, description, endpoints }: Resource) {
+  return (
+    <>
+      {description !== undefined && <p>{description}.</p>}
+      <DataTable
+        label={`Operations of ${page.label}`}
+        columns={[{ name: 'Operation' }, { name: 'Request' }]}
+        rows={endpoints.map((endpoint) => [
+          <a id={endpoint.id} href={`${page.path}#${endpoint.id}`}>
+            {endpoint.summary}
+          </a>,
+          <Request {...endpoint} />,
+        ])}
+      />
+    </>
+  );
+}
+
+function Request({ method, path }: Endpoint) {
+  return (
+    <span class="request">
+      <Method method={method} /> <code>{path}</code>
+    </span>
+  );
+}
+
+/** What all operations have in common. */
+function AllRequests({ contract }: { contract: OpenApiDocument }) {
+  return (
+    <>
+      {contract.info.description?.split('\n\n').map((text) => (
+        <p>
+          <InlineMarkdown text={text} />
+        </p>
+      ))}
+      <KeyValue>
+        <DescriptionItem name="Base URL">
+          <code>{contract.servers?.[0]?.url}</code>
+        </DescriptionItem>
+        <DescriptionItem name="Authentication">
+          <code>Authorization: Bearer svk_…</code>, your <a href="/docs/authentication">API key</a>
+        </DescriptionItem>
+        <DescriptionItem name="Errors">
+          One format for all: <a href="/docs/errors">errors and their codes</a>
+        </DescriptionItem>
+        {Object.entries(findCommonHeaders(contract)).map(([name, { description }]) => (
+          <DescriptionItem name={<code>{name}</code>}>{description}, on every response</DescriptionItem>
+        ))}
+        <DescriptionItem name="Examples">
+          Real answers of the API. Long lists and texts in them are shortened
+        </DescriptionItem>
+        <DescriptionItem name="OpenAPI">
+          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), to generate clients
+        </DescriptionItem>
+      </KeyValue>
+    </>
+  );
+}
+
+/** Objects of all resources, and links to those of one. */
+function Objects({ reference }: { reference: Reference }) {
+  const links = linkObjects(reference, '/docs/api');
+  return (
+    <ObjectLinksContext.Provider value={links}>
+      <p>Each object is described with the resource it belongs to. Shared by all resources:</p>
+      <ObjectList objects={reference.sharedObjects} />
+      <KeyValue>
+        {reference.resources
+          .filter(({ objects }) => objects.length > 0)
+          .map(({ page, objects }) => (
+            <DescriptionItem name={page.label}>
+              {objects.map(({ name }, index) => (
+                <>
+                  {index > 0 && ', '}
+                  <a id={name} href={links.get(name)}>
+                    {name}
+                  </a>
+                </>
+              ))}
+            </DescriptionItem>
+          ))}
+      </KeyValue>
+    </ObjectLinksContext.Provider>
+  );
+}
