@@ -123,18 +123,18 @@ test('prices and the pages of a scan are those of the settings', async () => {
     `INSERT INTO settings VALUES ('site_scan_cost_per_page', 7, 1780000000000), ('submission_cost.chatgpt', 41, 1), ('site_scan_max_pages', 1250, 1), ('signup_bonus_credits', 212, 1)`,
   );
   const credits = await readText('/docs/credits');
-  expect(credits).toContain('a new account starts with 212.');
-  expect(credits).toContain('Scan of a website 7 credits for each page kept');
+  expect(credits).toContain('A new account starts with 212 credits.');
+  expect(credits).toContain('Scan of a website 7 credits per stored page');
   expect(credits).toContain('Snapshot for ChatGPT 41 credits');
   expect(credits).toContain('up to 1,250 pages');
-  expect(credits).toContain('These prices hold since 28 May 2026.');
-  expect(await readText('/docs')).toContain('costs 7 credits for each page kept');
+  expect(credits).toContain('These prices apply since 28 May 2026.');
+  expect(await readText('/docs')).toContain('costs 7 credits per stored page');
   expect(await readText('/docs/limits')).toContain('Scan 1,250 pages');
 });
 
 test('the limits of signing in follow the settings', async () => {
   await env.DB.exec(`INSERT INTO settings VALUES ('mails_per_hour', 1250, 1)`);
-  expect(await readText('/docs/limits')).toContain('Mails 1,250 an hour to all accounts together');
+  expect(await readText('/docs/limits')).toContain('Emails 1,250 an hour to all accounts together');
 });
 
 test('the limit of score computations follows the setting', async () => {
@@ -179,14 +179,14 @@ test('the limits are those of the OpenAPI document', async () => {
     contract.paths[path]?.get.parameters.find(({ name }) => name === 'limit')?.schema;
   const page = await readText('/docs/limits');
   expect(contract.components.schemas.NewReport.properties.url.maxLength).toBe(2_048);
-  expect(page).toContain('Address to audit 2,048 characters');
+  expect(page).toContain('URL to audit 2,048 characters');
   expect(limitOf('/reports')).toMatchObject({ default: 5, maximum: 100 });
-  expect(page).toContain('Lists of audits 5 unless you ask for more with limit, up to 100');
+  expect(page).toContain('Lists of audits 5 by default, up to 100 with limit');
   for (const path of ['/submissions', '/credits/{email}', '/blog']) {
     expect(limitOf(path)).toMatchObject({ default: 50, maximum: 200 });
   }
-  expect(page).toContain('50 unless you ask for more, up to 200');
-  expect(page).toContain('Unverified websites 10 for each account');
+  expect(page).toContain('50 by default, up to 200 with limit');
+  expect(page).toContain('Unverified websites 10 per account');
 });
 
 interface ErrorDocument {
@@ -207,7 +207,7 @@ test('/docs/versions has every release and every change of the changelog', async
   expect(releases.length).toBeGreaterThan(2);
   for (const release of releases) {
     const [name = '', ...lines] = release.split('\n');
-    expect(text).toContain(name === 'Unreleased' ? 'Preview: what no release includes yet' : ` ${name} `);
+    expect(text).toContain(name === 'Unreleased' ? 'Preview: changes since the last release' : ` ${name} `);
     for (const paragraph of lines
       .join('\n')
       .trim()

@@ -8,7 +8,7 @@ import { buildCurlCommand } from './examples.tsx';
 export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/authentication', {
-    lead: 'Every request carries the API key of your account. Only the health call and the description of the API answer without one.',
+    lead: 'Send the API key of your account with every request. Only the health check and the OpenAPI document need no key.',
     sections: [
       {
         id: 'send',
@@ -16,7 +16,7 @@ export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise
         content: (
           <>
             <p>
-              As a bearer token in the <code>Authorization</code> header:
+              Send the key as a bearer token in the <code>Authorization</code> header:
             </p>
             <CodeBlock
               id="key-example"
@@ -24,52 +24,51 @@ export function renderAuthenticationDocs(c: Context<WebEnv>): Response | Promise
               text={buildCurlCommand(site, '/settings')}
             />
             <p>
-              A key begins with <code>svk_</code>; what follows has no meaning to read. Without a key, or with
-              a wrong, replaced, revoked or suspended one, the answer is 401.
+              Keys begin with <code>svk_</code>; treat the rest as opaque. If the key is missing, wrong,
+              replaced or revoked, or the account is suspended, you get status 401.
             </p>
           </>
         ),
       },
       {
         id: 'make',
-        title: 'Make, replace and revoke it',
+        title: 'Create, replace or revoke a key',
         content: (
           <>
             <p>
-              Keys are made and revoked on <a href="/account">your account page</a>, not through the API. A
-              key is shown once, when it is made: we keep only a hash of it and cannot show it again.
+              Create and revoke keys on <a href="/account">your account page</a>. The API has no operation for
+              it. A key is shown once, when you create it: we store only its hash.
             </p>
             <p>
-              An account has one active key. A new key replaces the old one at once, after a page that asks
-              you to confirm it, and requests with the old one then get 401. We mail you when a key is made,
-              replaced or revoked. To change the key of something that runs, be ready to put the new one in
-              place right away.
+              An account has one active key. A new key replaces the old one immediately, after you confirm it,
+              and requests with the old key get status 401. Before you replace the key of a running program,
+              be ready to deploy the new one. We email you when a key is created, replaced or revoked.
             </p>
           </>
         ),
       },
       {
         id: 'keep',
-        title: 'Keep it secret',
+        title: 'Keep the key secret',
         content: (
           <>
             <p>
-              A key can spend the credits of its account. It is for servers and scripts: never put it into a
-              web page, an app, a public repository or an address. Read it from the environment or from a
-              store of secrets, as the examples here do.
+              A key can spend the credits of its account. Use it only on servers and in scripts, never in a
+              web page, an app, a URL or a public repository. Read it from an environment variable or a secret
+              store.
             </p>
-            <p>If a key got out, make a new one: that takes the old one out of use in the same moment.</p>
+            <p>If a key has leaked, create a new one. The old one stops working at the same moment.</p>
           </>
         ),
       },
       {
         id: 'reach',
-        title: 'What a key can reach',
+        title: 'What a key can access',
         content: (
           <p>
-            The data of its own account and nothing else: asking for another account’s audit, website or
-            credits is answered with 403 or 404. Snapshots are public, and who published one is shown to the
-            publisher alone.
+            A key can access only the data of its own account. Requests for another account’s audits, websites
+            or credits get status 403 or 404. Snapshots are public, but only the publisher sees who published
+            one.
           </p>
         ),
       },

@@ -3,7 +3,6 @@ import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
 import { getSettings, type Settings } from '../../services/settings/get-settings.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
-import { formatNumber } from '../../lib/text.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, TwoColumnTable } from './examples.tsx';
@@ -13,27 +12,27 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
   return renderDocsPage(c, '/docs/credits', {
-    lead: `Auditing single pages, proving websites and reading everything is free. Scans and snapshots cost credits, and a new account starts with ${formatNumber(settings.signupBonusCredits)}.`,
+    lead: `Audits of single pages, verification and all reading are free. Scans and snapshots cost credits. A new account starts with ${formatCount(settings.signupBonusCredits, 'credit')}.`,
     sections: [
-      { id: 'prices', title: 'Prices today', content: <Prices site={site} settings={settings} /> },
+      { id: 'prices', title: 'Current prices', content: <Prices site={site} settings={settings} /> },
       {
         id: 'charged',
-        title: 'When credits are taken',
+        title: 'When you are charged',
         content: (
           <>
             <p>
-              Before paid work begins, its price is held; when it is done, what was really stored is charged
-              and the rest is free again. A scan of twenty pages that found twelve pays for twelve. If the
-              balance does not cover the work, the answer is 402 and says where to get more, and nothing was
-              done.
+              We hold the full price when paid work begins. When it ends, we charge only what was stored and
+              release the rest: a scan of up to 20 pages that stores 12 costs 12 pages. If your balance
+              doesn’t cover the work, you get status 402 with a message that says where to get more credits.
             </p>
             <p>
-              A scan takes as many pages as the balance pays for. A snapshot is paid once: to publish the same
-              audit to the same directory again gives the snapshot there is and charges 0.
+              A scan stores as many pages as your balance pays for. You pay for a snapshot once: if you
+              publish the same audit to the same directory again, you get the existing snapshot and pay
+              nothing.
             </p>
             <p>
-              When something of ours breaks off in the middle, the hold ends by itself within ten minutes, and
-              only what was stored by then is charged.
+              If our service fails in the middle, the hold ends within ten minutes and we charge only what was
+              stored.
             </p>
           </>
         ),
@@ -44,8 +43,8 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
         content: (
           <>
             <p>
-              Your email, with <code>@</code> written as <code>%40</code>, names the account; a key reads its
-              own alone:
+              Put the email address of your account into the path, with <code>%40</code> for <code>@</code>. A
+              key can read only the balance of its own account:
             </p>
             <CodeBlock
               id="balance-command"
@@ -53,8 +52,8 @@ export async function renderCreditsDocs(c: Context<WebEnv>): Promise<Response> {
               text={buildCurlCommand(site, '/credits/ada%40example.com')}
             />
             <p>
-              <code>available</code> is the balance without what is held now. <code>ledger</code> lists every
-              change, the newest first, with what it was for and the balance after it. Paid answers also carry{' '}
+              <code>available</code> is the balance less open holds. <code>ledger</code> lists every change,
+              newest first, with its reason and the balance after it. Answers to paid requests also have{' '}
               <code>credits_charged</code> and <code>balance</code>.
             </p>
           </>
@@ -69,10 +68,10 @@ function Prices({ site, settings }: { site: string; settings: Settings }) {
   return (
     <>
       <TwoColumnTable
-        head={['What', 'Price']}
+        head={['Operation', 'Price']}
         rows={[
-          ['Audit of a single page', 'free'],
-          ['Scan of a website', `${formatCount(siteScanCostPerPage, 'credit')} for each page kept`],
+          ['Audit of a single page', 'Free'],
+          ['Scan of a website', `${formatCount(siteScanCostPerPage, 'credit')} per stored page`],
           ...PROVIDERS.map((provider): [string, string] => [
             `Snapshot for ${DIRECTORIES[provider].name}`,
             formatCount(submissionCost[provider], 'credit'),
@@ -80,9 +79,9 @@ function Prices({ site, settings }: { site: string; settings: Settings }) {
         ]}
       />
       <p>
-        One scan keeps up to {formatCount(siteScanMaxPages, 'page')}.
-        {updatedAt !== null && ` These prices hold since ${formatDate(updatedAt)}.`} Prices may change without
-        a new release of the API, so read them rather than write them into your code:
+        A scan stores up to {formatCount(siteScanMaxPages, 'page')}.{' '}
+        {updatedAt !== null && ` These prices apply since ${formatDate(updatedAt)}.`} Prices can change
+        without a new release of the API, so read them instead of hard-coding them:
       </p>
       <CodeBlock
         id="settings-command"

@@ -26,20 +26,20 @@ const EXAMPLE_ERROR = `{
 export function renderErrorsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/errors', {
-    lead: 'Every failure has the same form: a message for people, and a status and a code for programs. A request that fails costs no credits, except for the pages that a scan stored before it failed.',
+    lead: 'Every error has a message for people, and a status and a code for programs. A failed request costs no credits. If a scan fails, you pay for the pages it has stored.',
     sections: [
-      { id: 'form', title: 'The form of an error', content: <Envelope site={site} /> },
+      { id: 'form', title: 'Error format', content: <Envelope site={site} /> },
       { id: 'codes', title: 'Error codes', content: <ErrorCodes /> },
       {
         id: 'wait',
-        title: 'Waiting after 429',
+        title: 'Handle rate limits',
         content: (
           <>
             <p>
-              <code>Retry-After</code> is the number of seconds to wait before you send the request again. A
-              429 without it, <code>too_many_unverified_websites</code>, does not end by waiting. A refused
-              request does not use up the minute. These programs audit every URL they are called with, one a
-              minute:
+              A response with status 429 has a <code>Retry-After</code> header: the seconds to wait before you
+              retry. The exception is <code>too_many_unverified_websites</code>, where waiting doesn’t help. A
+              refused request doesn’t count towards the limit. These programs audit all URLs in their
+              arguments, one per minute:
             </p>
             <h3>Node</h3>
             <CodeBlock id="wait-node" label="Audit many pages with Node" text={buildNodeRetryExample(site)} />
@@ -54,29 +54,29 @@ export function renderErrorsDocs(c: Context<WebEnv>): Response | Promise<Respons
       },
       {
         id: 'again',
-        title: 'What is safe to send again',
+        title: 'Safe retries',
         content: (
           <>
             <p>
-              After a 500 or a lost connection you can send any request again. Auditing a page again replaces
-              its earlier audit. Publishing the same audit to the same directory again returns the existing
-              snapshot and charges nothing. Adding a website again returns the same token.
+              After a 500 or a lost connection you can retry any request. A second audit of a page replaces
+              the first. If you publish the same audit to the same directory again, you get the existing
+              snapshot and pay nothing. If you add a website again, you get the same token.
             </p>
             <p>
-              A scan is different: the pages it stored before it was interrupted are kept and charged. Check{' '}
-              <code>GET /reports</code> before you scan again.
+              Take care with scans: a scan continues when the connection is lost, and you pay for every page
+              it stores. Check <code>GET /websites/{'{host}'}/scans</code> before you start another one.
             </p>
           </>
         ),
       },
       {
         id: 'no-error',
-        title: 'What is not an error',
+        title: 'Results that are not errors',
         content: (
           <p>
-            A verification that does not find the token returns 200, with <code>ok</code> false and what was
-            found in each place. The audit of a page that returns 404 succeeds with 201: its issues say what
-            crawlers make of such a page.
+            If a verification doesn’t find the token, it returns status 200 with <code>ok</code> set to{' '}
+            <code>false</code>. An audit of a page that returns 404 succeeds with status 201 and reports the
+            404 as an issue.
           </p>
         ),
       },
@@ -88,8 +88,8 @@ function Envelope({ site }: { site: string }) {
   return (
     <>
       <p>
-        A success is <code>{'{ "data": … }'}</code>, a failure <code>{'{ "error": … }'}</code>. Both are JSON.
-        This request is refused before anything is fetched:
+        A successful response is <code>{'{ "data": … }'}</code>, an error is <code>{'{ "error": … }'}</code>.
+        Both are JSON. For example, this request is refused:
       </p>
       <CodeBlock
         id="error-command"
@@ -102,19 +102,19 @@ function Envelope({ site }: { site: string }) {
         rows={[
           [
             'message',
-            'What happened, for people. It begins with the name of the field at fault, if there is one. The wording may change: do not branch on it.',
+            'What happened, for people. If one field is invalid, the message begins with its name. Don’t parse it: the wording can change.',
           ],
-          ['status', 'The HTTP status. Branch on it.'],
+          ['status', 'The HTTP status. Base your error handling on it.'],
           [
             'code',
-            'Preview. The kind of failure. Branch on it where you need to tell failures of one status apart. New codes may be added: treat a code you do not know by its status.',
+            'Preview. Distinguishes errors with the same status. New codes can be added: handle a code you don’t know by its status.',
           ],
-          ['field', 'Preview. The input field at fault. Absent when the failure is not about a field.'],
+          ['field', 'Preview. The invalid field. Absent if the error is not about a field.'],
         ]}
       />
       <p>
-        A preview may change until <a href="/docs/versions#releases">a release</a> includes it. When you
-        report a failure to us, include the <code>X-Request-Id</code> header of the response.
+        A preview can change until <a href="/docs/versions#releases">a release</a> includes it. When you
+        report a problem to us, include the <code>X-Request-Id</code> header of the response.
       </p>
     </>
   );
@@ -123,7 +123,7 @@ function Envelope({ site }: { site: string }) {
 function ErrorCodes() {
   return (
     <>
-      <p>Each code belongs to one status. These are all codes of the API, by status:</p>
+      <p>Each code has one status:</p>
       <ScrollableTable
         label="Codes with their statuses and meanings"
         columns={[{ name: 'Code' }, { name: 'Status', number: true }, { name: 'Meaning' }]}

@@ -22,9 +22,9 @@ RateLimit: "audits";r=0;t=42`;
 export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
   const settings = await getSettings(c.env);
   return renderDocsPage(c, '/docs/limits', {
-    lead: 'One limit you will meet, one audit a minute, and some sizes you may never meet. What is over a limit is refused before anything is charged.',
+    lead: 'You can run one audit per minute. Most other limits are high enough that you won’t reach them. A request over a limit is refused and costs nothing.',
     sections: [
-      { id: 'audits', title: 'One audit a minute', content: <AuditLimit /> },
+      { id: 'audits', title: 'One audit per minute', content: <AuditLimit /> },
       {
         id: 'requests',
         title: 'Requests',
@@ -32,18 +32,18 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
           <TwoColumnTable
             head={['What', 'Limit']}
             rows={[
-              ['Body', '64 KB, as JSON or form-encoded'],
+              ['Request body', '64 KB, as JSON or form-encoded'],
               [
-                'At the same time',
-                `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and reports of more than 1,000 audits for each account, with the web app too. Over that: 429 with the seconds to wait; an audit does not use the minute`,
+                'Concurrent work',
+                `${MAX_CONCURRENT_WORK} per account: audits, scans, verifications, score computations and reports of more than 1,000 audits, including those in the web app. Over the limit: status 429 with Retry-After; a refused audit does not count`,
               ],
-              ['Address to audit', '2,048 characters; http or https, public, without credentials'],
-              ['Lists of audits', '5 unless you ask for more with limit, up to 100'],
-              ['Lists of snapshots, ledger entries and posts', '50 unless you ask for more, up to 200'],
+              ['URL to audit', '2,048 characters; http or https, public, without credentials'],
+              ['Lists of audits', '5 by default, up to 100 with limit'],
+              ['Lists of snapshots, ledger entries and posts', '50 by default, up to 200 with limit'],
               ['Audits by domain', 'The newest 5,000'],
               [
                 'Time',
-                'Audits take several seconds: wait 60 seconds before you give up. A scan may take 20 minutes: ask for it with Prefer: respond-async, or read its events',
+                'Audits take several seconds: set a client timeout of 60 seconds. Scans can take 20 minutes: send Prefer: respond-async, or read the events',
               ],
             ]}
           />
@@ -51,13 +51,13 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
       },
       {
         id: 'pages',
-        title: 'Pages that are audited',
+        title: 'Audited pages',
         content: (
           <TwoColumnTable
             head={['What', 'Limit']}
             rows={[
-              ['Size', 'The first 5 MB after decompression are read; the audit says when there was more'],
-              ['Time', '15 seconds until its headers, 25 seconds in all'],
+              ['Size', 'The first 5 MB after decompression. The audit says if there was more'],
+              ['Time', '15 seconds for the headers, 25 seconds in total'],
               ['Redirects', '10'],
               [
                 'Addresses of a scan (preview)',
@@ -65,26 +65,26 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ],
               [
                 'Requests to one host',
-                `${formatCount(settings.hostRequestsPerMinute, 'request')} a minute, of all accounts together. What you start at a website you have verified is not counted. Over that: 429 with the seconds to wait, and the minute is not used`,
+                `${formatCount(settings.hostRequestsPerMinute, 'request')} per minute from all accounts together. Requests to a website you have verified do not count. Over the limit: status 429 with Retry-After; a refused audit does not count`,
               ],
               [
-                'Pace at one host',
-                'Scans and scores of all accounts together: four requests at once, or one at a time with its Crawl-delay of up to 10 seconds. After 429, or 503 with Retry-After, none for as long as the host asks for, up to a minute, then one a second for ten minutes. Audits and verifications never wait. A score whose home page has no turn within 20 seconds, 100 with a Crawl-delay, gets 429 with the seconds to wait',
+                'Crawl rate at one host',
+                'Scans and scores of all accounts together: four requests at once, or one at a time if robots.txt sets a Crawl-delay (up to 10 seconds). If the host returns 429, or 503 with Retry-After, we pause for the time it asks for, up to a minute, then send one request per second for ten minutes. Audits and verifications never wait. A score that cannot request the home page within 20 seconds, or 100 with a Crawl-delay, gets status 429 with Retry-After',
               ],
             ]}
           />
         ),
       },
-      { id: 'signing-in', title: 'Signing in', content: <SignInLimits {...settings} /> },
+      { id: 'signing-in', title: 'Sign-in', content: <SignInLimits {...settings} /> },
       { id: 'websites', title: 'Websites and snapshots', content: <WebsiteLimits {...settings} /> },
       {
         id: 'fair',
-        title: 'Everything else',
+        title: 'Fair use',
         content: (
           <p>
-            Reading, publishing and scans that store pages are not limited in number. Send a few requests at a
-            time, and keep what you have read: a stored audit changes only when you audit the page again.
-            Accounts that endanger the service may be slowed down or suspended.
+            You can read, publish and scan as often as you like. Send a few requests at a time and cache what
+            you read: a stored audit changes only when you audit the page again. We may slow down or suspend
+            accounts that put the service at risk.
           </p>
         ),
       },
@@ -96,27 +96,28 @@ function AuditLimit() {
   return (
     <>
       <p>
-        <code>POST /reports</code> and <code>POST /reports/{'{id}'}/refresh</code> share one audit a minute
-        for each account, with the web app too. Sooner, the answer is 429 with the seconds to wait:
+        Each account can run one audit per minute, with <code>POST /reports</code>,{' '}
+        <code>POST /reports/{'{id}'}/refresh</code> and the web app together. If you send the next one sooner,
+        you get status 429:
       </p>
-      <Output label="Headers of a request that came too soon" text={EXAMPLE_HEADERS} />
+      <Output label="Headers of a rate-limited response" text={EXAMPLE_HEADERS} />
       <ul>
         <li>
-          <code>RateLimit-Policy</code> is the rule: a quota <code>q</code> of one in a window <code>w</code>{' '}
-          of 60 seconds.
+          <code>Retry-After</code>: the seconds to wait.
         </li>
         <li>
-          <code>RateLimit</code> is where you stand: <code>r</code> audits are left, and the next is free in{' '}
-          <code>t</code> seconds. It comes with every audit that succeeds, too.
+          <code>RateLimit-Policy</code>: the limit, a quota <code>q</code> of one audit in a window{' '}
+          <code>w</code> of 60 seconds.
         </li>
         <li>
-          A refused or invalid request does not use up the minute. An audit of a page that could not be
-          reached does.
+          <code>RateLimit</code>: <code>r</code> audits are left, and you can run the next one in{' '}
+          <code>t</code> seconds. Successful audits have this header too.
         </li>
       </ul>
+      <p>Refused and invalid requests don’t count. An audit of a page that can’t be reached does.</p>
       <p>
-        Code that waits as it is told: <a href="/docs/errors#wait">Waiting after 429</a>. For many pages of
-        your own website, <a href="/docs#scan">a scan</a> has no such limit.
+        For code that waits and retries, see <a href="/docs/errors#wait">Handle rate limits</a>. To audit many
+        pages of your own website, use <a href="/docs#scan">a scan</a>: it does not have this limit.
       </p>
     </>
   );
@@ -128,24 +129,24 @@ function SignInLimits({ newAccountsPerNetworkPerDay, mailsPerHour }: Settings) {
       head={['What', 'Limit']}
       rows={[
         [
-          'Codes',
-          '3 in 15 minutes to one email address. In an hour 10 at the request of one IPv4 address or IPv6 /64, and 30 of one /24 or /48',
+          'Sign-in codes',
+          '3 in 15 minutes per email address; 10 an hour per IPv4 address or IPv6 /64, and 30 an hour per /24 or /48',
         ],
         [
-          'A browser that has signed in before',
-          '3 codes in 15 minutes for the accounts it has signed in to, whatever others ask for',
+          'Known browsers',
+          'A browser that has signed in before gets 3 codes in 15 minutes for its accounts, even if other limits are reached',
         ],
         [
-          'Mails',
-          `${formatNumber(mailsPerHour)} an hour to all accounts together. The last tenth is kept for browsers that have signed in before, for administrators, for mails about keys and for codes to delete an account`,
+          'Emails',
+          `${formatNumber(mailsPerHour)} an hour to all accounts together. The last tenth is reserved for known browsers, administrators, emails about keys and codes to delete an account`,
         ],
         [
           'New accounts',
           newAccountsPerNetworkPerDay === 0
             ? 'Not limited'
-            : `${formatNumber(newAccountsPerNetworkPerDay)} a day from one /24 or /48`,
+            : `${formatNumber(newAccountsPerNetworkPerDay)} a day per /24 or /48`,
         ],
-        ['Codes to delete an account', '3 in 15 minutes. Over that: 429 with the seconds to wait'],
+        ['Codes to delete an account', '3 in 15 minutes. Over the limit: status 429 with Retry-After'],
       ]}
     />
   );
@@ -158,38 +159,41 @@ function WebsiteLimits({ siteScanMaxPages, scoresPerDay }: Settings) {
       rows={[
         [
           'Unverified websites',
-          `${MAX_UNVERIFIED_WEBSITES} for each account; verified ones are not counted. Over that: 429`,
+          `${MAX_UNVERIFIED_WEBSITES} per account; verified ones do not count. Over the limit: status 429`,
         ],
         [
-          'Verification',
-          `${formatCount(MAX_VERIFICATIONS_PER_MINUTE, 'time')} a minute for each account. Over that: 429 with the seconds to wait`,
+          'Verifications',
+          `${formatNumber(MAX_VERIFICATIONS_PER_MINUTE)} per minute and account. Over the limit: status 429 with Retry-After`,
         ],
-        ['Released websites', 'Nobody can verify one for 24 hours after its owner gave it up'],
+        ['Removed websites', 'Nobody can verify a website for 24 hours after its owner removed it'],
         [
           'Scan',
-          `${formatCount(siteScanMaxPages, 'page')}, or fewer where the balance pays for fewer; one at a time for each website; 20 minutes, or seven days with Prefer: respond-async and in the web app; 10,000 addresses that robots.txt disallows; 1,000 answers that are no HTML page, such as errors, or ten for each page`,
+          `${formatCount(siteScanMaxPages, 'page')}, or as many as your balance pays for; one scan at a time per website; 20 minutes, or seven days with Prefer: respond-async and in the web app; 10,000 URLs that robots.txt disallows; 1,000 responses that are not HTML pages, or ten for each page`,
         ],
         [
           'Scans that store no page',
-          `${MAX_EMPTY_SCANS} an hour for each account. Over that: 429 with the seconds to wait`,
+          `${MAX_EMPTY_SCANS} an hour per account. Over the limit: status 429 with Retry-After`,
         ],
         [
           'Score computations',
-          `${formatNumber(scoresPerDay)} a day (UTC) for each account; those of scans are not counted. Over that: 429 with the seconds to wait`,
+          `${formatNumber(scoresPerDay)} a day (UTC) per account; those of scans do not count. Over the limit: status 429 with Retry-After`,
         ],
         [
           'Inspection for a score',
-          '60 requests and 10 MB; what is beyond is unknown and takes no points. Three sitemaps of other hosts',
+          '60 requests and 10 MB, and three sitemaps on other hosts. Checks beyond this are unknown and take no points',
         ],
-        ['Grade', `From ${formatCount(MIN_GRADED_PAGES, 'audited page')} on; of all audits of the website`],
+        [
+          'Grade',
+          `At least ${formatCount(MIN_GRADED_PAGES, 'audited page')}; all audits of the website count`,
+        ],
         [
           'Combined report',
-          'The weakest 1,000 pages and 200 addresses of each finding; all by cursor, 1,000 at a time, in the API (preview)',
+          'The 1,000 pages with the lowest scores and 200 URLs of each finding. The API lists all of them, 1,000 at a time (preview)',
         ],
-        ['Snapshot', `Of audits that score ${MIN_PUBLISH_SCORE} or more, once for each audit and directory`],
+        ['Snapshot', `Audits with a score of ${MIN_PUBLISH_SCORE} or more, once per audit and directory`],
         [
           'Download of your data',
-          `${MAX_EXPORTS} a day for each account, in the web app. Over that: 429 with the seconds to wait`,
+          `${MAX_EXPORTS} a day per account, in the web app. Over the limit: status 429 with Retry-After`,
         ],
       ]}
     />

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
-import { GRADES, SEVERITIES } from '../../contracts/scoring.ts';
-import { SEVERITY_POINTS } from '../../engine/page-score.ts';
+import { CATEGORIES, GRADES, SEVERITIES } from '../../contracts/scoring.ts';
+import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/page-score.ts';
 import { MIN_GRADED_PAGES, PILLARS } from '../../engine/site/weights.ts';
-import { SEVERITY_LABELS } from '../checks/labels.ts';
+import { CATEGORY_LABELS, SEVERITY_LABELS } from '../checks/labels.ts';
 import type { WebEnv } from '../context.ts';
 import { formatCount } from '../format.ts';
 import { renderDocsPage } from './docs-page.tsx';
@@ -12,34 +12,32 @@ import { TwoColumnTable } from './examples.tsx';
 /** A summary of the scores. The details are on /checks and on the start page. */
 export function renderScoresDocs(c: Context<WebEnv>): Response | Promise<Response> {
   return renderDocsPage(c, '/docs/scores', {
-    lead: 'A number from 0 to 100 that you can take apart: every missing point belongs to a named issue.',
+    lead: 'Pages and websites get a score from 0 to 100. Every missing point belongs to a named issue or check.',
     sections: [
       { id: 'page', title: 'The score of a page', content: <PageScoreSection /> },
       { id: 'site', title: 'The grade of a website', content: <WebsiteScoreSection /> },
       {
         id: 'unknown',
-        title: 'When we cannot tell',
+        title: 'Unknown results',
         content: (
           <p>
-            What could not be measured, because robots.txt timed out for example, is reported as{' '}
-            <code>unknown</code> and costs nothing. Missing data is <code>null</code>, never an invented
-            number.
+            If a check can’t be evaluated, for example because robots.txt timed out, its result is{' '}
+            <code>unknown</code> and takes no points. Missing values are <code>null</code>, never estimates.
           </p>
         ),
       },
       {
         id: 'seen',
-        title: 'What an audit sees',
+        title: 'What an audit reads',
         content: (
           <>
             <p>
-              The HTML as your server sends it, its headers and robots.txt. No scripts are run, as most
-              crawlers of AI assistants run none: what appears only with JavaScript is not there for them. No
-              image, stylesheet or font is loaded.
+              An audit reads the HTML as your server sends it, the response headers and robots.txt. Like most
+              AI crawlers, it runs no scripts: content that needs JavaScript is invisible to it. It loads no
+              images, stylesheets or fonts.
             </p>
             <p>
-              What our crawler is called, which rules it obeys and how to block it stands at{' '}
-              <a href="/bot">Our crawler</a>.
+              See <a href="/bot">Our crawler</a> for its name, the rules it obeys and how to block it.
             </p>
           </>
         ),
@@ -52,21 +50,30 @@ function PageScoreSection() {
   return (
     <>
       <p>
-        {formatCount(CHECKS.length, 'check')} in six categories. Each category starts at 100 and loses the{' '}
-        <code>penalty</code> of each of its issues; the score of the page is the weighted mean of the
-        categories. The shares stand <a href="/#score">on the start page</a>, and{' '}
-        <a href="/checks">each check has a page</a> with what it looks for, why, how to fix it and where the
-        rule comes from.
+        An audit runs {formatCount(CHECKS.length, 'check')} in six categories. Each category starts at 100 and
+        loses the <code>penalty</code> of each of its issues. The score of the page is the weighted mean of
+        the categories:
       </p>
       <TwoColumnTable
-        head={['Severity', 'Points of its category']}
+        head={['Category', 'Share of the score']}
+        rows={CATEGORIES.map((category) => [
+          CATEGORY_LABELS[category].name,
+          `${Math.round(CATEGORY_WEIGHTS[category] * 100)}%`,
+        ])}
+      />
+      <p>
+        The severity of an issue limits its penalty. See <a href="/checks">all checks</a> for what each one
+        looks for and how to fix it.
+      </p>
+      <TwoColumnTable
+        head={['Severity', 'Points taken from the category']}
         rows={SEVERITIES.map((severity) => [SEVERITY_LABELS[severity], `up to ${SEVERITY_POINTS[severity]}`])}
       />
       <p>
-        An issue that affects only some of the images, links or labels of a page takes fewer. Some issues hold
-        the whole page under a limit, which <code>score_caps</code> names: a page that answers with an error
-        cannot score well, whatever else is right, and neither can one without a title. What is neither HTML
-        nor an error, such as an image, is not scored: its scores are <code>null</code>.
+        An issue takes fewer points if it affects only some of the images, links or labels of a page. Some
+        issues cap the score of the whole page, for example an HTTP error or a missing title.{' '}
+        <code>score_caps</code> lists them. A response that is neither HTML nor an error, such as an image, is
+        not scored: its scores are <code>null</code>.
       </p>
     </>
   );
@@ -76,11 +83,11 @@ function WebsiteScoreSection() {
   return (
     <>
       <p>
-        A website is graded from the audits you have of it and a fresh inspection of what belongs to the whole
-        website: robots.txt, sitemaps, HTTPS, the home page. Five parts make the score:
+        The grade of a website comes from your audits of its pages and a fresh inspection of robots.txt,
+        sitemaps, HTTPS and the home page. The score has five pillars:
       </p>
       <TwoColumnTable
-        head={['Part', 'Points']}
+        head={['Pillar', 'Points']}
         rows={Object.values(PILLARS).map(({ label, weight }) => [label, String(weight)])}
       />
       <p>
@@ -88,18 +95,18 @@ function WebsiteScoreSection() {
           .map(({ grade, from }) => `${grade} from ${from}`)
           .join(', ')}
         , F below. With fewer than {formatCount(MIN_GRADED_PAGES, 'audited HTML page')} the state is{' '}
-        <code>provisional</code> and the score <code>null</code>. When the home page gives no answer, because
-        of DNS, TLS or a timeout for example, it is <code>unreachable</code>, and the parts that need a fresh
-        look have no score.
+        <code>provisional</code> and the score is <code>null</code>. If the home page can’t be reached, for
+        example because of DNS, TLS or a timeout, the state is <code>unreachable</code> and the pillars that
+        need an inspection have no score.
       </p>
       <p>
-        A home page that answers our crawler with an error, or that redirects to another site, does not take
-        the grade away. The message of the score and a finding of the report say so.
+        The website keeps its grade if the home page returns an error to our crawler or redirects to another
+        website. The message of the score and a finding in the report say so.
       </p>
       <p>
-        Broken addresses that a scan finds count too: for broken links, for the sitemap, and for the share of
-        pages that answer with an error. They are not audited and cost nothing. The report lists them under{' '}
-        <code>unaudited</code>, until they answer again or nothing leads to them.
+        Broken URLs that a scan finds also count: as broken links, in the check of the sitemap, and in the
+        share of pages that return an error. They are not audited and cost no credits. The report lists them
+        in <code>unaudited</code> until they work again or nothing links to them.
       </p>
     </>
   );

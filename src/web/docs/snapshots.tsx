@@ -9,51 +9,54 @@ import { TwoColumnTable } from './examples.tsx';
 export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/snapshots', {
-    lead: `An audit that scores ${MIN_PUBLISH_SCORE} or more, frozen with what the page says, for the crawlers of an AI assistant. Public, permanent, and open to anyone’s check.`,
+    lead: `A snapshot is an audit with a score of ${MIN_PUBLISH_SCORE} or more, frozen with the content of its page for the crawlers of an AI assistant. It is public and permanent, and anyone can verify it.`,
     sections: [
-      { id: 'verify', title: 'Verify one', content: <VerifySection site={site} /> },
+      { id: 'verify', title: 'Verify a snapshot', content: <VerifySection site={site} /> },
       {
         id: 'forms',
-        title: 'Three forms',
+        title: 'Formats',
         content: (
           <>
             <TwoColumnTable
-              head={['Address', 'What it is']}
+              head={['Path', 'Format']}
               rows={[
-                ['/ai-directory/claude/l_…', 'A page for people'],
-                ['/ai-directory/claude/l_….json', 'The frozen document, byte for byte'],
-                ['/ai-directory/claude/l_….md', 'Markdown of it'],
+                ['/ai-directory/claude/l_…', 'Web page'],
+                ['/ai-directory/claude/l_….json', 'JSON: the frozen document, byte for byte'],
+                ['/ai-directory/claude/l_….md', 'Markdown'],
               ]}
             />
             <p>
-              A client that asks for <code>application/json</code> or <code>text/markdown</code> in its{' '}
-              <code>Accept</code> header gets that form at the plain address. None of them needs a key. The
-              page and the Markdown are made from the frozen document each time they are read.
+              At the path without an extension, an <code>Accept</code> header of <code>application/json</code>{' '}
+              or <code>text/markdown</code> returns that format. No format needs an API key. The web page and
+              the Markdown are rendered from the frozen document.
             </p>
           </>
         ),
       },
       {
         id: 'contents',
-        title: 'What is in it',
+        title: 'Contents',
         content: (
           <>
+            <p>A snapshot contains:</p>
+            <ul>
+              <li>the whole audit, without its owner</li>
+              <li>the URL, title and description of the page</li>
+              <li>the main content of the page as Markdown, and the facts in its structured data</li>
+              <li>when the page was audited and frozen, and by which release</li>
+              <li>whether the publisher had verified the website at that time</li>
+            </ul>
+            <p>It does not say who published it.</p>
             <p>
-              The whole audit without its owner; the address, title and description of the page; what the page
-              says, as Markdown, and the facts its structured data states; when it was audited and frozen, and
-              by which release; and whether its publisher had verified the website then. Who published it is
-              not in it.
+              Nobody can change a snapshot, including us and its publisher. When the page has changed, audit
+              it again and publish the new audit. It becomes a new snapshot with its own hash.
             </p>
             <p>
-              Nobody can change a snapshot, we and its publisher included. When the page has changed, audit it
-              again and publish the new audit: a snapshot of its own, with its own hash.
-            </p>
-            <p>
-              Its publisher cannot remove it either. We withdraw a snapshot that is abusive or that the law
-              does not allow. It is then in no list, its addresses answer 410 with the date and the reason,
-              and so does <code>GET /submissions/&#123;provider&#125;/&#123;id&#125;</code>, with the code{' '}
-              <code>snapshot_withdrawn</code>. The audit cannot be published in that directory again. This is
-              a preview.
+              The publisher can’t remove it either. We withdraw a snapshot if it is abusive or unlawful. It
+              then disappears from all lists, and its URLs return status 410 with the date and the reason. So
+              does <code>GET /submissions/&#123;provider&#125;/&#123;id&#125;</code>, with the code{' '}
+              <code>snapshot_withdrawn</code>. The audit can’t be published in that directory again.
+              Withdrawal is a preview.
             </p>
           </>
         ),
@@ -63,9 +66,9 @@ export function renderSnapshotsDocs(c: Context<WebEnv>): Response | Promise<Resp
         title: 'Find snapshots',
         content: (
           <p>
-            The <a href="/ai-directory">AI directory</a> lists them all, with an Atom feed for each directory
-            and a <a href="/sitemap.xml">sitemap</a> for crawlers. With a key,{' '}
-            <a href="/docs/api#listSubmissions">GET /submissions</a> lists them as data.
+            The <a href="/ai-directory">AI directory</a> lists all snapshots, with an Atom feed for each
+            directory and a <a href="/sitemap.xml">sitemap</a> for crawlers. With an API key,{' '}
+            <a href="/docs/api/ai-directory#listSubmissions">GET /submissions</a> lists them as JSON.
           </p>
         ),
       },
@@ -77,7 +80,7 @@ function VerifySection({ site }: { site: string }) {
   return (
     <>
       <p>
-        Take the address of a snapshot, add <code>.json</code>, and hash what comes:
+        Add <code>.json</code> to the URL of the snapshot and hash the response:
       </p>
       <CodeBlock
         id="verify-command"
@@ -85,11 +88,10 @@ function VerifySection({ site }: { site: string }) {
         text={`export SNAPSHOT=${site}/ai-directory/claude/l_…\ncurl -s $SNAPSHOT.json | sha256sum`}
       />
       <p>
-        The result must equal the SHA-256 on the snapshot’s page, in the lists of the API (
-        <code>snapshot_sha256</code>) and wherever you wrote it down when it was published. If one byte were
-        different, so would the hash be. On macOS the command is <code>shasum -a 256</code>.
+        The result must equal the SHA-256 on the page of the snapshot and <code>snapshot_sha256</code> in the
+        API. If a single byte has changed, the hash is different. On macOS, use <code>shasum -a 256</code>.
       </p>
-      <p>The same in Python:</p>
+      <p>In Python:</p>
       <CodeBlock
         id="verify-python"
         label="Hash a snapshot in Python"
@@ -99,8 +101,8 @@ with urllib.request.urlopen(os.environ["SNAPSHOT"] + ".json") as answer:
     print(hashlib.sha256(answer.read()).hexdigest())`}
       />
       <p>
-        This works because the document is written once, as canonical JSON (RFC 8785), and the same bytes are
-        sent ever after.
+        This works because the document is written once, as canonical JSON (RFC 8785), and every response
+        sends the same bytes.
       </p>
     </>
   );

@@ -9,15 +9,15 @@ import { buildCurlCommand } from './examples.tsx';
 export function VerificationSection({ site }: { site: string }) {
   return (
     <>
-      <p>Only the proven owner may scan a website. Add yours, in place of example.com:</p>
+      <p>Only the verified owner can scan a website. Add yours instead of example.com:</p>
       <CodeBlock
         id="add-command"
         label="Add a website with curl"
         text={buildCurlCommand(site, '/websites', '-d host=example.com')}
       />
       <p>
-        The answer holds your token and three ways to publish it, of which one is enough. example.com covers
-        www.example.com too.
+        The answer contains a token and three ways to publish it. Use one of them. example.com includes
+        www.example.com.
       </p>
       <dl class="facts">
         {Object.values(createInstructions('example.com', 'TOKEN')).map(({ label, hint }) => (
@@ -27,15 +27,15 @@ export function VerificationSection({ site }: { site: string }) {
           </div>
         ))}
       </dl>
-      <p>Then have it looked for:</p>
+      <p>Then verify the website:</p>
       <CodeBlock
         id="verify-command"
         label="Verify a website with curl"
         text={buildCurlCommand(site, '/websites/example.com/verify', '-X POST')}
       />
       <p>
-        <code>ok</code> says whether it was found, and <code>attempts</code> what was seen in each of the
-        three places. Not found is no error: publish the token and ask again.
+        <code>ok</code> is <code>true</code> if we found the token. <code>attempts</code> says what we found
+        in each place. If we didn’t find it, publish the token and send the request again.
       </p>
     </>
   );
@@ -51,9 +51,9 @@ export function ScanSection({
   return (
     <>
       <p>
-        A scan follows the sitemap and the links, obeys robots.txt, and keeps an audit of every page. It costs{' '}
-        {formatCount(siteScanCostPerPage, 'credit')} for each page kept. Leave out <code>max_pages</code> to
-        scan up to {formatCount(siteScanMaxPages, 'page')}.
+        A scan follows your sitemap and links, obeys robots.txt and audits each page it finds. It costs{' '}
+        {formatCount(siteScanCostPerPage, 'credit')} per stored page. Without <code>max_pages</code> it scans
+        up to {formatCount(siteScanMaxPages, 'page')}.
       </p>
       <CodeBlock
         id="scan-command"
@@ -66,12 +66,12 @@ export function ScanSection({
         )}
       />
       <p>
-        With that <code>Accept</code> header each page is told as it is stored, and the result at the end.
-        Without it, the one answer comes when the scan is over. The scan goes on if the connection breaks.
-        With <code>Prefer: respond-async</code> the answer comes at once and names the address of the scan.
-        The web app shows every scan, also one that runs, under your website. From {MIN_GRADED_PAGES} pages on
-        the website gets a grade; the report says what to mend first:
+        With this <code>Accept</code> header you get an event for each stored page, and the result at the end.
+        Without it you get one answer when the scan ends. With <code>Prefer: respond-async</code> you get the
+        URL of the scan immediately. The scan continues if you disconnect, and the web app shows its
+        progress.{' '}
       </p>
+      <p>From {MIN_GRADED_PAGES} pages on, the website gets a grade. The report says what to fix first:</p>
       <CodeBlock
         id="site-report-command"
         label="Read the report of a website with curl"
@@ -85,9 +85,9 @@ export function PublishingSection({ site }: { site: string }) {
   return (
     <>
       <p>
-        An audit that scores {MIN_PUBLISH_SCORE} or more can be frozen as a public snapshot for the crawlers
-        of Gemini, ChatGPT or Claude. It is permanent: it cannot be changed, or removed by you.{' '}
-        <a href="/docs/credits">It costs credits</a>, once for each audit and directory.
+        You can publish an audit that scores {MIN_PUBLISH_SCORE} or more as a snapshot for the crawlers of
+        Gemini, ChatGPT or Claude. A snapshot is public and permanent: you can’t change or remove it. It{' '}
+        <a href="/docs/credits">costs credits</a> once for each audit and directory.
       </p>
       <CodeBlock
         id="publish-command"
@@ -95,9 +95,9 @@ export function PublishingSection({ site }: { site: string }) {
         text={buildCurlCommand(site, '/submissions', '-d report_id=$REPORT_ID', '-d provider=claude')}
       />
       <p>
-        The answer names the snapshot and its SHA-256, by which{' '}
-        <a href="/docs/snapshots">anyone can verify it</a>. All snapshots stand in the{' '}
-        <a href="/ai-directory">AI directory</a>.
+        The answer contains the id of the snapshot and its SHA-256, with which{' '}
+        <a href="/docs/snapshots">anyone can verify it</a>. The <a href="/ai-directory">AI directory</a> lists
+        all snapshots.
       </p>
     </>
   );

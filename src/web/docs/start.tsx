@@ -40,19 +40,19 @@ export async function renderStartDocs(c: Context<WebEnv>): Promise<Response> {
   const site = c.env.SITE_URL;
   const settings = await getSettings(c.env);
   return renderDocsPage(c, '/docs', {
-    lead: 'Six steps by hand, each one request. All you need is curl and an email address; single audits are free.',
+    lead: 'Audit a page, then verify, scan and publish a website with six requests. You need curl and an email address. Audits of single pages are free.',
     sections: [
-      { id: 'key', title: '1. Sign in and make a key', content: <KeySection /> },
+      { id: 'key', title: '1. Get an API key', content: <KeySection /> },
       { id: 'audit', title: '2. Audit a page', content: <AuditSection site={site} /> },
-      { id: 'read', title: '3. Read it back', content: <ReadSection site={site} /> },
+      { id: 'read', title: '3. Read the audit', content: <ReadSection site={site} /> },
       {
         id: 'website',
-        title: '4. Prove that a website is yours',
+        title: '4. Verify your website',
         content: <VerificationSection site={site} />,
       },
       {
         id: 'scan',
-        title: '5. Scan all of it',
+        title: '5. Scan the website',
         content: <ScanSection site={site} settings={settings} />,
       },
       { id: 'publish', title: '6. Publish a page', content: <PublishingSection site={site} /> },
@@ -64,14 +64,14 @@ function KeySection() {
   return (
     <>
       <p>
-        <a href="/sign-in">Sign in</a> with your email address: you are mailed a code, and there is no
-        password. Then make a key on <a href="/account">your account page</a>. It is shown once; copy it, and
-        put it where the commands below find it:
+        <a href="/sign-in">Sign in</a> with your email address and the code we email you. There is no
+        password. Create a key on <a href="/account">your account page</a>. It is shown once: copy it into the
+        variable that the commands below read:
       </p>
-      <CodeBlock id="key-command" label="Keep the key in the shell" text="export API_KEY=svk_…" />
+      <CodeBlock id="key-command" label="Set the key in the shell" text="export API_KEY=svk_…" />
       <p>
-        Keep it out of web pages, apps and repositories: see <a href="/docs/authentication">Authentication</a>
-        .
+        Never put the key into a web page, an app or a repository. See{' '}
+        <a href="/docs/authentication">Authentication</a>.
       </p>
     </>
   );
@@ -80,25 +80,25 @@ function KeySection() {
 function AuditSection({ site }: { site: string }) {
   return (
     <>
-      <p>Give the address of any public page. The answer takes as long as the page does, a few seconds.</p>
+      <p>Send the URL of any public page. The answer takes a few seconds.</p>
       <CodeBlock id="audit-command" label="Audit a page with curl" text={buildAuditCommand(site)} />
-      <p>The answer is the whole audit. Its score, and one issue of several, shortened:</p>
+      <p>The answer contains the whole audit. This is its score and one of its issues:</p>
       <Output label="The answer, shortened" text={EXAMPLE_RESPONSE} />
       <p>
-        Every point that is missing from 100 is one of these issues, with what was found and what to write
-        instead. <a href="/docs/scores">What a score is</a>.
+        Every point below 100 comes from one of these issues. Each has the evidence and a recommendation. See{' '}
+        <a href="/docs/scores">Scores</a>.
       </p>
       <details>
-        <summary>The same in Node</summary>
+        <summary>Node</summary>
         <CodeBlock id="audit-node" label="Audit a page with Node" text={buildNodeAuditExample(site)} />
       </details>
       <details>
-        <summary>The same in Python</summary>
+        <summary>Python</summary>
         <CodeBlock id="audit-python" label="Audit a page with Python" text={buildPythonAuditExample(site)} />
       </details>
       <p>
-        You can audit one page a minute; sooner, the answer is 429 and says how long to wait:{' '}
-        <a href="/docs/errors#wait">Waiting</a>.
+        You can run one audit per minute. If you send the next one sooner, you get status 429 and the seconds
+        to wait. See <a href="/docs/errors#wait">Handle rate limits</a>.
       </p>
     </>
   );
@@ -108,23 +108,21 @@ function ReadSection({ site }: { site: string }) {
   return (
     <>
       <p>
-        The audit is stored under your account, and only your key can read it. Take the <code>id</code> from
-        the answer:
+        The audit is stored in your account. Only your key can read it. Use the <code>id</code> from the
+        answer:
       </p>
       <CodeBlock
         id="read-command"
         label="Read an audit with curl"
         text={`export REPORT_ID=r_…\n${buildCurlCommand(site, '/reports/$REPORT_ID')}`}
       />
-      <p>
-        After you have changed the page, and a minute later at the earliest, audit it again under the same id:
-      </p>
+      <p>Change the page, then audit it again. The audit keeps its id:</p>
       <CodeBlock
         id="refresh-command"
         label="Audit a page again with curl"
         text={buildCurlCommand(site, '/reports/$REPORT_ID/refresh', '-X POST')}
       />
-      <p>What you have audited so far, the newest first:</p>
+      <p>List your audits, newest first:</p>
       <CodeBlock
         id="list-command"
         label="List audits with curl"

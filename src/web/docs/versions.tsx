@@ -12,7 +12,7 @@ import { TwoColumnTable } from './examples.tsx';
 export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Response> {
   const site = c.env.SITE_URL;
   return renderDocsPage(c, '/docs/versions', {
-    lead: 'Code that works today goes on working: what could break it would come at a new address, beside the old one.',
+    lead: 'Your code keeps working. A change that could break it gets a new version in the URL, and the old version stays available.',
     sections: [
       {
         id: 'promise',
@@ -20,36 +20,38 @@ export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Respo
         content: (
           <>
             <p>
-              The address holds the major version, <code>/api/v1</code>. Within it there are releases,
-              numbered major.minor.patch:
+              The URL contains the major version: <code>/api/v1</code>. Releases are numbered
+              major.minor.patch:
             </p>
             <TwoColumnTable
-              head={['Release', 'What it may bring']}
+              head={['Release', 'What can change']}
               rows={[
                 ['Patch', 'Fixes and clarifications'],
-                ['Minor', 'New operations, new optional parameters, new fields in answers'],
-                ['Major', 'Anything that could break your code, under /api/v2 and so on, beside the old one'],
+                ['Minor', 'New operations, optional parameters and fields in answers'],
+                ['Major', 'Changes that can break your code. They get a new URL, such as /api/v2'],
               ]}
             />
             <p>
-              So ignore fields you do not know, treat ids as opaque, and branch on statuses rather than on the
-              wording of messages. Prices are not part of a version: <a href="/docs/credits">read them</a>.
+              Write your code so that it ignores unknown fields, treats ids as opaque and checks statuses and
+              codes, not the wording of messages. Prices are not part of a version:{' '}
+              <a href="/docs/credits">read them</a> when you need them.
             </p>
+            <p>A preview can change at any time until a release includes it.</p>
           </>
         ),
       },
       {
         id: 'release',
-        title: 'Which release answers',
+        title: 'Current release',
         content: (
           <>
             <p>
-              Now it is {RELEASE}. Every answer of the API says so in the header <code>X-API-Version</code>,
-              and so does the health call, which needs no key:
+              The current release is {RELEASE}. Every response of the API has it in the header{' '}
+              <code>X-API-Version</code>. The health check returns it too and needs no key:
             </p>
             <CodeBlock
               id="health-command"
-              label="Ask for the release with curl"
+              label="Read the release with curl"
               text={`curl ${site}/api/v1/health`}
             />
           </>
@@ -57,7 +59,7 @@ export function renderVersionsDocs(c: Context<WebEnv>): Response | Promise<Respo
       },
       {
         id: 'releases',
-        title: 'Releases so far',
+        title: 'Changelog',
         content: <Releases />,
       },
     ],
@@ -74,7 +76,7 @@ function Releases() {
         const html = raw(markdownToHtml(changes));
         return name === 'Unreleased' ? (
           <details>
-            <summary>Preview: what no release includes yet</summary>
+            <summary>Preview: changes since the last release</summary>
             {html}
           </details>
         ) : (
