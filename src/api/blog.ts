@@ -10,10 +10,10 @@ const list = createApiRoute('Blog', {
   path: '/blog',
   operationId: 'listPosts',
   summary: 'List posts',
-  description: 'The published posts of the blog, newest first.',
+  description: 'Lists the published posts of the blog.',
   request: { query: z.object({ limit: limitParameter(50, 200) }) },
   responses: {
-    200: successResponse('Newest first', z.object({ posts: z.array(PostSchema) })),
+    200: successResponse('The posts, newest first', z.object({ posts: z.array(PostSchema) })),
     ...errorResponses(401, 422, 500),
   },
 });

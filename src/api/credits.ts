@@ -8,19 +8,19 @@ const get = createApiRoute('Account', {
   method: 'get',
   path: '/credits/{email}',
   operationId: 'getCredits',
-  summary: 'Read the credits',
-  description: 'The balance of the key’s own account and its newest ledger entries.',
+  summary: 'Read your credits',
+  description: 'Returns the balance of your account and its newest ledger entries.',
   request: {
     params: z.object({
       email: z.string().openapi({
-        description: 'The account’s own email, URL-encoded, in any case',
+        description: 'The email address of your account, URL-encoded, in upper or lower case',
         example: 'ada@example.com',
       }),
     }),
     query: z.object({ limit: limitParameter(50, 200) }),
   },
   responses: {
-    200: successResponse('Newest first', CreditStatementSchema),
+    200: successResponse('Your balance, and the ledger entries, newest first', CreditStatementSchema),
     ...errorResponses(401, 403, 422, 500),
   },
 });

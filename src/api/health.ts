@@ -7,16 +7,16 @@ const get = createApiRoute('Service', {
   method: 'get',
   path: '/health',
   operationId: 'getHealth',
-  summary: 'Is the service up?',
-  description: 'Needs no key.',
+  summary: 'Check the service',
+  description: 'Returns the status of the service and the current release.',
   security: [],
   responses: {
     200: successResponse(
-      'It is',
+      'The service is up',
       z.object({
         status: z.string().openapi({ example: 'ok' }),
         version: z.string().openapi({ description: 'The major version', example: 'v1' }),
-        release: z.string().openapi({ description: 'The live release', example: RELEASE }),
+        release: z.string().openapi({ description: 'The current release', example: RELEASE }),
       }),
     ),
     ...errorResponses(500),

@@ -4,11 +4,11 @@ import type { ApiEnv } from './router.ts';
 
 type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>;
 
-const DESCRIPTION = `Audits of single pages, website ownership, site scores and AI-directory snapshots.
+const DESCRIPTION = `Audit pages, verify websites, scan and score them, and publish snapshots in AI directories.
 
-Every success body is \`{ "data": { … } }\`, every failure body \`{ "error": { "message", "status", "code" } }\`, with \`field\` when
-one input field is at fault; \`code\` and \`field\` are a preview. Bodies may be sent as JSON or form-encoded. Ids are opaque. Clients
-must ignore fields they do not recognise. Single-page audits take several seconds: a client timeout of 60 seconds is suggested.`;
+Successful responses are \`{ "data": { … } }\`, errors are \`{ "error": { "message", "status", "code" } }\`, with \`field\` if one input
+field is invalid; \`code\` and \`field\` are a preview. Send bodies as JSON or form-encoded. Ids are opaque. Ignore fields you do not
+know. Audits take several seconds: set a client timeout of 60 seconds.`;
 
 /** Builds the OpenAPI 3.1 document from the schemas that the routes validate with. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>, siteUrl: string): OpenApiDocument {

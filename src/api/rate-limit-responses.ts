@@ -6,8 +6,8 @@ const stringSchema = { type: 'string' as const };
 /** Response headers of the routes that share the audit limit. */
 export const rateLimitHeaders = {
   ...commonHeaders,
-  'RateLimit-Policy': { description: 'The audit limit: one in 60 seconds', schema: stringSchema },
-  RateLimit: { description: 'Audits left (r) and seconds until the next (t)', schema: stringSchema },
+  'RateLimit-Policy': { description: 'The limit: one audit in 60 seconds', schema: stringSchema },
+  RateLimit: { description: 'Audits left (`r`) and seconds until the next one (`t`)', schema: stringSchema },
 };
 
 export const retryAfterHeader = {
@@ -15,11 +15,11 @@ export const retryAfterHeader = {
 };
 
 /** Part of the description of a 429. */
-export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and large reports of yours are under way`;
+export const tooMuchWorkDescription = `${MAX_CONCURRENT_WORK} audits, scans, verifications, score computations and large reports of your account are already running`;
 
 export const rateLimitedResponse = {
   ...errorResponse(
-    `One audit a minute is allowed, and (preview) the requests of all accounts to one host are limited; \`code\` says which. Preview: also when ${tooMuchWorkDescription}. This request did not use up the minute`,
+    `You have run an audit within the last minute. Preview: also if one host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which. The request does not count towards the limit`,
   ),
   headers: { ...rateLimitHeaders, ...retryAfterHeader },
 };

@@ -25,7 +25,7 @@ const create = createApiRoute('Audits', {
   operationId: 'createReport',
   summary: 'Audit a page',
   description:
-    'Fetches one public page, analyses it and keeps the result, in place of an earlier audit of the same address. Free; one a minute for each account, shared with refresh. A page that cannot be reached counts, an invalid request does not.',
+    'Fetches one public page, analyses it and stores the audit. It replaces your earlier audit of the same URL. Audits are free.\n\nEach account can run one audit per minute, including those of existing audits (refresh). An audit of a page that cannot be reached counts, an invalid request does not.',
   request: {
     body: jsonBody(NewReportSchema),
   },
@@ -42,10 +42,10 @@ const list = createApiRoute('Audits', {
   path: '/reports',
   operationId: 'listReports',
   summary: 'List audits',
-  description: 'The newest audits of the account.',
+  description: 'Lists your newest audits, without their documents.',
   request: { query: z.object({ limit: limitParameter(5, 100) }) },
   responses: {
-    200: successResponse('Newest first', z.object({ reports: z.array(ReportSummarySchema) })),
+    200: successResponse('Your audits, newest first', z.object({ reports: z.array(ReportSummarySchema) })),
     ...errorResponses(401, 422, 500),
   },
 });
@@ -54,11 +54,11 @@ const history = createApiRoute('Audits', {
   method: 'get',
   path: '/reports/history',
   operationId: 'listReportHistory',
-  summary: 'Audits by domain',
-  description: 'The newest 5,000 audits of the account, grouped by domain, newest first.',
+  summary: 'List audits by domain',
+  description: 'Groups your newest 5,000 audits by the host of the page, newest first.',
   responses: {
     200: successResponse(
-      'By domain',
+      'Your audits, by domain',
       z.object({ domains: z.record(z.string(), z.array(ReportSummarySchema)) }),
     ),
     ...errorResponses(401, 500),
@@ -83,10 +83,10 @@ const remove = createApiRoute('Audits', {
   operationId: 'deleteReport',
   summary: 'Delete an audit',
   description:
-    'Preview. Deletes the audit with its document, for good. Its snapshots stay public, credits that were charged for it are not returned, and the stored score of its website stays until it is computed again.',
+    'Preview. Deletes the audit and its document permanently. Its snapshots stay public, credits are not refunded, and the score of the website stays the same until it is computed again.',
   request: { params: ReportParamsSchema },
   responses: {
-    200: successResponse('Deleted', z.object({ report: DeletedReportSchema })),
+    200: successResponse('The deleted audit', z.object({ report: DeletedReportSchema })),
     ...bodyErrorResponses(),
     ...errorResponses(401, 403, 404, 500),
   },
@@ -99,7 +99,7 @@ const refresh = createApiRoute('Audits', {
   operationId: 'refreshReport',
   summary: 'Audit a page again',
   description:
-    'Audits the same address again and replaces the stored result; the id stays. Shares the limit of one audit a minute.',
+    'Fetches and analyses the same URL again and replaces the stored audit. The audit keeps its id. The limit of one audit per minute applies.',
   request: { params: ReportParamsSchema },
   responses: {
     200: { ...successResponse('The audit', ReportResponseSchema), headers: rateLimitHeaders },

@@ -3,20 +3,20 @@ import { z } from '../contracts/common.ts';
 
 const ERROR_DESCRIPTIONS = {
   400: 'The body is not valid JSON or not a valid form',
-  401: 'No key, or a wrong, replaced, revoked or suspended one',
-  403: 'Not the data of this key’s account',
-  404: 'There is none',
+  401: 'The API key is missing, wrong, replaced or revoked, or the account is suspended',
+  403: 'The data belongs to another account',
+  404: 'Not found',
   413: 'The body is larger than 64 KB',
   415: 'The body is neither JSON nor form-encoded',
-  422: 'The input is missing or invalid; the message names the field and what would be right',
-  500: 'The service or the audit engine failed, often because the audited page was unreachable; the message says why',
+  422: 'A field or parameter is missing or invalid; the message names it and says what is allowed',
+  500: 'The service failed, or the audited page could not be reached; the message says why',
 } as const;
 
 const versionHeader = {
-  'X-API-Version': { description: 'The release that answered', schema: { type: 'string' as const } },
+  'X-API-Version': { description: 'The release of the API', schema: { type: 'string' as const } },
 };
 const requestIdHeader = {
-  'X-Request-Id': { description: 'Names this request', schema: { type: 'string' as const } },
+  'X-Request-Id': { description: 'The id of the request, for support', schema: { type: 'string' as const } },
 };
 export const commonHeaders = { ...versionHeader, ...requestIdHeader };
 
@@ -33,7 +33,7 @@ export function errorResponse(description: string) {
 
 /** Describes the refusal of a host that is never fetched, where the input has no other error. */
 export const hostBlockedResponse = errorResponse(
-  'Preview. The host is never fetched: its operator asked us not to, or the operator of this service decided so',
+  'Preview. We do not fetch this host, because its operator asked us not to or the operator of this service decided so',
 );
 
 const challengeHeader = {

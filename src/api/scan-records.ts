@@ -22,8 +22,8 @@ import { toScanResponse } from './scans.ts';
 
 const scanErrors = {
   ...errorResponses(401, 422, 500),
-  403: errorResponse('You are not the verified owner of the domain'),
-  404: errorResponse('You have no such scan of the domain'),
+  403: errorResponse('You are not the verified owner of the website'),
+  404: errorResponse('You have no such scan of the website'),
 };
 
 const list = createApiRoute(['Websites', 'Scans'], {
@@ -31,14 +31,17 @@ const list = createApiRoute(['Websites', 'Scans'], {
   path: '/websites/{host}/scans',
   operationId: 'listScans',
   summary: 'List scans of a website',
-  description: 'Your scans of the domain, newest first, running ones included. Preview.',
+  description: 'Preview. Lists your scans of the website, including running ones.',
   request: { params: HostParamsSchema, query: ScanQuerySchema },
   responses: {
     200: successResponse(
-      'A page of scans',
+      'The scans, newest first',
       z.object({
         scans: z.array(ListedScanSchema),
-        next_cursor: z.string().nullable().openapi({ description: 'For cursor; null on the last page' }),
+        next_cursor: z
+          .string()
+          .nullable()
+          .openapi({ description: 'Send it as `cursor` to get the next page; null on the last page' }),
       }),
     ),
     ...errorResponses(401, 404, 422, 500),
@@ -49,8 +52,8 @@ const get = createApiRoute(['Websites', 'Scans'], {
   method: 'get',
   path: '/websites/{host}/scans/{id}',
   operationId: 'getScan',
-  summary: 'Get a scan',
-  description: 'A scan as it is now; once it has ended, with what the answer to a scan has. Preview.',
+  summary: 'Read a scan',
+  description: 'Preview. Returns the state and progress of a scan, and its result when it has ended.',
   request: { params: ScanParamsSchema },
   responses: { 200: successResponse('The scan', z.object({ scan: ScanSchema })), ...scanErrors },
 });
@@ -61,12 +64,12 @@ const cancel = createApiRoute(['Websites', 'Scans'], {
   operationId: 'cancelScan',
   summary: 'Cancel a scan',
   description:
-    'Ends a scan within 20 seconds. The pages it has stored stay and are charged; the rest of the credits is released. Preview.',
+    'Preview. Ends the scan within 20 seconds. The pages it has stored are kept and charged, and the other held credits are released.',
   request: { params: ScanParamsSchema },
   responses: {
-    200: successResponse('The scan, which may still be ending', z.object({ scan: ScanSchema })),
+    200: successResponse('The scan, which can take some seconds to end', z.object({ scan: ScanSchema })),
     ...scanErrors,
-    409: errorResponse('The scan has ended already'),
+    409: errorResponse('The scan has already ended'),
   },
 });
 
@@ -76,7 +79,7 @@ const events = createApiRoute(['Websites', 'Scans'], {
   operationId: 'streamScanEvents',
   summary: 'Stream the events of a scan',
   description:
-    'Server-sent events, from the first one or after `Last-Event-ID`: `page` for each page stored, then `done` with the body of the JSON form of a scan, or `error` with that of a failure. The answer ends after ten minutes at the latest: send `Last-Event-ID` to go on, as browsers do by themselves. Preview.',
+    'Preview. Streams server-sent events from the first one, or after `Last-Event-ID`: `page` for each stored page, then `done` with the result of the scan or `error`. The stream ends after ten minutes at the latest. To continue, reconnect with `Last-Event-ID`; browsers do this automatically.',
   request: {
     params: ScanParamsSchema,
     headers: z.object({
@@ -84,12 +87,12 @@ const events = createApiRoute(['Websites', 'Scans'], {
         .string()
         .regex(/^\d{1,12}$/, 'must be the id of an event')
         .optional()
-        .openapi({ description: 'The id of the last event that was received', example: '42' }),
+        .openapi({ description: 'The id of the last event you received', example: '42' }),
     }),
   },
   responses: {
     200: {
-      description: 'Events',
+      description: 'The events',
       headers: commonHeaders,
       content: { 'text/event-stream': { schema: z.string() } },
     },

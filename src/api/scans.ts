@@ -21,7 +21,7 @@ import { HostParamsSchema } from '../contracts/website.ts';
 import { onError } from './errors.ts';
 import { NewScanSchema, ScanResponseSchema, type ScanResult, ScanSchema } from '../contracts/scan.ts';
 
-const scanned = successResponse('What was scanned', ScanResponseSchema);
+const scanned = successResponse('The result of the scan', ScanResponseSchema);
 
 const scan = createApiRoute(['Websites', 'Scans'], {
   method: 'post',
@@ -29,7 +29,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
   operationId: 'scanWebsite',
   summary: 'Scan a website',
   description:
-    'Crawls the home page, then pages that were never audited, then those audited longest ago: what the sitemaps list before what links lead to. Stores each HTML page that answers 2xx as an audit of its own, in place of your earlier audit of that address; then computes the score. Spends site_scan_cost_per_page credits for each page stored, and takes as many pages as the balance can pay. Errors, redirects that are not followed and what is not HTML are recorded for the score and the report, and cost nothing. robots.txt and Crawl-delay are obeyed for SiteAuditBot. One scan of a domain at a time. With `Accept: text/event-stream` the same request answers with server-sent events: `page` for each page stored, then `done` with the body of the JSON form, or `error` with that of a failure. Takes a second for some ten pages of a fast site and up to 20 minutes for a slow one. When the client goes away the scan goes on. With `Prefer: respond-async` (preview) the answer is 202 at once, with the scan and its address in `Location`; such a scan may take days.',
+    'Crawls your website, stores an audit of each HTML page that answers with a 2xx status, and computes the score. Each audit replaces your earlier audit of the same URL. The scan starts with the home page, then takes pages that were never audited, then those audited longest ago. URLs in sitemaps come before linked ones. It obeys robots.txt and Crawl-delay for SiteAuditBot. You can run one scan of a website at a time.\n\nEach stored page costs site_scan_cost_per_page credits, and the scan stores as many pages as your balance pays for. Errors, redirects that are not followed and responses that are not HTML appear in the score and the report, and cost nothing.\n\nThe answer comes when the scan ends: after a second for ten pages of a fast website, after up to 20 minutes for a slow one. The scan continues if you disconnect. With `Accept: text/event-stream` you get server-sent events: `page` for each stored page, then `done` or `error` with the JSON body. With `Prefer: respond-async` (preview) you get status 202 immediately, with the scan and its URL in `Location`; such a scan can take days.',
   request: {
     params: HostParamsSchema,
     body: {
@@ -44,7 +44,7 @@ const scan = createApiRoute(['Websites', 'Scans'], {
         ...scanned.content,
         'text/event-stream': {
           schema: z.string().openapi({
-            description: 'Events `page`, and at the end `done` or `error`; comments while nothing happens',
+            description: 'Events `page`, then `done` or `error`; comments keep the connection open',
             example:
               'event: page\ndata: {"id":"r_01JZX3M6T8Q4W2E5R7Y9U1I3O5","url":"https://example.com/","status_code":200,"score":84,"pages_scanned":1}\n\n',
           }),
@@ -53,27 +53,27 @@ const scan = createApiRoute(['Websites', 'Scans'], {
     },
     202: {
       ...successResponse(
-        'With `Prefer: respond-async`: the scan goes on. Preview',
+        'Preview. The running scan, with `Prefer: respond-async`',
         z.object({ scan: ScanSchema }),
       ),
       headers: {
         ...commonHeaders,
-        Location: { description: 'The address of the scan', schema: { type: 'string' } },
+        Location: { description: 'The URL of the scan', schema: { type: 'string' } },
         'Preference-Applied': { description: '`respond-async`', schema: { type: 'string' } },
       },
     },
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 422, 500),
-    402: errorResponse('Not one page can be paid; nothing was done or charged'),
-    403: errorResponse('You are not the verified owner of the domain'),
-    409: errorResponse('Another scan of the domain is running; the message names it'),
+    402: errorResponse('Your balance does not cover one page; nothing was done or charged'),
+    403: errorResponse('You are not the verified owner of the website'),
+    409: errorResponse('A scan of the website is already running; the message has its id'),
     429: {
       ...errorResponse(
-        `Ten scans of the last hour stored no page, or ${tooMuchWorkDescription}; nothing was done or charged. Preview`,
+        `Preview. Ten scans within the last hour stored no page, or ${tooMuchWorkDescription}; nothing was done or charged`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },
-    502: errorResponse('Not one page could be crawled; nothing was charged'),
+    502: errorResponse('No page could be crawled; nothing was charged'),
   },
 });
 

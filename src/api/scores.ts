@@ -23,7 +23,7 @@ import {
 import { HostParamsSchema, OwnedWebsiteSchema, ScorecardVisibilitySchema } from '../contracts/website.ts';
 
 const OkSchema = z.boolean().openapi({ example: true });
-const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
+const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
 const compute = createApiRoute(['Websites', 'Scores'], {
   method: 'post',
@@ -31,7 +31,7 @@ const compute = createApiRoute(['Websites', 'Scores'], {
   operationId: 'scoreWebsite',
   summary: 'Compute the score of a website',
   description:
-    'Free. Grades the domain from your stored audits and a fresh inspection of robots.txt, sitemaps, the home page over http and https with and without www., a random path, /llms.txt and /AGENTS.md. Crawls no page. The history keeps the last score of each day. Requests at the same time share one computation and get its result.',
+    'Grades the website from your stored audits and a fresh inspection of robots.txt, the sitemaps, the home page over HTTP and HTTPS with and without www., a random path, /llms.txt and /AGENTS.md. It crawls no other pages and is free.\n\nThe history keeps the last score of each day. Concurrent requests share one computation.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse(
@@ -51,7 +51,7 @@ const compute = createApiRoute(['Websites', 'Scores'], {
     422: hostBlockedResponse,
     429: {
       ...errorResponse(
-        `You have computed as many scores today as you can in a day, 200 by default, ${tooMuchWorkDescription}, or the website is requested by other work or asks for a pause. Preview`,
+        `Preview. You have reached the limit of scores per day (200 by default), ${tooMuchWorkDescription}, or the website is busy with other scans or asked for a pause`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },
@@ -63,7 +63,7 @@ const get = createApiRoute(['Websites', 'Scores'], {
   path: '/websites/{host}/score',
   operationId: 'getWebsiteScore',
   summary: 'Read the score of a website',
-  description: 'The score computed last. Never contacts the site.',
+  description: 'Returns the latest score, with its change and history. It sends no requests to the website.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The score', ScoreOverviewSchema),
@@ -78,14 +78,14 @@ const setVisibility = createApiRoute(['Websites', 'Scores'], {
   operationId: 'setWebsitePublic',
   summary: 'Show or hide the public scorecard',
   description:
-    'While it is shown, anyone with the link sees grade, pillars, history and top issues at /scorecard/{host} of the web app, which has no address of a page and no name of yours. Releasing the domain hides it.',
+    'The scorecard at /scorecard/{host} shows the grade, pillars, history and top issues to anyone with the link. It does not show page URLs or who you are. If you remove the website, the scorecard becomes private.',
   request: {
     params: HostParamsSchema,
     body: jsonBody(ScorecardVisibilitySchema),
   },
   responses: {
     200: successResponse(
-      'Done',
+      'The website',
       z.object({ ok: OkSchema, outcome: z.literal('updated'), website: OwnedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),

@@ -10,9 +10,10 @@ const get = createApiRoute('Account', {
   path: '/settings',
   operationId: 'getSettings',
   summary: 'Read prices and limits',
-  description: 'Prices can change at any time: read them, do not hard-code them.',
+  description:
+    'Returns the current prices and limits. They can change at any time, so do not hard-code them.',
   responses: {
-    200: successResponse('In force now', z.object({ settings: SettingsSchema })),
+    200: successResponse('The current settings', z.object({ settings: SettingsSchema })),
     ...errorResponses(401, 500),
   },
 });

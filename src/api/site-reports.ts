@@ -10,7 +10,7 @@ import { retryAfterHeader, tooMuchWorkDescription } from './rate-limit-responses
 import { createApiRoute, createApiRouter } from './router.ts';
 import { commonHeaders, errorResponse, errorResponses, successResponse } from './responses.ts';
 
-const notOwnerResponse = errorResponse('You are not the verified owner of the domain');
+const notOwnerResponse = errorResponse('You are not the verified owner of the website');
 
 const tooMuchWorkResponse = {
   ...errorResponse(`Preview. The website has more than 1,000 audits, and ${tooMuchWorkDescription}`),
@@ -23,7 +23,7 @@ const report = createApiRoute(['Websites', 'Scores'], {
   operationId: 'getWebsiteReport',
   summary: 'Read the combined report of a website',
   description:
-    'Your audits of the domain and its www. rolled up, with what only shows when pages are seen together. `pages` holds the weakest 1,000, `affected.urls` of a finding the first 200; the lists of pages and of affected addresses hold all. Never contacts the site.',
+    'Combines your audits of the website and its www. host, and adds problems that only show across pages, such as duplicate titles. It sends no requests to the website.\n\n`pages` has the 1,000 pages with the lowest scores and `affected.urls` the first 200 URLs of a finding. The two operations below list all of them.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse('The report', z.object({ report: SiteReportSchema })),
@@ -39,7 +39,7 @@ const listPages = createApiRoute(['Websites', 'Scores'], {
   operationId: 'listWebsiteReportPages',
   summary: 'List the pages of the combined report',
   description:
-    'Preview. All pages of the combined report, the weakest first, pages without a score last. Never contacts the site.',
+    'Preview. Lists all pages of the combined report, lowest score first, pages without a score last.',
   request: {
     params: HostParamsSchema,
     query: z.object({ limit: limitParameter(100, 1_000), cursor: CursorSchema }),
@@ -59,12 +59,14 @@ const getFinding = createApiRoute(['Websites', 'Scores'], {
   method: 'get',
   path: '/websites/{host}/report/findings/{id}',
   operationId: 'getWebsiteReportFinding',
-  summary: 'List the affected addresses of a finding',
+  summary: 'List the affected URLs of a finding',
   description:
-    'Preview. A finding of the combined report with all its affected addresses, sorted, one page at a time. Never contacts the site.',
+    'Preview. Returns a finding of the combined report with all affected URLs, sorted and paginated.',
   request: {
     params: HostParamsSchema.extend({
-      id: z.string().openapi({ description: 'Of a finding in the report', example: 'titles-duplicate' }),
+      id: z
+        .string()
+        .openapi({ description: 'The id of a finding in the report', example: 'titles-duplicate' }),
     }),
     query: z.object({ limit: limitParameter(200, 1_000), cursor: CursorSchema }),
   },
@@ -76,7 +78,7 @@ const getFinding = createApiRoute(['Websites', 'Scores'], {
     ...errorResponses(401, 422, 500),
     403: notOwnerResponse,
     429: tooMuchWorkResponse,
-    404: errorResponse('There is no such website, or the report has no such finding now'),
+    404: errorResponse('There is no such website, or the current report has no such finding'),
   },
 });
 

@@ -14,13 +14,15 @@ import {
   SubmissionSchema,
 } from '../contracts/submission.ts';
 
-const damagedResponse = errorResponse('The stored snapshot is not what was published, so it is not given');
+const damagedResponse = errorResponse(
+  'The stored snapshot does not match its published hash, so it is not returned',
+);
 const publish = createApiRoute('AI directory', {
   method: 'post',
   path: '/submissions',
   operationId: 'createSubmission',
   summary: 'Publish an audit',
-  description: `Freezes an audit that scores ${MIN_PUBLISH_SCORE} or more as a permanent public snapshot in one of the directories. Spends credits (submission_cost of GET /settings), once for each audit and directory: a repeat answers with the snapshot there is and charges 0. A snapshot cannot be changed or removed through the API. An administrator can withdraw it: then it is in no list, and publishing the audit to that directory again is refused.`,
+  description: `Freezes an audit with a score of ${MIN_PUBLISH_SCORE} or more as a public snapshot in one of the directories. A snapshot is permanent: you cannot change or remove it.\n\nIt costs credits (\`submission_cost\` in the settings) once for each audit and directory. If you publish the audit to the same directory again, you get the existing snapshot and pay nothing. An administrator can withdraw a snapshot. It then disappears from all lists, and you cannot publish the audit to that directory again.`,
   request: {
     body: jsonBody(NewSubmissionSchema),
   },
@@ -28,7 +30,7 @@ const publish = createApiRoute('AI directory', {
     201: successResponse('The snapshot', PublishResultSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 403, 404, 422, 500),
-    402: errorResponse('The balance does not cover the price; nothing was done or charged'),
+    402: errorResponse('Your balance does not cover the price; nothing was done or charged'),
     410: errorResponse('Preview. The snapshot of this audit was withdrawn; nothing was charged'),
     502: damagedResponse,
   },
@@ -40,12 +42,12 @@ const list = createApiRoute('AI directory', {
   operationId: 'listSubmissions',
   summary: 'List snapshots',
   description:
-    'Public snapshots, without their publisher; with owner, your own. The filters can be combined. With report_id the answer has every directory, so provider, limit and cursor do not apply. Without report and target_crawlers, which GET /submissions/{provider}/{id} has.',
+    'Lists public snapshots, or with `owner` your own, without the frozen document. You can combine the filters. With `report_id` the answer has one entry for each directory, and `provider`, `limit` and `cursor` do not apply.',
   request: {
     query: SubmissionQuerySchema,
   },
   responses: {
-    200: listPageResponse('Newest first', SubmissionListSchema),
+    200: listPageResponse('The snapshots, newest first', SubmissionListSchema),
     ...errorResponses(401, 403, 422, 500),
   },
 });
@@ -55,7 +57,7 @@ const get = createApiRoute('AI directory', {
   path: '/submissions/{provider}/{id}',
   operationId: 'getSubmission',
   summary: 'Read a snapshot',
-  description: 'Anyone’s, in full. submitted_by is there for the publisher alone.',
+  description: 'Returns any public snapshot with its frozen audit. Only its publisher sees `submitted_by`.',
   request: {
     params: z.object({
       provider: z.string().openapi({ example: 'gemini' }),
@@ -67,9 +69,7 @@ const get = createApiRoute('AI directory', {
   responses: {
     200: successResponse('The snapshot', z.object({ submission: SubmissionSchema })),
     ...errorResponses(401, 404, 500),
-    410: errorResponse(
-      'Preview. An administrator withdrew the snapshot; the message gives the date and the reason',
-    ),
+    410: errorResponse('Preview. The snapshot was withdrawn; the message gives the date and the reason'),
     502: damagedResponse,
   },
 });

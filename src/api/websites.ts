@@ -27,7 +27,7 @@ import {
 
 const OkSchema = z.boolean().openapi({ example: true });
 const instructions = VerificationInstructionsSchema.nullable().openapi({
-  description: 'Three ways to publish your token; null once you have verified the domain',
+  description: 'Three ways to publish your token; null once you have verified the website',
 });
 
 const list = createApiRoute('Websites', {
@@ -35,16 +35,18 @@ const list = createApiRoute('Websites', {
   path: '/websites',
   operationId: 'listWebsites',
   summary: 'List websites',
-  description: 'The domains you have added, verified or not, the one added last first.',
+  description: 'Lists the websites you have added, verified or not.',
   responses: {
-    200: successResponse('Your websites', z.object({ websites: z.array(ListedWebsiteSchema) })),
+    200: successResponse('Your websites, newest first', z.object({ websites: z.array(ListedWebsiteSchema) })),
     ...errorResponses(401, 500),
   },
 });
 
 const AddedWebsiteSchema = z.object({
   ok: OkSchema,
-  outcome: z.enum(['pending', 'verified']).openapi({ description: 'verified: you had verified it before' }),
+  outcome: z
+    .enum(['pending', 'verified'])
+    .openapi({ description: '`verified` if you had already verified the website' }),
   website: WebsiteSchema,
   instructions,
 });
@@ -54,16 +56,16 @@ const add = createApiRoute('Websites', {
   path: '/websites',
   operationId: 'addWebsite',
   summary: 'Add a website',
-  description: `Gives you a token to publish on the domain. www. is left out: example.com covers www.example.com and no other subdomain. Several accounts may have added a domain; it is the account's that verifies it first. At most ${MAX_UNVERIFIED_WEBSITES} unverified domains an account.`,
+  description: `Returns a token and three ways to publish it on the website. A website includes its www. host: example.com covers www.example.com, but no other subdomain.\n\nSeveral accounts can add the same website. It belongs to the account that verifies it first. An account can have ${MAX_UNVERIFIED_WEBSITES} unverified websites.`,
   request: {
     body: jsonBody(NewWebsiteSchema),
   },
   responses: {
-    201: successResponse('Added', AddedWebsiteSchema),
-    200: successResponse('You had added it before', AddedWebsiteSchema),
+    201: successResponse('The new website', AddedWebsiteSchema),
+    200: successResponse('The website, which you had already added', AddedWebsiteSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 422, 500),
-    409: errorResponse('Another account has verified the domain'),
+    409: errorResponse('Another account has verified the website'),
     429: errorResponse(
       `You have ${MAX_UNVERIFIED_WEBSITES} unverified domains, the most an account may have`,
     ),
@@ -88,19 +90,19 @@ const verify = createApiRoute('Websites', {
   operationId: 'verifyWebsite',
   summary: 'Verify a website',
   description:
-    'Looks for your token by all three methods at once. Only the home page, the token file, a file of a random name beside it, and the TXT record are asked for. Preview: where the domain has no address in DNS, or its home page redirects to its www., what is not found there is looked for at its www.; `host` of an attempt says which was asked. A token that is not found is answered with 200 and ok false.',
+    'Looks for your token with all three methods at once. If it is not found, the status is still 200, with `ok` set to false.\n\nWe request only the home page, the token file, a file with a random name next to it, and the TXT record. Preview: if the host has no address in DNS or its home page redirects to its www. host, we also try the www. host; `host` of each attempt says which one.',
   request: { params: HostParamsSchema },
   responses: {
-    200: successResponse('What was found', VerificationResultSchema),
+    200: successResponse('The result of the verification', VerificationResultSchema),
     ...bodyErrorResponses(),
     ...errorResponses(401, 404, 500),
     422: hostBlockedResponse,
     409: errorResponse(
-      'You have not added the domain, another account has verified it, or it was released and is on hold for 24 hours; the message says which',
+      'You have not added the website, another account has verified it, or its owner removed it less than 24 hours ago; the message says which',
     ),
     429: {
       ...errorResponse(
-        `You have asked to verify domains ${MAX_VERIFICATIONS_PER_MINUTE} times within a minute, or (preview) the host has had the requests it gets in a minute from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
+        `You have sent ${MAX_VERIFICATIONS_PER_MINUTE} verifications within a minute. Preview: also if the host has had too many requests from all accounts, or ${tooMuchWorkDescription}; \`code\` says which`,
       ),
       headers: { ...commonHeaders, ...retryAfterHeader },
     },
@@ -111,13 +113,13 @@ const release = createApiRoute('Websites', {
   method: 'post',
   path: '/websites/{host}/release',
   operationId: 'releaseWebsite',
-  summary: 'Give up a website',
+  summary: 'Remove a website',
   description:
-    'Takes your claim and its token away. A domain you had verified cannot be verified by anyone for 24 hours, and its scorecard is private again.',
+    'Removes the website from your account and revokes its token. If you had verified it, nobody can verify it for 24 hours, and its scorecard becomes private.',
   request: { params: HostParamsSchema },
   responses: {
     200: successResponse(
-      'Given up',
+      'The removed website',
       z.object({ ok: OkSchema, outcome: z.literal('released'), website: ReleasedWebsiteSchema }),
     ),
     ...bodyErrorResponses(),

@@ -40,11 +40,11 @@ export function OperationSection({ endpoint, contract, common }: OperationProps)
         <p class="request">
           <Method method={method} /> <code>{path}</code>
         </p>
-        {description !== undefined && (
+        {description?.split('\n\n').map((paragraph) => (
           <p>
-            <InlineMarkdown text={description} />
+            <InlineMarkdown text={paragraph} />
           </p>
-        )}
+        ))}
         {security.length === 0 && <p>Needs no API key.</p>}
         <Parameters {...endpoint} />
         <RequestBody {...endpoint} contract={contract} />
