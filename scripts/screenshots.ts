@@ -1,9 +1,10 @@
 /**
  * `npm run screenshots`: starts the service with the data of the demo and takes every page of the web app at 1280 pixels in
  * both themes and at 390 pixels, into the folder `screenshots` (`<name>-<view>.png`), with the height of each.
- * `npm run screenshots -- audit website` takes only these.
+ * `npm run screenshots -- audit website` takes only these. `npm run screenshots -- --readme` takes the three small ones of the
+ * README, into docs/images.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../test/e2e/chromium.ts';
@@ -14,7 +15,7 @@ import { signUp } from './demo/sign-up.ts';
 import { type PublishedProof, verifyWebsite } from './demo/verify-website.ts';
 import { startService } from './service.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'screenshots');
+const ROOT = join(import.meta.dirname, '..');
 const HOST = new URL(DEMO_SITE).hostname;
 const WEBSITE = `/websites/${HOST}`;
 
@@ -42,7 +43,11 @@ const PAGES: PageRow[] = [
   { name: 'check', path: '/checks/title-missing' },
   { name: 'docs', path: '/docs' },
   { name: 'docs-limits', path: '/docs/limits' },
+  { name: 'docs-errors', path: '/docs/errors' },
+  { name: 'docs-versions', path: '/docs/versions' },
   { name: 'docs-api', path: '/docs/api' },
+  { name: 'docs-api-audits', path: '/docs/api/audits' },
+  { name: 'docs-api-scores', path: '/docs/api/scores' },
   { name: 'directory', path: '/ai-directory' },
   { name: 'directory-provider', path: '/ai-directory/gemini' },
   { name: 'snapshot', path: '/ai-directory/gemini', follow: '/ai-directory/gemini/l_' },
@@ -76,18 +81,49 @@ const PAGES: PageRow[] = [
   { name: 'admin-posts', path: '/admin/posts', who: 'admin' },
 ];
 
-const VIEWS = [
+interface View {
+  /** The end of the file name; none for the only view of a page. */
+  name?: string;
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  /** Pixels of the image for each pixel of the page. */
+  deviceScaleFactor?: number;
+}
+
+/** Which pages are taken in which views. */
+interface Job {
+  rows: PageRow[];
+  views: View[];
+  folder: string;
+  /** Bytes of an image that takes the top of its page; without it, images take whole pages of any size. */
+  maxBytes?: number;
+}
+
+const VIEWS: View[] = [
   { name: 'light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-] as const;
+];
 
-await main(process.argv.slice(2));
+const README_JOB: Job = {
+  rows: PAGES.filter(({ name }) => ['audit', 'website', 'report'].includes(name)),
+  views: [{ viewport: { width: 1280, height: 800 }, colorScheme: 'light', deviceScaleFactor: 0.625 }],
+  folder: join(ROOT, 'docs', 'images'),
+  maxBytes: 60_000,
+};
 
-async function main(names: string[]): Promise<void> {
-  const rows = names.length === 0 ? PAGES : PAGES.filter(({ name }) => names.includes(name));
+await main(createJob(process.argv.slice(2)));
+
+function createJob(names: string[]): Job {
+  if (names.includes('--readme')) return README_JOB;
   const unknown = names.filter((name) => !PAGES.some((row) => row.name === name));
   if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}`);
+  const rows = names.length === 0 ? PAGES : PAGES.filter(({ name }) => names.includes(name));
+  return { rows, views: VIEWS, folder: join(ROOT, 'screenshots') };
+}
+
+async function main(job: Job): Promise<void> {
+  const { rows, views, folder } = job;
   const mailbox = new Mailbox();
   const publication: PublishedProof = { proof: null };
   const service = await startService(createDemoInternet(mailbox, false, publication), {
@@ -96,15 +132,15 @@ async function main(names: string[]): Promise<void> {
   const browser = await launchChromium();
   try {
     await createDemoData(service.url, mailbox, publication);
-    await mkdir(FOLDER, { recursive: true });
+    await mkdir(folder, { recursive: true });
     const sessions = await signInAll(browser, service.url, mailbox, rows);
-    for (const view of VIEWS) {
+    for (const view of views) {
       const contexts = new Map<PageRow['who'], BrowserContext>();
       for (const row of rows) {
         const context =
           contexts.get(row.who) ?? (await browser.newContext({ ...view, ...sessions.get(row.who) }));
         contexts.set(row.who, context);
-        await takeScreenshot(await context.newPage(), service.url, row, view.name);
+        await takeScreenshot(await context.newPage(), service.url, row, view, job);
       }
     }
   } finally {
@@ -148,14 +184,24 @@ async function signInAll(
   return sessions;
 }
 
-async function takeScreenshot(page: Page, origin: string, row: PageRow, view: string): Promise<void> {
+async function takeScreenshot(
+  page: Page,
+  origin: string,
+  row: PageRow,
+  view: View,
+  { folder, maxBytes }: Job,
+): Promise<void> {
   await page.goto(origin + row.path);
   if (row.follow !== undefined) {
     const href = await page.locator(`main a[href^="${row.follow}"]`).first().getAttribute('href');
     await page.goto(new URL(href ?? '', origin).href);
   }
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.screenshot({ path: join(FOLDER, `${row.name}-${view}.png`), fullPage: true });
-  console.log(`${row.name}-${view}.png: ${height} px tall`);
+  const file = `${[row.name, view.name].filter(Boolean).join('-')}.png`;
+  const path = join(folder, file);
+  await page.screenshot({ path, fullPage: maxBytes === undefined });
+  const { size } = await stat(path);
+  console.log(`${file}: page ${height} px tall, image ${size} bytes`);
+  if (maxBytes !== undefined && size > maxBytes) throw new Error(`${file} is larger than ${maxBytes} bytes`);
   await page.close();
 }
