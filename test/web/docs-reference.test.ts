@@ -2,7 +2,12 @@ import { decodeHTML } from 'entities';
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { RESOURCE_PAGES } from '../../src/web/docs/pages.ts';
-import { buildCurlExample, EXAMPLES, formatAnswer } from '../../src/web/docs/reference/examples.ts';
+import {
+  buildCurlExample,
+  EXAMPLE_ISSUE,
+  EXAMPLES,
+  formatAnswer,
+} from '../../src/web/docs/reference/examples.ts';
 import type { OpenApiDocument } from '../../src/web/docs/reference/openapi-document.ts';
 import { createWebRoutes } from '../../src/web/routes.tsx';
 import { expectMatchesSchema } from '../api/client.ts';
@@ -125,7 +130,7 @@ describe('the reference of the served contract', () => {
       const answer = new RegExp(`<code id="${operation.operationId}-answer">(.*?)</code>`, 's').exec(
         html,
       )?.[1];
-      expect(decodeHTML(answer ?? '')).toBe(formatAnswer(example, contract.servers[0]!.url));
+      expect(decodeHTML(answer ?? '')).toBe(formatAnswer(example.answer, contract.servers[0]!.url));
     }
   });
 });
@@ -205,13 +210,14 @@ test('the curl example has a key, a body and addresses that a shell takes as the
 });
 
 test('the answers of examples have the addresses of the service', () => {
-  const example = {
-    method: 'GET',
-    path: '/',
-    status: 200,
-    answer: { docs: 'https://audit.example.com/docs' },
-  };
-  expect(formatAnswer(example, 'https://audit.brightpage.com/api/v1')).toBe(
+  const answer = { docs: 'https://audit.example.com/docs' };
+  expect(formatAnswer(answer, 'https://audit.brightpage.com/api/v1')).toBe(
     '{\n  "docs": "https://audit.brightpage.com/docs"\n}',
   );
+});
+
+test('the quickstart shows an issue of the recorded audit', async () => {
+  const html = decodeHTML(await (await request('/docs')).text());
+  expect(EXAMPLE_ISSUE).toMatchObject({ id: 'canonical-missing', penalty: 15 });
+  expect(html).toContain(formatAnswer(EXAMPLE_ISSUE, ORIGIN));
 });

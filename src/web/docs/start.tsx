@@ -5,35 +5,8 @@ import { buildAuditCommand } from '../layout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 import { buildCurlCommand, buildNodeAuditExample, buildPythonAuditExample, Output } from './examples.tsx';
+import { EXAMPLE_ISSUE, formatAnswer } from './reference/examples.ts';
 import { VerificationSection, PublishingSection, ScanSection } from './start-website.tsx';
-
-const EXAMPLE_RESPONSE = `{
-  "data": {
-    "report": {
-      "id": "r_01M7WCG5TE9YW844B5JQMP4S57",
-      "url": "https://example.com/",
-      "data": {
-        "pages": [
-          {
-            "seo_analysis": {
-              "overall_score": 69,
-              "issues": [
-                {
-                  "id": "canonical-missing",
-                  "severity": "medium",
-                  "title": "No canonical link",
-                  "evidence": "No rel=\\"canonical\\" in the head or the Link header",
-                  "recommendation": "Add <link rel=\\"canonical\\" href=\\"https://example.com/\\"> to the head.",
-                  "penalty": 15
-                }
-              ]
-            }
-          }
-        ]
-      }
-    }
-  }
-}`;
 
 /** The steps from a new account to a published page, with curl. */
 export async function renderStartDocs(c: Context<WebEnv>): Promise<Response> {
@@ -82,8 +55,8 @@ function AuditSection({ site }: { site: string }) {
     <>
       <p>Send the URL of any public page. The answer takes a few seconds.</p>
       <CodeBlock id="audit-command" label="Audit a page with curl" text={buildAuditCommand(site)} />
-      <p>The answer contains the whole audit. This is its score and one of its issues:</p>
-      <Output label="The answer, shortened" text={EXAMPLE_RESPONSE} />
+      <p>The answer contains the whole audit. This is one of the issues it found on a bakery’s website:</p>
+      <Output label="An issue in the answer" text={formatAnswer(EXAMPLE_ISSUE, site)} />
       <p>
         Every point below 100 comes from one of these issues. Each has the evidence and a recommendation. See{' '}
         <a href="/docs/scores">Scores</a>.

@@ -17,6 +17,10 @@ const RECORDED_ORIGIN = 'https://audit.example.com';
 /** Examples by operation. */
 export const EXAMPLES: Readonly<Record<string, Example>> = recorded;
 
+/** An issue of the recorded audit. */
+export const EXAMPLE_ISSUE: unknown =
+  recorded.createReport.answer.data.report.data.pages[0]?.seo_analysis.issues[1];
+
 /** Returns a curl command for the request. @param baseUrl of the API, without a trailing slash */
 export function buildCurlExample(
   { method, path, body }: Example,
@@ -33,8 +37,8 @@ export function buildCurlExample(
   return [`curl ${/[^\w:/.%-]/.test(url) ? quoteForShell(url) : url}`, ...parts].join(' \\\n  ');
 }
 
-/** Returns the body of the answer as text, with the addresses of this service. @param baseUrl of its API */
-export function formatAnswer({ answer }: Example, baseUrl: string): string {
+/** Returns an answer, or a part of it, as text, with the addresses of this service. @param baseUrl of its API */
+export function formatAnswer(answer: unknown, baseUrl: string): string {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
   return text.replaceAll(RECORDED_ORIGIN, new URL(baseUrl).origin);
 }

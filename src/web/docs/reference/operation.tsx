@@ -77,7 +77,7 @@ function OperationExample({ endpoint, contract }: Omit<OperationProps, 'common'>
         id={`${id}-answer`}
         label={`Answer to: ${summary}`}
         title={`Answer, status ${example.status}`}
-        text={formatAnswer(example, baseUrl)}
+        text={formatAnswer(example.answer, baseUrl)}
       />
     </div>
   );
