@@ -6,36 +6,31 @@ export interface PageLink {
   label: string;
 }
 
-/** All pages of the documentation. On narrow screens it is folded. @param links shown below the current page */
+/** All pages of the documentation: at the side, and on narrow screens at the end. @param links shown below the current page */
 export function DocsNavigation({ currentPath, links = [] }: { currentPath: DocsPath; links?: PageLink[] }) {
   return (
-    <nav class="docs-nav" aria-label="Documentation">
-      <details>
-        <summary>All docs pages</summary>
-        <div>
-          {DOCS_SECTIONS.map(({ label, pages }) => (
-            <>
-              <p>{label}</p>
-              <ul>
-                {pages.map((page) => (
-                  <li>
-                    <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
-                      {page.label}
-                    </a>
-                    {page.path === currentPath && links.length > 0 && <PageLinks links={links} />}
-                  </li>
-                ))}
-              </ul>
-            </>
-          ))}
-          <p>More</p>
+    <nav class="docs-nav" id="docs-nav" aria-label="Documentation">
+      {DOCS_SECTIONS.map(({ label, pages }) => (
+        <>
+          <p>{label}</p>
           <ul>
-            <li>
-              <a href="/bot">Our crawler</a>
-            </li>
+            {pages.map((page) => (
+              <li>
+                <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
+                  {page.label}
+                </a>
+                {page.path === currentPath && links.length > 0 && <PageLinks links={links} />}
+              </li>
+            ))}
           </ul>
-        </div>
-      </details>
+        </>
+      ))}
+      <p>More</p>
+      <ul>
+        <li>
+          <a href="/bot">Our crawler</a>
+        </li>
+      </ul>
     </nav>
   );
 }

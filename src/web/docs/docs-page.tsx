@@ -59,13 +59,16 @@ export function renderDocsLayout(
     c,
     { ...page, structuredData: describePage(c.env.SITE_URL, page) },
     <div class="docs">
-      <DocsNavigation currentPath={path} {...(links && { links })} />
       <article>
+        <a class="button quiet small docs-menu" href="#docs-nav">
+          All docs pages
+        </a>
         <PageHeader title={page.heading} {...(crumbs && { crumbs })} />
         <p class="lead">{lead}</p>
         {content}
         <PreviousNext previous={DOCS_PAGES[index - 1]} next={DOCS_PAGES[index + 1]} />
       </article>
+      <DocsNavigation currentPath={path} {...(links && { links })} />
     </div>,
   );
 }
