@@ -46,7 +46,7 @@ const listPages = createApiRoute(['Websites', 'Scores'], {
   },
   responses: {
     200: listPageResponse(
-      'Weakest first',
+      'The pages, lowest score first',
       z.object({ pages: z.array(PageSummarySchema), next_cursor: NextCursorSchema }),
     ),
     ...errorResponses(401, 404, 422, 500),

@@ -20,7 +20,7 @@ z.config({
 
 export const TimestampSchema = z.string().openapi({
   format: 'date-time',
-  description: 'ISO 8601 in UTC with an offset',
+  description: 'ISO 8601 in UTC, with an offset',
   example: '2026-06-01T12:00:00+00:00',
 });
 
@@ -58,12 +58,12 @@ export function limitParameter(fallback: number, max: number) {
 export const CursorSchema = z
   .string()
   .optional()
-  .openapi({ description: 'next_cursor of the page before; opaque' });
+  .openapi({ description: '`next_cursor` of the previous page' });
 
 export const NextCursorSchema = z
   .string()
   .nullable()
-  .openapi({ description: 'For cursor; null on the last page' });
+  .openapi({ description: 'Send it as `cursor` to get the next page; null on the last page' });
 
 /** The length of a refused text in characters, for the message that refuses it: `50,001`. */
 export function formatLength(input: unknown): string {

@@ -4,12 +4,15 @@ const LedgerEntrySchema = z
   .object({
     id: z.string().openapi({ description: 'Opaque', example: 'cr_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     email: z.string().openapi({ example: 'ada@example.com' }),
-    delta: z.int().openapi({ description: 'Credits; negative for spend', example: -12 }),
+    delta: z
+      .int()
+      .openapi({ description: 'The change in credits; negative if credits were spent', example: -12 }),
     reason: z.string().openapi({ example: 'Scan of example.com: 12 pages' }),
-    ref_type: z.string().openapi({ description: 'What kind of thing it is for', example: 'scan' }),
-    ref_id: z
-      .string()
-      .openapi({ description: 'What it is for; has one entry', example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+    ref_type: z.string().openapi({ description: 'The kind of work or event', example: 'scan' }),
+    ref_id: z.string().openapi({
+      description: 'The id of the work or event. Each has one entry',
+      example: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
+    }),
     balance_after: z.int().min(0).openapi({ example: 88 }),
     actor: z.string().openapi({ description: 'Who caused it', example: 'ada@example.com' }),
     created_at: TimestampSchema,
@@ -19,7 +22,7 @@ const LedgerEntrySchema = z
 export const CreditStatementSchema = z.object({
   balance: z.int().min(0).openapi({ description: 'Credits', example: 88 }),
   available: z.int().min(0).openapi({
-    description: 'The balance without what running scans and publishing keep: what can be spent now',
+    description: 'The credits you can spend now: the balance less open holds',
     example: 88,
   }),
   ledger: z.array(LedgerEntrySchema),

@@ -7,16 +7,16 @@ export const ErrorSchema = z
   .object({
     error: z.object({
       message: z.string().openapi({
-        description: 'For people. The wording may change; branch on the status',
+        description: 'What happened, for people. The wording can change',
         example: 'limit: must be a whole number from 1 to 100',
       }),
       status: z.int().openapi({ description: 'The HTTP status', example: 422 }),
       code: z.enum(API_ERROR_CODES).openapi({
-        description: 'Preview. The kind of failure, for programs. New codes may be added',
+        description: 'Preview. The kind of error, for programs. New codes can be added',
         example: 'invalid_input',
       }),
       field: z.string().optional().openapi({
-        description: 'Preview. The input field at fault. Absent when the failure is not about a field',
+        description: 'Preview. The invalid field. Absent if the error is not about a field',
         example: 'limit',
       }),
     }),

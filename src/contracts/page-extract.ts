@@ -13,19 +13,19 @@ export const PageExtractSchema = z
       captured: z.literal(true),
       title: z.string(),
       byline: z.string().nullable(),
-      published_at: z.string().nullable().openapi({ description: 'ISO 8601, as the page writes it' }),
-      modified_at: z.string().nullable().openapi({ description: 'ISO 8601, as the page writes it' }),
+      published_at: z.string().nullable().openapi({ description: 'As stated on the page, ISO 8601' }),
+      modified_at: z.string().nullable().openapi({ description: 'As stated on the page, ISO 8601' }),
       language: z.string().nullable().openapi({ example: 'en' }),
       word_count: z.int().min(0),
       outline: z.array(z.object({ level: z.int().min(1).max(6), text: z.string() })),
-      facts: z.array(StatedFactSchema).openapi({ description: 'What the page’s JSON-LD states' }),
-      markdown: z.string().openapi({ description: 'The main content, without raw HTML' }),
-      truncated: z.boolean().openapi({ description: 'The main content is longer than markdown' }),
+      facts: z.array(StatedFactSchema).openapi({ description: 'The facts in the JSON-LD of the page' }),
+      markdown: z.string().openapi({ description: 'The main content as Markdown, without raw HTML' }),
+      truncated: z.boolean().openapi({ description: 'Whether `markdown` was cut' }),
     }),
     z.object({ captured: z.literal(false) }),
   ])
   .openapi('Knowledge', {
-    description: 'What the page says; captured is false when no main content was found',
+    description: 'The content of the page. `captured` is false if no main content was found',
   });
 
 export type FactValue = z.infer<typeof FactValueSchema>;

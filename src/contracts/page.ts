@@ -40,13 +40,16 @@ const IssueSchema = z
     severity: SeveritySchema,
     title: z.string().openapi({ example: 'The page has no title' }),
     evidence: z.string().openapi({ description: 'What was found, and where' }),
-    recommendation: z.string().openapi({ description: 'What to do about it' }),
-    penalty: CountSchema.openapi({ description: 'Points it takes from its category', example: 36 }),
+    recommendation: z.string().openapi({ description: 'How to fix it' }),
+    penalty: CountSchema.openapi({
+      description: 'The points it takes from the score of its category',
+      example: 36,
+    }),
     affected: AffectedSchema,
     docs_url: z.string().openapi({ example: 'https://audit.example.com/checks/title-missing' }),
     parts: z.array(IssuePartSchema).optional().openapi({
       description:
-        'Preview. There if the issue groups low issues of one cause: each failed check with its share of the penalty',
+        'Preview. Present if the issue combines low issues with the same cause: each failed check with its share of the penalty',
     }),
   })
   .openapi('Issue');
@@ -55,25 +58,25 @@ const SeoAnalysisSchema = z
   .object({
     overall_score: ScoreSchema.nullable().openapi({
       description:
-        'The weighted mean of the category scores, rounded, at most the lowest of score_caps. null if the answer is neither HTML nor an error: it is not scored',
+        'The weighted mean of the category scores, rounded, and at most the lowest of `score_caps`. null if the response is neither HTML nor an error, which is not scored',
       example: 84,
     }),
     category_scores: objectOf(CATEGORIES, ScoreSchema.nullable()).openapi({
       description:
-        'Each 100 less the penalties of its issues, at least 0. null if none of its checks could tell anything, or the page is not scored',
+        '100 minus the penalties of the issues in the category, at least 0. null if none of its checks has a result, or the page is not scored',
     }),
     issue_counts: objectOf(SEVERITIES, CountSchema),
     issues: z.array(IssueSchema).openapi({
-      description: 'Issues that cap the score first, then those that take most of the overall score',
+      description: 'Issues that cap the score first, then by their effect on the overall score',
     }),
     passed_checks: z.array(z.object({ id: z.string(), category: CategorySchema, title: z.string() })),
     not_applicable: z.object({ count: CountSchema, ids: z.array(z.string()) }),
     unknown: z
       .object({ count: CountSchema, ids: z.array(z.string()) })
-      .openapi({ description: 'Checks that could not tell; they cost nothing' }),
+      .openapi({ description: 'Checks without a result. They take no points' }),
     score_caps: z
       .array(z.object({ id: z.string(), limit: ScoreSchema }))
-      .openapi({ description: 'Issues that hold the whole page under a limit' }),
+      .openapi({ description: 'Issues that cap the score of the whole page' }),
   })
   .openapi('SeoAnalysis');
 
@@ -81,12 +84,14 @@ export const PageSchema = z
   .object({
     url: z.string(),
     status_code: z.int().openapi({ example: 200 }),
-    title: z.string().openapi({ description: "The document's first; '' when it has none" }),
-    meta_description: z.string().openapi({ description: "The document's first; '' when it has none" }),
+    title: z.string().openapi({ description: "The first one in the document; '' if there is none" }),
+    meta_description: z
+      .string()
+      .openapi({ description: "The first one in the document; '' if there is none" }),
     canonical: z
       .string()
       .nullable()
-      .openapi({ description: "The document's first, else the Link header's, resolved" }),
+      .openapi({ description: 'The first one in the document or the Link header, as an absolute URL' }),
     language: z.string().nullable().openapi({ example: 'en' }),
     charset: z.string().openapi({ example: 'utf-8' }),
     robots: z.object({ meta: z.array(z.string()), header: z.array(z.string()) }),
@@ -116,19 +121,21 @@ export const PageSchema = z
       errors: z.array(z.string()),
     }),
     text: z.object({
-      words: CountSchema.openapi({ description: 'Of the visible text, without JavaScript' }),
-      main_words: CountSchema.openapi({ description: 'Navigation, header, footer and asides left out' }),
+      words: CountSchema.openapi({ description: 'In the visible text, without JavaScript' }),
+      main_words: CountSchema.openapi({
+        description: 'In the main content, without navigation, header, footer and asides',
+      }),
       characters: CountSchema,
       sentences: CountSchema,
       paragraphs: CountSchema,
       reading_ease: z
         .number()
         .nullable()
-        .openapi({ description: 'Flesch reading ease; null unless English and long enough' }),
+        .openapi({ description: 'Flesch reading ease; null if the text is not English or too short' }),
       text_ratio: z
         .number()
         .min(0)
-        .openapi({ description: 'Bytes of visible text to bytes of HTML', example: 0.18 }),
+        .openapi({ description: 'Bytes of visible text divided by bytes of HTML', example: 0.18 }),
     }),
     warnings: z.array(z.string()),
     seo_analysis: SeoAnalysisSchema,

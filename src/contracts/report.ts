@@ -4,7 +4,7 @@ import { PageSchema } from './page.ts';
 
 const StatusCodesSchema = z
   .record(z.string(), CountSchema)
-  .openapi({ description: 'HTTP status to number of pages', example: { '200': 1 } });
+  .openapi({ description: 'The number of pages by HTTP status', example: { '200': 1 } });
 
 const CrawlErrorsSchema = z.array(
   z.object({
@@ -19,10 +19,13 @@ const CrawlSummarySchema = z.object({ status_codes: StatusCodesSchema, errors: C
 const PerformanceSchema = z
   .object({
     ttfb_ms: CountSchema.openapi({
-      description: 'From asking for the final address to its headers',
+      description: 'From the request for the final URL to its headers',
       example: 180,
     }),
-    total_ms: CountSchema.openapi({ description: 'All of it, redirects and body included', example: 420 }),
+    total_ms: CountSchema.openapi({
+      description: 'The total time, including redirects and the body',
+      example: 420,
+    }),
     html_bytes: CountSchema.openapi({ description: 'After content decoding', example: 48_213 }),
     content_encoding: z.string().nullable().openapi({ example: 'br' }),
     redirects: z.array(z.object({ url: z.string(), status_code: z.int(), location: z.string() })),
@@ -36,10 +39,10 @@ const PerformanceSchema = z
       .nullable()
       .openapi({
         description:
-          'What visitors’ browsers measured (Chrome UX Report, 75th percentile): Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift; null when there is none',
+          'Data from real visitors (Chrome UX Report, 75th percentile): Largest Contentful Paint, Interaction to Next Paint, Cumulative Layout Shift. null if there is none',
       }),
   })
-  .openapi('Performance', { description: 'What was measured while fetching; null when nothing was' });
+  .openapi('Performance', { description: 'Measurements of the request; null if there are none' });
 
 const IssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi('IssueCounts', {
   example: { critical: 0, high: 1, medium: 2, low: 5 },
@@ -47,25 +50,29 @@ const IssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi('IssueCounts
 
 const identityFields = {
   id: z.string().openapi({ description: 'Opaque', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
-  url: z.string().openapi({ description: 'As submitted', example: 'https://www.example.com/pricing#plans' }),
+  url: z
+    .string()
+    .openapi({ description: 'The URL as you sent it', example: 'https://www.example.com/pricing#plans' }),
   normalized_url: z.string().openapi({ example: 'https://www.example.com/pricing' }),
-  domain: z.string().openapi({ description: 'Host of the page', example: 'www.example.com' }),
+  domain: z.string().openapi({ description: 'The host of the page', example: 'www.example.com' }),
   owner_email: z.string().openapi({ example: 'ada@example.com' }),
   created_at: TimestampSchema,
-  updated_at: TimestampSchema.nullable().openapi({ description: 'Set by a refresh; null until then' }),
+  updated_at: TimestampSchema.nullable().openapi({
+    description: 'The last time the page was audited again; null if never',
+  }),
 };
 
 const fallbackFields = {
   fallback: z.boolean().openapi({
     description:
-      'The page was too large or too deep for the standard’s tree construction; `note` says how it was read',
+      'Whether the page was too large or too deeply nested to parse fully. `note` says how it was read',
     example: false,
   }),
   note: z.string().nullable().openapi({ example: null }),
 };
 
 const AuditDataSchema = z.object({
-  root_url: z.string().openapi({ description: 'The address that answered, after redirects' }),
+  root_url: z.string().openapi({ description: 'The final URL, after redirects' }),
   pages_crawled: CountSchema.openapi({ example: 1 }),
   summary: z.object({
     status_codes: StatusCodesSchema,
@@ -81,7 +88,7 @@ export const ReportSummarySchema = z
   .object({
     ...identityFields,
     ...fallbackFields,
-    public: z.boolean().openapi({ description: 'At least one directory snapshot was made of it' }),
+    public: z.boolean().openapi({ description: 'Whether the audit was published' }),
     score: ScoreSchema.nullable().openapi({ example: 84 }),
     issue_counts: IssueCountsSchema,
     pages_crawled: CountSchema,
@@ -112,7 +119,7 @@ export const NewReportSchema = z
       .min(1, URL_MESSAGE)
       .max(2_048, 'must be at most 2,048 characters long')
       .openapi({
-        description: 'Public http or https address, without credentials',
+        description: 'A public http or https URL, without credentials',
         example: 'https://www.example.com/pricing',
       }),
   })

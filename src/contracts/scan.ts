@@ -12,7 +12,9 @@ const SkippedPagesSchema = z
       SKIP_REASONS.map((reason) => [reason, describeSkips(describeReason(reason))]),
     ) as Record<SkipReason, ReturnType<typeof describeSkips>>,
   )
-  .openapi('SkippedPages', { description: 'Addresses left out, by reason, with the first five of each' });
+  .openapi('SkippedPages', {
+    description: 'URLs the scan left out, by reason, with up to five examples of each',
+  });
 
 function describeReason(reason: SkipReason): string {
   const description = SKIP_REASON_DESCRIPTIONS[reason];
@@ -26,12 +28,12 @@ function describeSkips(description: string) {
 }
 
 const scanResultFields = {
-  pages_scanned: CountSchema.openapi({ description: 'Pages stored, each as an audit', example: 42 }),
-  pages_requested: CountSchema.openapi({ description: 'max_pages, or the default', example: 100 }),
+  pages_scanned: CountSchema.openapi({ description: 'Stored pages, one audit each', example: 42 }),
+  pages_requested: CountSchema.openapi({ description: '`max_pages`, or the default', example: 100 }),
   credits_charged: CountSchema.openapi({ example: 42 }),
-  balance: CountSchema.openapi({ description: 'Credits left', example: 58 }),
+  balance: CountSchema.openapi({ description: 'Your credits after this request', example: 58 }),
   score: LatestSiteScoreSchema.openapi({
-    description: 'null when the site could not be scored, or was released meanwhile',
+    description: 'null if the website could not be scored, or you removed it during the scan',
   }),
   website: OwnedWebsiteSchema,
   skipped: SkippedPagesSchema,
@@ -51,12 +53,12 @@ const MAX_PAGES_MESSAGE = 'must be a whole number of at least 1';
 export const NewScanSchema = z
   .object({
     max_pages: z.int({ error: MAX_PAGES_MESSAGE }).min(1, MAX_PAGES_MESSAGE).optional().openapi({
-      description: 'Default and maximum: site_scan_max_pages of GET /settings',
+      description: 'The maximum and default is `site_scan_max_pages` in the settings',
       example: 25,
     }),
     only_changed: z.boolean().optional().openapi({
       description:
-        'Skip pages that have not changed since their last audit: they are neither stored nor charged, and do not count against max_pages. Default false. Preview',
+        'Preview. Skips pages that have not changed since their last audit: they are not stored, not charged, and do not count towards `max_pages`. Default false',
       example: true,
     }),
   })
@@ -80,31 +82,31 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
 
 const PaceSchema = z
   .object({
-    requests_at_once: CountSchema.openapi({ description: 'At most', example: 4 }),
+    requests_at_once: CountSchema.openapi({ description: 'The most requests at the same time', example: 4 }),
     pages_per_minute: z
       .number()
       .nullable()
-      .openapi({ description: 'So far; null before the first page', example: 120 }),
+      .openapi({ description: 'The average so far; null before the first page', example: 120 }),
     crawl_delay: z.number().nullable().openapi({
-      description: 'Seconds between two requests, by the Crawl-delay of robots.txt; null if it has none',
+      description: 'Seconds between two requests, from robots.txt; null if it sets no Crawl-delay',
       example: null,
     }),
   })
   .openapi({ description: 'How fast the website is crawled' });
 
 const pageCounts = {
-  pages_requested: CountSchema.openapi({ description: 'max_pages, or the default', example: 100 }),
-  pages_found: CountSchema.openapi({ description: 'Addresses known so far', example: 312 }),
+  pages_requested: CountSchema.openapi({ description: '`max_pages`, or the default', example: 100 }),
+  pages_found: CountSchema.openapi({ description: 'URLs found so far', example: 312 }),
   pages_fetched: CountSchema.openapi({ description: 'HTML pages received', example: 60 }),
-  pages_stored: CountSchema.openapi({ description: 'Pages stored, each as an audit', example: 42 }),
+  pages_stored: CountSchema.openapi({ description: 'Stored pages, one audit each', example: 42 }),
   pages_unchanged: CountSchema.openapi({
-    description: 'Pages that had not changed (only_changed)',
+    description: 'Pages skipped because they had not changed (`only_changed`)',
     example: 18,
   }),
   pages_skipped: z
     .partialRecord(z.enum(SKIP_REASONS), CountSchema)
-    .openapi({ description: 'Addresses left out so far, by reason', example: { robots_txt: 3 } }),
-  pages_remaining: CountSchema.openapi({ description: 'Known addresses that are left', example: 252 }),
+    .openapi({ description: 'URLs left out so far, by reason', example: { robots_txt: 3 } }),
+  pages_remaining: CountSchema.openapi({ description: 'Known URLs that are not scanned yet', example: 252 }),
 };
 
 export const ScanSchema = z
@@ -113,7 +115,7 @@ export const ScanSchema = z
     host: z.string().openapi({ example: 'example.com' }),
     state: z
       .enum(SCAN_STATES)
-      .openapi({ description: 'paused: it waits for the website', example: 'running' }),
+      .openapi({ description: '`paused` while the scan waits for the website', example: 'running' }),
     started_at: TimestampSchema,
     finished_at: TimestampSchema.nullable().openapi({ description: 'null until the scan has ended' }),
     only_changed: z.boolean().openapi({ example: false }),
@@ -126,12 +128,12 @@ export const ScanSchema = z
       .nullable()
       .openapi({ description: 'null unless the scan waits', example: null }),
     waiting_until: TimestampSchema.nullable().openapi({
-      description: 'When it asks the website again; null unless it waits for more than a few seconds',
+      description: 'When the scan continues; null unless it waits for more than a few seconds',
       example: null,
     }),
-    estimated_end: TimestampSchema.nullable().openapi({ description: 'null when it cannot be told' }),
+    estimated_end: TimestampSchema.nullable().openapi({ description: 'null if it cannot be estimated' }),
     result: z.object(scanResultFields).nullable().openapi({
-      description: 'What the answer to a scan without Prefer has; null until then, and for a failed scan',
+      description: 'The result of the scan; null until it has ended, and if it failed',
     }),
     error: z
       .object({ code: z.string(), message: z.string() })
@@ -150,7 +152,7 @@ export const ScanParamsSchema = z.object({
 
 export const ScanQuerySchema = z.object({
   limit: limitParameter(20, 100),
-  cursor: z.string().optional().openapi({ description: 'next_cursor of the page before; opaque' }),
+  cursor: z.string().optional().openapi({ description: '`next_cursor` of the previous page' }),
 });
 
 /** A page of a scan that was stored as an audit: the data of the event `page`. */

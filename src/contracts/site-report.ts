@@ -6,7 +6,7 @@ const SeveritySchema = z.enum(SEVERITIES).openapi({ example: 'medium' });
 const CategorySchema = z.enum(CATEGORIES).openapi({ example: 'metadata' });
 const SeverityCountsSchema = objectOf(SEVERITIES, CountSchema);
 const FindingScopeSchema = z.enum(['page', 'site']).openapi({
-  description: 'page: an issue of single pages; site: what only shows when pages are seen together',
+  description: '`page`: an issue of single pages. `site`: a problem that only shows across pages',
 });
 
 const SiteFindingSchema = z
@@ -17,27 +17,25 @@ const SiteFindingSchema = z
     severity: SeveritySchema,
     title: z.string().openapi({ example: 'Several pages have the same title' }),
     evidence: z.string().openapi({
-      description: 'Of the page it costs most, or of the first pages together',
+      description: 'From the page that loses most points, or from several pages',
       example: '"Shop" on 2 pages: https://example.com/a, https://example.com/b',
     }),
     recommendation: z.string().nullable(),
-    docs_url: z.string().nullable().openapi({ description: 'null for scope site', example: null }),
+    docs_url: z.string().nullable().openapi({ description: 'null for scope `site`', example: null }),
     affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(200) }).openapi({
-      description: 'Affected pages; urls holds the first 200',
+      description: 'The affected pages. `urls` has the first 200',
       example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
     }),
-    cost: z
-      .number()
-      .min(0)
-      .nullable()
-      .openapi({ description: 'Points it takes from the mean score of the pages; null for scope site' }),
+    cost: z.number().min(0).nullable().openapi({
+      description: 'The points it takes from the mean score of the pages; null for scope `site`',
+    }),
   })
   .openapi('SiteFinding');
 
 /** A finding with one page of its affected addresses. */
 export const SiteFindingPageSchema = SiteFindingSchema.extend({
   affected: z.object({ count: CountSchema, urls: z.array(z.string()).max(1_000) }).openapi({
-    description: 'Affected pages; urls holds one page of them, sorted',
+    description: 'The affected pages. `urls` has one page of them, sorted',
     example: { count: 2, urls: ['https://example.com/a', 'https://example.com/b'] },
   }),
 }).openapi('SiteFindingPage');
@@ -45,7 +43,7 @@ export const SiteFindingPageSchema = SiteFindingSchema.extend({
 const CategorySummarySchema = z
   .object({
     score: ScoreSchema.nullable().openapi({
-      description: 'Mean over the pages that answer with HTML; null without any',
+      description: 'The mean of all pages that return HTML; null if there are none',
       example: 77,
     }),
     findings: CountSchema,
@@ -70,10 +68,9 @@ export const PageSummarySchema = z
 const UnauditedAddressSchema = z
   .object({
     url: z.string().openapi({ example: 'https://example.com/old-offer' }),
-    status_code: z.int().openapi({ description: 'After redirects', example: 404 }),
+    status_code: z.int().openapi({ description: 'The HTTP status after redirects', example: 404 }),
     linked_from: z.string().nullable().openapi({
-      description:
-        'The first page the scan found that links there; null if a sitemap lists it, and for the home page',
+      description: 'The first page with a link to it; null for the home page and for URLs from a sitemap',
       example: 'https://example.com/',
     }),
     seen_at: TimestampSchema,
@@ -84,7 +81,9 @@ const PassedCheckSchema = z.object({
   id: z.string(),
   scope: FindingScopeSchema,
   title: z.string(),
-  pages: CountSchema.nullable().openapi({ description: 'That pass it; null for scope site' }),
+  pages: CountSchema.nullable().openapi({
+    description: 'The number of pages that pass; null for scope `site`',
+  }),
 });
 
 const NotAssessedSchema = z.object({ id: z.string(), title: z.string(), reason: z.string() });
@@ -98,31 +97,33 @@ export const SiteReportSchema = z
     totals: z.object({
       pages: CountSchema,
       by_status: z.record(z.string(), CountSchema).openapi({
-        description: 'HTTP status to number of pages and unaudited addresses',
+        description: 'The number of pages and unaudited URLs by HTTP status',
         example: { '200': 41, '404': 1 },
       }),
       by_severity: SeverityCountsSchema,
       words: CountSchema,
       median_score: ScoreSchema.nullable().openapi({
-        description: 'Over the pages that answer with HTML; null without any',
+        description: 'The median of all pages that return HTML; null if there are none',
       }),
     }),
-    findings: z.array(SiteFindingSchema).openapi({ description: 'Gravest first, then what costs most' }),
+    findings: z
+      .array(SiteFindingSchema)
+      .openapi({ description: 'By severity, then by the points they take' }),
     by_category: objectOf(CATEGORIES, CategorySummarySchema),
     pages: z
       .array(PageSummarySchema)
       .max(1_000)
-      .openapi({ description: 'Weakest first, pages without a score last; the first 1,000 of totals.pages' }),
+      .openapi({ description: 'Lowest score first, pages without a score last; at most 1,000' }),
     unaudited: z.array(UnauditedAddressSchema).openapi({
       description:
-        'Addresses that a scan requested and did not audit or charge, because they answered with an error or something other than HTML; errors first. Preview',
+        'Preview. URLs that a scan requested but did not audit or charge, because they returned an error or something other than HTML; errors first',
     }),
     passed: z
       .array(PassedCheckSchema)
-      .openapi({ description: 'Checks that no page fails and at least one passes' }),
+      .openapi({ description: 'Checks that at least one page passes and none fails' }),
     not_assessed: z
       .array(NotAssessedSchema)
-      .openapi({ description: 'Questions about the site that could not be answered, and why' }),
+      .openapi({ description: 'Checks of the website without a result, and why' }),
   })
   .openapi('SiteReport');
 

@@ -5,7 +5,7 @@ const PointsSchema = z.number().min(0);
 
 const SiteStateSchema = z.enum(['graded', 'provisional', 'unreachable']).openapi({
   description:
-    'graded: at least 3 evaluated pages; provisional: fewer; unreachable: the home page gives no answer (DNS, connection, TLS, timeout). A home page that answers with an error or redirects to another site is not unreachable: message says so',
+    '`graded`: at least 3 evaluated pages. `provisional`: fewer. `unreachable`: the home page gives no answer (DNS, connection, TLS, timeout). If the home page returns an error or redirects to another website, `message` says so',
   example: 'graded',
 });
 
@@ -21,13 +21,16 @@ const SiteCheckSchema = z
   .object({
     id: z.string().openapi({ example: 'titles-unique' }),
     label: z.string().openapi({ example: 'Unique titles' }),
-    points: PointsSchema.openapi({ description: 'Points of the site score it can earn', example: 1.5 }),
+    points: PointsSchema.openapi({
+      description: 'The most points it can add to the score of the website',
+      example: 1.5,
+    }),
     earned: PointsSchema.nullable().openapi({
-      description: 'null when it could not be measured',
+      description: 'null if it could not be measured',
       example: 1.2,
     }),
     available: z.boolean().openapi({
-      description: 'Could be measured. What could not leaves the denominator: it costs nothing',
+      description: 'Whether it could be measured. If not, it takes no points',
     }),
     evidence: z.string().openapi({ example: '8 of 10 pages have their own title' }),
   })
@@ -39,7 +42,7 @@ const PillarSchema = z
     label: z.string().openapi({ example: 'Technical setup' }),
     weight: z.int().min(1).max(100).openapi({ example: 20 }),
     score: ScoreSchema.nullable().openapi({
-      description: 'Earned points by those that could be measured; null without any',
+      description: 'The earned share of the points that could be measured; null if none could',
       example: 84,
     }),
     available: z.boolean(),
@@ -48,7 +51,7 @@ const PillarSchema = z
   .openapi('Pillar');
 
 const SiteIssueCountsSchema = objectOf(SEVERITIES, CountSchema).openapi({
-  description: 'Issues of all pages together',
+  description: 'The number of issues on all pages',
   example: { critical: 0, high: 4, medium: 11, low: 30 },
 });
 
@@ -59,11 +62,11 @@ const TopIssueSchema = z
     title: z.string().openapi({ example: 'The page has no meta description' }),
     severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
     pages: CountSchema.nullable().openapi({
-      description: 'How many pages have it; null for a check of a pillar',
+      description: 'The number of affected pages; null for a check of a pillar',
       example: 6,
     }),
     cost: PointsSchema.openapi({
-      description: 'Points of the site score it takes, caps aside',
+      description: 'The points it takes from the score of the website, before caps',
       example: 2.4,
     }),
   })
@@ -73,7 +76,7 @@ const SignalSchema = z
   .object({
     id: z.string().openapi({ example: 'llms-txt' }),
     label: z.string().openapi({ example: 'llms.txt' }),
-    found: z.boolean().nullable().openapi({ description: 'null when it could not be looked at' }),
+    found: z.boolean().nullable().openapi({ description: 'null if it could not be requested' }),
     evidence: z.string().openapi({ example: 'https://example.com/llms.txt answers 404' }),
   })
   .openapi('Signal');
@@ -86,7 +89,7 @@ const AppliedCapSchema = z.object({
 
 export const SiteScoreSchema = z
   .object({
-    version: z.string().openapi({ description: 'Of the scoring', example: '1.0' }),
+    version: z.string().openapi({ description: 'The version of the scoring', example: '1.0' }),
     host: z.string().openapi({ example: 'example.com' }),
     computed_at: TimestampSchema,
     state: SiteStateSchema,
@@ -94,8 +97,7 @@ export const SiteScoreSchema = z
     grade: GradeSchema,
     grade_label: z.string().nullable().openapi({ example: 'Good' }),
     pages_evaluated: CountSchema.openapi({
-      description:
-        'Different pages among your audits of the domain and its www. that answer with HTML and no error',
+      description: 'The number of pages in your audits of the website that return HTML without an error',
       example: 42,
     }),
     pillars: z
@@ -106,38 +108,38 @@ export const SiteScoreSchema = z
         citability: PillarSchema,
         entity_identity: PillarSchema,
       })
-      .openapi({ description: 'The score is their mean by weight' }),
+      .openapi({ description: 'The score is their weighted mean' }),
     caps_applied: z
       .array(AppliedCapSchema)
-      .openapi({ description: 'What holds the score under a limit, the lowest first, which wins' }),
+      .openapi({ description: 'The caps that apply to the score. The lowest comes first and decides' }),
     issue_counts: SiteIssueCountsSchema,
     top_issues: z
       .array(TopIssueSchema)
       .max(10)
-      .openapi({ description: 'What costs most, the costliest first' }),
+      .openapi({ description: 'The issues and checks that take most points, largest first' }),
     message: z.string().openapi({
       example:
         'example.com scores 81 of 100, grade B (Good). Biggest gain: fix "The page has no meta description" on 6 pages (+2.4 points).',
     }),
-    signals: z.array(SignalSchema).openapi({ description: 'Reported, never scored' }),
+    signals: z.array(SignalSchema).openapi({ description: 'Facts that are reported but not scored' }),
   })
   .openapi('SiteScore');
 
 /** A union, because OpenAPI writes a nullable component with a description so that `null` is invalid. */
 export const LatestSiteScoreSchema = z
   .union([SiteScoreSchema, z.null()])
-  .openapi({ description: 'The score computed last; null while there is none' });
+  .openapi({ description: 'The latest score; null if there is none' });
 
 export const ScoreDeltaSchema = z
   .object({
     score: z.int().min(-100).max(100).openapi({ description: 'Points', example: 3 }),
     since: z
       .string()
-      .openapi({ format: 'date', description: 'The day compared with', example: '2026-05-30' }),
+      .openapi({ format: 'date', description: 'The day it is compared with', example: '2026-05-30' }),
   })
   .nullable()
   .openapi({
-    description: 'Against the last earlier day that has a score; null without one, or without a score now',
+    description: 'The change since the last earlier day with a score; null if there is none, or no score now',
   });
 
 const HistoryPointSchema = z
@@ -152,13 +154,13 @@ const HistoryPointSchema = z
 
 export const ScoreHistorySchema = z
   .array(HistoryPointSchema)
-  .openapi({ description: 'One point a day, its last; the newest first, at most 366' });
+  .openapi({ description: 'The last score of each day, newest first, at most 366' });
 
 export const ScoreOverviewSchema = z.object({
   score: LatestSiteScoreSchema,
   delta: ScoreDeltaSchema,
   updated_at: TimestampSchema.nullable(),
-  stale: z.boolean().openapi({ description: 'The score is older than 7 days', example: false }),
+  stale: z.boolean().openapi({ description: 'Whether the score is older than 7 days', example: false }),
   history: ScoreHistorySchema,
 });
 

@@ -26,18 +26,18 @@ const summaryFields = {
     .regex(/^[0-9a-f]{64}$/)
     .openapi({
       description:
-        'SHA-256 of the frozen document, in hex: of the bytes at /ai-directory/{provider}/{id}.json',
+        'SHA-256 of the frozen document in hex, which is the hash of /ai-directory/{provider}/{id}.json',
       example: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
     }),
-  title: z.string().openapi({ description: 'The page’s title; its address where it has none' }),
-  description: z.string().openapi({ description: "The page's meta description; '' where it has none" }),
+  title: z.string().openapi({ description: 'The title of the page, or its URL if it has none' }),
+  description: z.string().openapi({ description: "The meta description of the page; '' if it has none" }),
   score: z.int().min(0).max(100).openapi({ example: 94 }),
 };
 
-const submittedByField = z
-  .string()
-  .optional()
-  .openapi({ description: 'The publisher’s email; for the publisher alone', example: 'ada@example.com' });
+const submittedByField = z.string().optional().openapi({
+  description: 'The email address of the publisher. Only the publisher sees it',
+  example: 'ada@example.com',
+});
 
 export const SubmissionSummarySchema = z
   .object({
@@ -66,11 +66,11 @@ const ProvenanceSchema = z
     canonicalization: z.literal('RFC 8785'),
     digest: z.literal('SHA-256'),
     trimmed: z.array(z.string()).openapi({
-      description: 'Paths of what was left out to keep the document within 2 MB; usually empty',
+      description: 'The paths of fields that were left out to keep the document within 2 MB; usually empty',
     }),
     ownership: OwnershipSchema.nullable().optional().openapi({
       description:
-        'How and when the publisher had verified the website of the page, when the snapshot was published; null if the publisher did not own it. Absent in snapshots that are older than this field',
+        'How and when the publisher had verified the website; null if the publisher was not its owner when the snapshot was published. Absent in older snapshots',
     }),
   })
   .openapi('Provenance', { description: 'Preview. How and when the snapshot was made' });
@@ -98,20 +98,23 @@ const SubmissionsByDirectorySchema = z
     claude: NullableSubmissionSchema,
   })
   .openapi('SubmissionsByDirectory', {
-    description: 'Of one audit, by directory; null where it is not published',
+    description: 'The snapshots of one audit, by directory; null if it is not published there',
   });
 
 export const SubmissionListSchema = z.object({
   submissions: z.union([z.array(SubmissionSummarySchema), SubmissionsByDirectorySchema]).openapi({
-    description: 'A list; with report_id an object keyed by directory',
+    description: 'A list, or with `report_id` an object by directory',
   }),
   next_cursor: NextCursorSchema,
 });
 
 export const PublishResultSchema = z.object({
   submission: SubmissionSchema,
-  credits_charged: z.int().min(0).openapi({ description: '0 for a repeat', example: 30 }),
-  balance: z.int().min(0).openapi({ description: 'Credits left', example: 70 }),
+  credits_charged: z
+    .int()
+    .min(0)
+    .openapi({ description: '0 if the audit was already published in this directory', example: 30 }),
+  balance: z.int().min(0).openapi({ description: 'Your credits after this request', example: 70 }),
 });
 
 export const NewSubmissionSchema = z
@@ -120,7 +123,7 @@ export const NewSubmissionSchema = z
       .string({ error: 'must be the id of an audit' })
       .min(1, 'must be the id of an audit')
       .max(100, 'must be the id of an audit')
-      .openapi({ description: 'An audit of yours', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
+      .openapi({ description: 'The id of one of your audits', example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5' }),
     provider: ProviderSchema,
   })
   .openapi('NewSubmission');
@@ -132,12 +135,13 @@ export const PublishFormSchema = NewSubmissionSchema.pick({ provider: true }).ex
 
 export const SubmissionQuerySchema = z.object({
   owner: z.string().optional().openapi({
-    description: 'Your own email, URL-encoded, in any case: the snapshots you published',
+    description: 'Your email address, URL-encoded, to list the snapshots you published',
     example: 'ada@example.com',
   }),
   provider: ProviderSchema.optional(),
   report_id: z.string().optional().openapi({
-    description: 'Those of one audit, keyed by directory; provider, limit and cursor do not apply',
+    description:
+      'Lists the snapshots of this audit, by directory. `provider`, `limit` and `cursor` do not apply',
     example: 'r_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
   }),
   limit: limitParameter(50, 200),

@@ -35,16 +35,18 @@ export const VerificationAttemptSchema = z
     method: VerificationMethodSchema,
     host: z.string().openapi({
       description:
-        'Preview. The host that was asked: the domain, or its www. if the domain has no address in DNS or its home page redirects there',
+        'Preview. The host we requested: the website, or its www. host if the website has no address in DNS or its home page redirects there',
       example: 'example.com',
     }),
-    source: z.string().openapi({ description: 'What was looked at', example: 'https://example.com/' }),
+    source: z
+      .string()
+      .openapi({ description: 'The URL or DNS name we requested', example: 'https://example.com/' }),
     outcome: z.enum(['found', 'not_found', 'temporary']).openapi({
-      description: 'temporary: it could not be looked at, so nothing is known; trying again may help',
+      description: '`temporary` if the request failed. Try again later',
       example: 'not_found',
     }),
     result: z.string().openapi({
-      description: 'What was looked at, found and expected',
+      description: 'What we requested, found and expected',
       example: `Not found: the head of https://example.com/ has no tag svc-site-verification. Expected: <meta name="svc-site-verification" content="${EXAMPLE_TOKEN}"> in the <head> of the home page.`,
     }),
   })
@@ -53,7 +55,7 @@ export const VerificationAttemptSchema = z
 const verificationFields = {
   message: z.string().openapi({ example: 'example.com is verified (meta).' }),
   attempts: z.array(VerificationAttemptSchema).openapi({
-    description: 'One for each method; none when you had verified the domain before',
+    description: 'One for each method; none if you had already verified the website',
   }),
   website: WebsiteSchema,
 };
@@ -66,7 +68,7 @@ export const VerificationResultSchema = z.discriminatedUnion('outcome', [
     adopted_reports: z
       .int()
       .min(0)
-      .openapi({ description: 'Your earlier audits of the domain and its www.', example: 3 }),
+      .openapi({ description: 'The number of your earlier audits of the website', example: 3 }),
   }),
   z.object({ ok: z.literal(false), outcome: z.literal('not_found'), ...verificationFields }),
 ]);

@@ -4,15 +4,14 @@ import { LatestSiteScoreSchema } from './site-score.ts';
 
 const HostSchema = z
   .string()
-  .openapi({ description: 'Bare domain, without www., in ASCII', example: 'example.com' });
+  .openapi({ description: 'The host without www., in ASCII', example: 'example.com' });
 
 export const WebsiteSchema = z
   .object({
     host: HostSchema,
     display_host: z.string().openapi({ description: 'The host in Unicode', example: 'example.com' }),
     status: z.enum(['pending', 'verified', 'released']).openapi({
-      description:
-        'As you see it: pending while your claim is not verified, also when another account has verified the domain',
+      description: '`pending` until you have verified the website, even if another account has',
       example: 'pending',
     }),
     verified_at: TimestampSchema.nullable().openapi({ description: 'null until you have verified it' }),
@@ -21,25 +20,25 @@ export const WebsiteSchema = z
     }),
     released_at: TimestampSchema.nullable().openapi({
       description:
-        'Set in the answer to a release, and to a scan during which you released it; otherwise null',
+        'When you removed the website. Set only in the answer to that request, or to a scan that was running; otherwise null',
     }),
     public_scorecard: z.boolean().openapi({
-      description: 'Anyone with the link sees the scorecard; false until you switch it on',
+      description: 'Whether anyone with the link can see the scorecard. false by default',
       example: false,
     }),
-    created_at: TimestampSchema.openapi({ description: 'When you added it' }),
-    updated_at: TimestampSchema.openapi({ description: 'When your record last changed' }),
+    created_at: TimestampSchema.openapi({ description: 'When you added the website' }),
+    updated_at: TimestampSchema.openapi({ description: 'The last change to your entry' }),
     your_token: z.string().nullable().openapi({
-      description: 'Your own token to publish; null once you have verified the domain',
+      description: 'The token to publish; null once you have verified the website',
       example: EXAMPLE_TOKEN,
     }),
     your_claim_at: TimestampSchema.nullable().openapi({
-      description: 'When you made the claim that is not verified yet; null once it is',
+      description: 'When you added the website; null once you have verified it',
     }),
-    is_owner: z.boolean().openapi({ description: 'You have verified it', example: false }),
+    is_owner: z.boolean().openapi({ description: 'Whether you have verified the website', example: false }),
     claim_count: z.int().min(0).openapi({
       description:
-        'Claims on the domain, yours included. 0 only in the answer to a scan during which you released it',
+        'The number of accounts that have added the website, including yours. 0 only in the answer to a scan during which you removed it',
       example: 1,
     }),
   })
@@ -49,7 +48,7 @@ export const ListedWebsiteSchema = WebsiteSchema.extend({
   owner_email: z
     .string()
     .optional()
-    .openapi({ description: 'Present for domains you have verified', example: 'ada@example.com' }),
+    .openapi({ description: 'Present for websites you have verified', example: 'ada@example.com' }),
   score: LatestSiteScoreSchema.optional(),
 }).openapi('ListedWebsite');
 
@@ -67,7 +66,7 @@ const HOST_MESSAGE = 'must be a domain such as example.com, or the address of a 
 export const NewWebsiteSchema = z
   .object({
     host: z.string({ error: HOST_MESSAGE }).max(8_192, 'must be at most 8,192 characters long').openapi({
-      description: 'Bare domain; a full address is reduced to its host. Unicode or Punycode',
+      description: 'The host, or a URL of which only the host is used. Unicode or Punycode',
       example: 'example.com',
     }),
   })
@@ -77,7 +76,7 @@ export const ScorecardVisibilitySchema = z
   .object({
     public: z
       .boolean({ error: 'must be true or false' })
-      .openapi({ description: 'true shows the scorecard, false hides it', example: true }),
+      .openapi({ description: 'true to show the scorecard, false to hide it', example: true }),
   })
   .openapi('ScorecardVisibility');
 
