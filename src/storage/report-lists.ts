@@ -1,0 +1,212 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { listCoveredHosts } from '../lib/host/website-host.ts';
+import type { Database } from './database.ts';
+import type { ReportRow } from './reports.ts';
+import { reports, SCORE_ORDER } from './schema/reports.ts';
+
+/** What a search, a filter or a list of websites covers: the newest audits of an account, or of a host. It bounds what is read. */
+export const SEARCHED_AUDITS = 10_000;
+
+/** Audits from which the daily averages of a host are computed: the newest ones. */
+const AVERAGED_AUDITS = 1_000;
+
+/** An audit in the lists of the web app. */
+export type ListedReport = Omit<ReportRow, 'ownerEmail'>;
+
+export interface ReportOrder {
+  by: 'audited' | 'page' | 'score';
+  descending: boolean;
+}
+
+export interface ReportFilter {
+  accountId: string;
+  /** A website, without `www.`: the audits of both hosts. */
+  host?: string | undefined;
+  /** A part of the address. */
+  search?: string | undefined;
+  /** The lowest and the highest score, or `null` for pages without a score. */
+  scores?: readonly [from: number, to: number] | null | undefined;
+  /** Audits with issues of this severity; `none` for those without any issue. */
+  issues?: 'critical' | 'high' | 'none' | undefined;
+}
+
+/** The place of an audit in a list. */
+export interface ListPosition {
+  /** What the list is sorted by. */
+  key: string | number;
+  id: string;
+}
+
+const { siteFacts: _, documentsAt: __, validators: ___, ...COLUMNS } = getTableColumns(reports);
+const COLUMN_NAMES = sql.join(
+  Object.values(COLUMNS).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+);
+
+// As SQL, for drizzle refuses columns of a table that is not named in FROM. The subquery of `selectListedReports` has its name.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, decoded in the same way
+const FIELDS = Object.fromEntries(
+  Object.entries(COLUMNS).map(([name, column]) => [name, sql`${column}`.mapWith(column)]),
+) as unknown as typeof COLUMNS;
+
+const KEYS: Record<ReportOrder['by'], SQL> = {
+  audited: sql`${reports.createdAt}`,
+  page: sql`${reports.normalizedUrl}`,
+  score: SCORE_ORDER,
+};
+
+/** Returns the place of an audit in a list of this order. */
+export function toListPosition(row: ListedReport, { by }: ReportOrder): ListPosition {
+  const keys = { audited: row.createdAt, page: row.normalizedUrl, score: row.score ?? -1 };
+  return { key: keys[by], id: row.id };
+}
+
+/**
+ * Builds the query for a page of the account's audits. Without a search or filter it reads the rows of the page, by an index for each
+ * order (the audits of a website only by time); otherwise the newest 10,000, of which it sorts those that match.
+ *
+ * @param page.after the last audit of the page before
+ */
+export function selectListedReports(
+  db: Database,
+  filter: ReportFilter,
+  page: { order: ReportOrder; after?: ListPosition | undefined; limit: number },
+) {
+  const { accountId, host } = filter;
+  const { order, after, limit } = page;
+  const matches = buildConditions(filter);
+  const rest = after && isAfter(order, after);
+  const isIndexed = matches === undefined && (host === undefined || order.by === 'audited');
+  const read = (domain?: string) =>
+    sql`SELECT * FROM (SELECT ${COLUMN_NAMES} FROM ${reports}
+      WHERE ${and(eq(reports.accountId, accountId), domain === undefined ? undefined : eq(reports.domain, domain), isIndexed ? rest : undefined)}
+      ORDER BY ${isIndexed ? sortBy(order, domain !== undefined) : sortBy(NEWEST_FIRST, domain !== undefined)}
+      LIMIT ${isIndexed ? limit : SEARCHED_AUDITS})`;
+  const found = host === undefined ? read() : sql.join(listCoveredHosts(host).map(read), sql` UNION ALL `);
+  return db
+    .select(FIELDS)
+    .from(sql`(${found}) AS ${reports}`)
+    .where(isIndexed ? undefined : and(matches, rest))
+    .orderBy(sortBy(order))
+    .limit(limit);
+}
+
+const NEWEST_FIRST: ReportOrder = { by: 'audited', descending: true };
+
+/** @param byHost stops SQLite from walking all audits of the account to get those of a host in order */
+function sortBy({ by, descending }: ReportOrder, byHost = false): SQL {
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  return sql`${KEYS[by]} ${direction}, ${byHost ? sql`+` : sql``}${reports.id} ${direction}`;
+}
+
+function isAfter({ by, descending }: ReportOrder, { key, id }: ListPosition): SQL {
+  const sign = descending ? sql`<` : sql`>`;
+  return sql`(${KEYS[by]}, ${reports.id}) ${sign} (${key}, ${id})`;
+}
+
+function buildConditions({ search, scores, issues }: ReportFilter): SQL | undefined {
+  const { score, critical, high, medium, low, url } = reports;
+  const counts = { critical, high: sql`${critical} + ${high}` };
+  return and(
+    search === undefined
+      ? undefined
+      : sql`${like(url, `%${search.replace(/[%_\\]/g, '\\$&')}%`)} ESCAPE '\\'`,
+    scores === null ? isNull(score) : scores && sql`${score} BETWEEN ${scores[0]} AND ${scores[1]}`,
+    issues === 'none'
+      ? sql`${critical} + ${high} + ${medium} + ${low} = 0`
+      : issues && sql`${counts[issues]} > 0`,
+  );
+}
+
+/** Lists the account's audits with these ids, in the order of their addresses. */
+export async function listReportsById(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ListedReport[]> {
+  return db
+    .select(COLUMNS)
+    .from(reports)
+    .where(and(eq(reports.accountId, accountId), hasId(ids)))
+    .orderBy(reports.normalizedUrl);
+}
+
+/** Deletes the account's audits with these ids. Returns how many there were. */
+export async function deleteReports(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const deleted = await db
+    .delete(reports)
+    .where(and(eq(reports.accountId, accountId), hasId(ids)))
+    .returning({ id: reports.id });
+  return deleted.length;
+}
+
+function hasId(ids: readonly string[]): SQL {
+  return sql`${reports.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** The audits of a host. */
+export interface AuditedHost {
+  domain: string;
+  count: number;
+  /** Milliseconds since 1970. */
+  lastAuditedAt: number;
+}
+
+/** Builds the query for the hosts of the account's newest 10,000 audits. */
+export function selectAuditedHosts(db: Database, accountId: string) {
+  const { domain, createdAt, updatedAt } = reports;
+  const newest = db
+    .select({ domain, auditedAt: sql<number>`coalesce(${updatedAt}, ${createdAt})`.as('audited_at') })
+    .from(reports)
+    .where(eq(reports.accountId, accountId))
+    .orderBy(desc(createdAt), desc(reports.id))
+    .limit(SEARCHED_AUDITS)
+    .as('newest');
+  return db
+    .select({
+      domain: newest.domain,
+      count: sql<number>`count(*)`,
+      lastAuditedAt: sql<number>`max(${newest.auditedAt})`,
+    })
+    .from(newest)
+    .groupBy(newest.domain);
+}
+
+/** The scores of the audits of one day. */
+export interface DailyAverage {
+  /** `YYYY-MM-DD` in UTC. */
+  date: string;
+  score: number;
+}
+
+/** Computes the average score of the pages of a website that were audited on each day, oldest first, of its newest 1,000 of each host. */
+export async function listDailyAverages(
+  db: Database,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<DailyAverage[]> {
+  const newest = listCoveredHosts(host).map(
+    (domain) => sql`SELECT * FROM (SELECT created_at, score FROM ${reports}
+      WHERE ${and(eq(reports.accountId, accountId), eq(reports.domain, domain))}
+      ORDER BY created_at DESC, +id DESC LIMIT ${AVERAGED_AUDITS})`,
+  );
+  return db.all<DailyAverage>(sql`
+    SELECT date(created_at / 1000, 'unixepoch') AS date, CAST(round(avg(score)) AS INTEGER) AS score
+    FROM (${sql.join(newest, sql` UNION ALL `)})
+    WHERE score IS NOT NULL GROUP BY 1 ORDER BY 1`);
+}
+
+/** Counts the account's audits of a website, both hosts together, up to 10,000. */
+export async function countSiteReports(
+  db: Database,
+  { accountId, host }: { accountId: string; host: string },
+): Promise<number> {
+  const ofSite = and(eq(reports.accountId, accountId), inArray(reports.domain, listCoveredHosts(host)));
+  const row = await db.get<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${reports} WHERE ${ofSite} LIMIT ${SEARCHED_AUDITS})`,
+  );
+  return row.count;
+}
