@@ -3,6 +3,7 @@
  * the behaviour on:
  *
  *   <button data-copy="id" hidden>            copies the text of the element with this id; hidden without JavaScript
+ *   <button data-check="name" hidden>         checks all boxes of the form with this name, or none; hidden without JavaScript
  *   <form data-busy="Reading the page…">      disables the buttons after submission and shows the text and the seconds
  *   <span data-countdown="42" data-then="…">  counts the seconds down, then shows the text
  *   <button disabled data-wait-seconds="42">   counts the seconds in its <span> down, then is enabled without it
@@ -15,6 +16,15 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false;
   button.addEventListener('click', () => {
     void copyText(button, label);
+  });
+}
+
+for (const button of document.querySelectorAll('button[data-check]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const boxes = [...button.form.querySelectorAll(`input[name="${button.dataset.check}"]`)];
+    const checked = boxes.some((box) => !box.checked);
+    for (const box of boxes) box.checked = checked;
   });
 }
 

@@ -32,6 +32,16 @@ export function formatDate(date: string | number): string {
   return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/** `20 Nov 2026`, in UTC, for tables. @param date ISO 8601, or milliseconds since 1970 */
+export function formatShortDate(date: string | number): string {
+  return new Date(date).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 /** `20 November 2026 at 14:05 UTC`. @param date ISO 8601, or milliseconds since 1970 */
 export function formatDateTime(date: string | number): string {
   const time = new Date(date).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' });

@@ -148,15 +148,7 @@ function hasId(ids: readonly string[]): SQL {
   return sql`${reports.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** The audits of a host. */
-export interface AuditedHost {
-  domain: string;
-  count: number;
-  /** Milliseconds since 1970. */
-  lastAuditedAt: number;
-}
-
-/** Builds the query for the hosts of the account's newest 10,000 audits. */
+/** Builds the query for the hosts of the account's newest 10,000 audits. `lastAuditedAt` is in milliseconds since 1970. */
 export function selectAuditedHosts(db: Database, accountId: string) {
   const { domain, createdAt, updatedAt } = reports;
   const newest = db

@@ -134,30 +134,6 @@ type AccountDomain = Pick<NewReport, 'accountId' | 'domain'>;
 /** The position of an audit in lists, newest first. */
 export type ReportPosition = Pick<NewReport, 'createdAt' | 'id'>;
 
-/** Builds the query for the account's newest audits of one domain, or for those older than `before`. */
-export function selectDomainReports(
-  db: Database,
-  { accountId, domain }: AccountDomain,
-  { before, limit }: { before?: ReportPosition | undefined; limit: number },
-) {
-  return (
-    db
-      .select(COLUMNS)
-      .from(reports)
-      .innerJoin(accounts, eq(accounts.id, reports.accountId))
-      .where(
-        and(
-          eq(reports.accountId, accountId),
-          eq(reports.domain, domain),
-          before && sql`(${reports.createdAt}, ${reports.id}) < (${before.createdAt}, ${before.id})`,
-        ),
-      )
-      // The plus stops SQLite from using the index on the order, which walks all audits of the account.
-      .orderBy(desc(reports.createdAt), sql`+${reports.id} DESC`)
-      .limit(limit)
-  );
-}
-
 /** Lists the domains of the account's newest `limit` audits. */
 export async function listAuditedDomains(db: Database, accountId: string, limit: number): Promise<string[]> {
   const newest = db
@@ -168,14 +144,6 @@ export async function listAuditedDomains(db: Database, accountId: string, limit:
     .limit(limit)
     .as('newest');
   return (await db.selectDistinct({ domain: newest.domain }).from(newest)).map(({ domain }) => domain);
-}
-
-/** Counts the account's audits of one domain. */
-export async function countDomainReports(
-  db: Database,
-  { accountId, domain }: AccountDomain,
-): Promise<number> {
-  return db.$count(reports, and(eq(reports.accountId, accountId), eq(reports.domain, domain)));
 }
 
 /** Audits read at once, as many as the website's object returns facts of: 20,000 take 40 queries, and the score reads them twice. */

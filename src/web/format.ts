@@ -1,4 +1,4 @@
-export { formatDate, formatDateTime } from '../lib/time.ts';
+export { formatDate, formatDateTime, formatShortDate } from '../lib/time.ts';
 import { formatNumber, pluralize, shorten } from '../lib/text.ts';
 
 /** Formats a count with its noun: `1 check`, `41 checks`, `1,200 credits`. */

@@ -79,6 +79,15 @@ export async function readFormTexts<S extends FormSchema>(
   return Object.fromEntries(texts) as Record<FieldOf<S>, string>;
 }
 
+/** Returns all submitted texts of a field that a form can have several times: checked boxes. A body that is not a form has none. */
+export async function readFormValues(c: Context, name: string): Promise<string[]> {
+  try {
+    return (await c.req.formData()).getAll(name).filter((value) => typeof value === 'string');
+  } catch {
+    return [];
+  }
+}
+
 function parseFields({ shape }: FormSchema, body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [name, parseField(field, toText(body[name]))]),

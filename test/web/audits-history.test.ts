@@ -1,32 +1,49 @@
-import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
-import { selectDomainReports } from '../../src/storage/reports.ts';
-import { createSite } from '../internet.ts';
-import {
-  submitAuditForm,
-  auditHtml,
-  readHtml,
-  createSignedInUser,
-  PAGE,
-  type SignedInUser,
-} from './signed-in-user.ts';
+import { expect, describe, test } from 'vitest';
+import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
+import { newHost } from '../internet.ts';
+import { readListedPages, readRows, storeAuditRows } from './audit-rows.ts';
+import { signIn } from './browser.ts';
+import { createSignedInUser, readHtml } from './signed-in-user.ts';
+
+const LABEL = 'Websites, the one audited last first';
 
 describe('/audits/history', () => {
-  test('lists the audits of each domain, folded, with its newest score', async () => {
-    const person = await createSignedInUser();
-    const one = await createSite({ '/a': { body: PAGE }, '/b': { status: 404, body: PAGE } });
-    await submitAuditForm(person, `https://${one}/a`);
-    await auditHtml(person);
-    await submitAuditForm(person, `https://${one}/b`);
-    const html = await readHtml(person.browser.get('/audits/history'));
-    const [, newest = '', other = ''] = html.split('<details>');
-    expect(newest).toContain(`<strong>${one}</strong> <span class="aside">2 audits</span>`);
-    expect(newest).toContain('<span class="score bad"><span class="unseen">Score </span>20</span>');
-    expect(newest.indexOf(`${one}/b</a>`)).toBeLessThan(newest.indexOf(`${one}/a</a>`));
-    expect(other).toContain('<span class="aside">1 audit</span>');
-    const ofOne = await readHtml(person.browser.get(`/audits/history?domain=${one}`));
-    expect(ofOne.match(/<a href="\/audits\/r_/g)).toHaveLength(2);
+  test('lists a host and its www. as one website, the one audited last first', async () => {
+    const { browser, id } = await createSignedInUser();
+    const [old, recent] = [newHost(), newHost()];
+    await storeAuditRows(id, { domain: old, count: 3 });
+    await storeAuditRows(id, { domain: recent, count: 30 });
+    await storeAuditRows(id, { domain: `www.${recent}`, count: 12 });
+    const html = await readHtml(browser.get('/audits/history'));
+    expect(readRows(html, LABEL)).toEqual([
+      `${recent} | Add website | 42 | 1 Jan 1970`,
+      `${old} | Add website | 3 | 1 Jan 1970`,
+    ]);
+    expect(html).toContain(`href="/audits/history?domain=${recent}"`);
+    const found = await readHtml(browser.get(`/audits/history?q=www.${old.slice(0, -4)}`));
+    expect(readRows(found, LABEL)).toHaveLength(1);
+    expect(await readHtml(browser.get('/audits/history?q=nowhere'))).toContain('No websites match');
+  });
+
+  test('shows the score of the website, not that of a page', async () => {
+    const { account, host } = await newAuditedWebsite();
+    const { score } = await requestScore(account, host);
+    const html = await readHtml((await signIn(account.email)).get('/audits/history'));
+    expect(readRows(html, LABEL)[0]).toMatch(
+      new RegExp(`^${host} \\| Grade ${score.grade} Score ${score.score} \\| 3 \\| `),
+    );
+  });
+
+  test('shows 50 websites at a time', async () => {
+    const { browser, id } = await createSignedInUser();
+    for (let at = 0; at < 51; at++) await storeAuditRows(id, { domain: `s${at}.brightpage.com`, count: 1 });
+    const first = await readHtml(browser.get('/audits/history'));
+    expect(readRows(first, LABEL)).toHaveLength(50);
+    expect(first).toContain('1–50 of 51 websites');
+    expect(first).toContain('<a rel="next" href="/audits/history?page=2"');
+    const second = await readHtml(browser.get('/audits/history?page=2'));
+    expect(readRows(second, LABEL)).toHaveLength(1);
+    expect(second).toContain('<a rel="prev" href="/audits/history"');
   });
 
   test.for(['', '?page=2', '?domain=constructor', '?domain=__proto__', '?page=zero'])(
@@ -34,81 +51,58 @@ describe('/audits/history', () => {
     async (query) => {
       const { browser } = await createSignedInUser();
       const html = await readHtml(browser.get(`/audits/history${query}`));
-      expect(html).toContain('There is none yet. <a href="/audits">Audit a page</a>');
+      expect(html).toContain('<a href="/audits" class="button">Audit a page</a>');
     },
   );
-
-  test('shows ten audits of a domain and leads to all of them', async () => {
-    const person = await createSignedInUser();
-    const pages = Array.from({ length: 11 }, (_, at) => `/${at}`);
-    const host = await createSite(Object.fromEntries(pages.map((path) => [path, { body: PAGE }])));
-    for (const path of pages) await submitAuditForm(person, `https://${host}${path}`);
-    const html = await readHtml(person.browser.get('/audits/history'));
-    expect(html.match(/<a href="\/audits\/r_/g)).toHaveLength(10);
-    expect(html).toContain(`<a href="/audits/history?domain=${host}">All 11 audits of ${host}</a>`);
-    const all = await readHtml(person.browser.get(`/audits/history?domain=${host}`));
-    expect(all.match(/<a href="\/audits\/r_/g)).toHaveLength(11);
-  });
 });
 
 describe('/audits/history?domain=', () => {
-  /** Stores audits of the pages `/0` to `/<count - 1>` of a domain in this order, `few` in each millisecond. */
-  async function store({ id }: SignedInUser, domain: string, count: number, few = 3): Promise<void> {
-    await env.DB.prepare(
-      `INSERT INTO reports (id, account_id, url, normalized_url, domain, created_at, fallback, critical, high, medium, low, pages_crawled, site_facts)
-       SELECT 'r_' || hex(randomblob(13)), ?1, url, url, ?2, CAST(at / ?4 AS INTEGER), 0, 0, 0, 0, 0, 1, x''
-       FROM (SELECT value AS at, 'https://' || ?2 || '/' || value AS url FROM json_each(?3))`,
-    )
-      .bind(id, domain, JSON.stringify(Array.from({ length: count }, (_, at) => at)), few)
-      .run();
-  }
-
-  test('pages to older audits by cursor, each shown once, newest first', async () => {
-    const person = await createSignedInUser();
-    await store(person, 'long.brightpage.com', 410);
-    await store(person, 'other.brightpage.com', 5);
-    await store(await createSignedInUser(), 'long.brightpage.com', 5);
+  test('pages through the audits of both hosts, each shown once, newest first', async () => {
+    const { browser, id } = await createSignedInUser();
+    await storeAuditRows(id, { domain: 'long.brightpage.com', count: 70 });
+    await storeAuditRows(id, { domain: 'www.long.brightpage.com', count: 45 });
+    await storeAuditRows(id, { domain: 'other.brightpage.com', count: 5 });
+    await storeAuditRows((await createSignedInUser()).id, { domain: 'long.brightpage.com', count: 5 });
     const sizes: number[] = [];
-    const seen: number[] = [];
-    let path: string | undefined = '/audits/history?domain=long.brightpage.com';
+    const seen: string[] = [];
+    let path: string | undefined = '/audits/history?domain=www.long.brightpage.com';
     while (path !== undefined) {
-      const html: string = await readHtml(person.browser.get(path));
-      expect(html).toContain('<p class="lead">410 audits, newest first.</p>');
-      const shown = Array.from(html.matchAll(/dir="auto">([\w.]+)\/(\d+)<\/a>/g));
-      expect(new Set(shown.map(([, domain]) => domain))).toEqual(new Set(['long.brightpage.com']));
+      const html: string = await readHtml(browser.get(path));
+      expect(html).toContain('115 audits, www.long.brightpage.com included');
+      const shown = readListedPages(html);
       sizes.push(shown.length);
-      seen.push(...shown.map(([, , at]) => Number(at)));
-      path = /<a rel="next" href="([^"]+)"[^>]*>Older audits/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      seen.push(...shown);
+      path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     }
-    expect(sizes).toEqual([200, 200, 10]);
-    expect(new Set(seen).size).toBe(410);
-    const moments = seen.map((at) => Math.floor(at / 3));
+    expect(sizes).toEqual([50, 50, 15]);
+    expect(new Set(seen).size).toBe(115);
+    const moments = seen.map((name) => Math.floor(Number(name.split('/')[1]) / 3));
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
   });
 
-  test.for(['none', '', 'YTEuKg', 'czE'])('refuses a cursor that is none: %s', async (cursor) => {
-    const person = await createSignedInUser();
-    await store(person, 'short.brightpage.com', 1);
-    const path = `/audits/history?domain=short.brightpage.com&cursor=${cursor}`;
-    expect((await person.browser.get(path)).status).toBe(422);
+  test.for(['none', '', 'YTEuKg', 'czE', btoa('score.r_1.5')])(
+    'refuses a cursor that is none of the list: %s',
+    async (cursor) => {
+      const { browser, id } = await createSignedInUser();
+      await storeAuditRows(id, { domain: 'short.brightpage.com', count: 1 });
+      const path = `/audits/history?domain=short.brightpage.com&cursor=${cursor}`;
+      expect((await browser.get(path)).status).toBe(422);
+    },
+  );
+
+  test('draws the scores of the website by day, and as long as it has none, the average of its pages', async () => {
+    const { account, host } = await newAuditedWebsite();
+    const browser = await signIn(account.email);
+    const path = `/audits/history?domain=${host}`;
+    expect(await readHtml(browser.get(path))).toContain('aria-label="Average page score. ');
+    const { score } = await requestScore(account, host);
+    expect(await readHtml(browser.get(path))).toContain(`aria-label="Website score. ${score.score} on `);
   });
 
-  test('reads only the audits of the page', async () => {
-    const person = await createSignedInUser();
-    await store(person, 'many.brightpage.com', 300);
-    await store(person, 'among-them.brightpage.com', 3_000, 30);
-    const own = { accountId: person.id, domain: 'many.brightpage.com' };
-    for (const before of [undefined, { createdAt: 50, id: 'r_Z' }]) {
-      const { sql, params } = selectDomainReports(openDatabase(env, person.id), own, {
-        before,
-        limit: 20,
-      }).toSQL();
-      const { results, meta } = await env.DB.prepare(sql)
-        .bind(...params)
-        .all();
-      expect(results).toHaveLength(20);
-      // Index and table for each row, with those of the same millisecond as the last, and the account.
-      expect(meta.rows_read).toBeLessThanOrEqual(2 * (20 + 3) + 2);
-    }
+  test('shows the name of a host as text', async () => {
+    const { browser } = await createSignedInUser();
+    const html = await readHtml(browser.get(`/audits/history?domain=${encodeURIComponent('<b onclick=x>')}`));
+    expect(html).not.toContain('<b onclick');
+    expect(html).toContain('You have no audits of this website');
   });
 });

@@ -42,7 +42,7 @@ describe('/audits', () => {
     const { browser } = await createSignedInUser();
     const html = await readHtml(browser.get('/audits'));
     expect(html).toContain('You have no audits yet');
-    expect(html).toContain('<a href="/websites">add your website</a>');
+    expect(html).toContain('<a href="/websites" class="button quiet">Add your website</a>');
     expect(html).not.toContain('data-countdown');
   });
 
@@ -55,7 +55,7 @@ describe('/audits', () => {
     const html = await readHtml(person.browser.get('/audits'));
     expect(html.indexOf(`<a href="${second}" dir="auto">${host}/b</a>`)).toBeGreaterThan(0);
     expect(html.indexOf(`<a href="${first}" dir="auto">${host}/a</a>`)).toBeGreaterThan(html.indexOf(second));
-    expect(html).toContain('2 high, 3 medium, 5 low');
+    expect(html).toContain('<span class="severity high">2 high</span><span class="muted">8 minor</span>');
     expect(html).not.toContain('<strong>published</strong>');
   });
 

@@ -1,34 +1,140 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import { SEVERITY_LABELS } from '../checks/labels.ts';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
+import { createSortLinks, type ListParams, toListHref } from '../list-links.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Pagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { ShortDate } from '../parts/short-date.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ReportSummary } from '../../contracts/report.ts';
+import type { AuditListQuery } from '../../services/audits/list-audit-page.ts';
 
-/** A list of audits with score, URL and issue counts. */
-export function AuditList({ audits }: { audits: ReportSummary[] }) {
+/** Longer addresses are shortened. */
+const ADDRESS_LENGTH = 90;
+
+/** Audits on a page of a list. */
+export const AUDITS_PER_PAGE = 50;
+
+interface AuditListProps {
+  /** What is listed, for screen readers: `Audits of example.com`. */
+  label: string;
+  audits: ReportSummary[];
+  /** `null` on the last page. */
+  nextCursor: string | null;
+  path: string;
+  params: ListParams;
+  order: AuditListQuery['order'];
+  /** Seconds until the next audit is allowed, 0 if it is allowed now. */
+  wait: number;
+}
+
+/** A page of audits. Each can be audited again, and several can be deleted together. One form does both, without JavaScript too. */
+export function AuditList({ label, audits, nextCursor, path, params, order, wait }: AuditListProps) {
+  const sortLink = createSortLinks(path, params, order, ['audited']);
   return (
-    <ul class="audits">
-      {audits.map((audit) => (
-        <li>
-          <Score score={audit.score} />
-          <div>
-            <a href={`/audits/${audit.id}`} dir="auto">
-              {shortenUrl(audit.url)}
-            </a>
-            <p class="aside">
-              <FormattedDateTime timestamp={audit.updated_at ?? audit.created_at} />,{' '}
-              {formatIssueCounts(audit.issue_counts)}
-              {audit.public && (
-                <>
-                  , <strong>published</strong>
-                </>
-              )}
-            </p>
+    <>
+      <form method="get" action="/audits/delete" class="selectable">
+        <div class="row spread">
+          <p class="muted">Audit again reads one page. You can run one audit per minute.</p>
+          <div class="actions">
+            <button type="button" class="quiet small" data-check="id" hidden>
+              Select all
+            </button>
+            <button type="submit" class="danger small">
+              Delete selected
+            </button>
           </div>
-        </li>
-      ))}
-    </ul>
+        </div>
+        <DataTable
+          label={label}
+          columns={[
+            { name: 'Page', sort: sortLink('page') },
+            { name: 'Score', short: true, sort: sortLink('score') },
+            { name: 'Issues', short: true },
+            { name: 'Audited', short: true, sort: sortLink('audited') },
+            { name: 'Actions', short: true },
+          ]}
+          rows={audits.map((audit) => [
+            <PageCell {...audit} />,
+            <Score score={audit.score} />,
+            <IssueCounts counts={audit.issue_counts} />,
+            <AuditDate {...audit} />,
+            <RefreshButton {...audit} wait={wait} />,
+          ])}
+        />
+      </form>
+      <Pagination
+        previous={
+          params['cursor']
+            ? { href: toListHref(path, { ...params, cursor: undefined }), label: 'First page' }
+            : undefined
+        }
+        next={
+          nextCursor === null
+            ? undefined
+            : { href: toListHref(path, { ...params, cursor: nextCursor }), label: 'Next page' }
+        }
+      />
+    </>
+  );
+}
+
+function PageCell({ id, url, public: isPublic }: ReportSummary) {
+  const name = shortenUrl(url, ADDRESS_LENGTH);
+  return (
+    <span class="pick">
+      <input type="checkbox" name="id" value={id} aria-label={`Select ${name}`} />
+      <span>
+        <a href={`/audits/${id}`} dir="auto">
+          {name}
+        </a>{' '}
+        {isPublic && <Badge tone="info">Published</Badge>}
+      </span>
+    </span>
+  );
+}
+
+/** Counts of the severe issues as badges, and of the medium and low ones together. */
+function IssueCounts({ counts }: { counts: ReportSummary['issue_counts'] }) {
+  const { critical, high, medium, low } = counts;
+  const others = medium + low;
+  if (critical + high + others === 0) return <span class="muted">None</span>;
+  return (
+    <span class="issue-counts">
+      {critical > 0 && <span class="severity critical">{critical} critical</span>}
+      {high > 0 && <span class="severity high">{high} high</span>}
+      {others > 0 && <span class="muted">{others} minor</span>}
+    </span>
+  );
+}
+
+function AuditDate({ created_at, updated_at }: ReportSummary) {
+  return (
+    <span>
+      <ShortDate timestamp={created_at} />
+      {updated_at !== null && (
+        <small class="block">
+          again <ShortDate timestamp={updated_at} />
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** Sends the form of the list to the address that audits this page again. */
+function RefreshButton({ id, url, wait }: ReportSummary & { wait: number }) {
+  return (
+    <button
+      type="submit"
+      class="quiet small"
+      formmethod="post"
+      formaction={`/audits/${id}/refresh`}
+      aria-label={`Audit again: ${shortenUrl(url)}`}
+      disabled={wait > 0}
+    >
+      Audit again
+    </button>
   );
 }
 

@@ -1,47 +1,68 @@
 import type { Context } from 'hono';
-import { listAudits } from '../../services/audits/list-audits.ts';
 import { getAuditWait } from '../../services/audits/audit-slot.ts';
+import { listAuditPage } from '../../services/audits/list-audit-page.ts';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { type ListParams, toListHref } from '../list-links.ts';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { AuditForm, type RefusedAuditForm } from './audit-form.tsx';
-import { AuditList } from './audit-list.tsx';
+import { AUDITS_PER_PAGE, AuditList } from './audit-list.tsx';
+import { buildAuditFilters, listActiveFilters, readAuditListRequest } from './audit-list-query.ts';
+import { AuditTabs } from './audit-tabs.tsx';
 
-/** Audits shown. */
-const NEWEST_LIMIT = 20;
+const PATH = '/audits';
 
 /** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = { deleted: 'The audit is deleted.' };
+const DONE_MESSAGES: Record<string, string> = {
+  deleted: 'The audit is deleted.',
+  'deleted-several': 'The audits are deleted.',
+};
 
-/** The form to audit a page, and the newest audits. */
+/** The form to audit a page, and the audits: searched, filtered, sorted and a page at a time. */
 export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAuditForm): Promise<Response> {
   const caller = c.get('signedIn');
-  const [newest, wait] = await Promise.all([
-    listAudits(c.env, caller, NEWEST_LIMIT),
+  const { query, params } = readAuditListRequest(c);
+  const [{ rows: audits, nextCursor }, wait] = await Promise.all([
+    listAuditPage(c.env, caller, query, AUDITS_PER_PAGE),
     getAuditWait(c.env, caller.accountId),
   ]);
-  const info = {
-    title: formatTitle('Your audits', form !== undefined),
-    description: null,
-    path: '/audits',
-  };
+  const filters = listActiveFilters(params);
+  const isNew = audits.length === 0 && filters.length === 0 && params['cursor'] === undefined;
+  const info = { title: formatTitle('Your audits', form !== undefined), description: null, path: PATH };
   const done = form ? undefined : getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
     c,
     info,
     <>
-      <h1>Your audits</h1>
+      <PageHeader title="Your audits" />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <AuditForm form={form} wait={wait} />
-      {newest.length === 0 ? (
+      <Card>
+        <AuditForm form={form} wait={wait} />
+      </Card>
+      {isNew ? (
         <Welcome />
       ) : (
-        <section aria-labelledby="newest">
-          <h2 id="newest">Newest audits</h2>
-          <AuditList audits={newest} />
-          <p>
-            <a href="/audits/history">All your audits, by domain</a>
-          </p>
+        <section class="after-card">
+          <h2 class="unseen">All audits</h2>
+          <AuditTabs current="pages" />
+          <AuditFilters params={params} />
+          {audits.length === 0 ? (
+            <NoMatch />
+          ) : (
+            <AuditList
+              label="Your audits"
+              audits={audits}
+              nextCursor={nextCursor}
+              path={PATH}
+              params={params}
+              order={query.order}
+              wait={wait}
+            />
+          )}
         </section>
       )}
     </>,
@@ -49,24 +70,65 @@ export async function renderAuditsPage(c: Context<SignedInEnv>, form?: RefusedAu
   );
 }
 
+function AuditFilters({ params }: { params: ListParams }) {
+  const { q, sort } = params;
+  return (
+    <FilterBar
+      action={PATH}
+      search={{
+        name: 'q',
+        label: 'Search pages',
+        value: q ?? '',
+        placeholder: 'example.com/pricing',
+        maxlength: 200,
+      }}
+      selects={buildAuditFilters(params)}
+      keep={sort ? { sort } : {}}
+      active={listActiveFilters(params).map(({ name, label }) => ({
+        label,
+        href: toListHref(PATH, { ...params, cursor: undefined, [name]: undefined }),
+      }))}
+    />
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      title="No audits match"
+      actions={
+        <a href={PATH} class="button quiet">
+          Show all audits
+        </a>
+      }
+    >
+      <p>Search for a part of the address, or choose another filter.</p>
+    </EmptyState>
+  );
+}
+
 function Welcome() {
   return (
-    <section aria-labelledby="begin">
-      <h2 id="begin">You have no audits yet</h2>
-      <ul>
-        <li>
-          <strong>Audit a page:</strong> enter its address above. It is free, takes a few seconds, and you get
-          a score, every issue with what was found, and what to do about it.
-        </li>
-        <li>
-          <strong>Look at a whole site:</strong> <a href="/websites">add your website</a> and prove that it is
-          yours. Then all its pages can be scanned and graded.
-        </li>
-        <li>
-          <strong>From a script:</strong> <a href="/account">create an API key</a> and audit by{' '}
-          <a href="/docs/api">the API</a>.
-        </li>
-      </ul>
-    </section>
+    <div class="after-card">
+      <EmptyState
+        title="You have no audits yet"
+        actions={
+          <>
+            <a href="/websites" class="button quiet">
+              Add your website
+            </a>
+            <a href="/account" class="button quiet">
+              Create an API key
+            </a>
+          </>
+        }
+      >
+        <p>
+          Enter the address of a page above. The audit is free and takes a few seconds: you get a score, every
+          issue with its evidence, and how to fix it.
+        </p>
+        <p>To audit every page of a site, add your website. To audit from scripts, use the API.</p>
+      </EmptyState>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
-import { AuditBreadcrumbs } from './audit-page.tsx';
 import type { AuditEnv } from './load-audit.tsx';
 
 /** Explains what deleting an audit does and asks for confirmation. */
@@ -12,25 +12,38 @@ export function renderDeleteAuditPage(c: Context<AuditEnv>): Response | Promise<
     c,
     { title: formatTitle('Delete this audit?'), description: null, path: `${path}/delete` },
     <div class="narrow">
-      <AuditBreadcrumbs report={report} isSubpage />
-      <h1>Delete this audit?</h1>
-      <p dir="auto">{shortenUrl(report.url)}</p>
-      <ul>
-        <li>The audit is gone for good. Auditing the page again makes a new one.</li>
-        <li>Snapshots you published of it stay public.</li>
-        <li>
-          The score of its website stays until it is computed again, and credits charged for a scan are not
-          returned.
-        </li>
-      </ul>
+      <PageHeader
+        title="Delete this audit?"
+        crumbs={[
+          { href: '/audits', label: 'Audits' },
+          { href: path, label: 'Audit' },
+        ]}
+        meta={<span dir="auto">{shortenUrl(report.url)}</span>}
+      />
+      <DeletionEffects count={1} />
       <div class="actions">
         <form method="post" action={`${path}/delete`}>
           <button type="submit" class="danger">
-            Delete the audit
+            Delete audit
           </button>
         </form>
-        <a href={path}>Keep it</a>
+        <a href={path}>Cancel</a>
       </div>
     </div>,
+  );
+}
+
+/** What happens when audits are deleted. */
+export function DeletionEffects({ count }: { count: number }) {
+  return (
+    <ul>
+      <li>
+        {count === 1
+          ? 'You can’t undo this. Auditing the page again makes a new audit.'
+          : 'You can’t undo this. Auditing the pages again makes new audits.'}
+      </li>
+      <li>Published snapshots stay public.</li>
+      <li>Website scores change when they are next computed. Credits are not returned.</li>
+    </ul>
   );
 }

@@ -1,106 +1,134 @@
 import type { Context } from 'hono';
-import type { Child } from 'hono/jsx';
-import { listAuditsByDomain, listDomainAudits } from '../../services/audits/list-audits.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
+import { toDisplayHost } from '../../lib/host/display-host.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { listAuditedSites, type AuditedSite } from '../../services/audits/list-audited-sites.ts';
 import type { SignedInEnv } from '../context.ts';
-import { formatCount } from '../format.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
+import { formatTitle, renderPage } from '../layout.tsx';
+import { parsePage, toListHref } from '../list-links.ts';
+import { GradeTile } from '../parts/badge.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { Pagination } from '../parts/pagination.tsx';
 import { Score } from '../parts/score.tsx';
-import { AuditList } from './audit-list.tsx';
-
-/** Limits that keep the page small for accounts with thousands of audits. */
-const DOMAINS_PER_PAGE = 50;
-const AUDITS_PER_DOMAIN = 10;
-/** For the page of a single domain. */
-const AUDITS_PER_PAGE = 200;
+import { ShortDate } from '../parts/short-date.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { AuditTabs } from './audit-tabs.tsx';
+import { renderSiteHistoryPage } from './site-history-page.tsx';
 
 const PATH = '/audits/history';
+const SITES_PER_PAGE = 50;
 
-/** All audits, grouped by domain, or the audits of `?domain=`. */
+/** The websites with audits, or the audits of the website that `?domain=` names. */
 export async function renderHistoryPage(c: Context<SignedInEnv>): Promise<Response> {
-  const domain = c.req.query('domain');
-  const heading = domain === undefined ? 'Your audits by domain' : `Audits of ${domain}`;
-  const info = { title: `${heading.slice(0, 80)} – ${SITE_NAME}`, description: null, path: PATH };
+  const { domain, q, page } = c.req.query();
+  if (domain !== undefined) return renderSiteHistoryPage(c, getBareHost(domain.toLowerCase()));
+  const search = q?.trim().slice(0, 200) ?? '';
+  const all = await listAuditedSites(c.env, c.get('signedIn'));
+  const text = getBareHost(search.toLowerCase());
+  const found = all.filter(({ host }) => host.includes(text) || toDisplayHost(host).includes(text));
+  const number = parsePage(page);
+  const shown = found.slice((number - 1) * SITES_PER_PAGE, number * SITES_PER_PAGE);
   return renderPage(
     c,
-    info,
+    { title: formatTitle('Your audits by website'), description: null, path: PATH },
     <>
-      <p class="crumbs">
-        <a href="/audits">Audits</a>
-        {domain !== undefined && (
-          <>
-            {' '}
-            / <a href={PATH}>By domain</a>
-          </>
-        )}
-      </p>
-      <h1>{heading}</h1>
-      {domain === undefined ? await renderDomains(c) : await renderDomain(c, domain)}
+      <PageHeader title="Your audits by website" crumbs={[{ href: '/audits', label: 'Audits' }]} />
+      <AuditTabs current="websites" />
+      {all.length > 0 && (
+        <FilterBar
+          action={PATH}
+          search={{
+            name: 'q',
+            label: 'Search websites',
+            value: search,
+            placeholder: 'example.com',
+            maxlength: 200,
+          }}
+          active={search === '' ? [] : [{ label: `“${search}”`, href: PATH }]}
+        />
+      )}
+      {shown.length === 0 ? <NoSites isFiltered={all.length > 0} /> : <SiteTable sites={shown} />}
+      {found.length > SITES_PER_PAGE && <SitePages search={search} page={number} count={found.length} />}
     </>,
   );
 }
 
-/** The page that `?page=` names, from 1. */
-async function renderDomains(c: Context<SignedInEnv>): Promise<Child> {
-  const domains = Object.entries(await listAuditsByDomain(c.env, c.get('signedIn')));
-  if (domains.length === 0) return <NoAudits />;
-  const page = Number(/^[1-9]\d{0,4}$/.exec(c.req.query('page') ?? '')?.[0] ?? 1);
-  const shown = domains.slice((page - 1) * DOMAINS_PER_PAGE, page * DOMAINS_PER_PAGE);
+function SiteTable({ sites }: { sites: AuditedSite[] }) {
   return (
-    <>
-      <p class="lead">The domain audited last comes first. Open one for its audits.</p>
-      {shown.map(([domain, audits]) => (
-        <details>
-          <summary>
-            <Score score={audits[0]?.score ?? null} /> <strong>{domain}</strong>{' '}
-            <span class="aside">{formatCount(audits.length, 'audit')}</span>
-          </summary>
-          <AuditList audits={audits.slice(0, AUDITS_PER_DOMAIN)} />
-          {audits.length > AUDITS_PER_DOMAIN && (
-            <p>
-              <a href={getDomainPath(domain)}>
-                All {audits.length} audits of {domain}
-              </a>
-            </p>
-          )}
-        </details>
-      ))}
-      {domains.length > page * DOMAINS_PER_PAGE && (
-        <Pagination next={{ href: `${PATH}?page=${page + 1}`, label: 'More domains' }} />
-      )}
-    </>
+    <DataTable
+      label="Websites, the one audited last first"
+      columns={[
+        { name: 'Website' },
+        { name: 'Website score', short: true },
+        { name: 'Audits', number: true },
+        { name: 'Last audit', short: true },
+      ]}
+      rows={sites.map(({ host, website, audits, lastAuditedAt }) => [
+        <a href={toListHref(PATH, { domain: host })} dir="auto">
+          {toDisplayHost(host)}
+        </a>,
+        <SiteScore website={website} />,
+        formatNumber(audits),
+        <ShortDate timestamp={lastAuditedAt} />,
+      ])}
+    />
   );
 }
 
-async function renderDomain(c: Context<SignedInEnv>, domain: string): Promise<Child> {
-  const cursor = c.req.query('cursor');
-  const page = await listDomainAudits(c.env, c.get('signedIn'), domain, AUDITS_PER_PAGE, cursor);
-  const { audits, count, nextCursor } = page;
-  if (count === 0) return <NoAudits />;
+/** The score of the website, or what leads to one. */
+function SiteScore({ website }: Pick<AuditedSite, 'website'>) {
+  if (!website) return <a href="/websites">Add website</a>;
+  const path = `/websites/${website.host}`;
+  if (!website.isOwner) return <a href={path}>Verify</a>;
+  if (website.score === null) return <a href={`${path}/scan`}>Scan</a>;
   return (
-    <>
-      <p class="lead">{formatCount(count, 'audit')}, newest first.</p>
-      <AuditList audits={audits} />
-      {nextCursor !== null && (
-        <Pagination
-          next={{
-            href: `${getDomainPath(domain)}&cursor=${encodeURIComponent(nextCursor)}`,
-            label: 'Older audits',
-          }}
-        />
-      )}
-    </>
+    <span class="site-score">
+      <GradeTile grade={website.grade} /> <Score score={website.score} />
+    </span>
   );
 }
 
-function getDomainPath(domain: string): string {
-  return `${PATH}?domain=${encodeURIComponent(domain)}`;
+function SitePages({ search, page, count }: { search: string; page: number; count: number }) {
+  const first = (page - 1) * SITES_PER_PAGE + 1;
+  const last = Math.min(page * SITES_PER_PAGE, count);
+  const toPage = (number: number) =>
+    toListHref(PATH, { q: search, page: number === 1 ? undefined : String(number) });
+  return (
+    <Pagination
+      summary={first > last ? undefined : `${first}–${last} of ${formatNumber(count)} websites`}
+      previous={page > 1 ? { href: toPage(page - 1), label: 'Previous page' } : undefined}
+      next={last < count ? { href: toPage(page + 1), label: 'Next page' } : undefined}
+    />
+  );
 }
 
-function NoAudits() {
+function NoSites({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No websites match"
+        actions={
+          <a href={PATH} class="button quiet">
+            Show all websites
+          </a>
+        }
+      >
+        <p>Search for a part of the host name.</p>
+      </EmptyState>
+    );
+  }
   return (
-    <p>
-      There is none yet. <a href="/audits">Audit a page</a>, and it is here.
-    </p>
+    <EmptyState
+      title="You have no audits yet"
+      actions={
+        <a href="/audits" class="button">
+          Audit a page
+        </a>
+      }
+    >
+      <p>When you audit a page, its website is listed here with its score.</p>
+    </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { AuditFormSchema } from '../../contracts/report.ts';
 import { PublishFormSchema } from '../../contracts/submission.ts';
 import { createAudit } from '../../services/audits/create-audit.ts';
 import { deleteAudit } from '../../services/audits/delete-audit.ts';
+import { deleteAudits, findAudits } from '../../services/audits/delete-audits.ts';
 import { refreshAudit } from '../../services/audits/refresh-audit.ts';
 import { publishAudit } from '../../services/directory/publish-audit.ts';
 import type { SignedInEnv } from '../context.ts';
@@ -11,15 +12,17 @@ import { requireActive } from '../middleware/require-active.ts';
 import { requireSession } from '../middleware/require-session.ts';
 import { getOwnSnapshotPath } from '../published/paths.ts';
 import { addScheme } from './audit-form.tsx';
+import { AUDITS_PER_PAGE } from './audit-list.tsx';
 import { renderAuditPage } from './audit-page.tsx';
 import { explainMissingWebsite } from './missing-website.ts';
 import { renderDeleteAuditPage } from './delete-page.tsx';
+import { renderDeleteSelectedPage } from './delete-selected-page.tsx';
 import { renderHistoryPage } from './history-page.tsx';
 import { renderAuditsPage } from './audits-page.tsx';
 import { type AuditEnv, loadAudit } from './load-audit.tsx';
 import { renderPublishPage } from './publish-page.tsx';
 import { toFormError } from '../form-error.ts';
-import { toRefusedForm, validateForm } from '../validate-form.ts';
+import { readFormValues, toRefusedForm, validateForm } from '../validate-form.ts';
 
 /** /audits: audit pages, read audits and publish them. */
 export const audits = new Hono<SignedInEnv>();
@@ -40,6 +43,18 @@ audits.post('/', validateForm(AuditFormSchema, renderAuditsPage), async (c) => {
 });
 
 audits.get('/history', renderHistoryPage);
+
+audits.get('/delete', async (c) => {
+  const ids = (c.req.queries('id') ?? []).slice(0, AUDITS_PER_PAGE);
+  return renderDeleteSelectedPage(c, await findAudits(c.env, c.get('signedIn'), ids));
+});
+
+audits.post('/delete', async (c) => {
+  const ids = (await readFormValues(c, 'id')).slice(0, AUDITS_PER_PAGE);
+  const count = await deleteAudits(c.env, c.get('signedIn'), ids);
+  if (count === 0) return c.redirect('/audits', 303);
+  return c.redirect(`/audits?done=${count === 1 ? 'deleted' : 'deleted-several'}`, 303);
+});
 
 /** /audits/<id> and the paths below it. */
 const auditRoutes = new Hono<AuditEnv>();

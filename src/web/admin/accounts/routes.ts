@@ -17,7 +17,7 @@ import { suspendAccount } from '../../../services/accounts/suspend-account.ts';
 import { suspendRelatedAccounts } from '../../../services/accounts/suspend-related-accounts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formMiddleware } from '../../middleware/forms.ts';
-import { type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
+import { readFormValues, type RefusedForm, toRefusedForm, validateForm } from '../../validate-form.ts';
 import type { RefusedGrant, RefusedSuspension } from './account-forms.tsx';
 import { LEDGER_LIMIT, type RefusedAccountForms, renderAdminAccountPage } from './account-page.tsx';
 import { renderDeleteAccountPage } from './delete-page.tsx';
@@ -59,7 +59,7 @@ adminAccounts.post(
   validateForm(RelatedSuspensionSchema, refuseRelated),
   async (c) => {
     const id = c.req.param('id');
-    const selected = (await c.req.formData()).getAll('account').map(String);
+    const selected = await readFormValues(c, 'account');
     try {
       const { reason } = c.req.valid('form');
       await suspendRelatedAccounts(c.env, c.get('signedIn').email, id, selected, reason);

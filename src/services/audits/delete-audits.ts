@@ -1,0 +1,32 @@
+import type { ReportSummary } from '../../contracts/report.ts';
+import { scheduleSweep, toSiteName } from '../../storage/audit-documents.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { deleteReports, listReportsById } from '../../storage/report-lists.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { toReportSummary } from './report.ts';
+
+/** Returns those of the audits that the caller has, in the order of their addresses. */
+export async function findAudits(
+  env: Env,
+  { accountId, email }: Caller,
+  ids: readonly string[],
+): Promise<ReportSummary[]> {
+  const rows = await listReportsById(openDatabase(env, accountId), accountId, ids);
+  return rows.map((row) => toReportSummary({ ...row, ownerEmail: email }));
+}
+
+/**
+ * Deletes audits of the caller as `deleteAudit` does each of them. Those that the caller does not have are left out.
+ *
+ * @returns how many were deleted
+ */
+export async function deleteAudits(env: Env, caller: Caller, ids: readonly string[]): Promise<number> {
+  const { accountId } = caller;
+  const domains = Map.groupBy(await findAudits(env, caller, ids), ({ domain }) =>
+    toSiteName(accountId, domain),
+  );
+  await Promise.all(
+    [...domains.values()].map(([first]) => scheduleSweep(env, accountId, first?.domain ?? '')),
+  );
+  return deleteReports(openDatabase(env, accountId), accountId, ids);
+}

@@ -1,0 +1,47 @@
+import { openDatabase } from '../../storage/database.ts';
+import { countSiteReports, listDailyAverages, SEARCHED_AUDITS } from '../../storage/report-lists.ts';
+import { listScoresByDay, selectListedWebsites } from '../../storage/website-lists.ts';
+import { getBareHost } from '../../lib/host/bare-host.ts';
+import { DAY, toIsoDate } from '../../lib/time.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { AuditedSite } from './list-audited-sites.ts';
+
+/** Days of scores in the history of a website. */
+const HISTORY_DAYS = 366;
+
+/** The audits of a website over time. */
+export interface AuditedSiteHistory extends Pick<AuditedSite, 'website'> {
+  /** At most 10,000. */
+  audits: number;
+  /** Whether there may be more audits than that. */
+  hasMore: boolean;
+  /** What the points are: scores of the website, or as long as it has none, averages of the pages audited on each day. */
+  measure: 'website' | 'pages';
+  /** One for each day, oldest first. */
+  points: { date: string; value: number | null }[];
+}
+
+/** Returns how a website did over time by the caller's scores, or else audits, of it. @param host without `www.` */
+export async function getAuditedSite(
+  env: Env,
+  { accountId }: Caller,
+  host: string,
+): Promise<AuditedSiteHistory> {
+  const db = openDatabase(env, accountId);
+  const [audits, websites] = await Promise.all([
+    countSiteReports(db, { accountId, host }),
+    selectListedWebsites(db, accountId),
+  ]);
+  const hasMore = audits === SEARCHED_AUDITS;
+  const website = websites.find((each) => getBareHost(each.host) === host) ?? null;
+  const from = toIsoDate(Date.now() - HISTORY_DAYS * DAY);
+  const hosts = website?.isOwner ? [website.host] : [];
+  const scores = await listScoresByDay(db, { accountId, hosts, from });
+  if (scores.some(({ score }) => score !== null)) {
+    const points = scores.map(({ date, score }) => ({ date, value: score }));
+    return { website, audits, hasMore, measure: 'website', points };
+  }
+  const averages = await listDailyAverages(db, { accountId, host });
+  const points = averages.map(({ date, score }) => ({ date, value: score }));
+  return { website, audits, hasMore, measure: 'pages', points };
+}

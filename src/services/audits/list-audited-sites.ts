@@ -1,0 +1,35 @@
+import { getBareHost } from '../../lib/host/bare-host.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { selectAuditedHosts } from '../../storage/report-lists.ts';
+import { selectListedWebsites } from '../../storage/website-lists.ts';
+import type { Caller } from '../accounts/caller.ts';
+
+/** A website with audits of the caller: a host and its `www.` are one. */
+export interface AuditedSite {
+  /** Without `www.`. */
+  host: string;
+  /** Audits of its pages. */
+  audits: number;
+  /** Milliseconds since 1970. */
+  lastAuditedAt: number;
+  /** The website among the caller's, or `null`. */
+  website: { host: string; isOwner: boolean; score: number | null; grade: string | null } | null;
+}
+
+/** Groups the caller's newest 10,000 audits by website, the one audited last first. */
+export async function listAuditedSites(env: Env, { accountId }: Caller): Promise<AuditedSite[]> {
+  const db = openDatabase(env, accountId);
+  const [hosts, websites] = await Promise.all([
+    selectAuditedHosts(db, accountId),
+    selectListedWebsites(db, accountId),
+  ]);
+  const websiteByHost = new Map(websites.map((website) => [getBareHost(website.host), website]));
+  return [...Map.groupBy(hosts, ({ domain }) => getBareHost(domain))]
+    .map(([host, group]) => ({
+      host,
+      audits: group.reduce((sum, { count }) => sum + count, 0),
+      lastAuditedAt: Math.max(...group.map(({ lastAuditedAt }) => lastAuditedAt)),
+      website: websiteByHost.get(host) ?? null,
+    }))
+    .sort((a, b) => b.lastAuditedAt - a.lastAuditedAt);
+}

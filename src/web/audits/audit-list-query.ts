@@ -1,0 +1,77 @@
+import type { Context } from 'hono';
+import type { AuditListQuery } from '../../services/audits/list-audit-page.ts';
+import type { SignedInEnv } from '../context.ts';
+import { formatOrder, type ListParams, parseOrder } from '../list-links.ts';
+import type { FilterSelect } from '../parts/filter-bar.tsx';
+
+const NEWEST_FIRST = { by: 'audited', descending: true } as const;
+
+/** The bands of the colours of scores (`getScoreTone`), by value of the parameter `score`. */
+const SCORES: Record<string, { label: string; scores: readonly [number, number] | null }> = {
+  low: { label: 'Below 60', scores: [0, 59] },
+  medium: { label: '60 to 89', scores: [60, 89] },
+  high: { label: '90 and above', scores: [90, 100] },
+  none: { label: 'Not scored', scores: null },
+};
+
+const ISSUES: Record<string, { label: string; issues: NonNullable<AuditListQuery['issues']> }> = {
+  critical: { label: 'With critical issues', issues: 'critical' },
+  high: { label: 'With high issues', issues: 'high' },
+  none: { label: 'Without issues', issues: 'none' },
+};
+
+/** A list of audits as its address asks for it. */
+export interface AuditListRequest {
+  query: AuditListQuery;
+  /** The parameters that are in force, for links to the list in another order or with another filter. */
+  params: ListParams;
+}
+
+/** Reads the search, filters, order and cursor in the address of a list. Unknown values count as absent. */
+export function readAuditListRequest(c: Context<SignedInEnv>): AuditListRequest {
+  const { q, score = '', issues = '', sort, cursor } = c.req.query();
+  const search = q?.trim().slice(0, 200);
+  const band = Object.hasOwn(SCORES, score) ? SCORES[score] : undefined;
+  const kind = Object.hasOwn(ISSUES, issues) ? ISSUES[issues] : undefined;
+  const order = parseOrder(sort, ['audited', 'page', 'score'], NEWEST_FIRST);
+  const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
+  return {
+    query: { search: search || undefined, scores: band?.scores, issues: kind?.issues, order, cursor },
+    params: {
+      q: search,
+      score: band && score,
+      issues: kind && issues,
+      sort: isDefaultOrder ? undefined : formatOrder(order),
+      cursor,
+    },
+  };
+}
+
+/** The choices of the filters of a list of audits. */
+export function buildAuditFilters({ score = '', issues = '' }: ListParams): FilterSelect[] {
+  const list = (choices: Record<string, { label: string }>) =>
+    Object.entries(choices).map(([value, { label }]) => ({ value, label }));
+  return [
+    {
+      name: 'score',
+      label: 'Score',
+      value: score,
+      options: [{ value: '', label: 'All scores' }, ...list(SCORES)],
+    },
+    {
+      name: 'issues',
+      label: 'Issues',
+      value: issues,
+      options: [{ value: '', label: 'All issues' }, ...list(ISSUES)],
+    },
+  ];
+}
+
+/** The filters that are in force: the parameter of each, and what it is called. */
+export function listActiveFilters({ q, score, issues }: ListParams): { name: string; label: string }[] {
+  return [
+    ...(q ? [{ name: 'q', label: `“${q}”` }] : []),
+    ...(score ? [{ name: 'score', label: `Score: ${SCORES[score]?.label.toLowerCase()}` }] : []),
+    ...(issues ? [{ name: 'issues', label: ISSUES[issues]?.label ?? '' }] : []),
+  ];
+}
