@@ -4,6 +4,7 @@ import { newAccount } from '../api/new-account.ts';
 import { newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { addByApi, addVerifiedWebsite, publishTokens, getByApi, releaseByApi } from '../api/website.ts';
 import { newHost, createSite } from '../internet.ts';
+import { readRows } from './audit-rows.ts';
 import { signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
 
@@ -11,11 +12,12 @@ describe('the list', () => {
   it('explains the first step to an account without websites', async () => {
     const { browser } = await createSignedInAccount();
     const html = await readText(browser.get('/websites'));
-    expect(html).toContain('You have no website here yet.');
-    expect(html).toContain('<form method="post" action="/websites">');
+    expect(html).toContain('You have no websites yet');
+    expect(html).toContain('<form method="post" action="/websites"');
+    expect(html).not.toContain('role="search"');
   });
 
-  it('says of each website whether it is verified, its grade, its pages and whether its scorecard is public', async () => {
+  it('shows of each website whether it is verified and public, its own score, its pages and the next step', async () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const pending = newHost();
@@ -23,12 +25,48 @@ describe('the list', () => {
     const browser = await signIn(account.email);
     await browser.post(`/websites/${host}/public`, { public: 'true' });
     const html = await readText(browser.get('/websites'));
-    const [first = '', second = ''] = html.split('<li>').slice(1);
-    expect(first).toContain(`<a href="/websites/${pending}"><strong>${pending}</strong></a>`);
-    expect(first).toContain('Not verified: publish your token');
-    expect(second).toContain(`<a href="/websites/${host}"><strong>${host}</strong></a>`);
-    expect(second).toContain(`Grade ${graded.grade}, ${graded.score} of 100`);
-    expect(second).toContain('Verified, scorecard public, 3 pages');
+    const [first, second] = readRows(html, 'Your websites');
+    expect(first).toMatch(new RegExp(`^${pending} Not verified \\| – \\| – \\| – \\| – \\| .* \\| Verify$`));
+    expect(second).toMatch(
+      new RegExp(
+        `^${host} Public scorecard \\| Grade ${graded.grade} Score ${graded.score} \\| – \\| 3 \\| .* \\| Scan again$`,
+      ),
+    );
+    expect(html).toContain(`href="/websites/${host}/scan"`);
+  });
+
+  it('is searched, filtered and sorted, 50 websites at a time', async () => {
+    const { account, browser } = await createSignedInAccount();
+    const { results: owned } = await env.DB.prepare(
+      `SELECT value AS n FROM json_each('${JSON.stringify(Array.from({ length: 60 }, (_, n) => n))}')`,
+    ).all<{ n: number }>();
+    await env.DB.batch(
+      owned.flatMap(({ n }) => {
+        const host = `w${String(n).padStart(2, '0')}-${account.id.toLowerCase().slice(-6)}.brightpage.com`;
+        return [
+          env.DB.prepare(`INSERT INTO websites (host, public_scorecard, updated_at) VALUES (?, 0, 0)`).bind(
+            host,
+          ),
+          env.DB.prepare(`INSERT INTO website_claims VALUES (?, ?, ?, ?)`).bind(host, account.id, `t${n}`, n),
+          env.DB.prepare(
+            `UPDATE websites SET owner_account_id = ?, verified_at = 0 WHERE host = ? AND ? < 55`,
+          ).bind(account.id, host, n),
+        ];
+      }),
+    );
+    const list = async (query: string) =>
+      readRows(await readText(browser.get(`/websites${query}`)), 'Your websites').map((row) =>
+        row.slice(0, 3),
+      );
+    expect((await list('')).slice(0, 2)).toEqual(['w59', 'w58']);
+    expect((await list('?sort=host')).slice(0, 2)).toEqual(['w00', 'w01']);
+    expect(await list('?status=pending')).toEqual(['w59', 'w58', 'w57', 'w56', 'w55']);
+    expect(await list('?q=W07')).toEqual(['w07']);
+    expect(await list('?page=2')).toHaveLength(10);
+    const html = await readText(browser.get('/websites?status=verified'));
+    expect(html).toContain('1–50 of 55 websites');
+    expect(html).toContain('<a rel="next" href="/websites?status=verified&amp;page=2"');
+    expect(await readText(browser.get('/websites?q=%3Cb%3E'))).toContain('No websites match');
   });
 
   it('shows nothing of another account', async () => {

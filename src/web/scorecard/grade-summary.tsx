@@ -4,7 +4,7 @@ import { formatCount, formatDate } from '../format.ts';
 import { DescriptionItem } from '../parts/key-value.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 
-export const SCORE_STATE_LABELS = {
+const SCORE_STATE_LABELS = {
   graded: 'Graded',
   provisional: 'Not graded yet: fewer than three pages have been audited',
   unreachable: 'Not graded: the home page gave no answer',

@@ -1,90 +1,160 @@
 import type { Context } from 'hono';
-import { listWebsites } from '../../services/websites/list-websites.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { listWebsitePage } from '../../services/websites/list-website-page.ts';
 import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
-import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { SCORE_STATE_LABELS } from '../scorecard/grade-summary.tsx';
-import { UrlField } from '../parts/field.tsx';
+import { formatOrder, type ListParams, parseOrder, parsePage, toListHref } from '../list-links.ts';
 import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
-import type { ListedWebsite } from '../../contracts/website.ts';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FieldRow, UrlField } from '../parts/field.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pagination } from '../parts/pagination.tsx';
+import { type WebsiteOrder, WebsiteTable } from './website-table.tsx';
+
+const PATH = '/websites';
+const WEBSITES_PER_PAGE = 50;
 
 const DONE_MESSAGES: Record<string, string> = {
-  released: 'The website is no longer among yours. The audits of its pages are.',
+  released: 'The website is removed. Your audits of its pages are still here.',
 };
 
-const HINT =
-  'A domain such as example.com, or the address of any of its pages. It covers www. of the domain and no other subdomain.';
+const STATUSES = ['verified', 'pending'] as const;
+const STATUS_LABELS: Record<string, string> = { verified: 'Verified', pending: 'Not verified' };
+
+const HINT = 'Enter a domain such as example.com. It covers www.example.com, but no other subdomain.';
+
+const NEWEST_FIRST: WebsiteOrder = { by: 'added', descending: true };
 
 /** The websites of the account, and a form to add one. */
 export async function renderWebsiteListPage(
   c: Context<WebsiteEnv>,
   form?: RefusedForm<'host'>,
 ): Promise<Response> {
-  const websites = await listWebsites(c.env, c.get('signedIn'));
-  // The form has one field: it also shows failures that name no field.
-  const error = form?.errors.host ?? form?.notice ?? undefined;
+  const { q, status: state, sort, page: number } = c.req.query();
+  const search = q?.trim().slice(0, 200) ?? '';
+  const status = STATUSES.find((each) => each === state);
+  const order = parseOrder(sort, ['host', 'score', 'added'], NEWEST_FIRST);
+  const page = parsePage(number);
+  const query = { search, status, order, page };
+  const list = await listWebsitePage(c.env, c.get('signedIn'), query, WEBSITES_PER_PAGE);
+  const isDefaultOrder = formatOrder(order) === formatOrder(NEWEST_FIRST);
+  const params = { q: search, status, sort: isDefaultOrder ? undefined : formatOrder(order) };
   const done = getDoneMessage(c, DONE_MESSAGES);
-  const info = {
-    title: formatTitle('Your websites', form !== undefined),
-    description: null,
-    path: '/websites',
-  };
+  const info = { title: formatTitle('Your websites', form !== undefined), description: null, path: PATH };
   return renderPage(
     c,
     info,
     <>
-      <h1>Your websites</h1>
+      <PageHeader title="Your websites" />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {websites.length === 0 ? <NoWebsites /> : <WebsiteList websites={websites} />}
-      <section aria-labelledby="add">
-        <h2 id="add">Add a website</h2>
-        <form method="post" action="/websites">
-          <UrlField id="host" label="Website" hint={HINT} error={error} value={form?.values.host} />
-          <button type="submit">Add the website</button>
-        </form>
-      </section>
+      <div class="stack stack-lg">
+        <Card>
+          <AddForm form={form} />
+        </Card>
+        {list.total === 0 ? (
+          <NoWebsites />
+        ) : (
+          <section>
+            <h2 class="unseen">All websites</h2>
+            <WebsiteFilters params={params} />
+            {list.count === 0 ? <NoMatch /> : <WebsiteTable {...list} params={params} order={order} />}
+            <Pages count={list.count} page={page} params={params} />
+          </section>
+        )}
+      </div>
     </>,
     form?.status,
   );
 }
 
+function AddForm({ form }: { form: RefusedForm<'host'> | undefined }) {
+  // The form has one field: it also shows failures that name no field.
+  const error = form?.errors.host ?? form?.notice ?? undefined;
+  return (
+    <form method="post" action={PATH} class="inline-form">
+      <FieldRow>
+        <UrlField
+          id="host"
+          label="Add a website"
+          hint={HINT}
+          error={error}
+          placeholder="example.com"
+          value={form?.values.host}
+        />
+        <button type="submit">Add website</button>
+      </FieldRow>
+    </form>
+  );
+}
+
+function WebsiteFilters({ params }: { params: ListParams }) {
+  const { q = '', status = '', sort } = params;
+  const chips = [
+    ...(q === '' ? [] : [{ name: 'q', label: `“${q}”` }]),
+    ...(status === '' ? [] : [{ name: 'status', label: STATUS_LABELS[status] }]),
+  ];
+  return (
+    <FilterBar
+      action={PATH}
+      search={{ name: 'q', label: 'Search websites', value: q, placeholder: 'example.com', maxlength: 200 }}
+      selects={[
+        {
+          name: 'status',
+          label: 'Status',
+          value: status,
+          options: [
+            { value: '', label: 'All websites' },
+            ...STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] ?? '' })),
+          ],
+        },
+      ]}
+      keep={sort === undefined ? {} : { sort }}
+      active={chips.map(({ name, label }) => ({
+        label,
+        href: toListHref(PATH, { ...params, [name]: undefined }),
+      }))}
+    />
+  );
+}
+
+function Pages({ count, page, params }: { count: number; page: number; params: ListParams }) {
+  const last = Math.min(page * WEBSITES_PER_PAGE, count);
+  const first = (page - 1) * WEBSITES_PER_PAGE + 1;
+  if (count <= WEBSITES_PER_PAGE && page === 1) return <></>;
+  const toPage = (number: number) =>
+    toListHref(PATH, { ...params, page: number === 1 ? undefined : String(number) });
+  return (
+    <Pagination
+      summary={first > last ? undefined : `${first}–${last} of ${formatNumber(count)} websites`}
+      previous={page > 1 ? { href: toPage(page - 1), label: 'Previous page' } : undefined}
+      next={last < count ? { href: toPage(page + 1), label: 'Next page' } : undefined}
+    />
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      title="No websites match"
+      actions={
+        <a href={PATH} class="button quiet">
+          Show all websites
+        </a>
+      }
+    >
+      <p>Search for a part of the domain, or choose another status.</p>
+    </EmptyState>
+  );
+}
+
 function NoWebsites() {
   return (
-    <>
-      <p class="lead">You have no website here yet.</p>
-      <ol>
-        <li>Add the domain of your website below.</li>
-        <li>Prove that it is yours, by a meta tag, a file or a DNS record.</li>
-        <li>Scan it: every page is audited, and the whole site gets a grade and a report.</li>
-      </ol>
-    </>
+    <EmptyState title="You have no websites yet">
+      <p>Add your domain above. Then verify it with a meta tag, a file or a DNS record.</p>
+      <p>After that you can scan it: every page is audited, and the website gets a grade and a report.</p>
+    </EmptyState>
   );
-}
-
-function WebsiteList({ websites }: { websites: ListedWebsite[] }) {
-  return (
-    <ul class="snapshots">
-      {websites.map((website) => (
-        <li>
-          <a href={`/websites/${website.host}`}>
-            <strong>{website.display_host}</strong>
-          </a>
-          <p>{website.is_owner ? formatGrade(website) : 'Not verified: publish your token'}</p>
-          {website.is_owner && (
-            <p class="aside">
-              Verified, scorecard {website.public_scorecard ? 'public' : 'private'}
-              {website.score && `, ${formatCount(website.score.pages_evaluated, 'page')}`}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function formatGrade({ score }: ListedWebsite): string {
-  if (!score) return 'No score yet: scan it';
-  if (score.grade !== null) return `Grade ${score.grade}, ${score.score} of 100`;
-  return SCORE_STATE_LABELS[score.state];
 }
