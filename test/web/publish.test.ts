@@ -57,7 +57,9 @@ describe('publishing an audit', () => {
     const digest = await hashResponse(await person.browser.get(`${snapshot}.json`));
     expect(html).toContain(`<code>${digest}</code>`);
     expect(await readHtml(person.browser.get(snapshot))).not.toContain(person.email);
-    expect(await readHtml(person.browser.get('/audits'))).toContain('<strong>published</strong>');
+    expect(await readHtml(person.browser.get('/audits'))).toContain(
+      '<span class="badge info">Published</span>',
+    );
   });
 
   test('publishing again costs nothing and leads to the existing snapshot', async () => {
@@ -66,7 +68,7 @@ describe('publishing an audit', () => {
     const path = first.headers.get('Location')?.split('?')[0] ?? '';
     expect(second.headers.get('Location')).toBe(`${path}?done=unchanged`);
     expect(await readHtml(person.browser.get(`${path}?done=unchanged`))).toContain(
-      'Nothing was charged this time.',
+      'You were not charged again.',
     );
     expect(await readCredits(person)).toEqual({ balance: 70, available: 70 });
   });

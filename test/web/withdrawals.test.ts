@@ -192,7 +192,9 @@ describe('a withdrawn snapshot', () => {
       expect(html, path).not.toContain('name="provider" value="gemini"');
       expect(html, path).not.toContain('sha256sum');
     }
-    expect(await readHtml(person.browser.get('/audits'))).not.toContain('<strong>published</strong>');
+    expect(await readHtml(person.browser.get('/audits'))).not.toContain(
+      '<span class="badge info">Published</span>',
+    );
   });
 });
 

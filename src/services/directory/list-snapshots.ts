@@ -3,9 +3,15 @@ import { type ListPage, decodeCursor, toListPage } from '../../lib/cursor.ts';
 import { PROVIDERS, type Provider } from '../../lib/directory-providers.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { openDatabase, SERVICE } from '../../storage/database.ts';
-import { listSubmissions, type SubmissionFilter, type SubmissionRow } from '../../storage/submissions.ts';
+import {
+  listSubmissions,
+  type OwnSubmissionFilter,
+  selectOwnSubmissions,
+  type SubmissionFilter,
+  type SubmissionRow,
+} from '../../storage/submissions.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { toSubmissionSummary } from './submission.ts';
+import { type OwnSnapshot, toOwnSnapshot, toSubmissionSummary } from './submission.ts';
 
 export interface SubmissionQuery {
   /** Email address of the publisher, which must be the caller's. */
@@ -57,9 +63,35 @@ export async function paginateSnapshots(
   limit: number,
   cursor?: string,
 ): Promise<ListPage<SubmissionRow>> {
-  const beforeSeq = cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
+  const beforeSeq = parseCursor(cursor);
   const rows = await listSubmissions(openDatabase(env, SERVICE), { ...filter, beforeSeq }, limit + 1);
   return toListPage(rows, limit, ({ seq }) => `s${seq}`);
+}
+
+/** What a list of the caller's own snapshots shows. */
+export interface OwnSnapshotQuery extends Omit<OwnSubmissionFilter, 'accountId'> {
+  newestFirst: boolean;
+  cursor?: string | undefined;
+}
+
+/** Returns one page of the caller's snapshots, published and withdrawn. @throws ServiceError 422 for an invalid cursor */
+export async function listOwnSnapshots(
+  env: Env,
+  { accountId }: Caller,
+  { newestFirst, cursor, ...filter }: OwnSnapshotQuery,
+  limit: number,
+): Promise<ListPage<OwnSnapshot>> {
+  const found = await selectOwnSubmissions(
+    openDatabase(env, SERVICE),
+    { accountId, ...filter },
+    { after: parseCursor(cursor), newestFirst, limit: limit + 1 },
+  );
+  const { rows, nextCursor } = toListPage(found, limit, ({ seq }) => `s${seq}`);
+  return { rows: rows.map(toOwnSnapshot), nextCursor };
+}
+
+function parseCursor(cursor: string | undefined): number | undefined {
+  return cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
 }
 
 function groupByDirectory(

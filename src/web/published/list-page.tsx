@@ -1,85 +1,221 @@
 import type { Context } from 'hono';
-import { DIRECTORIES, MIN_PUBLISH_SCORE } from '../../lib/directory-providers.ts';
+import { DIRECTORIES, MIN_PUBLISH_SCORE, PROVIDERS } from '../../lib/directory-providers.ts';
+import { listOwnSnapshots } from '../../services/directory/list-snapshots.ts';
+import type { OwnSnapshot } from '../../services/directory/submission.ts';
 import type { SignedInEnv } from '../context.ts';
 import { getSnapshotPath } from '../directory/snapshot-format.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
-import { shortenUrl } from '../parts/untrusted-link.tsx';
-import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { formatTitle, renderPage } from '../layout.tsx';
+import {
+  createSortLinks,
+  formatOrder,
+  type ListOrder,
+  type ListParams,
+  parseOrder,
+  toListHref,
+} from '../list-links.ts';
+import { Badge } from '../parts/badge.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { Pagination } from '../parts/pagination.tsx';
+import { Score } from '../parts/score.tsx';
+import { ShortDate } from '../parts/short-date.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
 import { getOwnSnapshotPath } from './paths.ts';
-import type { OwnSnapshot } from '../../services/directory/submission.ts';
 import { WithdrawnNote } from './withdrawn-note.tsx';
 
-/** The page /published: a page of the caller's snapshots, newest first. */
-export function renderPublishedPage(
-  c: Context<SignedInEnv>,
-  snapshots: OwnSnapshot[],
-  nextCursor: string | null,
-): Response | Promise<Response> {
+const PATH = '/published';
+const PAGE_SIZE = 50;
+const NEWEST_FIRST: ListOrder<'published'> = { by: 'published', descending: true };
+const STATUS_LABELS = { published: 'Published', withdrawn: 'Withdrawn' };
+
+/** The page /published: the caller's snapshots, a page at a time. */
+export async function renderPublishedPage(c: Context<SignedInEnv>): Promise<Response> {
+  const { q, directory, status: state, sort, cursor } = c.req.query();
+  const search = q?.trim().slice(0, 200) ?? '';
+  const provider = PROVIDERS.find((each) => each === directory);
+  const status = state === 'published' || state === 'withdrawn' ? state : '';
+  const order = parseOrder(sort, ['published'], NEWEST_FIRST);
+  const isWithdrawn = status === '' ? undefined : status === 'withdrawn';
+  const query = { search, provider, isWithdrawn, newestFirst: order.descending, cursor };
+  const { rows: snapshots, nextCursor } = await listOwnSnapshots(c.env, c.get('signedIn'), query, PAGE_SIZE);
+  const params = {
+    q: search,
+    directory: provider,
+    status,
+    sort: order.descending ? undefined : formatOrder(order),
+    cursor,
+  };
+  const isFiltered = Boolean(search || provider || status || cursor);
   return renderPage(
     c,
-    { title: `Published audits – ${SITE_NAME}`, description: null, path: '/published' },
+    { title: formatTitle('Published audits'), description: null, path: PATH },
     <>
-      <h1>Published</h1>
-      {snapshots.length === 0 ? <NoSnapshots /> : <SnapshotList snapshots={snapshots} />}
-      {nextCursor !== null && (
-        <Pagination
-          next={{ href: `/published?cursor=${encodeURIComponent(nextCursor)}`, label: 'Older snapshots' }}
-        />
+      <PageHeader
+        title="Published"
+        meta="Snapshots of your audits in the AI directory. Anyone can read them; only you can see that they are yours."
+        actions={
+          <a href="/ai-directory" class="button quiet">
+            Open the AI directory
+          </a>
+        }
+      />
+      {snapshots.length === 0 && !isFiltered ? (
+        <NoSnapshots />
+      ) : (
+        <>
+          <Filters params={params} />
+          {snapshots.length === 0 ? (
+            <NoMatch />
+          ) : (
+            <SnapshotTable snapshots={snapshots} params={params} order={order} />
+          )}
+          <Pagination
+            previous={
+              cursor ? { href: toListHref(PATH, { ...params, cursor: '' }), label: 'First page' } : undefined
+            }
+            next={
+              nextCursor === null
+                ? undefined
+                : { href: toListHref(PATH, { ...params, cursor: nextCursor }), label: 'Next page' }
+            }
+          />
+        </>
       )}
     </>,
   );
 }
 
-function SnapshotList({ snapshots }: { snapshots: OwnSnapshot[] }) {
+function Filters({ params }: { params: ListParams }) {
+  const { q = '', directory = '', status = '', sort } = params;
+  const directories = PROVIDERS.map((value) => ({ value, label: DIRECTORIES[value].name }));
+  const statuses = Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }));
+  const chips = [
+    { name: 'q', label: q && `“${q}”` },
+    { name: 'directory', label: directories.find(({ value }) => value === directory)?.label },
+    { name: 'status', label: statuses.find(({ value }) => value === status)?.label },
+  ].filter(({ label }) => label);
+  return (
+    <FilterBar
+      action={PATH}
+      search={{ name: 'q', label: 'Search titles and pages', value: q, maxlength: 200 }}
+      selects={[
+        {
+          name: 'directory',
+          label: 'Directory',
+          value: directory,
+          options: [{ value: '', label: 'All directories' }, ...directories],
+        },
+        {
+          name: 'status',
+          label: 'Status',
+          value: status,
+          options: [{ value: '', label: 'All' }, ...statuses],
+        },
+      ]}
+      keep={sort === undefined ? {} : { sort }}
+      active={chips.map(({ name, label }) => ({
+        label,
+        href: toListHref(PATH, { ...params, cursor: '', [name]: '' }),
+      }))}
+    />
+  );
+}
+
+function SnapshotTable({
+  snapshots,
+  params,
+  order,
+}: {
+  snapshots: OwnSnapshot[];
+  params: ListParams;
+  order: ListOrder<'published'>;
+}) {
+  const sortLink = createSortLinks(PATH, params, order, ['published']);
+  return (
+    <DataTable
+      label="Your snapshots"
+      columns={[
+        { name: 'Snapshot' },
+        { name: 'Directory', short: true },
+        { name: 'Score', short: true },
+        { name: 'Published', short: true, sort: sortLink('published') },
+        { name: 'Actions', short: true },
+      ]}
+      rows={snapshots.map((snapshot) => [
+        <Title {...snapshot} />,
+        DIRECTORIES[snapshot.provider].name,
+        <Score score={snapshot.score} />,
+        <ShortDate timestamp={snapshot.submitted_at} />,
+        <a
+          href={getOwnSnapshotPath(snapshot)}
+          class="button quiet small"
+          aria-label={`${snapshot.withdrawal ? 'Details' : 'Verify'}: ${snapshot.title}`}
+        >
+          {snapshot.withdrawal ? 'Details' : 'Verify'}
+        </a>,
+      ])}
+    />
+  );
+}
+
+function Title(snapshot: OwnSnapshot) {
+  const { title, source_url: url, withdrawal } = snapshot;
   return (
     <>
-      <p class="lead">
-        Your snapshots, newest first. They are public and stay; that they are yours is shown to you alone.
-      </p>
-      <ul class="snapshots">
-        {snapshots.map((snapshot) => (
-          <li>
-            {snapshot.withdrawal ? (
-              <span dir="auto">{snapshot.title}</span>
-            ) : (
-              <a href={getSnapshotPath(snapshot)} dir="auto">
-                {snapshot.title}
-              </a>
-            )}
-            <p class="aside">
-              {shortenUrl(snapshot.source_url)}, score {snapshot.score}, for{' '}
-              {DIRECTORIES[snapshot.provider].name}, <FormattedDateTime timestamp={snapshot.submitted_at} />
-            </p>
-            <p class="aside">
-              SHA-256 <code>{snapshot.snapshot_sha256}</code>
-            </p>
-            <p class="aside">
-              {snapshot.withdrawal ? (
-                <WithdrawnNote {...snapshot.withdrawal} />
-              ) : (
-                <a href={getOwnSnapshotPath(snapshot)} aria-label={`How to verify it: ${snapshot.title}`}>
-                  How to verify it
-                </a>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {withdrawal ? (
+        <span dir="auto">{title}</span>
+      ) : (
+        <a href={getSnapshotPath(snapshot)} dir="auto">
+          {title}
+        </a>
+      )}{' '}
+      {withdrawal && <Badge tone="bad">Withdrawn</Badge>}
+      <small class="block">{shortenUrl(url, 90)}</small>
+      {withdrawal && (
+        <small class="block">
+          <WithdrawnNote {...withdrawal} />
+        </small>
+      )}
     </>
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      title="No snapshots match"
+      actions={
+        <a href={PATH} class="button quiet">
+          Show all snapshots
+        </a>
+      }
+    >
+      <p>Search for a part of the title or address, or choose another filter.</p>
+    </EmptyState>
   );
 }
 
 function NoSnapshots() {
   return (
-    <>
+    <EmptyState
+      title="You have published nothing yet"
+      actions={
+        <>
+          <a href="/audits" class="button">
+            Audit a page
+          </a>
+          <a href="/ai-directory" class="button quiet">
+            See what others published
+          </a>
+        </>
+      }
+    >
       <p>
-        You have published nothing yet. An audit that scores {MIN_PUBLISH_SCORE} or more can be frozen as a
-        public snapshot for the crawlers of AI assistants; its page says what that costs.
+        An audit that scores {MIN_PUBLISH_SCORE} or more can be published: a frozen copy that the crawlers of
+        AI assistants can read and cite.
       </p>
-      <p>
-        <a href="/audits">Audit a page</a>, or <a href="/ai-directory">look at what others published</a>.
-      </p>
-    </>
+    </EmptyState>
   );
 }

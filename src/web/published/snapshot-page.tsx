@@ -5,7 +5,10 @@ import { getSnapshotPath } from '../directory/snapshot-format.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Score } from '../parts/score.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { ErrorNotice, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -15,8 +18,8 @@ import { WithdrawnNote } from './withdrawn-note.tsx';
 
 /** The messages of `getDoneMessage`. */
 const DONE_MESSAGES: Record<string, string> = {
-  published: 'Published. The snapshot is public now, and stays.',
-  unchanged: 'This audit is in the directory. Nothing was charged this time.',
+  published: 'Published. The snapshot is public and permanent.',
+  unchanged: 'This audit is already in the directory. You were not charged again.',
 };
 
 /** The page of a snapshot for its publisher: URL, verification and cost. @param balance credits */
@@ -45,63 +48,77 @@ export function renderOwnSnapshotPage(
       description: null,
       path: getOwnSnapshotPath(snapshot),
     },
-    <div class="narrow">
-      <p class="crumbs">
-        <a href="/published">Published</a> / {name}
-      </p>
-      <h1>Your snapshot for {name}</h1>
+    <>
+      <PageHeader
+        title={title}
+        dir="auto"
+        crumbs={[{ href: '/published', label: 'Published' }]}
+        meta={`Your snapshot for ${name}`}
+        actions={
+          withdrawal ? undefined : (
+            <a href={getSnapshotPath(snapshot)} class="button">
+              Open public page
+            </a>
+          )
+        }
+      />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {withdrawal && (
         <ErrorNotice>
           <WithdrawnNote {...withdrawal} />. This audit cannot be published to {name} again.
         </ErrorNotice>
       )}
-      <dl class="facts">
-        {!withdrawal && (
-          <DescriptionItem name="Public page">
-            <a href={getSnapshotPath(snapshot)}>{site + getSnapshotPath(snapshot)}</a>
-          </DescriptionItem>
-        )}
-        <DescriptionItem name="Title">
-          <span dir="auto">{title}</span>
-        </DescriptionItem>
-        <DescriptionItem name="Source">
-          <UntrustedLink url={source_url} />
-        </DescriptionItem>
-        <DescriptionItem name="Score">{score} of 100</DescriptionItem>
-        <DescriptionItem name="Published">
-          <FormattedDateTime timestamp={submitted_at} />
-        </DescriptionItem>
-        <DescriptionItem name="SHA-256">
-          <code>{sha256}</code>
-        </DescriptionItem>
-        <DescriptionItem name="Charged">{formatCount(cost, 'credit')}, once</DescriptionItem>
-        <DescriptionItem name="Your balance">
-          <a href="/credits">{formatCount(balance, 'credit')}</a>
-        </DescriptionItem>
-      </dl>
-      {!withdrawal && <VerifySection snapshot={snapshot} site={site} />}
-    </div>,
+      <div class="split">
+        {!withdrawal && <VerifyCard snapshot={snapshot} site={site} />}
+        <Card title="Details" id="details">
+          <KeyValue>
+            <DescriptionItem name="Page">
+              <UntrustedLink url={source_url} />
+            </DescriptionItem>
+            <DescriptionItem name="Score">
+              <Score score={score} />
+            </DescriptionItem>
+            <DescriptionItem name="Published">
+              <FormattedDateTime timestamp={submitted_at} />
+            </DescriptionItem>
+            <DescriptionItem name="Charged">{formatCount(cost, 'credit')}, once</DescriptionItem>
+            <DescriptionItem name="Balance">
+              <a href="/credits">{formatCount(balance, 'credit')}</a>
+            </DescriptionItem>
+            <DescriptionItem name="SHA-256">
+              <code>{sha256}</code>
+            </DescriptionItem>
+          </KeyValue>
+        </Card>
+      </div>
+    </>,
   );
 }
 
-function VerifySection({ snapshot, site }: { snapshot: OwnSnapshot; site: string }) {
+function VerifyCard({ snapshot, site }: { snapshot: OwnSnapshot; site: string }) {
   return (
-    <>
-      <h2>How to verify it</h2>
+    <Card title="Verify the snapshot" id="verify-title">
       <p>
-        Fetch <a href={getSnapshotPath(snapshot, 'json')}>the frozen document</a> and compute its SHA-256.
-        While it is the one above, nothing has changed since it was published.
+        A snapshot never changes. Compute the SHA-256 of{' '}
+        <a href={getSnapshotPath(snapshot, 'json')}>its JSON</a> and compare it with the hash in the details.
       </p>
       <CodeBlock
         id="verify"
         label="Verify the snapshot with curl"
+        title="Terminal"
         text={`curl -s ${site}${getSnapshotPath(snapshot, 'json')} | sha256sum`}
       />
-      <p>
-        There is <a href={getSnapshotPath(snapshot, 'md')}>Markdown of it</a> too, for software that reads
-        rather than parses.
-      </p>
-    </>
+      <KeyValue>
+        <DescriptionItem name="Public page">
+          <a href={getSnapshotPath(snapshot)}>{site + getSnapshotPath(snapshot)}</a>
+        </DescriptionItem>
+        <DescriptionItem name="JSON">
+          <a href={getSnapshotPath(snapshot, 'json')}>{site + getSnapshotPath(snapshot, 'json')}</a>
+        </DescriptionItem>
+        <DescriptionItem name="Markdown">
+          <a href={getSnapshotPath(snapshot, 'md')}>{site + getSnapshotPath(snapshot, 'md')}</a>
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
   );
 }
