@@ -31,6 +31,9 @@ import {
   eraseActor,
   listEntriesAfter,
   type NumberedEntry,
+  type LedgerQuery,
+  searchEntries,
+  sumCharges,
 } from './ledger.ts';
 import { migrate } from './migrations.ts';
 import { returnScanSlot, takeScanSlot, type TakeScanSlotResult } from './scan-slots.ts';
@@ -53,6 +56,16 @@ export interface CreditSummary {
   available: number;
   /** Newest first. */
   entries: LedgerEntry[];
+}
+
+/** An account's credits with a page of its ledger. */
+export interface CreditHistory extends Omit<CreditSummary, 'entries'> {
+  /** Credits spent in the period asked for. */
+  spent: number;
+  /** Oldest first. */
+  holds: OpenHold[];
+  /** Newest first. */
+  entries: NumberedEntry[];
 }
 
 /** Whether the caller does shared work itself (`ok`), or the outcome of the caller that did it, as JSON. */
@@ -165,6 +178,17 @@ export class Account extends DurableObject<Env> {
   /** Lists up to `limit` ledger entries after `seq`, oldest first. */
   listEntriesAfter(seq: number, limit: number): NumberedEntry[] {
     return listEntriesAfter(this.sql, seq, limit);
+  }
+
+  /** Returns a page of the credit history, newest first, with the open holds and what was spent since `from` (milliseconds since 1970). */
+  getCreditHistory(query: LedgerQuery, from: number): CreditHistory {
+    return {
+      balance: getBalance(this.sql),
+      available: availableCredits(this.sql),
+      spent: sumCharges(this.sql, from),
+      holds: listOpenHolds(this.sql),
+      entries: searchEntries(this.sql, query),
+    };
   }
 
   /** Returns the ledger entry of a grant, or `null`. */

@@ -70,6 +70,45 @@ export function listEntriesAfter(sql: SqlStorage, seq: number, limit: number): N
   return sql.exec<NumberedEntry>(query, seq, limit).toArray();
 }
 
+/** What a page of an account's credit history shows. */
+export interface LedgerQuery {
+  /** The `seq` of the last entry of the page before. */
+  before?: number | undefined;
+  kind?: 'added' | 'spent' | undefined;
+  /** A part of the reason. */
+  search?: string | undefined;
+  limit: number;
+}
+
+/** A search or filter covers the newest entries, this many: what is read is bounded. */
+const SEARCHED_ENTRIES = 10_000;
+
+/** Lists a page of the entries that match, newest first. */
+export function searchEntries(
+  sql: SqlStorage,
+  { before, kind, search, limit }: LedgerQuery,
+): NumberedEntry[] {
+  const sign = kind === undefined ? '' : `AND delta ${kind === 'added' ? '>=' : '<'} 0`;
+  const pattern = `%${search?.replace(/[%_\\]/g, '\\$&') ?? ''}%`;
+  return sql
+    .exec<NumberedEntry>(
+      `SELECT seq, ${COLUMNS} FROM ledger
+       WHERE seq < ? AND seq > (SELECT max(seq) FROM ledger) - ? AND reason LIKE ? ESCAPE '\\' ${sign}
+       ORDER BY seq DESC LIMIT ?`,
+      before ?? Number.MAX_SAFE_INTEGER,
+      SEARCHED_ENTRIES,
+      pattern,
+      limit,
+    )
+    .toArray();
+}
+
+/** Returns the credits spent since `from` (milliseconds since 1970). */
+export function sumCharges(sql: SqlStorage, from: number): number {
+  const query = 'SELECT coalesce(-sum(delta), 0) AS spent FROM ledger WHERE created_at >= ? AND delta < 0';
+  return sql.exec<{ spent: number }>(query, from).one().spent;
+}
+
 /** Replaces the email of a deleted account in the entries that it caused. */
 export function eraseActor(sql: SqlStorage, email: string): void {
   sql.exec("UPDATE ledger SET actor = 'deleted account' WHERE actor = ?", email);

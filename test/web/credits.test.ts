@@ -3,24 +3,43 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { spendCredits } from '../api/scan.ts';
 import { createPublishableAudit } from '../api/publishable-audit.ts';
+import { readRows } from './audit-rows.ts';
 import { readHtml, createSignedInUser } from './signed-in-user.ts';
 
-test('/credits shows balance, prices, and the ledger with date, reason, credits, balance and actor', async () => {
+const LABEL = 'Credit history, newest first';
+
+/** Returns the text of a page with one space where tags were. */
+async function readPage(answer: Promise<Response>): Promise<string> {
+  return (await readHtml(answer)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+/** Adds entries to the ledger of an account, one credit each. */
+async function addEntries(id: string, count: number, reason: string): Promise<void> {
+  await runInDurableObject(env.ACCOUNT.getByName(id), (account) => {
+    for (let at = 1; at <= count; at++) {
+      const entry = { reason: `${reason} ${at}`, refType: 'grant', refId: `${reason}${at}` } as const;
+      account.recordGrant({ ...entry, amount: 1, actor: 'admin@brightpage.com' });
+    }
+  });
+}
+
+test('/credits shows balance, what was spent, prices, and the history with reason, date, actor, credits and balance', async () => {
   const person = await createSignedInUser();
   const { id } = await createPublishableAudit(person);
   await person.browser.post(`/audits/${id}/publish`, { provider: 'gemini', cost: '30' });
   const html = await readHtml(person.browser.get('/credits'));
-  expect(html).toContain('<dt>Balance</dt><dd><strong>70 credits</strong></dd>');
-  expect(html).toContain('<dt>To spend now</dt><dd>70 credits</dd>');
-  expect(html).toContain('<dt>Scan of a site</dt><dd>1 credit for each page stored, up to 100 pages</dd>');
-  expect(html).toContain('<dt>Snapshot for Gemini</dt><dd>30 credits, once for each audit</dd>');
-  const rows = Array.from(html.matchAll(/<tr><th scope="row".*?<\/tr>/gs), ([row]) =>
-    row.replaceAll(/<[^>]+>/g, '|'),
-  );
-  expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatch(/Snapshot for Gemini: https:\/\/[^|]+\|+−30\|+70\|+you\|/);
-  expect(rows[1]).toMatch(/Signup bonus\|+\+100\|+100\|+Site Audit\|/);
-  expect(html).not.toContain('limit=200');
+  const page = await readPage(person.browser.get('/credits'));
+  expect(page).toContain('Balance 70 credits');
+  expect(page).toContain('Available now 70 ');
+  expect(page).toContain('Held for work in progress 0 ');
+  expect(page).toContain('Spent in 30 days 30 ');
+  expect(page).toContain('Scan 1 credit per page, up to 100 pages');
+  expect(page).toContain('Snapshot for Gemini 30 credits');
+  const [charge, bonus, ...others] = readRows(html, LABEL);
+  expect(charge).toMatch(/^Snapshot for Gemini: https:.*, you \| −30 \| 70$/);
+  expect(bonus).toMatch(/^Signup bonus.*, Site Audit \| \+100 \| 100$/);
+  expect(others).toEqual([]);
+  expect(html).not.toContain('rel="next"');
 });
 
 test('without credits it says so, and where to get more', async () => {
@@ -51,32 +70,55 @@ test('without credits it says so, and where to get more', async () => {
 
 test('shows the credits that running work holds, with the reason', async () => {
   const { browser, id } = await createSignedInUser();
+  expect(await readPage(browser.get('/credits'))).not.toContain('Held credits');
   await env.ACCOUNT.getByName(id).hold({ refType: 'scan', refId: 'scan_1', amount: 40 });
-  const html = await readHtml(browser.get('/credits'));
-  expect(html).toContain('<dt>Balance</dt><dd><strong>100 credits</strong></dd>');
-  expect(html).toContain('<dt>To spend now</dt><dd>60 credits</dd>');
-  expect(html).toContain('40 credits are kept for a scan or a snapshot that is being made.');
+  const page = await readPage(browser.get('/credits'));
+  expect(page).toContain('Balance 100 credits');
+  expect(page).toContain('Available now 60 ');
+  expect(page).toContain('Held for work in progress 40 ');
+  expect(page).toMatch(/Held credits .* Scan \d+ \w+ \d{4} at \d\d:\d\d UTC 40 /);
 });
 
-test('shows 50 entries of a long ledger, and 200 when asked', async () => {
+test('shows 50 entries at a time, by cursor', async () => {
   const { browser, id } = await createSignedInUser();
-  const account = env.ACCOUNT.getByName(id);
-  await runInDurableObject(account, (instance) => {
-    for (let at = 1; at <= 220; at++) {
-      instance.recordGrant({
-        amount: 1,
-        reason: `Gift ${at}`,
-        refType: 'grant',
-        refId: `g${at}`,
-        actor: 'admin@brightpage.com',
-      });
-    }
-  });
-  const first = await readHtml(browser.get('/credits'));
-  expect(first.match(/>Gift \d+</g)).toHaveLength(50);
-  expect(first).toContain('<a href="/credits?limit=200#ledger">');
-  const more = await readHtml(browser.get('/credits?limit=200'));
-  expect(more.match(/>Gift \d+</g)).toHaveLength(200);
-  expect(more).toContain('These are the newest 200 entries.');
-  expect((await readHtml(browser.get('/credits?limit=5000'))).match(/>Gift \d+</g)).toHaveLength(50);
+  await addEntries(id, 120, 'Gift');
+  const seen: string[] = [];
+  let path: string | undefined = '/credits';
+  while (path !== undefined) {
+    const html: string = await readHtml(browser.get(path));
+    const rows = readRows(html, LABEL);
+    expect(rows.length).toBeLessThanOrEqual(50);
+    seen.push(...rows);
+    path = /<a rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  }
+  expect(seen.map((row) => Number(row.split(' | ')[2]))).toEqual(
+    Array.from({ length: 121 }, (_, at) => 220 - at),
+  );
+  expect((await browser.get('/credits?cursor=none')).status).toBe(422);
+});
+
+test('searches the history, and filters it by what was added or spent', async () => {
+  const person = await createSignedInUser();
+  const { id } = await createPublishableAudit(person);
+  await person.browser.post(`/audits/${id}/publish`, { provider: 'gemini', cost: '30' });
+  await addEntries(person.id, 3, '100% off_');
+  const list = async (query: string) =>
+    readRows(await readHtml(person.browser.get(`/credits${query}`)), LABEL).map((row) => row.split(' | ')[1]);
+  expect(await list('?type=spent')).toEqual(['−30']);
+  expect(await list('?type=added')).toEqual(['+1', '+1', '+1', '+100']);
+  expect(await list(`?q=${encodeURIComponent('100% OFF_')}`)).toHaveLength(3);
+  expect(await list(`?q=${encodeURIComponent('100%_ off')}`)).toEqual([]);
+  expect(await readHtml(person.browser.get('/credits?q=%3Cb%3E'))).toContain('No entries match');
+});
+
+test('an account without credits is told whom to ask', async () => {
+  const { browser, id } = await createSignedInUser();
+  expect(await readPage(browser.get('/credits'))).not.toContain('You have no credits left.');
+  const ref = { refType: 'scan', refId: 'scan_2' } as const;
+  await env.ACCOUNT.getByName(id).hold({ ...ref, amount: 100 });
+  await env.ACCOUNT.getByName(id).settle(ref, 100, { reason: 'Scan', actor: 'system' });
+  browser.env.CREDITS_CONTACT = 'credits@brightpage.com';
+  expect(await readPage(browser.get('/credits'))).toContain(
+    'You have no credits left. Write to credits@brightpage.com to get more. Auditing a single page is free.',
+  );
 });

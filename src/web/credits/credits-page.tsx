@@ -1,103 +1,203 @@
 import type { Context } from 'hono';
 import { DIRECTORIES, PROVIDERS } from '../../lib/directory-providers.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { type CreditHistoryPage, SPENDING_DAYS } from '../../services/accounts/get-credit-history.ts';
 import type { Settings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate } from '../format.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
-import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { formatTitle, renderPage, SITE_NAME } from '../layout.tsx';
+import { type ListParams, toListHref } from '../list-links.ts';
+import { Callout } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
 import { LedgerTable } from '../parts/ledger-table.tsx';
-import type { CreditStatement, CreditEntry } from '../../contracts/credits.ts';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pagination } from '../parts/pagination.tsx';
+import { Sparkline } from '../parts/sparkline.tsx';
+import { Stat, Stats } from '../parts/stat.tsx';
+import { Table } from '../parts/table.tsx';
+import { CreditsContactSentence, MissingCredits } from './missing-credits.tsx';
 
-/** Ledger entries shown by default, and with `?limit=200`. */
-export const LEDGER_LIMITS = { first: 50, more: 200 };
+const PATH = '/credits';
+const TYPE_LABELS = { added: 'Added', spent: 'Spent' };
+const HOLD_LABELS = { scan: 'Scan', submission: 'Snapshot' };
 
 interface CreditsPageProps {
-  statement: CreditStatement;
+  history: CreditHistoryPage;
   settings: Settings;
-  /** The number of ledger entries requested. */
-  limit: number;
+  params: ListParams;
 }
 
-/** The page /credits: balance, prices and ledger. */
+/** The page /credits: balance, what is held, prices and history. */
 export function renderCreditsPage(
   c: Context<SignedInEnv>,
-  { statement, settings, limit }: CreditsPageProps,
+  { history, settings, params }: CreditsPageProps,
 ): Response | Promise<Response> {
-  const { email } = c.get('signedIn');
+  const { balance, holds } = history;
   return renderPage(
     c,
-    { title: `Your credits – ${SITE_NAME}`, description: null, path: '/credits' },
+    { title: formatTitle('Your credits'), description: null, path: PATH },
     <>
-      <h1>Your credits</h1>
-      <Balance env={c.env} {...statement} />
-      <Prices {...settings} />
-      <Ledger ledger={statement.ledger} limit={limit} email={email} />
+      <PageHeader title="Your credits" />
+      {balance === 0 && (
+        <Callout tone="medium">
+          <MissingCredits env={c.env} balance={balance} reason="" /> Auditing a single page is free.
+        </Callout>
+      )}
+      <Balance history={history} isFirstPage={Object.values(params).every((value) => !value)} />
+      <div class="split after-card">
+        <div class="stack stack-lg">
+          {holds.length > 0 && <Holds holds={holds} />}
+          <History {...history} params={params} email={c.get('signedIn').email} />
+        </div>
+        <div class="stack">
+          <Prices {...settings} />
+          {balance > 0 && (
+            <Card title="Get more credits" id="more">
+              <p>
+                <CreditsContactSentence env={c.env} />
+              </p>
+            </Card>
+          )}
+        </div>
+      </div>
     </>,
   );
 }
 
-function Balance({ env, balance, available }: CreditStatement & { env: Env }) {
-  const heldCredits = balance - available;
+function Balance({ history, isFirstPage }: { history: CreditHistoryPage; isFirstPage: boolean }) {
+  const { balance, available, spent, entries } = history;
+  const balances = entries.map((entry) => entry.balance_after).toReversed();
   return (
-    <>
-      <dl class="facts">
-        <DescriptionItem name="Balance">
-          <strong>{formatCount(balance, 'credit')}</strong>
-        </DescriptionItem>
-        <DescriptionItem name="To spend now">{formatCount(available, 'credit')}</DescriptionItem>
-      </dl>
-      {heldCredits > 0 && (
-        <p class="notice">
-          {formatCount(heldCredits, 'credit')} {heldCredits === 1 ? 'is' : 'are'} kept for a scan or a
-          snapshot that is being made. When it is done it is charged for what was stored, and the rest is free
-          again; should it break off, that happens by itself within ten minutes.
-        </p>
-      )}
-      {balance === 0 ? (
-        <p class="notice">
-          <MissingCredits env={env} balance={balance} reason="" /> Single-page audits cost nothing.
-        </p>
-      ) : (
-        <p class="aside">
-          Single-page audits cost nothing. <CreditsContactSentence env={env} />
-        </p>
-      )}
-    </>
+    <Stats>
+      <Stat
+        label="Balance"
+        value={formatNumber(balance)}
+        unit={balance === 1 ? 'credit' : 'credits'}
+        delta={
+          isFirstPage && balances.length > 1 ? (
+            <Sparkline values={balances} label={`Balance, from ${balances[0]} to ${balance}`} />
+          ) : undefined
+        }
+      />
+      <Stat label="Available now" value={formatNumber(available)} />
+      <Stat label="Held for work in progress" value={formatNumber(balance - available)} />
+      <Stat label={`Spent in ${SPENDING_DAYS} days`} value={formatNumber(spent)} />
+    </Stats>
+  );
+}
+
+function Holds({ holds }: Pick<CreditHistoryPage, 'holds'>) {
+  return (
+    <Card title="Held credits" id="held">
+      <p class="muted">
+        Credits are held while a scan or a snapshot is being made. You pay for what was stored; the rest
+        becomes available again, within 10 minutes even if the work is interrupted.
+      </p>
+      <Table
+        columns={[{ name: 'For' }, { name: 'Since' }, { name: 'Credits', number: true }]}
+        rows={holds.map(({ refType, heldAt, amount }) => [
+          HOLD_LABELS[refType],
+          <FormattedDateTime timestamp={heldAt} />,
+          formatNumber(amount),
+        ])}
+      />
+    </Card>
   );
 }
 
 function Prices({ submissionCost, siteScanCostPerPage, siteScanMaxPages, updatedAt }: Settings) {
   return (
-    <section aria-labelledby="prices">
-      <h2 id="prices">Prices now</h2>
-      <dl class="facts">
-        <DescriptionItem name="Scan of a site">
-          {formatCount(siteScanCostPerPage, 'credit')} for each page stored, up to {siteScanMaxPages} pages
+    <Card title="Prices" id="prices">
+      <KeyValue>
+        <DescriptionItem name="Audit of a page">Free</DescriptionItem>
+        <DescriptionItem name="Scan">
+          {formatCount(siteScanCostPerPage, 'credit')} per page, up to {formatNumber(siteScanMaxPages)} pages
         </DescriptionItem>
         {PROVIDERS.map((provider) => (
           <DescriptionItem name={`Snapshot for ${DIRECTORIES[provider].name}`}>
-            {formatCount(submissionCost[provider], 'credit')}, once for each audit
+            {formatCount(submissionCost[provider], 'credit')}
           </DescriptionItem>
         ))}
-      </dl>
-      {updatedAt !== null && <p class="aside">Last changed on {formatDate(updatedAt)}.</p>}
+      </KeyValue>
+      {updatedAt !== null && <p class="muted">Prices since {formatDate(updatedAt)}.</p>}
+    </Card>
+  );
+}
+
+interface HistoryProps extends CreditHistoryPage {
+  params: ListParams;
+  email: string;
+}
+
+function History({ entries, nextCursor, params, email }: HistoryProps) {
+  const isFiltered = Boolean(params['q'] || params['type']);
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger">Credit history</h2>
+      {(entries.length > 0 || isFiltered) && <Filters params={params} />}
+      {entries.length > 0 && (
+        <LedgerTable ledger={entries} actorName={(actor) => formatActor(actor, email)} />
+      )}
+      {entries.length === 0 && <NoEntries isFiltered={isFiltered} />}
+      <Pagination
+        previous={
+          params['cursor']
+            ? { href: toListHref(PATH, { ...params, cursor: '' }), label: 'Newest' }
+            : undefined
+        }
+        next={
+          nextCursor === null
+            ? undefined
+            : { href: toListHref(PATH, { ...params, cursor: nextCursor }), label: 'Older entries' }
+        }
+      />
     </section>
   );
 }
 
-function Ledger({ ledger, limit, email }: { ledger: CreditEntry[]; limit: number; email: string }) {
+function Filters({ params }: { params: ListParams }) {
+  const { q = '', type = '' } = params;
+  const types = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
+  const chips = [
+    { name: 'q', label: q && `“${q}”` },
+    { name: 'type', label: types.find(({ value }) => value === type)?.label },
+  ].filter(({ label }) => label);
   return (
-    <section aria-labelledby="ledger">
-      <h2 id="ledger">Where they came from and went</h2>
-      <LedgerTable ledger={ledger} actorName={(actor) => formatActor(actor, email)} />
-      {ledger.length === LEDGER_LIMITS.first && limit === LEDGER_LIMITS.first && (
-        <p>
-          <a href={`/credits?limit=${LEDGER_LIMITS.more}#ledger`}>Show up to {LEDGER_LIMITS.more} entries</a>
-        </p>
-      )}
-      {ledger.length === LEDGER_LIMITS.more && <p>These are the newest {LEDGER_LIMITS.more} entries.</p>}
-    </section>
+    <FilterBar
+      action={PATH}
+      search={{ name: 'q', label: 'Search history', value: q, maxlength: 200 }}
+      selects={[
+        { name: 'type', label: 'Type', value: type, options: [{ value: '', label: 'All' }, ...types] },
+      ]}
+      active={chips.map(({ name, label }) => ({
+        label,
+        href: toListHref(PATH, { ...params, cursor: '', [name]: '' }),
+      }))}
+    />
+  );
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      title="No entries match"
+      level={3}
+      actions={
+        <a href={PATH} class="button quiet">
+          Show all entries
+        </a>
+      }
+    >
+      <p>Search for a part of the description, or choose another type.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No entries yet" level={3}>
+      <p>Credits you get and spend are listed here.</p>
+    </EmptyState>
   );
 }
 

@@ -1,22 +1,25 @@
 import { Hono } from 'hono';
-import { getCredits } from '../../services/accounts/get-credits.ts';
+import { getCreditHistory } from '../../services/accounts/get-credit-history.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formMiddleware } from '../middleware/forms.ts';
 import { requireSession } from '../middleware/require-session.ts';
-import { renderCreditsPage, LEDGER_LIMITS } from './credits-page.tsx';
+import { renderCreditsPage } from './credits-page.tsx';
 
-/** /credits: the balance, prices and ledger of the signed-in account. */
+/** Entries on a page of the history. */
+const PAGE_SIZE = 50;
+
+/** /credits: the balance, prices and history of the signed-in account. */
 export const credits = new Hono<SignedInEnv>();
 credits.use(...formMiddleware, requireSession);
 
 credits.get('/', async (c) => {
-  const caller = c.get('signedIn');
-  const limit =
-    c.req.query('limit') === String(LEDGER_LIMITS.more) ? LEDGER_LIMITS.more : LEDGER_LIMITS.first;
-  const [statement, settings] = await Promise.all([
-    getCredits(c.env, caller, caller.email, limit),
+  const { q, type, cursor } = c.req.query();
+  const search = q?.trim().slice(0, 200) || undefined;
+  const kind = type === 'added' || type === 'spent' ? type : undefined;
+  const [history, settings] = await Promise.all([
+    getCreditHistory(c.env, c.get('signedIn'), { search, kind, cursor }, PAGE_SIZE),
     getSettings(c.env),
   ]);
-  return renderCreditsPage(c, { statement, settings, limit });
+  return renderCreditsPage(c, { history, settings, params: { q: search, type: kind, cursor } });
 });

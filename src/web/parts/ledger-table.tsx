@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/text.ts';
-import { ScrollableTable } from './table.tsx';
-import { FormattedDateTime } from './formatted-date-time.tsx';
 import type { CreditEntry } from '../../contracts/credits.ts';
+import { FormattedDateTime } from './formatted-date-time.tsx';
+import { DataTable } from './table.tsx';
 
 /** The entries of an account's ledger. @param actorName returns the name to show for the `actor` of an entry */
 export function LedgerTable({
@@ -12,21 +12,22 @@ export function LedgerTable({
   actorName: (actor: string) => string;
 }) {
   return (
-    <ScrollableTable
-      label="Ledger, newest first"
+    <DataTable
+      label="Credit history, newest first"
       columns={[
-        { name: 'Date' },
-        { name: 'What' },
+        { name: 'Description' },
         { name: 'Credits', number: true },
         { name: 'Balance', number: true },
-        { name: 'By' },
       ]}
       rows={ledger.map((entry) => [
-        <FormattedDateTime timestamp={entry.created_at} />,
-        entry.reason,
+        <>
+          {entry.reason}
+          <small class="block">
+            <FormattedDateTime timestamp={entry.created_at} />, {actorName(entry.actor)}
+          </small>
+        </>,
         formatDelta(entry.delta),
         formatNumber(entry.balance_after),
-        actorName(entry.actor),
       ])}
     />
   );

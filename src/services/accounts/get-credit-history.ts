@@ -1,0 +1,42 @@
+import type { CreditHistory } from '../../account/account.ts';
+import type { LedgerQuery } from '../../account/ledger.ts';
+import type { CreditEntry } from '../../contracts/credits.ts';
+import { decodeCursor, toListPage } from '../../lib/cursor.ts';
+import { DAY } from '../../lib/time.ts';
+import type { Caller } from './caller.ts';
+import { toCreditEntry } from './get-credits.ts';
+
+/** Days of which the credits spent are summed. */
+export const SPENDING_DAYS = 30;
+
+export interface CreditHistoryQuery extends Pick<LedgerQuery, 'kind' | 'search'> {
+  cursor?: string | undefined;
+}
+
+/** The caller's credits with a page of the history. `spent` is that of the last 30 days. */
+export interface CreditHistoryPage extends Omit<CreditHistory, 'entries'> {
+  entries: CreditEntry[];
+  /** `null` on the last page. */
+  nextCursor: string | null;
+}
+
+/** A position in the ledger. */
+const CURSOR_PATTERN = /^l([1-9]\d{0,14})$/;
+
+/** Returns the caller's credits with a page of the history, newest first. @throws ServiceError 422 for an invalid cursor */
+export async function getCreditHistory(
+  env: Env,
+  caller: Caller,
+  { cursor, ...filter }: CreditHistoryQuery,
+  limit: number,
+): Promise<CreditHistoryPage> {
+  const before = cursor === undefined ? undefined : Number(decodeCursor(cursor, CURSOR_PATTERN)[0]);
+  const account = env.ACCOUNT.getByName(caller.accountId);
+  const from = Date.now() - SPENDING_DAYS * DAY;
+  const { entries, ...credits } = await account.getCreditHistory(
+    { before, ...filter, limit: limit + 1 },
+    from,
+  );
+  const { rows, nextCursor } = toListPage(entries, limit, ({ seq }) => `l${seq}`);
+  return { ...credits, entries: rows.map((entry) => toCreditEntry(entry, caller)), nextCursor };
+}
