@@ -44,7 +44,9 @@ test('an account is deleted after a mailed code: session, key and email are gone
   const session = browser.cookies.get('__Host-session') ?? '';
   const key = /svk_[\w-]{43}/.exec(await getText(browser.post('/account/key')))?.[0] ?? '';
   expect(await getText(browser.get('/account'))).toContain('href="/account/delete"');
-  expect(await getText(browser.get('/account/delete'))).toContain('Your 100 credits. They are not paid out.');
+  expect(await getText(browser.get('/account/delete'))).toContain(
+    'Your 100 credits. Credits are not paid out.',
+  );
   const code = await requestCode(person);
   expect(mails.at(-1)?.to).toBe(email);
   expect(await getText(browser.get('/account/delete/code'))).toContain(`<strong>${email}</strong>`);

@@ -89,9 +89,12 @@ test('of 10 forms that replace the same key at once, one does', async () => {
   expect(await authenticateKey(browser.env, await extractKey(won[0]!))).toMatchObject({ ok: true });
 });
 
-test('without a key there is nothing to replace', async () => {
+test('without a key there is nothing to replace or revoke', async () => {
   const browser = await signIn('nothing@brightpage.com');
-  expect((await browser.get('/account/key/replace')).headers.get('Location')).toBe('/account');
+  for (const page of ['replace', 'revoke']) {
+    expect((await browser.get(`/account/key/${page}`)).headers.get('Location')).toBe('/account');
+  }
+  expect((await browser.post('/account/key/revoke')).headers.get('Location')).toBe('/account');
 });
 
 test('a mail tells the owner of a created, replaced and revoked key', async () => {
@@ -150,8 +153,12 @@ test('an account is sent 10 notices an hour, however often its key changes', asy
 test('a revoked key stops at once', async () => {
   const browser = await signIn('revoke@brightpage.com');
   const key = await extractKey(await browser.post('/account/key'));
-  const revoked = await browser.post('/account/key/revoke');
-  expect(revoked.headers.get('Location')).toBe('/account');
+  expect(await (await browser.get('/account')).text()).toContain('href="/account/key/revoke"');
+  const asked = await (await browser.get('/account/key/revoke')).text();
+  expect(asked).toContain(`svk_…${key.slice(-4)}`);
+  expect(await authenticateKey(browser.env, key)).toMatchObject({ ok: true });
+  const revoked = await browser.post(parseForm(asked).path);
+  expect(revoked.headers.get('Location')).toBe('/account?done=revoked');
   expect(await authenticateKey(browser.env, key)).toEqual({ ok: false, suspension: null });
   expect(await (await browser.get('/account')).text()).toContain('You have no API key');
 });
@@ -171,6 +178,7 @@ test('signing out ends the session, not only the cookie', async () => {
 test.for([
   ['GET', '/account'],
   ['GET', '/account/key/replace'],
+  ['GET', '/account/key/revoke'],
   ['GET', '/account/sessions'],
   ['POST', '/account/key'],
   ['POST', '/account/key/revoke'],

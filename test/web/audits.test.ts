@@ -56,7 +56,7 @@ describe('/audits', () => {
     expect(html.indexOf(`<a href="${second}" dir="auto">${host}/b</a>`)).toBeGreaterThan(0);
     expect(html.indexOf(`<a href="${first}" dir="auto">${host}/a</a>`)).toBeGreaterThan(html.indexOf(second));
     expect(html).toContain('<span class="severity high">2 high</span><span class="muted">8 minor</span>');
-    expect(html).not.toContain('<strong>published</strong>');
+    expect(html).not.toContain('<span class="badge info">Published</span>');
   });
 
   test('spaces around a URL are dropped before its length is checked', async () => {

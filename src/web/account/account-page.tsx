@@ -2,46 +2,80 @@ import type { Context } from 'hono';
 import type { SignedInAccount } from '../../services/accounts/authenticate-session.ts';
 import { formatSuspensionNotice } from '../../services/accounts/suspension.ts';
 import type { SignedInEnv } from '../context.ts';
-import { renderPage, SITE_NAME } from '../layout.tsx';
+import { formatTitle, renderPage } from '../layout.tsx';
 import { formatCount } from '../format.ts';
-import { DescriptionItem } from '../parts/key-value.tsx';
-import { YourData } from './data-section.tsx';
-import { ActiveKey, NoKey } from './key-pages.tsx';
+import { ErrorNotice, getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { KeyCard } from './key-card.tsx';
 
-/** The account: credits, and the last characters of the API key. */
+/** Messages after a redirect, by `?done=`. */
+const DONE_MESSAGES: Record<string, string> = { revoked: 'The API key is revoked. It no longer works.' };
+
+/** The account: its API key, sessions and data, and below them what cannot be undone. */
 export function renderAccountPage(
   c: Context<SignedInEnv>,
   { email, key, suspension }: SignedInAccount,
   balance: number,
 ): Response | Promise<Response> {
-  const content = (
-    <div class="narrow">
-      <h1>Your account</h1>
-      <dl class="facts">
-        <DescriptionItem name="Signed in as">{email}</DescriptionItem>
-        <DescriptionItem name="Balance">
-          <a href="/credits">{formatCount(balance, 'credit')}</a>
-        </DescriptionItem>
-      </dl>
-      <h2>API key</h2>
-      {suspension && <p class="notice refused">{formatSuspensionNotice(c.env, suspension)}</p>}
-      {key ? <ActiveKey {...key} /> : <NoKey />}
-      <YourData />
-      <h2>Sign out</h2>
-      <p>
-        <a href="/account/sessions">See the browsers you are signed in with</a>, and sign out of any or all of
-        them.
-      </p>
-      <form method="post" action="/sign-out">
-        <button type="submit" class="quiet">
-          Sign out of this browser
-        </button>
-      </form>
-    </div>
-  );
+  const done = getDoneMessage(c, DONE_MESSAGES);
   return renderPage(
     c,
-    { title: `Your account – ${SITE_NAME}`, description: null, path: '/account' },
-    content,
+    { title: formatTitle('Your account'), description: null, path: '/account' },
+    <div class="settings">
+      <PageHeader title="Your account" />
+      {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
+      {suspension && <ErrorNotice>{formatSuspensionNotice(c.env, suspension)}</ErrorNotice>}
+      <div class="stack stack-lg">
+        <Card title="Profile" id="profile">
+          <KeyValue>
+            <DescriptionItem name="Email">{email}</DescriptionItem>
+            <DescriptionItem name="Balance">
+              <a href="/credits">{formatCount(balance, 'credit')}</a>
+            </DescriptionItem>
+          </KeyValue>
+        </Card>
+        <KeyCard apiKey={key} />
+        <SessionsCard />
+        <DataCard />
+        <DangerZone hasKey={key !== null} />
+      </div>
+    </div>,
+  );
+}
+
+function SessionsCard() {
+  return (
+    <Card title="Sessions" id="sessions">
+      <p>See every browser you are signed in with. Sign out of the ones you no longer use.</p>
+      <div class="actions">
+        <a href="/account/sessions" class="button quiet">
+          Manage sessions
+        </a>
+        <form method="post" action="/sign-out">
+          <button type="submit" class="quiet">
+            Sign out
+          </button>
+        </form>
+      </div>
+    </Card>
+  );
+}
+
+function DataCard() {
+  return (
+    <Card title="Your data" id="data">
+      <p>
+        Download everything we keep about this account as one JSON file.{' '}
+        <a href="/privacy">See what we keep, and for how long</a>.
+      </p>
+      <form method="post" action="/account/export">
+        <button type="submit" class="quiet">
+          Download your data
+        </button>
+      </form>
+    </Card>
   );
 }

@@ -9,6 +9,10 @@ import { formatCount } from '../format.ts';
 import { formatTitle, renderPage } from '../layout.tsx';
 import { CodeField } from '../parts/code-field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+
+const CRUMBS = [{ href: '/account', label: 'Account' }];
 
 /** Explains what the deletion of the account does, and offers to mail the code that confirms it. @param balance credits */
 export function renderDeletionPage(
@@ -21,57 +25,54 @@ export function renderDeletionPage(
   return renderPage(
     c,
     { title: formatTitle(heading, error !== undefined), description: null, path: '/account/delete' },
-    <div class="narrow">
-      <p class="crumbs">
-        <a href="/account">Account</a>
-      </p>
-      <h1>{heading}</h1>
+    <div class="settings">
+      <PageHeader title={heading} crumbs={CRUMBS} />
       {error && <ErrorNotice>{error.message}</ErrorNotice>}
-      <h2>What is deleted, at once and for good</h2>
-      <ul>
-        <li>
-          Your email address, your API key and your sign-ins in every browser. The record of mails we sent you
-          is deleted within two hours.
-        </li>
-        <li>Your audits, the scores of your websites and their history.</li>
-        <li>
-          Your claims on websites. Those you own are released: for 24 hours nobody can verify them. A running
-          scan stops, and the pages it stored are charged.
-        </li>
-        <li>Your {formatCount(balance, 'credit')}. They are not paid out.</li>
-      </ul>
-      <h2>What stays, without your email address</h2>
-      <ul>
-        <li>Snapshots you published stay public. They do not name you.</li>
-        <li>
-          The ledger and the record of your scans: what was granted and charged, and which websites were
-          scanned.
-        </li>
-        <li>What administrators did to the account.</li>
-        <li>
-          For {FORMER_EMAIL_RETENTION / DAY} days, a keyed hash of your email address: a new account of the
-          same address gets no signup bonus in this time.
-        </li>
-      </ul>
-      <p>
-        Would you like a copy first? Your account page lets you <a href="/account#data">download your data</a>
-        .
-      </p>
-      {suspension ? (
-        <p class="notice refused">
-          {formatSuspensionNotice(c.env, suspension)} You cannot delete a suspended account, but we can if you
-          ask.
+      <div class="stack stack-lg">
+        <Card title="Deleted at once and for good" id="deleted">
+          <ul>
+            <li>
+              Your email address, your API key and your sessions. The record of mails we sent you is deleted
+              within two hours.
+            </li>
+            <li>Your audits, and the scores of your websites with their history.</li>
+            <li>
+              Your claims on websites. For 24 hours, nobody can verify a website you own. A running scan
+              stops, and the pages it stored are charged.
+            </li>
+            <li>Your {formatCount(balance, 'credit')}. Credits are not paid out.</li>
+          </ul>
+        </Card>
+        <Card title="Kept, without your email address" id="kept">
+          <ul>
+            <li>Published snapshots. They stay public and do not name you.</li>
+            <li>The credit history and the record of your scans, with the websites that were scanned.</li>
+            <li>What administrators did to the account.</li>
+            <li>
+              A keyed hash of your email address, for {FORMER_EMAIL_RETENTION / DAY} days: a new account with
+              the same address gets no signup bonus in that time.
+            </li>
+          </ul>
+        </Card>
+        <p>
+          Need a copy? <a href="/account#data">Download your data</a> first.
         </p>
-      ) : (
-        <div class="actions">
-          <form method="post" action="/account/delete/code">
-            <button type="submit" class="danger">
-              Mail me a code to confirm
-            </button>
-          </form>
-          <a href="/account">Keep the account</a>
-        </div>
-      )}
+        {suspension ? (
+          <ErrorNotice>
+            {formatSuspensionNotice(c.env, suspension)} You cannot delete a suspended account, but we can if
+            you ask.
+          </ErrorNotice>
+        ) : (
+          <div class="actions">
+            <form method="post" action="/account/delete/code">
+              <button type="submit" class="danger">
+                Email me a code
+              </button>
+            </form>
+            <a href="/account">Cancel</a>
+          </div>
+        )}
+      </div>
     </div>,
     error?.status,
   );
@@ -83,25 +84,25 @@ export function renderDeletionCodePage(
   error?: string,
 ): Response | Promise<Response> {
   const hasError = error !== undefined;
-  const heading = 'Confirm the deletion';
+  const heading = 'Enter the code to delete your account';
   return renderPage(
     c,
     { title: formatTitle(heading, hasError), description: null, path: '/account/delete/code' },
     <div class="narrow">
-      <h1>{heading}</h1>
+      <PageHeader title={heading} crumbs={CRUMBS} />
       <p>
-        We mailed 8 digits to <strong>{c.get('signedIn').email}</strong>. They work for{' '}
+        We sent a code of 8 digits to <strong>{c.get('signedIn').email}</strong>. It works for{' '}
         {SIGN_IN_CODE_LIFETIME / MINUTE} minutes, in this browser only.
       </p>
       <form method="post" action="/account/delete">
         <CodeField error={error} />
         <button type="submit" class="danger">
-          Delete the account for good
+          Delete account
         </button>
       </form>
-      <p class="aside">
-        No mail? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Or{' '}
-        <a href="/account">keep the account</a>.
+      <p class="muted">
+        No email? Check your spam folder, or <a href="/account/delete">ask for another code</a>. Changed your
+        mind? <a href="/account">Keep your account</a>.
       </p>
     </div>,
     hasError ? 422 : 200,
@@ -114,10 +115,12 @@ export function renderDeletedPage(c: Context<WebEnv>): Response | Promise<Respon
     c,
     { title: formatTitle('Your account is deleted'), description: null, path: '/account-deleted' },
     <div class="narrow">
-      <h1>Your account is deleted</h1>
-      <p>You are signed out everywhere, and your API key has stopped working.</p>
+      <PageHeader title="Your account is deleted" />
+      <p>You are signed out everywhere, and your API key no longer works.</p>
       <p>
-        <a href="/">Go to the start page</a>
+        <a href="/" class="button quiet">
+          Go to the home page
+        </a>
       </p>
     </div>,
   );

@@ -18,7 +18,7 @@ import { requireSession } from '../middleware/require-session.ts';
 import { validateForm } from '../validate-form.ts';
 import { renderAccountPage } from './account-page.tsx';
 import { accountData } from './data-routes.tsx';
-import { renderNewKeyPage, renderReplaceKeyPage } from './key-pages.tsx';
+import { renderNewKeyPage, renderReplaceKeyPage, renderRevokeKeyPage } from './key-pages.tsx';
 import { renderSessionsPage } from './sessions-page.tsx';
 
 /** /account: the account, its API key, its sessions and the sign-out. */
@@ -49,9 +49,15 @@ account.get('/account/key/replace', (c) => {
   return key ? renderReplaceKeyPage(c, key) : redirectToAccount(c);
 });
 
+account.get('/account/key/revoke', (c) => {
+  const { key } = c.get('signedIn');
+  return key ? renderRevokeKeyPage(c, key) : redirectToAccount(c);
+});
+
 account.post('/account/key/revoke', async (c) => {
-  if (await revokeKey(c.env, c.get('signedIn').accountId)) mailKeyNotice(c, 'revoked');
-  return redirectToAccount(c);
+  if (!(await revokeKey(c.env, c.get('signedIn').accountId))) return redirectToAccount(c);
+  mailKeyNotice(c, 'revoked');
+  return c.redirect('/account?done=revoked', 303);
 });
 
 account.get('/account/sessions', async (c) => {

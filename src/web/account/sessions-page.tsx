@@ -7,10 +7,12 @@ import { formatTitle, renderPage } from '../layout.tsx';
 import { FormattedDate } from '../parts/formatted-date.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
-import { ScrollableTable } from '../parts/table.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { DataTable } from '../parts/table.tsx';
 
 /** Messages after a redirect, by `?done=`. */
-const DONE_MESSAGES: Record<string, string> = { ended: 'That browser is signed out.' };
+const DONE_MESSAGES: Record<string, string> = { ended: 'The browser is signed out.' };
 
 /** The browsers that are signed in to the account, each with a button to sign it out. */
 export function renderSessionsPage(
@@ -20,43 +22,44 @@ export function renderSessionsPage(
   const done = getDoneMessage(c, DONE_MESSAGES);
   const content = (
     <>
-      <p class="crumbs">
-        <a href="/account">Account</a>
-      </p>
-      <h1>Where you are signed in</h1>
+      <PageHeader
+        title="Your sessions"
+        crumbs={[{ href: '/account', label: 'Account' }]}
+        meta={`A session lasts ${SESSION_LIFETIME / DAY} days. If you don’t recognise a browser, sign out of it.`}
+        actions={
+          <form method="post" action="/account/sessions/end-all">
+            <button type="submit" class="danger">
+              Sign out everywhere
+            </button>
+          </form>
+        }
+      />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <p>
-        A sign-in lasts {SESSION_LIFETIME / DAY} days. If you do not recognise one of these browsers, sign out
-        of it. Country and browser are those of the sign-in.
-      </p>
-      <ScrollableTable
-        label="Browsers you are signed in with, the last used first"
+      <DataTable
+        label="Your sessions, the last used first"
         columns={[
           { name: 'Browser' },
-          { name: 'Country' },
-          { name: 'Signed in' },
-          { name: 'Last used' },
-          { name: 'Sign out' },
+          { name: 'Country', short: true },
+          { name: 'Signed in', short: true },
+          { name: 'Last used', short: true },
+          { name: 'Action', short: true },
         ]}
         rows={sessions.map((session) => [
           session.browser,
           session.country,
           <FormattedDateTime timestamp={session.signedInAt} />,
           <FormattedDate timestamp={session.lastUsedOn} />,
-          session.isCurrent ? 'This browser' : <EndSessionForm {...session} />,
+          session.isCurrent ? <Badge tone="good">This browser</Badge> : <EndSessionForm {...session} />,
         ])}
       />
-      <h2>Everywhere</h2>
-      <p>This signs you out of every browser, this one too. API keys keep working.</p>
-      <form method="post" action="/account/sessions/end-all">
-        <button type="submit" class="danger">
-          Sign out everywhere
-        </button>
-      </form>
+      <p class="muted">
+        Browser and country are those of the sign-in. Signing out everywhere includes this browser; your API
+        key keeps working.
+      </p>
     </>
   );
   const info = {
-    title: formatTitle('Where you are signed in'),
+    title: formatTitle('Your sessions'),
     description: null,
     path: '/account/sessions',
   };
@@ -67,7 +70,7 @@ function EndSessionForm({ id, browser }: AccountSession) {
   return (
     <form method="post" action="/account/sessions/end">
       <input type="hidden" name="session" value={id} />
-      <button type="submit" class="quiet" aria-label={`Sign out of ${browser}`}>
+      <button type="submit" class="quiet small" aria-label={`Sign out of ${browser}`}>
         Sign out
       </button>
     </form>
