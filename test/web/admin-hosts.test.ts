@@ -36,12 +36,12 @@ test('a blocked host is listed with what, whose decision, reason, administrator 
   });
   expect(blocked.headers.get('Location')).toBe('/admin/hosts?done=blocked');
   const html = await readPage(browser);
-  expect(readTable(html, 'Blocked hosts, newest first')[0]?.slice(0, 5)).toEqual([
+  expect(readTable(html, 'Blocked hosts, newest first')[0]).toEqual([
     `${host} and all subdomains`,
     'Never fetched',
-    'The operator of the website asked for it',
-    'Their &lt;mail&gt; of 1 June',
-    email,
+    'Their &lt;mail&gt; of 1 JuneOperator of the website',
+    expect.stringMatching(new RegExp(`^${email}\\d+ \\w+ \\d{4} at `)),
+    'Remove',
   ]);
   expect(html).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
 });
@@ -57,13 +57,13 @@ test('a removed block stays on record with the reason of both', async () => {
   const html = await readPage(browser);
   expect(readTable(html, 'Blocked hosts, newest first').map(([name]) => name)).not.toContain(host);
   const [row = []] = readTable(html, 'Removed blocks, newest first');
-  expect(row.filter((_, index) => index !== 4 && index !== 7)).toEqual([
+  expect(row).toEqual([
     host,
     'Audits not published',
     'Their &lt;mail&gt; of 1 June',
-    email,
+    expect.stringContaining(email),
     'Sold to somebody else',
-    email,
+    expect.stringContaining(email),
   ]);
 
   expect((await browser.get(path)).status).toBe(404);
@@ -84,6 +84,21 @@ test('a host can be in both lists, and in each only once', async () => {
   const again = await post('fetch');
   expect(again.status).toBe(422);
   expect(await again.text()).toContain('This host is on the list already');
+});
+
+test('the blocked hosts are searched and filtered', async () => {
+  const { browser } = await createSignedInAdmin();
+  const [one, other] = [newHost(), newHost()];
+  await browser.post('/admin/hosts', { ...FORM, host: one });
+  await browser.post('/admin/hosts', { ...FORM, host: other, scope: 'publish', reason: 'Copyright' });
+  const list = async (query: string) =>
+    readTable(await (await browser.get(`/admin/hosts?${query}`)).text(), 'Blocked hosts, newest first').map(
+      ([host]) => host,
+    );
+  expect(await list(`q=${one.toUpperCase()}`)).toEqual([one]);
+  expect(await list('q=COPYRIGHT&scope=publish')).toEqual([other]);
+  expect(await list(`q=${one}&scope=publish`)).toEqual([]);
+  expect(await (await browser.get('/admin/hosts?q=%3Cb%3E')).text()).toContain('No blocks match');
 });
 
 test.for([

@@ -4,16 +4,14 @@ import { createKey } from '../../src/services/accounts/create-key.ts';
 import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
 import { callApi, readError } from '../api/client.ts';
 import { createSignedInAdmin } from './admin.ts';
+import { readRows } from './audit-rows.ts';
 import type { Browser } from './browser.ts';
 import { readHtml } from './signed-in-user.ts';
 
 /** Returns the related accounts on an account's page: emails by what they share. */
 async function listRelated(browser: Browser, id: string): Promise<Record<string, string>> {
   const html = await readHtml(browser.get(`/admin/accounts/${id}`));
-  const section = html.split('id="related"')[1]?.split('</section>')[0] ?? '';
-  const rows = [...section.matchAll(/<tr><th scope="row"[^>]*>.*?<\/th>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim()),
-  );
+  const rows = readRows(html, 'Related accounts, newest first').map((row) => row.split(' | '));
   return Object.fromEntries(rows.map(([email, shared]) => [email ?? '', shared ?? '']));
 }
 
@@ -44,7 +42,7 @@ test.for([
   for (const email of emails) ids.push((await ensureAccount(env, email, '127.0.0.1')).id);
   const [first = '', ...others] = emails.map((email) => email.toLowerCase());
   expect(await listRelated(browser, ids[0] ?? '')).toEqual({
-    [first]: 'this account',
+    [first]: 'This account',
     ...Object.fromEntries(others.map((email) => [email, 'mailbox'])),
   });
 });
@@ -69,7 +67,7 @@ test('shows the accounts created from one network, and both when both are shared
   await ensureAccount(env, 'local@brightpage.com', '127.0.0.1');
   await ensureAccount(env, 'local2@brightpage.com', '127.0.0.1');
   expect(await listRelated(browser, id)).toEqual({
-    'net@brightpage.com': 'this account',
+    'net@brightpage.com': 'This account',
     'neighbour@brightpage.com': 'network',
     'net+2@brightpage.com': 'mailbox and network',
   });

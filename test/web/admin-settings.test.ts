@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** Returns the values of the form on a page. */
 function parseForm(html: string): Record<string, string> {
-  const form = html.split('action="/admin/settings">')[1]?.split('</form>')[0] ?? '';
+  const form = html.split('action="/admin/settings"')[1]?.split('</form>')[0] ?? '';
   const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => input);
   const attribute = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
   return Object.fromEntries(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
@@ -107,7 +107,7 @@ test('`updated_at` of the API follows the last change, and no administrator is n
 
 test('shows each change with administrator, time, and the values before and after', async () => {
   const { browser, email: admin } = await createSignedInAdmin();
-  expect(await (await browser.get('/admin/settings')).text()).toContain('Nothing was changed yet');
+  expect(await (await browser.get('/admin/settings')).text()).toContain('No changes yet');
   await browser.post('/admin/settings', { ...(await openForm(browser)), site_scan_cost_per_page: '2' });
   await browser.post('/admin/settings', {
     ...(await openForm(browser)),
@@ -122,9 +122,9 @@ test('shows each change with administrator, time, and the values before and afte
   const html = await (await browser.get('/admin/settings')).text();
   const rows = html.split('aria-label="Changes of settings, newest first"')[1]?.split('<tr>').slice(2) ?? [];
   expect(rows.map((row) => [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, cell]) => cell))).toEqual([
-    ['Scan, each page stored', '2', '5', admin],
+    ['Scan, per page', '2', '5', admin],
     ['Snapshot for Gemini', '30', '0', admin],
-    ['Scan, each page stored', '1', '2', admin],
+    ['Scan, per page', '1', '2', admin],
   ]);
   expect(rows[0]).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
 });

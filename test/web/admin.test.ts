@@ -101,7 +101,13 @@ test('shows metrics for each of the last 14 days, uncached', async () => {
 
   const page = await (await createSignedInAdmin()).browser.get('/admin');
   expect(page.headers.get('Cache-Control')).toBe('no-store');
-  const table = parseTable(await page.text(), 'Audits and scans by day, newest first');
+  const html = await page.text();
+  const figures = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(figures).toContain(
+    'Audits 1,234 0 today Failed audits 5 0 today Scans 3 0 today Pages scanned 42 0 today',
+  );
+  expect(html.match(/<svg class="sparkline"/g)).toHaveLength(5);
+  const table = parseTable(html, 'Audits and scans by day, newest first');
   const long = (ago: number) =>
     new Date(at(ago)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   expect(table).toHaveLength(15);
@@ -112,19 +118,19 @@ test('shows metrics for each of the last 14 days, uncached', async () => {
 });
 
 test('shows ledger differences with account, work and amounts, and the position of the reconciliation', async () => {
-  expect(await readMetricsPage()).toContain('No difference was found.');
-  expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>not compared yet</dd>');
+  expect(await readMetricsPage()).toContain('No differences');
+  expect(await readMetricsPage()).toContain('<dt>Snapshots</dt><dd>Not compared yet</dd>');
   await insertScanRow({ accountId: 'acc_wronged', id: 'scan_wrong', finishedAt: 1, pagesStored: 3 });
   await env.DB.exec(
     `INSERT INTO ledger_differences VALUES ('acc_wronged', 'scan', 'scan_wrong', 3, 5, ${Date.UTC(2026, 4, 1, 9, 30)})`,
   );
   await env.DB.exec(`INSERT INTO reconciliations VALUES ('submission', ${Date.UTC(2026, 4, 2, 10, 23)}, '')`);
   const html = await readMetricsPage();
-  expect(html).toContain('1 difference found');
+  expect(html).toContain('1 difference in ledgers');
   expect(parseTable(html, 'Ledger differences, newest first')[1]).toBe(
     'acc_wronged@example.com | Scan scan_wrong | 3 | 5 | 1 May 2026 at 09:30 UTC',
   );
-  expect(html).toContain('<dt>Snapshots</dt><dd>compared up to 2 May 2026 at 10:23 UTC</dd>');
+  expect(html).toContain('<dt>Snapshots</dt><dd>Compared up to 2 May 2026 at 10:23 UTC</dd>');
 });
 
 test('shows open holds with account and time, and the number of accounts queried', async () => {
@@ -137,7 +143,7 @@ test('shows open holds with account and time, and the number of accounts queried
   expect(parseTable(html, 'Open holds, oldest first')[1]).toMatch(
     new RegExp(`^${id}@example.com \\| Scan scan_open \\| 40 \\| \\d+ \\w+ \\d{4} at `),
   );
-  expect(html.replace(/\s+/g, ' ')).toMatch(/Asked: (\d+) of \1 accounts? active in the last 24 hours/);
+  expect(html.replace(/\s+/g, ' ')).toMatch(/Checked (\d+) of \1 accounts? active in the last 24 hours/);
 });
 
 test('every page of the administration links to the others', async () => {

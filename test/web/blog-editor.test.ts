@@ -78,7 +78,7 @@ it('creates a draft, publishes it and makes it a draft again', async () => {
   expect(created.status).toBe(303);
   expect(created.headers.get('Location')).toBe('/admin/posts/life?done=draft');
   const draft = await (await admin.get('/admin/posts/life?done=draft')).text();
-  expect(draft).toContain('The draft is stored.');
+  expect(draft).toContain('The draft is saved.');
   expect((await requestPage('/blog/life')).status).toBe(404);
 
   const published = await admin.post('/admin/posts/life', { ...parseForm(draft), state: 'published' });
@@ -104,6 +104,10 @@ it('the list has every post with its state', async () => {
   expect(row('list-public')).toMatch(/\|Public\|Published\|\d+ \w+ 20\d\d at /);
   expect(row('list-later')).toContain('|Scheduled|1 June 2099 at 09:30 UTC|');
   expect(row('list-draft')).toContain(`by ${ADMIN}|`);
+  const drafts = await (await admin.get('/admin/posts?state=draft&q=LISTED')).text();
+  expect(drafts).toContain('"/admin/posts/list-draft"');
+  expect(drafts).not.toContain('"/admin/posts/list-public"');
+  expect(await (await admin.get('/admin/posts?q=%3Cb%3E')).text()).toContain('No posts match');
 });
 
 it('shows a scheduled post with its time', async () => {
@@ -139,7 +143,7 @@ describe('what is wrong', () => {
     expect(page.status).toBe(422);
     const html = await page.text();
     expect(html).toContain('<title>Error: New post');
-    expect(html).toContain('Nothing is stored: 3 fields need another look.');
+    expect(html).toContain('The post was not saved. Correct 3 fields.');
     expect(html).toContain('<p class="error" id="title-error">Enter a title</p>');
     expect(html).toMatch(/<input [^>]*id="title"[^>]* aria-invalid="true" aria-describedby="title-error"/);
     expect(html).toContain('id="slug-error">Only a to z, digits,');
@@ -232,7 +236,7 @@ describe('deleting', () => {
   it('asks for confirmation and deletes a draft', async () => {
     await createPost(env, ADMIN, postInput({ slug: 'deleted', title: 'To be <deleted>' }));
     expect(await (await admin.get('/admin/posts/deleted')).text()).toContain(
-      '<a href="/admin/posts/deleted/delete">',
+      '<a href="/admin/posts/deleted/delete"',
     );
     const html = await (await admin.get('/admin/posts/deleted/delete')).text();
     expect(html).toContain('To be &lt;deleted&gt;');

@@ -92,8 +92,8 @@ describe('a withdrawn snapshot', () => {
     const readCounts = async () => {
       const figures = await readHtml(admin.browser.get('/admin'));
       const page = await readHtml(admin.browser.get(`/admin/accounts/${account.id}`));
-      return [/<dt>Published snapshots<\/dt><dd>(\d+)/, /(\d+) published snapshots? \(/].map(
-        (pattern, index) => Number(pattern.exec([figures, page][index] ?? '')?.[1]),
+      return [figures, page].map((html) =>
+        Number(/<dt>Published snapshots<\/dt><dd><span class="value">(\d+)/.exec(html)?.[1]),
       );
     };
     const [all = 0] = await readCounts();

@@ -1,6 +1,6 @@
 import type { AccountHold } from '../../services/metrics/get-open-holds.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { ScrollableTable } from '../parts/table.tsx';
+import { DataTable } from '../parts/table.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
 
 /** Names of paid work. */
@@ -12,9 +12,14 @@ export const WORK_LABELS: Record<AccountHold['hold']['refType'], string> = {
 /** Open holds with their accounts. */
 export function HoldTable({ holds }: { holds: AccountHold[] }) {
   return (
-    <ScrollableTable
+    <DataTable
       label="Open holds, oldest first"
-      columns={[{ name: 'Account' }, { name: 'For' }, { name: 'Credits', number: true }, { name: 'Since' }]}
+      columns={[
+        { name: 'Account' },
+        { name: 'For' },
+        { name: 'Credits', number: true },
+        { name: 'Since', short: true },
+      ]}
       rows={holds.map(({ account, hold }) => [
         <a href={`/admin/accounts/${account.id}`}>{account.email}</a>,
         <>

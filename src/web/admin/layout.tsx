@@ -4,17 +4,20 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SignedInEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
 import { getAriaCurrent } from '../navigation.tsx';
+import type { Crumb } from '../parts/breadcrumb.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 
 /** The parent path of all other pages: it is current only for itself. */
 const METRICS_PATH = '/admin';
 
 const NAVIGATION = [
-  { path: METRICS_PATH, label: 'Figures' },
-  { path: '/admin/settings', label: 'Settings' },
-  { path: '/admin/accounts', label: 'Accounts' },
-  { path: '/admin/hosts', label: 'Blocked hosts' },
-  { path: '/admin/withdrawals', label: 'Withdrawals' },
-  { path: '/admin/posts', label: 'Posts' },
+  { href: METRICS_PATH, label: 'Overview' },
+  { href: '/admin/settings', label: 'Settings' },
+  { href: '/admin/accounts', label: 'Accounts' },
+  { href: '/admin/hosts', label: 'Blocked hosts' },
+  { href: '/admin/withdrawals', label: 'Withdrawals' },
+  { href: '/admin/posts', label: 'Posts' },
 ];
 
 export interface AdminPageInfo {
@@ -22,12 +25,16 @@ export interface AdminPageInfo {
   path: string;
   /** Whether a form on it was refused. */
   hasError?: boolean;
+  /** As of `PageHeader`. */
+  crumbs?: Crumb[];
+  meta?: Child;
+  actions?: Child;
 }
 
 /** Responds with a page of the administration. */
 export function renderAdminPage(
   c: Context<SignedInEnv>,
-  { heading, path, hasError }: AdminPageInfo,
+  { heading, path, hasError, ...header }: AdminPageInfo,
   content: Child,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
@@ -35,21 +42,17 @@ export function renderAdminPage(
     c,
     { title: formatTitle(heading, hasError), description: null, path },
     <>
-      <nav class="chips" aria-label="Administration">
-        {NAVIGATION.map((page) => (
-          <a
-            href={page.path}
-            aria-current={
-              page.path === path || page.path !== METRICS_PATH ? getAriaCurrent(page.path, path) : undefined
-            }
-          >
-            {page.label}
-          </a>
-        ))}
-      </nav>
-      <h1>{heading}</h1>
+      <Tabs
+        label="Administration"
+        tabs={NAVIGATION.map(({ href, label }) => ({ href, label, current: isCurrent(href, path) }))}
+      />
+      <PageHeader title={heading} {...header} />
       {content}
     </>,
     status,
   );
+}
+
+function isCurrent(href: string, path: string): boolean {
+  return href === METRICS_PATH ? path === href : getAriaCurrent(href, path) !== undefined;
 }

@@ -1,12 +1,18 @@
 import type { Context } from 'hono';
 import type { HoldMetrics } from '../../services/metrics/get-open-holds.ts';
-import type { DailyMetrics, MailMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
+import type { MailMetrics, Metrics } from '../../services/metrics/get-metrics.ts';
 import type { SignedInEnv } from '../context.ts';
 import { formatCount, formatDate, formatDateTime } from '../format.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { ScrollableTable } from '../parts/table.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { ErrorNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
 import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { Stat, Stats } from '../parts/stat.tsx';
+import { DailyMetricsSection } from './daily-metrics.tsx';
 import { renderAdminPage } from './layout.tsx';
 import { HoldTable, WORK_LABELS } from './hold-table.tsx';
 
@@ -18,120 +24,114 @@ export function renderMetricsPage(
 ): Response | Promise<Response> {
   return renderAdminPage(
     c,
-    { heading: 'Figures', path: '/admin' },
+    { heading: 'Overview', path: '/admin' },
     <>
-      <dl class="facts">
-        <DescriptionItem name="Accounts">{formatNumber(metrics.accounts)}</DescriptionItem>
-        <DescriptionItem name="Published snapshots">{formatNumber(metrics.snapshots)}</DescriptionItem>
-        <DescriptionItem name="Scans running">{formatNumber(metrics.runningScans)}</DescriptionItem>
-      </dl>
-      <DailyMetricsTable days={metrics.days} />
-      <Mails {...metrics.mails} />
-      <LedgerDifferences {...metrics} />
+      <Stats>
+        <Stat label="Accounts" value={formatNumber(metrics.accounts)} />
+        <Stat label="Published snapshots" value={formatNumber(metrics.snapshots)} />
+        <Stat label="Scans running" value={formatNumber(metrics.runningScans)} />
+        <Stat label="Open holds" value={formatNumber(holds.holds.length)} />
+      </Stats>
+      <DailyMetricsSection days={metrics.days} />
+      <div class="grid grid-2 after-card">
+        <Mails {...metrics.mails} />
+        <Reconciliation {...metrics} />
+      </div>
+      {metrics.differenceCount > 0 && <Differences {...metrics} />}
       <OpenHolds {...holds} />
     </>,
   );
 }
 
-function DailyMetricsTable({ days }: { days: DailyMetrics[] }) {
-  return (
-    <section aria-labelledby="days">
-      <h2 id="days">The last {formatCount(days.length, 'day')}</h2>
-      <p>
-        Days in UTC. Audits are those of single pages; one has failed when it used up its minute without a
-        result. Scans stand on the day they ended.
-      </p>
-      <ScrollableTable
-        label="Audits and scans by day, newest first"
-        columns={[
-          { name: 'Day' },
-          { name: 'Audits', number: true },
-          { name: 'Failed audits', number: true },
-          { name: 'Scans', number: true },
-          { name: 'Pages scanned', number: true },
-          { name: 'Scans without a page', number: true },
-        ]}
-        rows={days.map(({ day, audits, failedAudits, scans, pages, emptyScans }) => [
-          <time datetime={day}>{formatDate(day)}</time>,
-          ...[audits, failedAudits, scans, pages, emptyScans].map(formatNumber),
-        ])}
-      />
-    </section>
-  );
-}
-
 function Mails({ lastHour, limit, isLimitReached, refused }: MailMetrics) {
   return (
-    <section aria-labelledby="mails">
-      <h2 id="mails">Mail</h2>
+    <Card title="Mail" id="mails" action={<a href="/admin/settings">Change limit</a>}>
       {isLimitReached && (
-        <p class="notice refused">
-          The limit on mails is reached. Browsers that have not signed in before are refused. You can raise it
-          in <a href="/admin/settings">the settings</a>.
-        </p>
+        <ErrorNotice>
+          The limit is reached: new browsers cannot sign in. Raise it in the settings.
+        </ErrorNotice>
       )}
-      <dl class="facts">
-        <DescriptionItem name="Last hour">
-          {formatNumber(lastHour)} of {formatNumber(limit)}
-        </DescriptionItem>
+      <ProgressBar
+        label="Mails sent in the last hour"
+        value={lastHour}
+        max={limit}
+        text="Sent in the last hour"
+        figure={`${formatNumber(lastHour)} of ${formatNumber(limit)}`}
+      />
+      <KeyValue>
         <DescriptionItem name="Refused">
           {refused.length === 0
-            ? 'none in 14 days'
+            ? 'None in 14 days'
             : refused
                 .map(({ day, count }) => `${formatCount(count, 'mail')} on ${formatDate(day)}`)
                 .join(', ')}
         </DescriptionItem>
-      </dl>
-    </section>
+      </KeyValue>
+    </Card>
   );
 }
 
-function LedgerDifferences({ reconciledUntil, differences, differenceCount }: Metrics) {
-  const shown = differences.length < differenceCount ? `, the newest ${differences.length} of them` : '';
+function Reconciliation({ reconciledUntil, differenceCount }: Metrics) {
   return (
-    <section aria-labelledby="ledgers">
-      <h2 id="ledgers">Ledgers against stored work</h2>
-      <p>Every hour the charges of active accounts are compared with what was stored for them.</p>
-      <dl class="facts">
+    <Card
+      title="Ledgers"
+      id="ledgers"
+      action={
+        differenceCount === 0 ? (
+          <Badge tone="good" dot>
+            No differences
+          </Badge>
+        ) : (
+          <Badge tone="bad" dot>
+            {formatCount(differenceCount, 'difference')}
+          </Badge>
+        )
+      }
+    >
+      <p class="muted">
+        Every hour, the charges of active accounts are compared with the work that was stored.
+      </p>
+      <KeyValue>
         <DescriptionItem name="Scans">{formatReconciledUntil(reconciledUntil.scan)}</DescriptionItem>
         <DescriptionItem name="Snapshots">
           {formatReconciledUntil(reconciledUntil.submission)}
         </DescriptionItem>
-      </dl>
-      {differenceCount === 0 ? (
-        <p>No difference was found.</p>
-      ) : (
-        <>
-          <p class="notice refused">
-            {formatCount(differenceCount, 'difference')} found{shown}: work that is not charged what it costs.
-          </p>
-          <ScrollableTable
-            label="Ledger differences, newest first"
-            columns={[
-              { name: 'Account' },
-              { name: 'What' },
-              { name: 'Stored, in credits', number: true },
-              { name: 'Charged', number: true },
-              { name: 'Found' },
-            ]}
-            rows={differences.map(({ accountId, email, refType, refId, stored, charged, foundAt }) => [
-              <a href={`/admin/accounts/${accountId}`}>{email ?? accountId}</a>,
-              <>
-                {(WORK_LABELS as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
-              </>,
-              formatNumber(stored),
-              formatNumber(charged),
-              <FormattedDateTime timestamp={foundAt} />,
-            ])}
-          />
-        </>
-      )}
-    </section>
+      </KeyValue>
+    </Card>
   );
 }
 
 function formatReconciledUntil(until: number | null): string {
-  return until === null ? 'not compared yet' : `compared up to ${formatDateTime(until)}`;
+  return until === null ? 'Not compared yet' : `Compared up to ${formatDateTime(until)}`;
+}
+
+function Differences({ differences, differenceCount }: Metrics) {
+  const shown = differences.length < differenceCount ? ` These are the newest ${differences.length}.` : '';
+  return (
+    <section aria-labelledby="differences">
+      <h2 id="differences">{formatCount(differenceCount, 'difference')} in ledgers</h2>
+      <p>The work that was stored and the charge for it differ.{shown}</p>
+      <DataTable
+        label="Ledger differences, newest first"
+        columns={[
+          { name: 'Account' },
+          { name: 'Work' },
+          { name: 'Cost', number: true },
+          { name: 'Charged', number: true },
+          { name: 'Found', short: true },
+        ]}
+        rows={differences.map(({ accountId, email, refType, refId, stored, charged, foundAt }) => [
+          <a href={`/admin/accounts/${accountId}`}>{email ?? accountId}</a>,
+          <>
+            {(WORK_LABELS as Record<string, string>)[refType] ?? refType} <code>{refId}</code>
+          </>,
+          formatNumber(stored),
+          formatNumber(charged),
+          <FormattedDateTime timestamp={foundAt} />,
+        ])}
+      />
+    </section>
+  );
 }
 
 function OpenHolds({ active, answered, unavailable, holds }: HoldMetrics) {
@@ -140,23 +140,15 @@ function OpenHolds({ active, answered, unavailable, holds }: HoldMetrics) {
   return (
     <section aria-labelledby="holds">
       <h2 id="holds">Open holds</h2>
-      <p>
-        Asked: {queried < active && 'the newest '}
-        {queried} of {formatCount(active, 'account')} active in the last 24 hours, by an audit, a scan or a
-        snapshot, or with a scan that runs.
+      <p class="muted">
+        {holds.length === 0
+          ? 'No credits are held.'
+          : `${formatCount(holds.length, 'hold')} of ${formatCount(heldCredits, 'credit')} in total. Interrupted work is closed within 10 minutes; a running scan keeps its hold to the end.`}{' '}
+        Checked {queried < active && 'the newest '}
+        {queried} of {formatCount(active, 'account')} active in the last 24 hours.
         {unavailable > 0 && ` ${formatCount(unavailable, 'account')} did not answer.`}
       </p>
-      {holds.length === 0 ? (
-        <p>None of them holds credits: nothing that is paid for is being done.</p>
-      ) : (
-        <>
-          <p>
-            {formatCount(holds.length, 'hold')} of {formatCount(heldCredits, 'credit')} together. What broke
-            off is closed by itself within ten minutes; a scan that runs keeps its hold to the end.
-          </p>
-          <HoldTable holds={holds} />
-        </>
-      )}
+      {holds.length > 0 && <HoldTable holds={holds} />}
     </section>
   );
 }

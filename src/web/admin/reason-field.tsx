@@ -3,8 +3,7 @@ import { TextField } from '../parts/field.tsx';
 import type { RefusedForm } from '../validate-form.ts';
 
 /** Under the reason of a suspension (docs/contract.md 2.7). */
-export const SUSPENSION_REASON_HINT =
-  'The owner reads it in every answer of the API and on the account page.';
+export const SUSPENSION_REASON_HINT = 'The owner reads it in the web app and in every response of the API.';
 
 interface ReasonFieldProps {
   /** If the page has several. */

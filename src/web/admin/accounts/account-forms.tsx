@@ -1,20 +1,20 @@
 import type { AccountOverview } from '../../../services/accounts/get-account-overview.ts';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ErrorNotice } from '../../parts/callout.tsx';
+import { Callout, ErrorNotice } from '../../parts/callout.tsx';
+import { Card } from '../../parts/card.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';
 
 export type RefusedGrant = RefusedForm<'grant' | 'amount' | 'reason'>;
 export type RefusedSuspension = RefusedForm<'reason'>;
 
-const GRANT_HINT = 'The owner reads it in the ledger, with your email address.';
+const GRANT_HINT = 'The owner reads it in the credit history, with your email address.';
 
 /** The form to grant credits. Each form has a new grant id: it grants once, however often it is sent. */
 export function GrantSection({ id, form }: { id: string; form: RefusedGrant | undefined }) {
   return (
-    <section aria-labelledby="grant">
-      <h2 id="grant">Grant credits</h2>
+    <Card title="Grant credits" id="grant">
       {form?.errors.grant !== undefined && <ErrorNotice>{form.errors.grant}</ErrorNotice>}
       <form method="post" action={`/admin/accounts/${id}/grant`}>
         <input type="hidden" name="grant" value={crypto.randomUUID()} />
@@ -31,9 +31,9 @@ export function GrantSection({ id, form }: { id: string; form: RefusedGrant | un
           value={form?.values.amount}
         />
         <ReasonField id="grant-reason" hint={GRANT_HINT} form={form} />
-        <button type="submit">Grant</button>
+        <button type="submit">Grant credits</button>
       </form>
-    </section>
+    </Card>
   );
 }
 
@@ -46,49 +46,49 @@ export function SuspensionSection({
   form: RefusedSuspension | undefined;
 }) {
   return (
-    <section aria-labelledby="suspension">
-      <h2 id="suspension">Suspension</h2>
+    <Card title="Suspension" id="suspension">
       {suspension ? (
         <>
-          <p class="notice refused">
+          <Callout tone="bad">
             Suspended since <FormattedDateTime timestamp={suspension.since} /> by {suspendedBy}. The owner is
             told: {suspension.reason}
-          </p>
+          </Callout>
           <div class="actions">
             <form method="post" action={`/admin/accounts/${id}/resume`}>
-              <button type="submit">End the suspension</button>
+              <button type="submit">End suspension</button>
             </form>
-            <a href={`/admin/accounts/${id}/delete`}>Delete the account</a>
+            <a href={`/admin/accounts/${id}/delete`} class="button danger">
+              Delete account
+            </a>
           </div>
         </>
       ) : (
         <>
-          <p>
+          <p class="muted">
             A suspended account can read in the web app. It cannot audit, verify, scan or publish, and every
             request of its API keys gets 401, also with a new key.
           </p>
           <form method="post" action={`/admin/accounts/${id}/suspend`}>
             <ReasonField id="suspend-reason" hint={SUSPENSION_REASON_HINT} form={form} />
             <button type="submit" class="danger">
-              Suspend the account
+              Suspend account
             </button>
           </form>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
 /** The form to sign the account out of every browser. */
 export function SessionsSection({ id }: { id: string }) {
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
+    <Card title="Sessions" id="sessions">
       <form method="post" action={`/admin/accounts/${id}/end-sessions`}>
         <button type="submit" class="danger">
-          Sign out of every browser
+          Sign out everywhere
         </button>
       </form>
-    </section>
+    </Card>
   );
 }

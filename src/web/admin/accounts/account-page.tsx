@@ -4,7 +4,9 @@ import type { GrantReceipt } from '../../../services/accounts/grant-credits.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatCount } from '../../format.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { DescriptionItem } from '../../parts/key-value.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Card } from '../../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../../parts/key-value.tsx';
 import { LedgerTable } from '../../parts/ledger-table.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { SuccessNotice, getDoneMessage } from '../../parts/callout.tsx';
@@ -17,12 +19,13 @@ import {
 } from './account-forms.tsx';
 import { type RefusedRelatedSuspension, RelatedAccountsSection } from './related-accounts.tsx';
 import { renderAdminPage } from '../layout.tsx';
-import { ScrollableTable } from '../../parts/table.tsx';
+import { Stat, Stats } from '../../parts/stat.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { HoldTable } from '../hold-table.tsx';
 import type { CreditStatement } from '../../../contracts/credits.ts';
 
 /** The most ledger entries shown. */
-export const LEDGER_LIMIT = 100;
+export const LEDGER_LIMIT = 50;
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -61,6 +64,8 @@ export function renderAdminAccountPage(
       heading: account.email,
       path: `/admin/accounts/${account.id}`,
       hasError: status !== undefined,
+      crumbs: [{ href: '/admin/accounts', label: 'Accounts' }],
+      meta: <StateBadge account={account} />,
     },
     <>
       {granted && (
@@ -70,58 +75,86 @@ export function renderAdminAccountPage(
         </SuccessNotice>
       )}
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <AccountDetails account={account} />
-      {account.deletedAt === null && (
-        <>
-          <GrantSection id={account.id} form={grant} />
-          <SuspensionSection account={account} form={suspension} />
-          <SessionsSection id={account.id} />
-          <RelatedAccountsSection id={account.id} related={account.related} form={related} />
-        </>
-      )}
-      <ActionHistory actions={account.actions} />
-      <OpenHolds account={account} />
-      <Ledger {...account.credits} />
+      <Figures account={account} />
+      <div class="split after-card">
+        <div class="stack stack-lg">
+          <Ledger {...account.credits} />
+          {account.holds.length > 0 && <OpenHolds account={account} />}
+          <ActionHistory actions={account.actions} />
+          {account.deletedAt === null && (
+            <RelatedAccountsSection id={account.id} related={account.related} form={related} />
+          )}
+        </div>
+        <div class="stack">
+          <AccountDetails account={account} />
+          {account.deletedAt === null && (
+            <>
+              <GrantSection id={account.id} form={grant} />
+              <SuspensionSection account={account} form={suspension} />
+              <SessionsSection id={account.id} />
+            </>
+          )}
+        </div>
+      </div>
     </>,
     status,
   );
 }
 
+function StateBadge({ account: { deletedAt, suspension } }: { account: AccountOverview }) {
+  if (deletedAt !== null) return <Badge tone="neutral">Deleted</Badge>;
+  return suspension ? <Badge tone="bad">Suspended</Badge> : <Badge tone="good">Active</Badge>;
+}
+
+function Figures({ account: { credits, counts, email } }: { account: AccountOverview }) {
+  const withdrawal = `/admin/withdrawals?scope=account&target=${encodeURIComponent(email)}`;
+  return (
+    <Stats>
+      <Stat
+        label="Balance"
+        value={formatNumber(credits.balance)}
+        note={`${formatNumber(credits.available)} available`}
+      />
+      <Stat label="Audits" value={formatNumber(counts.audits)} />
+      <Stat label="Websites" value={formatNumber(counts.websites)} />
+      <Stat
+        label="Published snapshots"
+        value={formatNumber(counts.snapshots)}
+        note={counts.snapshots > 0 && <a href={withdrawal}>Withdraw them</a>}
+      />
+    </Stats>
+  );
+}
+
 function AccountDetails({ account }: { account: AccountOverview }) {
-  const { id, email, createdAt, deletedAt, key, credits, counts, actions } = account;
+  const { id, createdAt, deletedAt, key, actions } = account;
   const deleter = actions.find(({ action }) => action === 'deleted')?.actor;
   return (
-    <dl class="facts">
-      <DescriptionItem name="Account">
-        <code>{id}</code>
-      </DescriptionItem>
-      <DescriptionItem name="Since">
-        <FormattedDateTime timestamp={createdAt} />
-      </DescriptionItem>
-      {deletedAt !== null && (
-        <DescriptionItem name="Deleted">
-          <FormattedDateTime timestamp={deletedAt} />,{' '}
-          {deleter === 'owner' ? 'by its owner' : 'by an administrator'}
+    <Card title="Details" id="details">
+      <KeyValue>
+        <DescriptionItem name="Account">
+          <code>{id}</code>
         </DescriptionItem>
-      )}
-      <DescriptionItem name="Key">
-        {key ? (
-          <>
-            <code>svk_…{key.hint}</code>, created <FormattedDateTime timestamp={key.createdAt} />
-          </>
-        ) : (
-          'none'
+        <DescriptionItem name="Created">
+          <FormattedDateTime timestamp={createdAt} />
+        </DescriptionItem>
+        {deletedAt !== null && (
+          <DescriptionItem name="Deleted">
+            <FormattedDateTime timestamp={deletedAt} />,{' '}
+            {deleter === 'owner' ? 'by its owner' : 'by an administrator'}
+          </DescriptionItem>
         )}
-      </DescriptionItem>
-      <DescriptionItem name="Balance">
-        {formatCount(credits.balance, 'credit')}, of which {formatNumber(credits.available)} can be spent
-      </DescriptionItem>
-      <DescriptionItem name="Has">
-        {formatCount(counts.audits, 'audit')}, {formatCount(counts.websites, 'website')},{' '}
-        {formatCount(counts.snapshots, 'published snapshot')} (
-        <a href={`/admin/withdrawals?scope=account&target=${encodeURIComponent(email)}`}>withdraw them</a>)
-      </DescriptionItem>
-    </dl>
+        <DescriptionItem name="API key">
+          {key ? (
+            <>
+              <code>svk_…{key.hint}</code>, created <FormattedDateTime timestamp={key.createdAt} />
+            </>
+          ) : (
+            'None'
+          )}
+        </DescriptionItem>
+      </KeyValue>
+    </Card>
   );
 }
 
@@ -137,16 +170,16 @@ function ActionHistory({ actions }: Pick<AccountOverview, 'actions'>) {
     <section aria-labelledby="actions">
       <h2 id="actions">Actions on the account</h2>
       {actions.length === 0 ? (
-        <p>None so far.</p>
+        <p class="muted">None yet.</p>
       ) : (
-        <ScrollableTable
+        <DataTable
           label="Actions on the account, newest first"
-          columns={[{ name: 'Date' }, { name: 'Action' }, { name: 'By' }, { name: 'Reason' }]}
+          columns={[{ name: 'Action' }, { name: 'By' }, { name: 'Reason' }, { name: 'Date', short: true }]}
           rows={actions.map(({ action, actor, reason, createdAt }) => [
-            <FormattedDateTime timestamp={createdAt} />,
             ACTION_LABELS[action],
             actor,
             reason ?? '',
+            <FormattedDateTime timestamp={createdAt} />,
           ])}
         />
       )}
@@ -158,11 +191,7 @@ function OpenHolds({ account }: { account: AccountOverview }) {
   return (
     <section aria-labelledby="holds">
       <h2 id="holds">Open holds</h2>
-      {account.holds.length === 0 ? (
-        <p>None: nothing that is paid for is being done.</p>
-      ) : (
-        <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
-      )}
+      <HoldTable holds={account.holds.map((hold) => ({ account, hold }))} />
     </section>
   );
 }
@@ -170,13 +199,13 @@ function OpenHolds({ account }: { account: AccountOverview }) {
 function Ledger({ ledger }: CreditStatement) {
   return (
     <section aria-labelledby="ledger">
-      <h2 id="ledger">Ledger</h2>
+      <h2 id="ledger">Credit history</h2>
       {ledger.length === 0 ? (
-        <p>Nothing was granted or charged yet.</p>
+        <p class="muted">No entries yet.</p>
       ) : (
         <LedgerTable ledger={ledger} actorName={(actor) => actor} />
       )}
-      {ledger.length === LEDGER_LIMIT && <p>These are the newest {LEDGER_LIMIT} entries.</p>}
+      {ledger.length === LEDGER_LIMIT && <p class="muted">These are the newest {LEDGER_LIMIT} entries.</p>}
     </section>
   );
 }

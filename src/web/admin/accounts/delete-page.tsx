@@ -17,13 +17,21 @@ export function renderDeleteAccountPage(
   const path = `/admin/accounts/${id}/delete`;
   return renderAdminPage(
     c,
-    { heading: 'Delete this account?', path, hasError: form !== undefined },
+    {
+      heading: 'Delete this account?',
+      path,
+      hasError: form !== undefined,
+      crumbs: [
+        { href: '/admin/accounts', label: 'Accounts' },
+        { href: `/admin/accounts/${id}`, label: email },
+      ],
+    },
     <div class="narrow">
       <ul>
         <li>
           <strong>{email}</strong> loses {formatCount(counts.audits, 'audit')},{' '}
           {formatCount(counts.websites, 'website')}, {formatCount(credits.balance, 'credit')}, its key and its
-          sessions. Nothing of it can be brought back.
+          sessions. You can’t undo this.
         </li>
         <li>
           Its snapshots stay public ({formatCount(counts.snapshots, 'published snapshot')}) unless you{' '}
@@ -36,12 +44,15 @@ export function renderDeleteAccountPage(
         </li>
       </ul>
       <form method="post" action={path}>
-        <ReasonField hint="For administrators. It stays on record, so do not name the person." form={form} />
+        <ReasonField
+          hint="Administrators read it. It stays on record, so do not name the person."
+          form={form}
+        />
         <div class="actions">
           <button type="submit" class="danger">
-            Delete the account for good
+            Delete account
           </button>
-          <a href={`/admin/accounts/${id}`}>Keep it</a>
+          <a href={`/admin/accounts/${id}`}>Cancel</a>
         </div>
       </form>
     </div>,

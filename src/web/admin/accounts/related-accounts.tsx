@@ -1,7 +1,9 @@
 import type { RelatedAccount } from '../../../services/accounts/list-related-accounts.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { ErrorNotice } from '../../parts/callout.tsx';
-import { ScrollableTable } from '../../parts/table.tsx';
+import { Card } from '../../parts/card.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField, SUSPENSION_REASON_HINT } from '../reason-field.tsx';
 
@@ -18,31 +20,32 @@ export function RelatedAccountsSection({
   form: RefusedRelatedSuspension | undefined;
 }) {
   return (
-    <section aria-labelledby="related">
-      <h2 id="related">Related accounts</h2>
+    <Card title="Related accounts" id="related">
       {related.length === 0 ? (
-        <p>No account shares the mailbox of this one, or the network it was created from.</p>
+        <p class="muted">No account shares the mailbox of this one, or the network it was created from.</p>
       ) : (
         <form method="post" action={`/admin/accounts/${id}/suspend-related`}>
-          <p>
+          <p class="muted">
             A mailbox is shared by emails that differ in a plus-tag or, at Gmail, in dots. A network is a /24
             or /48: people who do not know each other may share it.
           </p>
           {form?.errors.account !== undefined && <ErrorNotice>{form.errors.account}</ErrorNotice>}
-          <ScrollableTable
+          <DataTable
             label="Related accounts, newest first"
-            columns={[{ name: 'Suspend' }, { name: 'Email' }, { name: 'Shares' }, { name: 'Since' }]}
+            columns={[{ name: 'Email' }, { name: 'Shares' }, { name: 'Created', short: true }]}
             rows={related.map((account) => [
-              <Selection {...account} />,
-              <a href={`/admin/accounts/${account.id}`}>{account.email}</a>,
-              account.id === id ? 'this account' : account.shares.join(' and '),
+              <span class="pick">
+                <Selection {...account} />
+                <a href={`/admin/accounts/${account.id}`}>{account.email}</a>
+              </span>,
+              account.id === id ? 'This account' : account.shares.join(' and '),
               <FormattedDateTime timestamp={account.createdAt} />,
             ])}
           />
           {related.some(({ isSuspended }) => !isSuspended) && <SuspendFields form={form} />}
         </form>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -51,14 +54,14 @@ function SuspendFields({ form }: { form: RefusedRelatedSuspension | undefined })
     <>
       <ReasonField id="related-reason" hint={SUSPENSION_REASON_HINT} form={form} />
       <button type="submit" class="danger">
-        Suspend the selected accounts
+        Suspend selected accounts
       </button>
     </>
   );
 }
 
 function Selection({ id, email, isSuspended, isAdmin }: RelatedAccount) {
-  if (isSuspended) return <>suspended</>;
+  if (isSuspended) return <Badge tone="bad">Suspended</Badge>;
   return (
     <input type="checkbox" name="account" value={id} checked={!isAdmin} aria-label={`Suspend ${email}`} />
   );

@@ -1,22 +1,22 @@
 import { Field, getErrorAttributes, UrlField } from '../../parts/field.tsx';
+import { Card } from '../../parts/card.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { REQUESTERS, SCOPES } from './labels.ts';
 
 export type RefusedBlock = RefusedForm<'host' | 'include_subdomains' | 'scope' | 'requested_by' | 'reason'>;
 
-const REASON_HINT = 'For administrators. Accounts are only told whose decision it is.';
+const REASON_HINT = 'Administrators read it. Accounts are only told who requested the block.';
 
 /** The form to block a host. */
 export function BlockForm({ form }: { form: RefusedBlock | undefined }) {
   return (
-    <section aria-labelledby="block">
-      <h2 id="block">Block a host</h2>
+    <Card title="Block a host" id="block">
       <form method="post" action="/admin/hosts">
         <UrlField
           id="host"
           label="Host"
-          hint="Such as example.com, which covers www.example.com and every port."
+          hint="For example example.com. It covers www.example.com and every port."
           error={form?.errors.host}
           autocomplete="off"
           value={form?.values.host}
@@ -28,16 +28,16 @@ export function BlockForm({ form }: { form: RefusedBlock | undefined }) {
             value="true"
             checked={form?.values.include_subdomains === 'true'}
           />
-          All its subdomains too
+          Include all subdomains
         </label>
-        <Choice id="scope" label="What is blocked" options={SCOPES} form={form} />
-        <Choice id="requested_by" label="Whose decision" options={REQUESTERS} form={form} />
+        <Choice id="scope" label="Block" options={SCOPES} form={form} />
+        <Choice id="requested_by" label="Requested by" options={REQUESTERS} form={form} />
         <ReasonField hint={REASON_HINT} form={form} />
         <button type="submit" class="danger">
-          Block the host
+          Block host
         </button>
       </form>
-    </section>
+    </Card>
   );
 }
 

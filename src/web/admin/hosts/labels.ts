@@ -6,8 +6,8 @@ export const SCOPES: Record<HostBlock['scope'], string> = {
 };
 
 export const REQUESTERS: Record<HostBlock['requestedBy'], string> = {
-  website: 'The operator of the website asked for it',
-  service: 'We decided it',
+  website: 'Operator of the website',
+  service: 'Us',
 };
 
 /** Formats the hosts that a block covers. */

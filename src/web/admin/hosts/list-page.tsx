@@ -2,16 +2,20 @@ import type { Context } from 'hono';
 import type { HostBlock } from '../../../services/hosts/get-block.ts';
 import { MAX_LISTED_BLOCKS } from '../../../services/hosts/list-blocks.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
+import { type ListParams, toListHref } from '../../list-links.ts';
 import { ErrorNotice, getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
-import { ScrollableTable } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { BlockForm, type RefusedBlock } from './block-form.tsx';
-import { formatCoverage, REQUESTERS, SCOPES } from './labels.ts';
+import { ActiveBlocks, RemovedBlocks } from './block-tables.tsx';
+import { SCOPES } from './labels.ts';
+
+const PATH = '/admin/hosts';
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
-  blocked: 'The host is blocked. Work under way follows within a minute.',
+  blocked: 'The host is blocked. Work in progress stops within a minute.',
   removed: 'The block is removed.',
 };
 
@@ -22,78 +26,83 @@ export function renderBlockedHostsPage(
   form?: RefusedBlock,
 ): Response | Promise<Response> {
   const done = getDoneMessage(c, DONE_MESSAGES);
+  const { q = '', scope = '' } = c.req.query();
+  const params = { q: q.trim(), scope: Object.hasOwn(SCOPES, scope) ? scope : '' };
+  const shown = active.filter((block) => matches(block, params));
   return renderAdminPage(
     c,
-    { heading: 'Blocked hosts', path: '/admin/hosts', hasError: form !== undefined },
+    { heading: 'Blocked hosts', path: PATH, hasError: form !== undefined },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {form && <ErrorNotice>{form.notice ?? 'The host was not blocked. Correct the form.'}</ErrorNotice>}
-      <BlockForm form={form} />
-      <section aria-labelledby="active">
-        <h2 id="active">Blocked</h2>
-        {active.length === 0 ? (
-          <p>No host is blocked.</p>
-        ) : (
-          <ScrollableTable
-            label="Blocked hosts, newest first"
-            columns={[
-              { name: 'Host' },
-              { name: 'What' },
-              { name: 'Whose decision' },
-              { name: 'Reason' },
-              { name: 'By' },
-              { name: 'Date' },
-              { name: 'Action' },
-            ]}
-            rows={active.map((block) => [
-              formatCoverage(block),
-              SCOPES[block.scope],
-              REQUESTERS[block.requestedBy],
-              block.reason,
-              block.blockedBy,
-              <FormattedDateTime timestamp={block.blockedAt} />,
-              <a href={`/admin/hosts/${block.id}/remove`} aria-label={`Remove the block of ${block.host}`}>
-                Remove
-              </a>,
-            ])}
-          />
-        )}
-        {active.length === MAX_LISTED_BLOCKS && <p>These are the newest {MAX_LISTED_BLOCKS}.</p>}
-      </section>
-      <RemovedBlocks blocks={removed} />
+      <div class="split">
+        <div class="stack stack-lg">
+          <section>
+            <h2 class="unseen">Blocked</h2>
+            {active.length > 0 && <Filters params={params} />}
+            {shown.length > 0 ? <ActiveBlocks blocks={shown} /> : <NoBlocks isFiltered={active.length > 0} />}
+            {active.length === MAX_LISTED_BLOCKS && (
+              <p class="muted">These are the newest {MAX_LISTED_BLOCKS}.</p>
+            )}
+          </section>
+          {removed.length > 0 && <RemovedBlocks blocks={removed} />}
+        </div>
+        <BlockForm form={form} />
+      </div>
     </>,
     form?.status ?? 200,
   );
 }
 
-function RemovedBlocks({ blocks }: { blocks: HostBlock[] }) {
-  if (blocks.length === 0) return null;
+function matches({ host, reason, scope }: HostBlock, params: { q: string; scope: string }): boolean {
+  const text = params.q.toLowerCase();
+  if (params.scope !== '' && scope !== params.scope) return false;
+  return host.includes(text) || reason.toLowerCase().includes(text);
+}
+
+function Filters({ params }: { params: ListParams }) {
+  const { q = '', scope = '' } = params;
+  const scopes: Record<string, string> = SCOPES;
+  const chips = [
+    { name: 'q', label: q && `“${q}”` },
+    { name: 'scope', label: scopes[scope] },
+  ].filter(({ label }) => label);
   return (
-    <section aria-labelledby="removed">
-      <h2 id="removed">Removed</h2>
-      <ScrollableTable
-        label="Removed blocks, newest first"
-        columns={[
-          { name: 'Host' },
-          { name: 'What' },
-          { name: 'Reason' },
-          { name: 'Blocked by' },
-          { name: 'Blocked' },
-          { name: 'Reason of the removal' },
-          { name: 'Removed by' },
-          { name: 'Removed' },
-        ]}
-        rows={blocks.map((block) => [
-          formatCoverage(block),
-          SCOPES[block.scope],
-          block.reason,
-          block.blockedBy,
-          <FormattedDateTime timestamp={block.blockedAt} />,
-          block.removalReason ?? '',
-          block.removedBy ?? '',
-          block.removedAt !== null && <FormattedDateTime timestamp={block.removedAt} />,
-        ])}
-      />
-    </section>
+    <FilterBar
+      action={PATH}
+      search={{ name: 'q', label: 'Search hosts and reasons', value: q, maxlength: 200 }}
+      selects={[
+        {
+          name: 'scope',
+          label: 'Block',
+          value: scope,
+          options: [
+            { value: '', label: 'All blocks' },
+            ...Object.entries(SCOPES).map(([value, label]) => ({ value, label })),
+          ],
+        },
+      ]}
+      active={chips.map(({ name, label }) => ({ label, href: toListHref(PATH, { ...params, [name]: '' }) }))}
+    />
+  );
+}
+
+function NoBlocks({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      title="No blocks match"
+      level={3}
+      actions={
+        <a href={PATH} class="button quiet">
+          Show all blocks
+        </a>
+      }
+    >
+      <p>Search for a part of the host or the reason.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No host is blocked" level={3}>
+      <p>Block a host that asks not to be fetched, or whose audits must not be published.</p>
+    </EmptyState>
   );
 }

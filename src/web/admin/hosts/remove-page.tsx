@@ -16,19 +16,25 @@ export function renderRemovePage(
   const path = `/admin/hosts/${block.id}/remove`;
   return renderAdminPage(
     c,
-    { heading: 'Remove this block?', path, hasError: form !== undefined },
+    {
+      heading: 'Remove this block?',
+      path,
+      hasError: form !== undefined,
+      crumbs: [{ href: '/admin/hosts', label: 'Blocked hosts' }],
+    },
     <div class="narrow">
       <p>
-        <strong>{formatCoverage(block)}</strong>: {SCOPES[block.scope]}. {REQUESTERS[block.requestedBy]}.
-        Blocked by {block.blockedBy}, <FormattedDateTime timestamp={block.blockedAt} />: {block.reason}
+        <strong>{formatCoverage(block)}</strong>: {SCOPES[block.scope]}. Requested by:{' '}
+        {REQUESTERS[block.requestedBy]}. Blocked by {block.blockedBy},{' '}
+        <FormattedDateTime timestamp={block.blockedAt} />: {block.reason}
       </p>
       <form method="post" action={path}>
-        <ReasonField hint="For administrators. The block stays on record." form={form} />
+        <ReasonField hint="Administrators read it. The block stays on record." form={form} />
         <div class="actions">
           <button type="submit" class="danger">
-            Remove the block
+            Remove block
           </button>
-          <a href="/admin/hosts">Keep it</a>
+          <a href="/admin/hosts">Cancel</a>
         </div>
       </form>
     </div>,

@@ -10,20 +10,24 @@ export function renderDeletePage(c: Context<SignedInEnv>, post: EditablePost): R
   const { slug, title, updatedAt, updatedBy } = post;
   return renderAdminPage(
     c,
-    { heading: 'Delete this draft?', path: `${getEditPath(slug)}/delete` },
+    {
+      heading: 'Delete this draft?',
+      path: `${getEditPath(slug)}/delete`,
+      crumbs: [{ href: '/admin/posts', label: 'Posts' }],
+    },
     <div class="narrow">
       <p>
-        <strong>{title}</strong>, last changed {formatDateTime(updatedAt)} by {updatedBy}. Its text cannot be
-        brought back.
+        <strong>{title}</strong>, last changed {formatDateTime(updatedAt)} by {updatedBy}. You can’t undo
+        this.
       </p>
       <div class="actions">
         <form method="post" action={`${getEditPath(slug)}/delete`}>
           <input type="hidden" name="updated_at" value={String(updatedAt)} />
           <button type="submit" class="danger">
-            Delete the draft
+            Delete draft
           </button>
         </form>
-        <a href={getEditPath(slug)}>Keep it</a>
+        <a href={getEditPath(slug)}>Cancel</a>
       </div>
     </div>,
   );

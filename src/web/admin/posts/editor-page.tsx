@@ -12,9 +12,9 @@ import { getEditPath } from './labels.ts';
 
 /** Messages after a post is stored, by its state. */
 export const STORED_MESSAGES: Record<PostState, string> = {
-  draft: 'The draft is stored. Nobody but administrators sees it.',
-  scheduled: 'The post is stored and appears by itself at its time.',
-  published: 'The post is public. Copies of the blog kept elsewhere are renewed within five minutes.',
+  draft: 'The draft is saved. Only administrators see it.',
+  scheduled: 'The post is saved. It becomes public at its time.',
+  published: 'The post is public. Caches are updated within five minutes.',
 };
 
 export interface EditorState {
@@ -37,18 +37,23 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
   const errorMessage =
     editor.error ??
     (errorCount > 0 &&
-      `Nothing is stored: ${errorCount === 1 ? 'one field needs' : `${errorCount} fields need`} another look.`);
+      `The post was not saved. Correct ${errorCount === 1 ? 'one field' : `${errorCount} fields`}.`);
   return renderAdminPage(
     c,
-    { heading: post ? 'Edit post' : 'New post', path, hasError: status !== undefined },
+    {
+      heading: post ? 'Edit post' : 'New post',
+      path,
+      hasError: status !== undefined,
+      crumbs: [{ href: '/admin/posts', label: 'Posts' }],
+      actions: post === null ? undefined : <PostLinks post={post} />,
+    },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
       {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
-      {post && <PostLinks post={post} />}
       {preview !== undefined && (
         <section aria-labelledby="preview">
           <h2 id="preview">Preview</h2>
-          <SuccessNotice>This is not stored yet. The form is below.</SuccessNotice>
+          <SuccessNotice>This is not saved yet. The form is below.</SuccessNotice>
           <Article html={preview} />
         </section>
       )}
@@ -60,14 +65,14 @@ export function renderEditorPage(c: Context<SignedInEnv>, editor: EditorState): 
 
 /** Links to the public post, or to the page that deletes a draft. */
 function PostLinks({ post: { slug, state } }: { post: EditablePost }) {
-  if (state === 'scheduled') return null;
-  return (
-    <p>
-      {state === 'published' ? (
-        <a href={getPostPath(slug)}>The post as everyone sees it</a>
-      ) : (
-        <a href={`${getEditPath(slug)}/delete`}>Delete this draft</a>
-      )}
-    </p>
+  if (state === 'scheduled') return <></>;
+  return state === 'published' ? (
+    <a href={getPostPath(slug)} class="button quiet">
+      Open post
+    </a>
+  ) : (
+    <a href={`${getEditPath(slug)}/delete`} class="button danger">
+      Delete draft
+    </a>
   );
 }

@@ -2,10 +2,16 @@ import type { Context } from 'hono';
 import type { AdminPostSummary } from '../../../services/blog/list-all-posts.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatDateTime } from '../../format.ts';
-import { ScrollableTable } from '../../parts/table.tsx';
+import { type ListParams, toListHref } from '../../list-links.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { SuccessNotice } from '../../parts/callout.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 import { getEditPath, STATE_LABELS } from './labels.ts';
+
+const PATH = '/admin/posts';
 
 /** All posts of the blog: drafts, scheduled and published. */
 export function renderPostsPage(
@@ -13,31 +19,107 @@ export function renderPostsPage(
   posts: AdminPostSummary[],
   isDeleted: boolean,
 ): Response | Promise<Response> {
+  const { q = '', state = '' } = c.req.query();
+  const params = { q: q.trim(), state: Object.hasOwn(STATE_LABELS, state) ? state : '' };
+  const text = params.q.toLowerCase();
+  const shown = posts.filter(
+    (post) => post.title.toLowerCase().includes(text) && (params.state === '' || post.state === params.state),
+  );
   return renderAdminPage(
     c,
-    { heading: 'Posts', path: '/admin/posts' },
+    {
+      heading: 'Posts',
+      path: PATH,
+      actions: (
+        <>
+          <a href="/blog" class="button quiet">
+            Open the blog
+          </a>
+          <a class="button" href="/admin/posts/new">
+            Write a post
+          </a>
+        </>
+      ),
+    },
     <>
       {isDeleted && <SuccessNotice>The draft is deleted.</SuccessNotice>}
-      <p class="actions">
-        <a class="button" href="/admin/posts/new">
+      {posts.length > 0 && <Filters params={params} />}
+      {shown.length > 0 ? <PostTable posts={shown} /> : <NoPosts isFiltered={posts.length > 0} />}
+    </>,
+  );
+}
+
+function Filters({ params }: { params: ListParams }) {
+  const { q = '', state = '' } = params;
+  const labels: Record<string, string> = STATE_LABELS;
+  const chips = [
+    { name: 'q', label: q && `“${q}”` },
+    { name: 'state', label: labels[state] },
+  ].filter(({ label }) => label);
+  return (
+    <FilterBar
+      action={PATH}
+      search={{ name: 'q', label: 'Search titles', value: q, maxlength: 200 }}
+      selects={[
+        {
+          name: 'state',
+          label: 'State',
+          value: state,
+          options: [
+            { value: '', label: 'All posts' },
+            ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+          ],
+        },
+      ]}
+      active={chips.map(({ name, label }) => ({ label, href: toListHref(PATH, { ...params, [name]: '' }) }))}
+    />
+  );
+}
+
+const STATE_TONES = { draft: 'neutral', scheduled: 'info', published: 'good' } as const;
+
+function PostTable({ posts }: { posts: AdminPostSummary[] }) {
+  return (
+    <DataTable
+      label="Posts, the one changed last first"
+      columns={[
+        { name: 'Title' },
+        { name: 'State', short: true },
+        { name: 'Public from', short: true },
+        { name: 'Changed' },
+      ]}
+      rows={posts.map((post) => [
+        <a href={getEditPath(post.slug)}>{post.title}</a>,
+        <Badge tone={STATE_TONES[post.state]}>{STATE_LABELS[post.state]}</Badge>,
+        post.publishedAt === null ? '–' : formatDateTime(post.publishedAt),
+        `${formatDateTime(post.updatedAt)} by ${post.updatedBy}`,
+      ])}
+    />
+  );
+}
+
+function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      title="No posts match"
+      actions={
+        <a href={PATH} class="button quiet">
+          Show all posts
+        </a>
+      }
+    >
+      <p>Search for a part of the title, or choose another state.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No posts yet"
+      actions={
+        <a href="/admin/posts/new" class="button">
           Write a post
         </a>
-        <a href="/blog">The blog as everyone sees it</a>
-      </p>
-      {posts.length === 0 ? (
-        <p>There is no post yet. Write the first: it stays a draft until you publish it.</p>
-      ) : (
-        <ScrollableTable
-          label="Posts, the one changed last first"
-          columns={[{ name: 'Title' }, { name: 'State' }, { name: 'Public from' }, { name: 'Changed' }]}
-          rows={posts.map((post) => [
-            <a href={getEditPath(post.slug)}>{post.title}</a>,
-            STATE_LABELS[post.state],
-            post.publishedAt === null ? '–' : formatDateTime(post.publishedAt),
-            `${formatDateTime(post.updatedAt)} by ${post.updatedBy}`,
-          ])}
-        />
-      )}
-    </>,
+      }
+    >
+      <p>A post stays a draft until you publish it.</p>
+    </EmptyState>
   );
 }

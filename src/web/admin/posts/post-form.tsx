@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { MAX_LENGTHS, type PostFieldErrors, type PostFields } from '../../../contracts/post-form.ts';
 import type { EditablePost } from '../../../services/blog/get-editable-post.ts';
 import { formatCount, formatDateTime } from '../../format.ts';
+import { Card } from '../../parts/card.tsx';
 import { getErrorAttributes, Field } from '../../parts/field.tsx';
 
 export interface PostFormState {
@@ -48,41 +49,53 @@ export function PostForm({
   return (
     <form class="editor" method="post" action={action}>
       <input type="hidden" name="updated_at" value={updatedAt} />
-      {renderTextField('title', 'Title', { required: true })}
-      {renderTextField('slug', 'Slug', {
-        hint: 'The end of the address: my-first-post for /blog/my-first-post. It stays once the post is public.',
-        required: true,
-      })}
-      {renderTextField('excerpt', 'Excerpt', {
-        hint: 'One or two sentences that lists show.',
-        long: true,
-        required: true,
-      })}
-      <BodyField value={fields.body} error={errors.body} />
-      <h2>Author</h2>
-      {renderTextField('author_name', 'Name', { required: true })}
-      {renderTextField('author_url', 'Address (optional)', { hint: 'A page about the author.', type: 'url' })}
-      <h2>Search results</h2>
-      {renderTextField('seo_title', 'Title (optional)', {
-        hint: '30 to 60 characters; the title of the post where this is empty.',
-      })}
-      {renderTextField('seo_description', 'Description (optional)', {
-        hint: '70 to 160 characters; the excerpt where this is empty.',
-        long: true,
-      })}
-      <h2>Publication</h2>
-      <PublicationFields post={post} fields={fields} errors={errors} />
-      <p class="actions">
-        <button type="submit">Save</button>
-        <button type="submit" class="quiet" name="action" value="preview" formnovalidate>
-          Preview without saving
-        </button>
-      </p>
+      <div class="split">
+        <Card>
+          {renderTextField('title', 'Title', { required: true })}
+          {renderTextField('slug', 'Slug', {
+            hint: 'The end of the address: my-first-post for /blog/my-first-post. It cannot change once the post is public.',
+            required: true,
+          })}
+          {renderTextField('excerpt', 'Excerpt', {
+            hint: 'One or two sentences, shown in lists.',
+            long: true,
+            required: true,
+          })}
+          <BodyField value={fields.body} error={errors.body} />
+        </Card>
+        <div class="stack">
+          <Card title="Publication" id="publication">
+            <PublicationFields post={post} fields={fields} errors={errors} />
+            <div class="actions">
+              <button type="submit">Save</button>
+              <button type="submit" class="quiet" name="action" value="preview" formnovalidate>
+                Preview
+              </button>
+            </div>
+          </Card>
+          <Card title="Author" id="author">
+            {renderTextField('author_name', 'Name', { required: true })}
+            {renderTextField('author_url', 'Address (optional)', {
+              hint: 'A page about the author.',
+              type: 'url',
+            })}
+          </Card>
+          <Card title="Search results" id="search-results">
+            {renderTextField('seo_title', 'Title (optional)', {
+              hint: '30 to 60 characters. Default: the title of the post.',
+            })}
+            {renderTextField('seo_description', 'Description (optional)', {
+              hint: '70 to 160 characters. Default: the excerpt.',
+              long: true,
+            })}
+          </Card>
+        </div>
+      </div>
     </form>
   );
 }
 
-const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images come from this site alone, such as ![A seal](/og.png); of any other its text is shown. HTML is shown as text. At most ${formatCount(MAX_LENGTHS.body, 'character')}.`;
+const BODY_HINT = `Markdown, as on GitHub: headings from ## on, links, tables, footnotes. Images must be on this site, such as ![A seal](/og.png). HTML is shown as text. At most ${formatCount(MAX_LENGTHS.body, 'character')}.`;
 
 function BodyField({ value, error }: { value: string; error: string | undefined }) {
   return (
@@ -94,7 +107,7 @@ function BodyField({ value, error }: { value: string; error: string | undefined 
   );
 }
 
-const UTC_HINT = 'Day and time in UTC; for a scheduled post alone.';
+const UTC_HINT = 'Day and time in UTC, for a scheduled post.';
 
 function PublicationFields({
   post,

@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
-import { SETTING_KEYS, type SettingKey, SETTINGS } from '../../../contracts/setting-definitions.ts';
+import { type SettingKey, SETTINGS } from '../../../contracts/setting-definitions.ts';
 import { getPreviousFieldName } from '../../../contracts/settings-form.ts';
 import type { SettingHistory } from '../../../services/settings/get-setting-history.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { formatNumber } from '../../../lib/text.ts';
-import { ScrollableTable } from '../../parts/table.tsx';
+import { Card } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
@@ -16,21 +18,46 @@ const LABELS: Record<SettingKey, { name: string; unit: string }> = {
   'submission_cost.gemini': { name: 'Snapshot for Gemini', unit: 'credits' },
   'submission_cost.chatgpt': { name: 'Snapshot for ChatGPT', unit: 'credits' },
   'submission_cost.claude': { name: 'Snapshot for Claude', unit: 'credits' },
-  site_scan_cost_per_page: { name: 'Scan, each page stored', unit: 'credits' },
-  site_scan_max_pages: { name: 'Most pages of one scan', unit: 'pages' },
-  host_requests_per_minute: { name: 'Most requests to one host a minute', unit: 'requests' },
+  site_scan_cost_per_page: { name: 'Scan, per page', unit: 'credits' },
+  site_scan_max_pages: { name: 'Pages per scan', unit: 'pages' },
+  host_requests_per_minute: { name: 'Requests to a host per minute', unit: 'requests' },
   new_accounts_per_network_per_day: {
-    name: 'New accounts a day for each network (/24 or /48)',
+    name: 'New accounts per network (/24 or /48) and day',
     unit: 'accounts, 0 for no limit',
   },
-  mails_per_hour: { name: 'Mails an hour', unit: 'mails' },
-  scores_per_day: { name: 'Score computations a day for each account', unit: 'scores' },
+  mails_per_hour: { name: 'Mails per hour', unit: 'mails' },
+  scores_per_day: { name: 'Scores per account and day', unit: 'scores' },
 };
+
+const GROUPS: { title: string; id: string; keys: SettingKey[] }[] = [
+  {
+    title: 'Credits and prices',
+    id: 'prices',
+    keys: [
+      'signup_bonus_credits',
+      'site_scan_cost_per_page',
+      'submission_cost.gemini',
+      'submission_cost.chatgpt',
+      'submission_cost.claude',
+    ],
+  },
+  {
+    title: 'Limits',
+    id: 'limits',
+    keys: [
+      'site_scan_max_pages',
+      'scores_per_day',
+      'host_requests_per_minute',
+      'new_accounts_per_network_per_day',
+      'mails_per_hour',
+    ],
+  },
+];
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
-  saved: 'Saved. It is in force now, here and in the API.',
-  unchanged: 'Nothing was changed: every value is what it was.',
+  saved: 'Saved. The new values are in force.',
+  unchanged: 'Nothing changed: all values are as before.',
 };
 
 /** The texts of a setting in the form: its value, and the value when the form was opened. */
@@ -51,21 +78,28 @@ export function renderSettingsPage(
   const done = getDoneMessage(c, DONE_MESSAGES);
   return renderAdminPage(
     c,
-    { heading: 'Settings', path: '/admin/settings', hasError: errors !== undefined },
+    {
+      heading: 'Settings',
+      path: '/admin/settings',
+      hasError: errors !== undefined,
+      meta: 'Changes take effect at once, in the API and the web app. Work in progress keeps its price.',
+    },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {errors && (
-        <ErrorNotice>Nothing was saved. Correct the fields that say why, and save again.</ErrorNotice>
-      )}
-      <p>
-        A change is in force at once, for the API and the web app. Work that has begun keeps the price it
-        began with.
-      </p>
-      <form method="post" action="/admin/settings">
-        {SETTING_KEYS.map((key) => (
-          <SettingField name={key} {...fields[key]} error={errors?.[key]} />
+      {errors && <ErrorNotice>Nothing was saved. Correct the marked fields and save again.</ErrorNotice>}
+      <form method="post" action="/admin/settings" class="stack">
+        {GROUPS.map(({ title, id, keys }) => (
+          <Card title={title} id={id}>
+            <div class="grid">
+              {keys.map((key) => (
+                <SettingField name={key} {...fields[key]} error={errors?.[key]} />
+              ))}
+            </div>
+          </Card>
         ))}
-        <button type="submit">Save</button>
+        <div class="actions">
+          <button type="submit">Save</button>
+        </div>
       </form>
       <History {...history} />
     </>,
@@ -83,9 +117,9 @@ interface SettingFieldProps {
 function SettingField({ name, previous, value, error }: SettingFieldProps) {
   const { name: label, unit } = LABELS[name];
   const { defaultValue, min, max } = SETTINGS[name];
-  const hint = `${min} to ${formatNumber(max)} ${unit}; ${defaultValue} unless set`;
+  const hint = `${min} to ${formatNumber(max)} ${unit}. Default: ${defaultValue}.`;
   return (
-    <>
+    <div>
       <TextField
         id={name}
         label={label}
@@ -100,18 +134,20 @@ function SettingField({ name, previous, value, error }: SettingFieldProps) {
         value={value}
       />
       <input type="hidden" name={getPreviousFieldName(name)} value={previous} />
-    </>
+    </div>
   );
 }
 
 function History({ changes, next }: SettingHistory) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">History</h2>
+      <h2 id="history">Change history</h2>
       {changes.length === 0 ? (
-        <p>Nothing was changed yet: every setting is what it was when the service began.</p>
+        <EmptyState title="No changes yet" level={3}>
+          <p>Every setting has its default. Changes are listed here with who made them.</p>
+        </EmptyState>
       ) : (
-        <ScrollableTable
+        <DataTable
           label="Changes of settings, newest first"
           columns={[
             { name: 'Date' },

@@ -8,7 +8,9 @@ import {
 import type { CoveredSnapshots } from '../../../services/withdrawals/find-covered-snapshots.ts';
 import type { SignedInEnv } from '../../context.ts';
 import { getSnapshotPath } from '../../directory/snapshot-format.ts';
+import { DIRECTORIES } from '../../../lib/directory-providers.ts';
 import { formatCount } from '../../format.ts';
+import { DataTable } from '../../parts/table.tsx';
 import { Field, getErrorAttributes } from '../../parts/field.tsx';
 import { shortenUrl } from '../../parts/untrusted-link.tsx';
 import type { RefusedForm } from '../../validate-form.ts';
@@ -21,8 +23,8 @@ interface Target {
   target: string;
 }
 
-const REASON_HINT = 'Public: everyone who asks for a withdrawn snapshot reads it.';
-const NOTE_HINT = 'Optional. For administrators only.';
+const REASON_HINT = 'Everyone who opens a withdrawn snapshot reads it.';
+const NOTE_HINT = 'Optional. Only administrators read it.';
 
 /** What would be withdrawn, and the form that withdraws it. @param form as it was refused */
 export function renderConfirmPage(
@@ -33,13 +35,18 @@ export function renderConfirmPage(
 ): Response | Promise<Response> {
   return renderAdminPage(
     c,
-    { heading: 'Withdraw snapshots?', path: '/admin/withdrawals', hasError: form !== undefined },
+    {
+      heading: 'Withdraw snapshots?',
+      path: '/admin/withdrawals',
+      hasError: form !== undefined,
+      crumbs: [{ href: '/admin/withdrawals', label: 'Withdrawals' }],
+    },
     <div class="narrow">
       <p>
         {SCOPE_LABELS[scope]}: <strong>{target}</strong>.{' '}
         {count === 0
           ? 'There is no published snapshot.'
-          : `That is ${formatCount(count, 'snapshot')} now. A withdrawal cannot be undone.`}
+          : `${formatCount(count, 'snapshot')}. You can’t undo a withdrawal.`}
       </p>
       {count > 0 && <SnapshotList newest={newest} />}
       {count > newest.length && <p>These are the newest {newest.length}.</p>}
@@ -51,16 +58,19 @@ export function renderConfirmPage(
 
 function SnapshotList({ newest }: Pick<CoveredSnapshots, 'newest'>) {
   return (
-    <ul class="snapshots">
-      {newest.map(({ provider, id, title, url }) => (
-        <li>
+    <DataTable
+      label="Snapshots"
+      columns={[{ name: 'Snapshot' }, { name: 'Directory', short: true }]}
+      rows={newest.map(({ provider, id, title, url }) => [
+        <>
           <a href={getSnapshotPath({ provider, id })} dir="auto">
             {title}
           </a>
-          <p class="aside">{shortenUrl(url)}</p>
-        </li>
-      ))}
-    </ul>
+          <small class="block">{shortenUrl(url)}</small>
+        </>,
+        DIRECTORIES[provider].name,
+      ])}
+    />
   );
 }
 

@@ -4,11 +4,13 @@ import { WITHDRAWAL_REASONS, WITHDRAWAL_SCOPES, type WithdrawalScope } from '../
 import { formatNumber } from '../../../lib/text.ts';
 import type { WithdrawalHistory } from '../../../services/withdrawals/get-withdrawal-history.ts';
 import type { SignedInEnv } from '../../context.ts';
-import { Field, getErrorAttributes, TextField } from '../../parts/field.tsx';
+import { FieldRow, SelectField, TextField } from '../../parts/field.tsx';
 import { FormattedDateTime } from '../../parts/formatted-date-time.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { getDoneMessage, SuccessNotice } from '../../parts/callout.tsx';
-import { ScrollableTable } from '../../parts/table.tsx';
+import { Card } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { renderAdminPage } from '../layout.tsx';
 
 export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
@@ -20,7 +22,7 @@ export const SCOPE_LABELS: Record<WithdrawalScope, string> = {
 
 /** Messages after a redirect, by `?done=`. */
 const DONE_MESSAGES: Record<string, string> = {
-  withdrawn: 'Withdrawn. Copies in caches are gone in five minutes.',
+  withdrawn: 'The snapshots are withdrawn. Caches are updated within five minutes.',
 };
 
 /** What was entered, and why it was refused. */
@@ -40,13 +42,14 @@ export function renderWithdrawalsPage(
   const done = getDoneMessage(c, DONE_MESSAGES);
   return renderAdminPage(
     c,
-    { heading: 'Withdrawals', path: '/admin/withdrawals', hasError: refused !== undefined },
+    {
+      heading: 'Withdrawals',
+      path: '/admin/withdrawals',
+      hasError: refused !== undefined,
+      meta: 'A withdrawn snapshot is in no list and answers 410 with the date and the reason. It cannot be published again.',
+    },
     <>
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      <p>
-        A withdrawn snapshot is in no list and answers 410 with the date and the reason. It cannot be
-        published again. A new audit of the page can be, unless the account is suspended.
-      </p>
       <FindForm refused={refused} />
       <History {...history} />
     </>,
@@ -57,31 +60,33 @@ export function renderWithdrawalsPage(
 function FindForm({ refused }: { refused: RefusedTarget | undefined }) {
   const { scope, target } = refused?.errors ?? {};
   return (
-    <form method="get" action="/admin/withdrawals">
-      <Field id="scope" label="Withdraw" error={scope}>
-        <select id="scope" name="scope" {...getErrorAttributes('scope', scope)}>
-          {WITHDRAWAL_SCOPES.map((value) => (
-            <option value={value} selected={value === refused?.scope}>
-              {SCOPE_LABELS[value]}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <TextField
-        id="target"
-        label="Snapshot, account or host"
-        hint="The URL of the snapshot, the email address of the account, or the host of the pages."
-        error={target}
-        type="text"
-        autocapitalize="none"
-        autocomplete="off"
-        spellcheck={false}
-        maxlength={2_048}
-        required
-        value={refused?.target}
-      />
-      <button type="submit">Find the snapshots</button>
-    </form>
+    <Card title="Withdraw snapshots" id="withdraw">
+      <form method="get" action="/admin/withdrawals" class="inline-form">
+        <FieldRow>
+          <SelectField
+            id="scope"
+            label="Withdraw"
+            error={scope}
+            options={WITHDRAWAL_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+            value={refused?.scope}
+          />
+          <TextField
+            id="target"
+            label="Snapshot, account or host"
+            hint="The URL of the snapshot, the email address of the account, or the host of the pages"
+            error={target}
+            type="text"
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            maxlength={2_048}
+            required
+            value={refused?.target}
+          />
+          <button type="submit">Find snapshots</button>
+        </FieldRow>
+      </form>
+    </Card>
   );
 }
 
@@ -90,27 +95,33 @@ function History({ withdrawals, next }: WithdrawalHistory) {
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       {withdrawals.length === 0 ? (
-        <p>Nothing was withdrawn yet.</p>
+        <EmptyState title="No withdrawals yet" level={3}>
+          <p>Withdrawals are listed here with the reason and who made them.</p>
+        </EmptyState>
       ) : (
-        <ScrollableTable
+        <DataTable
           label="Withdrawals, newest first"
           columns={[
-            { name: 'Date' },
-            { name: 'Withdrawn' },
             { name: 'Of' },
+            { name: 'Withdrawn' },
             { name: 'Snapshots', number: true },
             { name: 'Reason' },
-            { name: 'Note' },
             { name: 'By' },
           ]}
           rows={withdrawals.map(({ scope, target, email, snapshots, finishedAt, reason, note, ...row }) => [
-            <FormattedDateTime timestamp={row.createdAt} />,
-            SCOPE_LABELS[scope],
             scope === 'account' ? <a href={`/admin/accounts/${target}`}>{email ?? target}</a> : target,
+            SCOPE_LABELS[scope],
             `${formatNumber(snapshots)}${finishedAt === null ? ', not finished' : ''}`,
-            WITHDRAWAL_REASONS[reason],
-            note ?? '',
-            row.actor,
+            <>
+              {WITHDRAWAL_REASONS[reason]}
+              {note !== null && <small class="block">{note}</small>}
+            </>,
+            <>
+              {row.actor}
+              <small class="block">
+                <FormattedDateTime timestamp={row.createdAt} />
+              </small>
+            </>,
           ])}
         />
       )}
