@@ -81,7 +81,7 @@ async function makeKey(person: BrowserUser): Promise<void> {
   await person.clickLink('Account');
   await person.expectHeading('Your account');
   await person.checkPage('account');
-  await person.clickButton('Create a key', 'Your new API key');
+  await person.clickButton('Create API key', 'Your new API key');
   await person.checkPage('key');
   const key = await person.page.locator('#api-key').innerText();
   const response = await fetch(`${service.url}/api/v1/settings`, {
@@ -89,12 +89,16 @@ async function makeKey(person: BrowserUser): Promise<void> {
   });
   assert.equal(response.status, 200, 'the API refuses the new key');
   await person.open('/account');
-  await person.clickLink('Replace the key');
+  await person.clickLink('Revoke key');
+  await person.expectHeading('Revoke the API key?');
+  await person.checkPage('key-revoke');
+  await person.clickLink('Cancel');
+  await person.clickLink('Replace key');
   await person.expectHeading('Replace the API key?');
   await person.checkPage('key-replace');
-  await person.clickLink('Keep it');
-  await person.clickLink('See the browsers you are signed in with');
-  await person.expectHeading('Where you are signed in');
+  await person.clickLink('Cancel');
+  await person.clickLink('Manage sessions');
+  await person.expectHeading('Your sessions');
   await person.checkPage('sessions');
 }
 
@@ -119,7 +123,7 @@ async function publish(person: BrowserUser): Promise<void> {
   await person.clickLink('Publish this audit');
   await person.expectHeading('Publish an audit');
   await person.checkPage('publish');
-  await person.clickButton(/^Publish to Gemini/, 'Your snapshot for Gemini');
+  await person.clickButton(/^Publish to Gemini/, /hour by hour/);
   await person.checkPage('published');
   await person.open('/published');
   await person.checkPage('published-list');
@@ -135,8 +139,8 @@ async function verifyOwnership(
 ): Promise<void> {
   await person.open('/websites');
   await person.checkPage('websites-empty');
-  await person.fillField('Website', `https://www.${host}/hours`);
-  await person.clickButton('Add the website', /brightpage/);
+  await person.fillField('Add a website', `https://www.${host}/hours`);
+  await person.clickButton('Add website', /brightpage/);
   await person.checkPage('website-added');
   const tag = await person.page.locator('code', { hasText: '<meta' }).first().innerText();
   await person.clickButton('Verify now', /brightpage/);
@@ -221,24 +225,45 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
     await person.open(`/${name}`);
     await person.checkPage(name.replace('/', '-'));
   }
+  await person.open(`/audits/history?domain=${host}`);
+  await person.checkPage('audits-history-website');
 }
 
 /** Opens the pages that delete an audit and the account, up to the confirmation. */
 async function readDeletionPages(person: BrowserUser): Promise<void> {
-  await person.open('/audits');
+  await deleteSelectedAudits(person);
   await person.page.locator('main a[href^="/audits/r_"]').first().click();
   await person.expectHeading(/^Audit of /);
   await person.clickLink('Delete');
   await person.expectHeading('Delete this audit?');
   await person.checkPage('audit-delete');
-  await person.clickButton('Delete the audit', 'Your audits');
+  await person.clickButton('Delete audit', 'Your audits');
   await person.expectText('The audit is deleted.');
   await person.open('/account');
-  await person.clickLink('Delete the account');
+  await person.clickLink('Delete account');
   await person.expectHeading('Delete your account?');
   await person.checkPage('account-delete');
-  await person.clickButton('Mail me a code to confirm', 'Confirm the deletion');
+  await person.clickButton('Email me a code', 'Enter the code to delete your account');
   await person.checkPage('account-delete-code');
+}
+
+/** Finds audits, selects two of them and deletes these. */
+async function deleteSelectedAudits(person: BrowserUser): Promise<void> {
+  await person.open('/audits');
+  await person.fillField('Search pages', 'no such page');
+  await person.clickButton('Apply', 'Your audits');
+  await person.expectText('No audits match');
+  await person.checkPage('audits-no-match');
+  await person.clickLink('Show all audits');
+  const boxes = person.page.getByRole('checkbox', { name: /^Select / });
+  const count = await boxes.count();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await person.clickButton('Delete selected', 'Delete 2 audits?');
+  await person.checkPage('audits-delete');
+  await person.clickButton('Delete 2 audits', 'Your audits');
+  await person.expectText('The audits are deleted.');
+  assert.equal(await boxes.count(), count - 2);
 }
 
 /** Releases the website: it can be added again at once, but not verified for 24 hours. */
@@ -249,8 +274,8 @@ async function release(person: BrowserUser, host: string): Promise<void> {
   await person.checkPage('release');
   await person.clickButton('Release the website', 'Your websites');
   await person.checkPage('website-released');
-  await person.fillField('Website', host);
-  await person.clickButton('Add the website', /brightpage/);
+  await person.fillField('Add a website', host);
+  await person.clickButton('Add website', /brightpage/);
   await person.clickButton('Verify now', /brightpage/);
   await person.expectText(/24 hours|hold/);
   await person.checkPage('website-on-hold');
@@ -281,13 +306,13 @@ async function checkAdministration(view: View): Promise<void> {
   await person.open('/admin/hosts');
   await person.fillField('Host', `${view.name}.brightpage.com`);
   await person.fillField('Reason', 'Their mail of 1 June');
-  await person.clickButton('Block the host', 'Blocked hosts');
+  await person.clickButton('Block host', 'Blocked hosts');
   await person.expectText('The host is blocked.');
   await person.checkPage('admin-hosts');
   await person.clickLink(`Remove the block of ${view.name}.brightpage.com`);
   await person.checkPage('admin-host-removal');
   await person.fillField('Reason', 'They wrote again');
-  await person.clickButton('Remove the block', 'Blocked hosts');
+  await person.clickButton('Remove block', 'Blocked hosts');
   await person.checkPage('admin-hosts-removed');
   await person.open(`/admin/withdrawals?scope=account&target=${encodeURIComponent('desktop@example.com')}`);
   await person.checkPage('admin-withdrawal');
@@ -308,13 +333,13 @@ async function deleteAccount(person: BrowserUser, view: View): Promise<void> {
   await owner.close();
   await person.open(`/admin/accounts?email=${encodeURIComponent(email)}`);
   await person.page.locator('#suspend-reason').fill('Phishing');
-  await person.clickButton('Suspend the account', email);
+  await person.clickButton('Suspend account', email);
   await person.checkPage('admin-account-suspended');
-  await person.clickLink('Delete the account');
+  await person.clickLink('Delete account');
   await person.expectHeading('Delete this account?');
   await person.checkPage('admin-account-deletion');
   await person.fillField('Reason', 'Asked for by mail');
-  await person.clickButton('Delete the account for good', /^acc_/);
+  await person.clickButton('Delete account', /^acc_/);
   await person.expectText('The account is deleted.');
   await person.checkPage('admin-account-deleted');
 }
@@ -342,7 +367,7 @@ async function writePost(person: BrowserUser, view: View): Promise<void> {
     '## What they read\n\nThe HTML **as it is sent**.\n\n| Crawler | Scripts |\n| --- | --- |\n| GPTBot | no |',
   );
   await person.fillField('Name', 'Ines Carvalho');
-  await person.clickButton('Preview without saving', 'New post');
+  await person.clickButton('Preview', 'New post');
   await person.checkPage('admin-post-preview');
   await person.page.getByLabel('Publish now').check();
   await person.clickButton('Save', 'Edit post');

@@ -42,6 +42,10 @@ export async function renderLimitsDocs(c: Context<WebEnv>): Promise<Response> {
               ['Lists of snapshots, ledger entries and posts', '50 by default, up to 200 with limit'],
               ['Audits by domain', 'The newest 5,000'],
               [
+                'Search and filters in the web app',
+                'The newest 10,000 audits, published snapshots or entries of the credit history, and the newest 1,000 websites',
+              ],
+              [
                 'Time',
                 'Audits take several seconds: set a client timeout of 60 seconds. Scans can take 20 minutes: send Prefer: respond-async, or read the events',
               ],
