@@ -1,6 +1,6 @@
 import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from './skip-reasons.ts';
 import { CountSchema, ExpectedPriceSchema, limitParameter, TimestampSchema, z } from './common.ts';
-import { LatestSiteScoreSchema } from './site-score.ts';
+import { LatestSiteScoreSchema, ScoreBandsSchema } from './site-score.ts';
 import { OwnedWebsiteSchema } from './website.ts';
 
 /** Not in release 1.1.0. */
@@ -107,6 +107,10 @@ const pageCounts = {
     .partialRecord(z.enum(SKIP_REASONS), CountSchema)
     .openapi({ description: 'URLs left out so far, by reason', example: { robots_txt: 3 } }),
   pages_remaining: CountSchema.openapi({ description: 'Known URLs that are not scanned yet', example: 252 }),
+  page_scores: z.union([ScoreBandsSchema, z.null()]).openapi({
+    description:
+      'Stored pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the scan is older than this field',
+  }),
 };
 
 export const ScanSchema = z

@@ -33,6 +33,10 @@ const SiteCheckSchema = z
       description: 'Whether it could be measured. If not, it takes no points',
     }),
     evidence: z.string().openapi({ example: '8 of 10 pages have their own title' }),
+    pages_affected: CountSchema.optional().openapi({
+      description: 'Pages that do not meet the check; absent if it does not count pages. Preview',
+      example: 2,
+    }),
   })
   .openapi('SiteCheck');
 
@@ -71,6 +75,36 @@ const TopIssueSchema = z
     }),
   })
   .openapi('TopIssue');
+
+const FixSchema = z
+  .object({
+    id: z.string().openapi({
+      description: 'Of the cap, the issue or the check of a pillar',
+      example: 'outside-sources',
+    }),
+    kind: z.enum(['cap', 'page', 'site']).openapi({
+      description: 'A cap on the score, an issue of pages, or a check of a pillar',
+    }),
+    title: z.string().openapi({ example: 'Too few pages cite outside sources' }),
+    severity: z.enum(SEVERITIES).nullable().openapi({ description: 'null for a check of a pillar' }),
+    pages: CountSchema.nullable().openapi({ description: 'Affected pages; null if they are not counted' }),
+    gain: PointsSchema.openapi({
+      description:
+        'Points that the fix adds to the site score, caps aside; for a cap, what the score gains without it',
+      example: 3.6,
+    }),
+    finding_id: z.string().nullable().openapi({
+      description: 'The finding of the combined report that lists the affected pages; null if there is none',
+      example: 'pages-without-sources',
+    }),
+  })
+  .openapi('Fix');
+
+/** Counts of scores by band: 0 to 9, 10 to 19, … 90 to 100. */
+export const ScoreBandsSchema = z
+  .array(CountSchema)
+  .length(10)
+  .openapi({ example: [0, 0, 0, 0, 1, 3, 9, 14, 11, 4] });
 
 const SignalSchema = z
   .object({
@@ -117,6 +151,14 @@ export const SiteScoreSchema = z
       .array(TopIssueSchema)
       .max(10)
       .openapi({ description: 'The issues and checks that take most points, largest first' }),
+    fixes: z.array(FixSchema).max(10).openapi({
+      description:
+        'What to fix first: caps and what keeps pages out of search engines, then the rest, each by gain. Preview',
+    }),
+    page_scores: z.union([ScoreBandsSchema, z.null()]).openapi({
+      description:
+        'Evaluated pages by score: 0 to 9, 10 to 19, … 90 to 100. null if the score is older than this field. Preview',
+    }),
     message: z.string().openapi({
       example:
         'example.com scores 81 of 100, grade B (Good). Biggest gain: fix "The page has no meta description" on 6 pages (+2.4 points).',
@@ -170,6 +212,7 @@ export type Pillar = z.infer<typeof PillarSchema>;
 export type Pillars = SiteScore['pillars'];
 export type AppliedCap = z.infer<typeof AppliedCapSchema>;
 export type TopIssue = z.infer<typeof TopIssueSchema>;
+export type Fix = z.infer<typeof FixSchema>;
 export type Signal = z.infer<typeof SignalSchema>;
 export type SiteScore = z.infer<typeof SiteScoreSchema>;
 export type ScoreDelta = NonNullable<z.infer<typeof ScoreDeltaSchema>>;

@@ -34,6 +34,7 @@ export function describeScan(
     pages_unchanged: pagesUnchanged,
     pages_skipped: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     pages_remaining: remaining,
+    page_scores: progress.pageScores ?? null,
     credits_held: isOpen ? job.pageLimit * job.costPerPage : 0,
     // A scan that could not settle is charged for its pages by the account (docs/contract.md 7.13).
     credits_charged: isOpen ? 0 : (progress.charged ?? pagesStored * job.costPerPage),

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { fetchFieldData } from '../crawler/fetch-field-data.ts';
+import { addToBand } from '../engine/site/score-bands.ts';
 import { formatError, logError } from '../lib/log.ts';
 import { type PageAnalysis, toAudit } from '../services/audits/audit-page.ts';
 import { type NewAudit, storeAudits } from '../services/audits/store-audits.ts';
@@ -136,6 +137,7 @@ export class PageWriter {
     for (const { key, ...page } of pages) {
       frontier.finish({ key });
       progress.pagesStored++;
+      if (page.score !== null && progress.pageScores) addToBand(progress.pageScores, page.score);
       events.append('page', { ...page, pages_scanned: progress.pagesStored });
     }
     progress.lastBatch = id;

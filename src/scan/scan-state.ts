@@ -1,3 +1,4 @@
+import { createScoreBands } from '../engine/site/score-bands.ts';
 import type { SkipReason } from '../contracts/skip-reasons.ts';
 import type { ScanState, WaitReason } from '../contracts/scan.ts';
 
@@ -17,6 +18,8 @@ export interface ScanProgress {
   homeUrl: string | null;
   pagesFetched: number;
   pagesStored: number;
+  /** The stored pages by score (`countScoreBands`). Absent in the storage of scans that began before it was counted. */
+  pageScores?: number[];
   /** Fetched, but not analysed or stored. */
   pagesFailed: number;
   pagesUnchanged: number;
@@ -59,6 +62,7 @@ export function startProgress(now: number): ScanProgress {
     homeUrl: null,
     pagesFetched: 0,
     pagesStored: 0,
+    pageScores: createScoreBands(),
     pagesFailed: 0,
     pagesUnchanged: 0,
     failuresInRow: 0,

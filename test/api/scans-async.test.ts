@@ -94,7 +94,8 @@ describe('with Prefer: respond-async', () => {
       estimated_end: null,
       result: { pages_scanned: 3, pages_requested: 7, credits_charged: 3, balance: 97 },
     });
-    expect(ended.result?.score).not.toBeNull();
+    expect(ended.result?.score?.page_scores).toEqual(ended.page_scores);
+    expect(ended.page_scores?.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(await getAccountCredits(owned.account)).toEqual({ balance: 97, available: 97 });
   });
 

@@ -52,12 +52,19 @@ describe('GET /websites/{host}/report', () => {
     const affected = Object.fromEntries(
       findings.filter(({ scope }) => scope === 'site').map(({ id, affected: { urls } }) => [id, urls]),
     );
+    const contentPages = ['/', '/chairs', '/stools'].map(address);
     expect(affected).toEqual({
       'titles-duplicate': [address('/chairs'), address('/stools')],
       'descriptions-duplicate': [address('/chairs'), address('/stools')],
       'content-duplicate': [address('/chairs'), address('/stools')],
       'internal-links-broken': [address('/')],
       'pages-orphaned': [address('/tables')],
+      ...Object.fromEntries(
+        ['pages-without-sources', 'pages-without-numbers', 'pages-without-quotations'].map((id) => [
+          id,
+          contentPages,
+        ]),
+      ),
     });
   });
 

@@ -18,6 +18,7 @@ const RUNNING: ListedScan = {
   pages_unchanged: 18,
   pages_skipped: { robots_txt: 3, not_html: 1_200 },
   pages_remaining: 252,
+  page_scores: [0, 0, 0, 0, 0, 2, 0, 9, 20, 11],
   credits_held: 1_000,
   credits_charged: 0,
   pace: { requests_at_once: 4, pages_per_minute: 119.2, crawl_delay: null },

@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../contracts/scoring.ts';
 import type { Finding } from '../../contracts/site-report.ts';
 import type { SiteScore } from '../../contracts/site-score.ts';
+import { findUncitablePages } from './findings/citability.ts';
 import {
   findCanonicalChains,
   findMissingHreflangReturns,
@@ -26,6 +27,7 @@ export interface FindingsInput {
 
 /** The findings of a website, gravest first, each with the URLs of all affected pages; what it passes; and what could not be assessed. */
 export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: FindingsInput): Assessment {
+  const scoredAt = score && Date.parse(score.computed_at);
   const assessments = [
     ...findHomeFaults(site),
     ...findNearDuplicates(sitePages.pages),
@@ -35,7 +37,8 @@ export function collectFindings(sitePages: SitePages, { site, score, siteUrl }: 
     findMissingHreflangReturns(sitePages),
     findSitemapRedirects(sitePages, site),
     findUnindexableSitemapUrls(sitePages, site),
-    ...findSitePatterns(sitePages, site, score && Date.parse(score.computed_at)),
+    ...findSitePatterns(sitePages, site, scoredAt),
+    ...findUncitablePages(sitePages, scoredAt),
   ];
   return {
     findings: [

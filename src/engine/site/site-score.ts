@@ -14,6 +14,8 @@ import { scorePageHealth } from './pillars/page-health.ts';
 import { scoreSiteTechnical } from './pillars/site-technical.ts';
 import { collectSignals } from './signals.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { rankFixes } from './rank-fixes.ts';
+import { countScoreBands } from './score-bands.ts';
 import { rankTopIssues } from './top-issues.ts';
 import { MIN_GRADED_PAGES, getGrade, SCORE_VERSION } from './weights.ts';
 import type { SiteScore, Pillars, SiteState } from '../../contracts/site-score.ts';
@@ -56,6 +58,8 @@ export function gradeSite(sitePages: SitePages, site: SiteFacts, now: number): S
     caps_applied: caps,
     issue_counts: countPageIssues(pages),
     top_issues: top,
+    fixes: rankFixes({ pillars, sitePages, site, caps, score, uncapped: weighted }),
+    page_scores: countScoreBands(evaluated.map(({ facts }) => facts.score)),
     message: writeScoreMessage({
       host,
       score,

@@ -16,11 +16,16 @@ export function rankTopIssues(pillars: Pillars, pages: readonly EvaluatedPage[])
     .filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
     .slice(0, LIMIT);
-  return Array.from(costly, (issue) => ({ ...issue, cost: Math.max(0.1, Math.round(issue.cost * 10) / 10) }));
+  return Array.from(costly, (issue) => ({ ...issue, cost: roundPoints(issue.cost) }));
+}
+
+/** Rounds points above 0 to a tenth, and to 0.1 at least. */
+export function roundPoints(points: number): number {
+  return Math.max(0.1, Math.round(points * 10) / 10);
 }
 
 /** Divides the points that page health loses among the issues, in proportion to what they take from the page scores. */
-function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
+export function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopIssue[] {
   const issues = new Map<string, TopIssue>();
   let lost = 0;
   for (const { facts, isHome } of pages) {
@@ -45,7 +50,8 @@ function costPageIssues(pillars: Pillars, pages: readonly EvaluatedPage[]): TopI
   }));
 }
 
-function costSiteChecks(pillars: Pillars): TopIssue[] {
+/** The checks of the other pillars, each with the points of the site score that it does not earn. */
+export function costSiteChecks(pillars: Pillars): TopIssue[] {
   return Object.values(pillars)
     .filter(({ key, available }) => key !== 'page_health' && available)
     .flatMap(({ checks, weight }) => {

@@ -20,7 +20,9 @@ export async function getScanRow(
 
 /** Describes a scan by its row alone: one that has ended, or whose record is gone. */
 export function toListedScan(row: ScanRow): ListedScan {
-  if (row.summary !== null) return JSON.parse(row.summary) as ListedScan;
+  // Summaries of scans before `page_scores` lack it.
+  if (row.summary !== null)
+    return { page_scores: null, ...(JSON.parse(row.summary) as Omit<ListedScan, 'page_scores'>) };
   const { id, host, startedAt, finishedAt, pagesRequested, pagesStored, costPerPage } = row;
   return {
     id,
@@ -36,6 +38,7 @@ export function toListedScan(row: ScanRow): ListedScan {
     pages_unchanged: 0,
     pages_skipped: {},
     pages_remaining: 0,
+    page_scores: null,
     credits_held: 0,
     credits_charged: finishedAt === null ? 0 : pagesStored * costPerPage,
     pace: { requests_at_once: 4, pages_per_minute: null, crawl_delay: null },

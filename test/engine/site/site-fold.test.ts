@@ -61,6 +61,8 @@ describe('score and report of generated websites', () => {
       for (const { id, scope } of report.findings) if (scope === 'site') ids.add(id);
     }
     expect([...ids].sort()).toEqual([
+      'articles-not-recent',
+      'articles-without-author',
       'canonical-chains',
       'content-duplicate',
       'descriptions-duplicate',
@@ -69,6 +71,7 @@ describe('score and report of generated websites', () => {
       'hreflang-no-return',
       'internal-links-broken',
       'pages-orphaned',
+      'pages-without-headings',
       'schema-coverage',
       'sitemap-lastmod-future',
       'sitemap-lastmod-stale',

@@ -25,6 +25,7 @@ const SCAN: ListedScan = {
   pages_unchanged: 18,
   pages_skipped: {},
   pages_remaining: 252,
+  page_scores: [0, 0, 0, 0, 0, 2, 0, 9, 20, 11],
   credits_held: 0,
   credits_charged: 42,
   pace: { requests_at_once: 4, pages_per_minute: 12, crawl_delay: null },

@@ -141,6 +141,49 @@ export const SITE_RULES = {
     recommendation: 'Shorten what all titles share, and say more about what only this page is about.',
     passes: 'Titles of one page type differ in more than a few words',
   },
+  // Of the checks of citability (`pillars/citability.ts`).
+  'pages-without-sources': {
+    category: 'content',
+    severity: 'low',
+    title: 'Some pages cite no outside sources',
+    recommendation: 'Link what these pages claim to its sources on other sites.',
+    passes: 'Enough pages cite outside sources',
+  },
+  'pages-without-numbers': {
+    category: 'content',
+    severity: 'low',
+    title: 'Some pages give few or no numbers',
+    recommendation: 'Support the text with numbers, such as sizes, prices and dates.',
+    passes: 'Enough pages give numbers',
+  },
+  'pages-without-quotations': {
+    category: 'content',
+    severity: 'low',
+    title: 'Some pages have no quotation',
+    recommendation: 'Quote people or documents, in a blockquote or q element.',
+    passes: 'Enough pages have a quotation',
+  },
+  'articles-not-recent': {
+    category: 'content',
+    severity: 'low',
+    title: 'Some articles have no recent date',
+    recommendation: 'Update these articles and state the date of the last change.',
+    passes: 'Enough articles have a recent date',
+  },
+  'pages-without-headings': {
+    category: 'content',
+    severity: 'low',
+    title: 'Some long texts have too few headings',
+    recommendation: 'Divide the text with headings, about one for every 300 words.',
+    passes: 'Enough pages have headings in long texts',
+  },
+  'articles-without-author': {
+    category: 'content',
+    severity: 'low',
+    title: 'Some articles do not name their author',
+    recommendation: 'Name the author on the page and in its structured data.',
+    passes: 'Enough articles name their author',
+  },
 } as const satisfies Record<string, SiteRule>;
 
 export type SiteRuleId = keyof typeof SITE_RULES;

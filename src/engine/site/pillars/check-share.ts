@@ -27,11 +27,11 @@ export function checkShare<T extends SitePage>(
   if (pages.length === 0) return createUnmeasuredCheck(id, emptyReason);
   const bad = pages.filter((page) => !isGood(page));
   const good = pages.length - bad.length;
-  return createMeasuredCheck(
-    id,
-    good / pages.length / fullShare,
-    `${good} of ${pages.length} ${description}${formatExceptions(bad)}`,
-  );
+  const evidence = `${good} of ${pages.length} ${description}${formatExceptions(bad)}`;
+  return {
+    ...createMeasuredCheck(id, good / pages.length / fullShare, evidence),
+    pages_affected: bad.length,
+  };
 }
 
 function formatExceptions(bad: readonly SitePage[]): string {

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditIssue } from '../../../src/engine/site/audit-facts.ts';
+import {
+  type AuditCase,
+  createAudit,
+  createSiteFacts,
+  createThreePages,
+  gradeAudits,
+  HOME,
+  reportAudits,
+} from './site.ts';
+
+const NOINDEX: AuditIssue = {
+  id: 'meta-robots-noindex',
+  severity: 'critical',
+  category: 'indexability',
+  penalty: 100,
+  title: 'A robots meta tag says noindex',
+  evidence: '',
+};
+
+const NO_TITLE: AuditIssue = {
+  id: 'title-missing',
+  severity: 'high',
+  category: 'metadata',
+  penalty: 36,
+  title: 'No title',
+  evidence: '',
+};
+
+const NOINDEX_PAGE: AuditCase = { facts: { score: 59, noindex: true, issues: [NOINDEX] } };
+const UNSOURCED: AuditCase = { citability: { sources: [] } };
+
+/** The home page and `count - 1` others; the first `changedCount` of the others have the changes. */
+function createPages(count: number, changedCount: number, changed: AuditCase, rest: AuditCase = {}) {
+  return Array.from({ length: count }, (_, i) =>
+    createAudit(i === 0 ? '/' : `/${i}`, i > 0 && i <= changedCount ? changed : rest),
+  );
+}
+
+describe('fixes', () => {
+  it('of a flawless site are none', () => {
+    expect(gradeAudits(createThreePages()).fixes).toEqual([]);
+  });
+
+  it('have the gain, the pages and the finding that lists them', () => {
+    const pages = createPages(10, 0, {}, UNSOURCED);
+    const { fixes } = gradeAudits(pages);
+    expect(fixes).toEqual([
+      {
+        id: 'outside-sources',
+        kind: 'site',
+        title: expect.any(String),
+        severity: null,
+        pages: 10,
+        gain: 2.5,
+        finding_id: 'pages-without-sources',
+      },
+    ]);
+    const finding = reportAudits(pages, { score: gradeAudits(pages) }).findings.find(
+      ({ id }) => id === 'pages-without-sources',
+    );
+    expect(finding?.affected.count).toBe(10);
+  });
+
+  it('put six noindexed pages of 500 above style advice that gains more', () => {
+    const [first, second] = gradeAudits(createPages(500, 6, NOINDEX_PAGE, UNSOURCED)).fixes;
+    expect(first).toMatchObject({ id: 'meta-robots-noindex', pages: 6, severity: 'critical' });
+    expect(second).toMatchObject({ id: 'outside-sources', gain: 2.5 });
+    expect(first?.gain).toBeLessThan(2.5);
+  });
+
+  it('put an indexing problem above what gains more, and the rest in the order of its gain', () => {
+    const canonical = {
+      ...NO_TITLE,
+      id: 'canonical-missing',
+      category: 'indexability',
+      severity: 'medium',
+      penalty: 15,
+    } as const;
+    const pages = createPages(
+      10,
+      0,
+      {},
+      { facts: { score: 90, issues: [NO_TITLE, canonical] }, ...UNSOURCED },
+    );
+    expect(gradeAudits(pages).fixes.map(({ id }) => id)).toEqual([
+      'canonical-missing',
+      'title-missing',
+      'outside-sources',
+    ]);
+  });
+
+  it('list a critical issue of pages that do not count in the score, without a gain', () => {
+    const error = { ...NOINDEX, id: 'http-status-error', title: 'The page returns an HTTP error' };
+    const gone = createAudit('/gone', { facts: { html: null, status: 404, score: 20, issues: [error] } });
+    expect(gradeAudits([...createPages(10, 0, {}), gone]).fixes).toEqual([
+      {
+        id: 'http-status-error',
+        kind: 'page',
+        title: error.title,
+        severity: 'critical',
+        pages: 1,
+        gain: 0,
+        finding_id: 'http-status-error',
+      },
+    ]);
+  });
+
+  it('count all pages with an issue, those that do not count in the score as well', () => {
+    const error = createAudit('/gone', { facts: { html: null, status: 404, score: 20, issues: [NOINDEX] } });
+    const [fix] = gradeAudits([...createPages(10, 2, NOINDEX_PAGE), error]).fixes;
+    expect(fix).toMatchObject({ id: 'meta-robots-noindex', pages: 3 });
+  });
+
+  it('are ten at most', () => {
+    const issues = Array.from({ length: 15 }, (_, i) => ({ ...NO_TITLE, id: `issue-${i}`, penalty: 3 }));
+    expect(gradeAudits(createPages(3, 0, {}, { facts: { issues, score: 90 } })).fixes).toHaveLength(10);
+  });
+});
+
+describe('the fix of a cap', () => {
+  it('gains what the score would be without it, and stands for the issues that cause it', () => {
+    const score = gradeAudits(createPages(10, 6, NOINDEX_PAGE));
+    expect(score.score).toBe(35);
+    const [fix, ...others] = score.fixes;
+    expect(fix).toMatchObject({
+      id: 'noindex-half',
+      kind: 'cap',
+      severity: 'critical',
+      pages: 6,
+      gain: 65,
+      finding_id: 'meta-robots-noindex',
+    });
+    expect(others.map(({ id }) => id)).not.toContain('meta-robots-noindex');
+  });
+
+  it('gains nothing while another cap holds the score lower', () => {
+    const home = { kind: 'answers', url: HOME.replace('https:', 'http:') } as const;
+    const { score, fixes } = gradeAudits(createPages(10, 6, NOINDEX_PAGE), createSiteFacts({ home }));
+    expect(score).toBe(35);
+    const caps = fixes.filter(({ kind }) => kind === 'cap');
+    expect(caps.map(({ id, gain }) => ({ id, gain }))).toEqual([
+      { id: 'noindex-half', gain: 34 },
+      { id: 'no-https', gain: 0 },
+    ]);
+    expect(fixes.slice(0, 2)).toEqual(caps);
+  });
+
+  it('is one for the caps and checks of a robots.txt that blocks everything', () => {
+    const site = createSiteFacts({ robots: 'User-agent: *\nDisallow: /' });
+    const { score, fixes } = gradeAudits(createPages(10, 0, {}), site);
+    expect(score).toBe(25);
+    expect(fixes).toEqual([
+      {
+        id: 'robots-txt-blocks-everything',
+        kind: 'cap',
+        title: expect.any(String),
+        severity: 'critical',
+        pages: null,
+        gain: 75,
+        finding_id: null,
+      },
+    ]);
+  });
+});
+
+it('the scores of the pages are counted in bands of ten points', () => {
+  const scores = [0, 9, 10, 59, 60, 89, 90, 100];
+  const pages = scores.map((score, i) => createAudit(i === 0 ? '/' : `/${i}`, { facts: { score } }));
+  expect(gradeAudits(pages).page_scores).toEqual([2, 1, 0, 0, 0, 1, 1, 0, 1, 2]);
+});
