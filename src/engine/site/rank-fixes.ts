@@ -121,7 +121,7 @@ function listPageFixes({ pillars, sitePages: { pages } }: FixesInput): Candidate
 /** Collects the ids of indexing problems, and the critical issues of pages that do not count in the score. */
 function collectIssues(page: SitePage, indexing: Set<string>, unscored: Map<string, Candidate>): void {
   for (const { id, title, category, severity } of page.facts.issues) {
-    if (category === 'indexability' && severity !== 'low') indexing.add(id);
+    if (category === 'indexability' && severity === 'high') indexing.add(id);
     if (severity !== 'critical' || isEvaluated(page)) continue;
     const issue = unscored.get(id);
     if (issue) issue.pages = (issue.pages ?? 0) + 1;

@@ -8,13 +8,13 @@ const CHARACTER_WIDTH = 6.6;
 /** Left and right of each text, in pixels. */
 const PADDING = 7;
 
-/** Dark enough for white text. The text says the grade, so the colour carries no information of its own. */
+/** The text tones of the grades (`GradeTile`), dark enough for white text. The text says the grade as well. */
 const GRADE_COLOURS: Record<string, string> = {
-  A: '#1b6b3a',
-  B: '#2f6b1b',
-  C: '#6a5600',
-  D: '#8f4a00',
-  F: '#a3231f',
+  A: '#086b52',
+  B: '#8d4f00',
+  C: '#8d4f00',
+  D: '#8d4f00',
+  F: '#b31a27',
 };
 
 /** A small SVG image with the grade and score of a website. */
@@ -35,9 +35,9 @@ export function Badge({ display_host: host, score }: Scorecard) {
         width={left + right}
         height={HEIGHT}
         rx="3"
-        fill={GRADE_COLOURS[score?.grade ?? ''] ?? '#525d68'}
+        fill={GRADE_COLOURS[score?.grade ?? ''] ?? '#4d5766'}
       />
-      <path d={`M3 0h${left - 3}v${HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z`} fill="#1c242c" />
+      <path d={`M3 0h${left - 3}v${HEIGHT}H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z`} fill="#12171f" />
       <Text start={PADDING} width={left - 2 * PADDING}>
         {LABEL}
       </Text>

@@ -1,11 +1,17 @@
 import type { Context } from 'hono';
+import { getFix } from '../../engine/site/get-fix.ts';
 import type { PublicScore, Scorecard } from '../../services/scores/get-scorecard.ts';
 import type { WebEnv } from '../context.ts';
+import { formatCount } from '../format.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
+import { Callout } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { History, Pillars, TopIssues } from './sections.tsx';
-import { GradeSummary } from './grade-summary.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { DataTable } from '../parts/table.tsx';
+import { Pillars } from '../websites/score-sections.tsx';
+import { getBadgeSize, buildBadgeHtml } from './badge.tsx';
+import { hasTrend, ScoreSummary, ScoreTrend } from './score-summary.tsx';
 
 /** The public scorecard of a website. */
 export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): Response | Promise<Response> {
@@ -28,18 +34,26 @@ export function renderScorecardPage(c: Context<WebEnv>, scorecard: Scorecard): R
     c,
     info,
     <article class="scorecard">
-      <h1>Scorecard of {name}</h1>
-      {score ? (
-        <>
-          <GradeSummary score={score} delta={delta} />
-          <Pillars pillars={score.pillars} />
-          <TopIssues issues={score.top_issues} />
-        </>
-      ) : (
-        <p class="lead">No score has been computed yet.</p>
-      )}
-      <History history={history} />
-      <Explanation host={host} site={c.env.SITE_URL} size={getBadgeSize(score)} />
+      <PageHeader
+        title={`Scorecard of ${name}`}
+        meta={`How well search engines and AI assistants can find, read and cite ${name}`}
+      />
+      <div class="stack">
+        {score ? (
+          <>
+            <div class="grid grid-2">
+              <ScoreSummary score={score} delta={delta} />
+              {hasTrend(history) && <ScoreTrend history={history} />}
+            </div>
+            {score.caps_applied.length > 0 && <Limits caps={score.caps_applied} />}
+            <Pillars pillars={score.pillars} />
+            <BiggestGains issues={score.top_issues} />
+          </>
+        ) : (
+          <p class="lead">{name} has no score yet.</p>
+        )}
+        <Explanation host={host} site={c.env.SITE_URL} size={getBadgeSize(score)} />
+      </div>
     </article>,
   );
 }
@@ -52,7 +66,39 @@ function buildTitle(name: string, score: PublicScore | null): string {
 
 function buildDescription(name: string, score: PublicScore | null): string {
   const graded = score?.grade ? `grade ${score.grade}, ${score.score} of 100` : 'no grade yet';
-  return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and what to mend first.`;
+  return `How well search engines and AI assistants can read ${name}: ${graded}, with pillars, history and the biggest gains.`;
+}
+
+function Limits({ caps }: { caps: PublicScore['caps_applied'] }) {
+  return (
+    <Callout tone="bad">
+      {caps.map(({ limit, label }) => (
+        <p>
+          <strong>The score is limited to {limit}.</strong> {label}.
+        </p>
+      ))}
+    </Callout>
+  );
+}
+
+function BiggestGains({ issues }: { issues: PublicScore['top_issues'] }) {
+  if (issues.length === 0) return <></>;
+  return (
+    <Card title="Biggest gains" id="gains" flush>
+      <DataTable
+        label="Biggest gains"
+        columns={[{ name: 'Fix' }, { name: 'Pages', number: true }, { name: 'Points', number: true }]}
+        rows={issues.map(({ id, kind, title, pages, cost }) => {
+          const fix = getFix(id) ?? title;
+          return [
+            kind === 'page' ? <a href={`/checks/${id}`}>{fix}</a> : fix,
+            pages === null ? 'Whole website' : formatCount(pages, 'page'),
+            `+${cost}`,
+          ];
+        })}
+      />
+    </Card>
+  );
 }
 
 function Explanation({
@@ -65,24 +111,24 @@ function Explanation({
   size: ReturnType<typeof getBadgeSize>;
 }) {
   return (
-    <section aria-labelledby="about">
-      <h2 id="about">What this is</h2>
+    <Card title="About this scorecard" id="about">
+      <div class="prose">
+        <p>
+          The owner verified this website, audited its pages with {SITE_NAME} and chose to share the result.
+          Page health comes from the audits of its pages. The other pillars come from robots.txt, the sitemap,
+          HTTPS, the home page, and what the pages say about their sources and authors.
+        </p>
+        <p>
+          Checks that could not be measured cost no points. The addresses and audits of the pages are private.
+        </p>
+        <p>
+          <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
+        </p>
+      </div>
+      <CodeBlock id="badge" label="Badge HTML" title="Badge" text={buildBadgeHtml(site, host)} />
       <p>
-        The owner of this website proved that it is theirs, had its pages audited by {SITE_NAME} and chose to
-        show the result. The score says how well search engines and AI assistants can reach, read and cite the
-        site. Page health is what the audits of the single pages say. The other pillars come from a look at
-        robots.txt, the sitemap, HTTPS and the home page, and from what the pages say about their sources and
-        about who is behind them.
+        <a href={`/scorecard/${host}.json`}>Scorecard as JSON</a>
       </p>
-      <p>
-        What could not be measured costs nothing. Some faults hold the whole score under a limit, which is
-        named above where it applies. The pages themselves and their audits stay private.
-      </p>
-      <p>
-        The same as <a href={`/scorecard/${host}.json`}>JSON</a>, and as a badge:{' '}
-        <img src={`/scorecard/${host}/badge.svg`} alt="The badge with the grade" {...size} />
-      </p>
-      <CodeBlock id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
-    </section>
+    </Card>
   );
 }

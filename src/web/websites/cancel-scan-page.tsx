@@ -3,6 +3,8 @@ import { toDisplayHost } from '../../lib/host/display-host.ts';
 import type { ScanRow } from '../../services/scans/scan.ts';
 import type { ScanEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { getScanPath } from './scan-list.tsx';
 
 /** Explains what cancelling a scan does and asks for confirmation. */
@@ -13,23 +15,30 @@ export function renderCancelScanPage(c: Context<ScanEnv>, row: ScanRow): Respons
     c,
     { title: formatTitle(heading), description: null, path: `${path}/cancel` },
     <div class="narrow">
-      <p class="crumbs">
-        <a href="/websites">Websites</a> / <a href={path}>The scan</a>
-      </p>
-      <h1>{heading}</h1>
-      <ul>
-        <li>It requests no further page, and ends within 20 seconds.</li>
-        <li>The pages it has stored stay and are charged. The other credits are free again.</li>
-        <li>The next scan goes on with the pages that are left.</li>
-      </ul>
-      <div class="actions">
-        <form method="post" action={`${path}/cancel`}>
-          <button type="submit" class="danger">
-            Cancel the scan
-          </button>
-        </form>
-        <a href={path}>Let it run</a>
-      </div>
+      <PageHeader
+        title={heading}
+        crumbs={[
+          { href: '/websites', label: 'Websites' },
+          { href: path, label: 'Scan' },
+        ]}
+      />
+      <Card>
+        <ul>
+          <li>The scan stops within 20 seconds.</li>
+          <li>You keep the pages it has stored and pay for those only. All other credits are released.</li>
+          <li>Your next scan continues with the pages that are left.</li>
+        </ul>
+        <div class="actions">
+          <form method="post" action={`${path}/cancel`}>
+            <button type="submit" class="danger">
+              Cancel scan
+            </button>
+          </form>
+          <a class="button quiet" href={path}>
+            Keep scanning
+          </a>
+        </div>
+      </Card>
     </div>,
   );
 }

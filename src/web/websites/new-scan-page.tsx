@@ -4,11 +4,12 @@ import type { RefusedForm } from '../validate-form.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { Card } from '../parts/card.tsx';
 import { TextField } from '../parts/field.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { ScanList, RunningScanNotice } from './scan-list.tsx';
 import { InsufficientCreditsNotice, readScanPricing, type ScanPricing } from './scan-pricing.tsx';
-import { ScanErrorNotice } from './scan-result.tsx';
+import { ScanErrorNotice } from './scan-error.tsx';
 
 export type RefusedScan = RefusedForm<'max_pages' | 'only_changed' | 'price'>;
 
@@ -33,94 +34,67 @@ export async function renderNewScanPage(c: Context<WebsiteEnv>, form?: RefusedSc
     c,
     info,
     <>
-      <p class="crumbs">
-        <a href="/websites">Websites</a> / <a href={`/websites/${host}`}>{name}</a>
-      </p>
-      <h1>{heading}</h1>
-      <p class="lead">
-        A scan reads the home page, what your sitemaps list, then what is linked. Each page becomes an audit
-        in your account, in place of your earlier one of it, and the site gets its score.
-      </p>
+      <PageHeader
+        title={heading}
+        crumbs={[
+          { href: '/websites', label: 'Websites' },
+          { href: `/websites/${host}`, label: name },
+        ]}
+        meta="Audits the home page, the pages in your sitemaps and the pages they link to, then grades the website."
+      />
       {form && form.notice !== null && (
         <ScanErrorNotice host={host} error={{ status: form.status, message: form.notice }} />
       )}
-      {running ? (
-        <RunningScanNotice scan={running} />
-      ) : (
-        <>
-          <Price {...pricing} />
-          {pricing.affordablePages > 0 && <ScanForm host={host} {...pricing} form={form} />}
-          {pricing.affordablePages === 0 && form?.status !== 402 && (
-            <InsufficientCreditsNotice env={c.env} balance={pricing.balance} />
+      {running && <RunningScanNotice scan={running} />}
+      <div class="split">
+        <div class="stack">
+          {!running && (
+            <Card title="New scan" id="new-scan">
+              {pricing.affordablePages > 0 ? (
+                <ScanForm host={host} pricing={pricing} form={form} />
+              ) : (
+                form?.status !== 402 && <InsufficientCreditsNotice env={c.env} balance={pricing.balance} />
+              )}
+            </Card>
           )}
-        </>
-      )}
-      {scans.length > 0 && (
-        <section aria-labelledby="last-scans">
-          <h2 id="last-scans">Last scans</h2>
-          <ScanList scans={scans} />
-          {nextCursor !== null && (
-            <p>
-              <a href={`/websites/${host}/scans`}>All scans</a>
-            </p>
+          {scans.length > 0 && (
+            <Card
+              title="Recent scans"
+              id="last-scans"
+              flush
+              action={nextCursor !== null && <a href={`/websites/${host}/scans`}>All scans</a>}
+            >
+              <ScanList label="Recent scans" scans={scans} />
+            </Card>
           )}
-        </section>
-      )}
-      <h2>How we scan</h2>
-      <ul>
-        <li>Our crawler obeys your robots.txt and its Crawl-delay, up to 10 seconds.</li>
-        <li>
-          Some ten pages of a fast site take a second. A slow or large site takes hours, up to seven days.
-        </li>
-        <li>
-          You can close the page meanwhile. The scan goes on, and we mail you at its end if it took more than
-          five minutes.
-        </li>
-        <li>One scan of a site runs at a time.</li>
-        <li>Broken addresses it finds are not audited, but are in the report and count for the score.</li>
-      </ul>
+        </div>
+        <HowScansWork />
+      </div>
     </>,
     form?.status,
   );
 }
 
-function Price({ price, available, pageLimit, affordablePages }: ScanPricing) {
-  return (
-    <dl class="facts">
-      <DescriptionItem name="Price">
-        {formatCount(price, 'credit')} for each page that is stored. What cannot be read, errors and files
-        other than HTML are not charged.
-      </DescriptionItem>
-      <DescriptionItem name="You can spend">
-        <a href="/credits">{formatCount(available, 'credit')}</a>
-      </DescriptionItem>
-      {affordablePages > 0 && (
-        <DescriptionItem name="Costs at most">
-          <strong>{formatCount(affordablePages * price, 'credit')}</strong> for{' '}
-          {formatCount(affordablePages, 'page')}
-          {affordablePages < pageLimit && `, all you can pay of the ${pageLimit} a scan may have`}
-        </DescriptionItem>
-      )}
-    </dl>
-  );
-}
-
 function ScanForm({
   host,
-  price,
-  pageLimit,
+  pricing,
   form,
-}: Pick<ScanPricing, 'price' | 'pageLimit'> & { host: string; form: RefusedScan | undefined }) {
-  const hint = `From 1 to ${pageLimit}. The scan takes as many as there are and as your credits pay.`;
+}: {
+  host: string;
+  pricing: ScanPricing;
+  form: RefusedScan | undefined;
+}) {
+  const { price, available, pageLimit, affordablePages } = pricing;
   return (
     <form method="post" action={`/websites/${host}/scan`} data-busy="Starting the scan…">
       <input type="hidden" name="price" value={String(price)} />
       <TextField
         id="max_pages"
-        label="Pages at most"
-        hint={hint}
+        label="Page limit"
+        hint={`From 1 to ${pageLimit}.`}
         error={form?.errors.max_pages}
         type="number"
+        inputmode="numeric"
         min={1}
         max={pageLimit}
         value={form?.values.max_pages ?? String(pageLimit)}
@@ -133,10 +107,33 @@ function ScanForm({
             value="true"
             checked={form === undefined || form.values.only_changed === 'true'}
           />
-          Skip pages that have not changed since their last audit (they cost nothing)
+          Skip pages that have not changed since their last audit. They are free.
         </label>
       </p>
-      <button type="submit">Scan the site</button>
+      <p>
+        Costs up to <strong>{formatCount(affordablePages * price, 'credit')}</strong>:{' '}
+        {formatCount(price, 'credit')} for each page stored. You have{' '}
+        <a href="/credits">{formatCount(available, 'credit')}</a>
+        {affordablePages < pageLimit ? `, enough for ${formatCount(affordablePages, 'page')}.` : '.'}
+      </p>
+      <button type="submit">Start scan</button>
     </form>
+  );
+}
+
+function HowScansWork() {
+  return (
+    <aside aria-labelledby="how">
+      <Card title="How scans work" id="how">
+        <ul class="plain">
+          <li>You pay only for pages that are stored. Errors and files that are not HTML are free.</li>
+          <li>Each page replaces your earlier audit of it.</li>
+          <li>Our crawler follows robots.txt, with a Crawl-delay of up to 10 seconds.</li>
+          <li>A fast website takes about a second for ten pages. A slow or large one can take hours.</li>
+          <li>You can close the page. We email you when a scan of more than five minutes ends.</li>
+          <li>Only one scan of a website runs at a time.</li>
+        </ul>
+      </Card>
+    </aside>
   );
 }

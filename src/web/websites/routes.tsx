@@ -32,6 +32,7 @@ import { redirectToCanonicalHost } from './redirect-to-canonical-host.ts';
 import { renderScanListPage } from './scan-list-page.tsx';
 import { getScanPath } from './scan-list.tsx';
 import { scanPages } from './scan-routes.tsx';
+import { renderScorecardSettingsPage } from './scorecard-settings-page.tsx';
 import { renderWebsitePage } from './website-page.tsx';
 
 /** Loads the account's website that the path names. Other names of the host are redirected to its canonical name. */
@@ -57,7 +58,7 @@ export const websites = new Hono<WebsiteEnv>();
 websites.use(...formMiddleware, requireSession, requireActive);
 websites.route('/:host/scans/:id', scanPages);
 websites.use('/:host/*', loadWebsite);
-for (const page of ['scan', 'scans', 'report', 'report.json', 'score', 'public']) {
+for (const page of ['scan', 'scans', 'report', 'report.json', 'score', 'scorecard', 'public']) {
   websites.use(`/:host/${page}`, requireOwner);
 }
 
@@ -74,7 +75,7 @@ websites.post('/', validateForm(NewWebsiteSchema, renderWebsiteListPage), async 
 
 websites.get('/:host', (c) => {
   const { website, instructions } = c.get('found');
-  return instructions ? renderVerificationPage(c, website, instructions) : renderWebsitePage(c, website);
+  return instructions ? renderVerificationPage(c, website) : renderWebsitePage(c, website);
 });
 
 websites.post('/:host/verify', async (c) => {
@@ -89,9 +90,7 @@ websites.post('/:host/verify', async (c) => {
     failed = { status, message, attempts: [] };
   }
   const { website, instructions } = await getWebsite(c.env, c.get('signedIn'), host);
-  return instructions
-    ? renderVerificationPage(c, website, instructions, failed)
-    : c.redirect(`/websites/${host}`, 303);
+  return instructions ? renderVerificationPage(c, website, failed) : c.redirect(`/websites/${host}`, 303);
 });
 
 websites.get('/:host/release', (c) => renderReleasePage(c, c.get('found').website));
@@ -106,17 +105,19 @@ websites.post('/:host/score', async (c) => {
   return c.redirect(`/websites/${website.host}?done=scored`, 303);
 });
 
+websites.get('/:host/scorecard', renderScorecardSettingsPage);
+
 websites.post('/:host/public', validateForm(ScorecardVisibilitySchema, refuseVisibility), async (c) => {
   const { public: isPublic } = c.req.valid('form');
   const { host } = await setScorecardVisibility(c.env, c.get('signedIn'), c.get('owned'), isPublic);
-  return c.redirect(`/websites/${host}?done=${isPublic ? 'shown' : 'hidden'}`, 303);
+  return c.redirect(`/websites/${host}/scorecard?done=${isPublic ? 'shown' : 'hidden'}`, 303);
 });
 
 /** The form is one button: there is no field to correct. */
 function refuseVisibility(): never {
   throw new ServiceError(
     'invalid_body',
-    'The form does not say whether the scorecard is to be public or private, so nothing was changed. Open the page of the website and send it again.',
+    'The form does not say whether to make the scorecard public or private. Nothing was changed. Open the scorecard page and try again.',
   );
 }
 

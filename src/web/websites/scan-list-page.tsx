@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import { listScans } from '../../services/scans/list-scans.ts';
 import type { WebsiteEnv } from './context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { Pagination } from '../parts/pagination.tsx';
 import { ScanList } from './scan-list.tsx';
 
@@ -14,20 +16,29 @@ export async function renderScanListPage(c: Context<WebsiteEnv>): Promise<Respon
   const { rows: scans, nextCursor } = await listScans(c.env, c.get('signedIn'), host, query);
   const path = `/websites/${host}/scans`;
   const heading = `Scans of ${name}`;
+  const scanLink = (
+    <a class="button" href={`/websites/${host}/scan`}>
+      Scan website
+    </a>
+  );
   return renderPage(
     c,
     { title: formatTitle(heading), description: null, path },
     <>
-      <p class="crumbs">
-        <a href="/websites">Websites</a> / <a href={`/websites/${host}`}>{name}</a>
-      </p>
-      <h1>{heading}</h1>
+      <PageHeader
+        title={heading}
+        crumbs={[
+          { href: '/websites', label: 'Websites' },
+          { href: `/websites/${host}`, label: name },
+        ]}
+        actions={scans.length > 0 ? scanLink : undefined}
+      />
       {scans.length === 0 ? (
-        <p>
-          There is none yet. <a href={`/websites/${host}/scan`}>Scan the site</a>, and it is here.
-        </p>
+        <EmptyState title="No scans yet" actions={scanLink}>
+          <p>Scan the website to audit its pages. Each scan is listed here with its pages and credits.</p>
+        </EmptyState>
       ) : (
-        <ScanList scans={scans} />
+        <ScanList label={heading} scans={scans} />
       )}
       {nextCursor !== null && (
         <Pagination

@@ -7,11 +7,17 @@ import { listScannedPages } from '../../services/scans/list-scanned-pages.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
 import type { ScanRow } from '../../services/scans/scan.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { BarList } from '../parts/bar-list.tsx';
 import { getDoneMessage, SuccessNotice } from '../parts/callout.tsx';
+import { Card } from '../parts/card.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Score } from '../parts/score.tsx';
+import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ScanEnv } from './context.ts';
-import { NextScanSection } from './next-scan.tsx';
-import { STATE_LABELS } from './scan-list.tsx';
+import { NextScan } from './next-scan.tsx';
+import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { ScanResultSection } from './scan-result.tsx';
@@ -24,7 +30,7 @@ const REFRESH = 5;
 const SCRIPT_REFRESH = 2;
 
 const DONE_MESSAGES: Record<string, string> = {
-  cancelled: 'You cancelled the scan: it ends within 20 seconds.',
+  cancelled: 'The scan stops within 20 seconds.',
 };
 
 /** A scan as it is now: its progress, or its result with the offer to scan what is left. */
@@ -42,8 +48,7 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
   const pages = isLatest ? await listScannedPages(env, row, LAST_PAGES) : [];
   const isRunning = scan.finished_at === null;
   const hasRest = !isRunning && isOwner && isLatest && scan.pages_remaining > 0;
-  const name = toDisplayHost(host);
-  const heading = `Scan of ${name}`;
+  const heading = `Scan of ${toDisplayHost(host)}`;
   const done = getDoneMessage(c, DONE_MESSAGES);
   const info = {
     title: formatTitle(heading),
@@ -54,56 +59,95 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
   return renderPage(
     c,
     info,
-    <>
-      <Crumbs host={host} name={name} isOwner={isOwner} />
-      <h1>{heading}</h1>
+    <section
+      id="scan"
+      class="stack"
+      aria-label="Scan"
+      tabindex={-1}
+      data-status={`The scan ${STATE_LABELS[scan.state]}.`}
+      data-refresh={isRunning ? SCRIPT_REFRESH : undefined}
+    >
+      <Header scan={scan} heading={heading} isOwner={isOwner} />
       {done !== undefined && isRunning && <SuccessNotice>{done}</SuccessNotice>}
-      <section
-        id="scan"
-        aria-label="The scan"
-        tabindex={-1}
-        data-status={`The scan ${STATE_LABELS[scan.state]}.`}
-        data-refresh={isRunning ? SCRIPT_REFRESH : undefined}
-      >
-        {isRunning ? <ScanProgress scan={scan} /> : <ScanResultSection scan={scan} />}
-        {hasRest && <NextScanSection env={c.env} scan={scan} pricing={await readScanPricing(c)} />}
+      {isRunning ? (
+        <ScanProgress scan={scan} />
+      ) : (
+        <ScanResultSection
+          scan={scan}
+          {...(hasRest && { next: <NextScan env={env} scan={scan} pricing={await readScanPricing(c)} /> })}
+        />
+      )}
+      <div class="grid grid-2">
+        <ScoreBands counts={scan.page_scores} />
         <ScannedPages pages={pages} scan={scan} />
-      </section>
-    </>,
+      </div>
+    </section>,
   );
 }
 
-/** The website has no page for an account that has released it. */
-function Crumbs({ host, name, isOwner }: { host: string; name: string; isOwner: boolean }) {
+/** The website has no page for an account that has removed it. */
+function Header({ scan, heading, isOwner }: { scan: ScanResource; heading: string; isOwner: boolean }) {
+  const { host } = scan;
   return (
-    <p class="crumbs">
-      <a href="/websites">Websites</a> /{' '}
-      {isOwner ? (
+    <PageHeader
+      title={heading}
+      crumbs={[
+        { href: '/websites', label: 'Websites' },
+        ...(isOwner
+          ? [
+              { href: `/websites/${host}`, label: toDisplayHost(host) },
+              { href: `/websites/${host}/scans`, label: 'Scans' },
+            ]
+          : []),
+      ]}
+      meta={
         <>
-          <a href={`/websites/${host}`}>{name}</a> / <a href={`/websites/${host}/scans`}>Scans</a>
+          <ScanStateBadge state={scan.state} /> Started <FormattedDateTime timestamp={scan.started_at} />
         </>
-      ) : (
-        name
-      )}
-    </p>
+      }
+      actions={
+        scan.finished_at === null ? (
+          <a class="button quiet" href={`${getScanPath(scan)}/cancel`}>
+            Cancel scan
+          </a>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** The stored pages by the bands that the colours of scores stand for. */
+function ScoreBands({ counts }: { counts: number[] | null }) {
+  if (!counts?.some((count) => count > 0)) return <></>;
+  const sum = (from: number, to: number) => counts.slice(from, to).reduce((total, count) => total + count, 0);
+  return (
+    <Card title="Pages by score" id="page-scores">
+      <BarList
+        items={[
+          { name: '90–100', value: sum(9, 10), tone: 'good' },
+          { name: '60–89', value: sum(6, 9), tone: 'medium' },
+          { name: '0–59', value: sum(0, 6), tone: 'bad' },
+        ]}
+      />
+    </Card>
   );
 }
 
 function ScannedPages({ pages, scan }: { pages: ScannedPage[]; scan: ScanResource }) {
   if (pages.length === 0) return <></>;
+  const title = pages.length < scan.pages_stored ? 'Latest pages' : 'Pages';
   return (
-    <>
-      <h2>{pages.length < scan.pages_stored ? 'Pages stored last' : 'Pages stored'}</h2>
-      <ol reversed start={scan.pages_stored}>
-        {pages.map((page) => (
-          <li>
-            <a href={`/audits/${page.id}`} dir="auto">
-              {shortenUrl(page.url)}
-            </a>{' '}
-            {page.score === null ? 'no score' : `score ${page.score}`}
-          </li>
-        ))}
-      </ol>
-    </>
+    <Card title={title} id="pages" flush>
+      <DataTable
+        label={title}
+        columns={[{ name: 'Page' }, { name: 'Score', number: true }]}
+        rows={pages.map((page) => [
+          <a href={`/audits/${page.id}`} dir="auto">
+            {shortenUrl(page.url, 60)}
+          </a>,
+          <Score score={page.score} />,
+        ])}
+      />
+    </Card>
   );
 }

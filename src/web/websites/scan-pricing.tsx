@@ -3,7 +3,7 @@ import { getCredits } from '../../services/accounts/get-credits.ts';
 import { getSettings } from '../../services/settings/get-settings.ts';
 import type { SignedInEnv } from '../context.ts';
 import { MissingCredits } from '../credits/missing-credits.tsx';
-import { ErrorNotice } from '../parts/callout.tsx';
+import { Callout } from '../parts/callout.tsx';
 
 /** What a scan costs, and what the account can pay. */
 export interface ScanPricing {
@@ -34,9 +34,9 @@ export async function readScanPricing<E extends SignedInEnv>(c: Context<E>): Pro
 /** Stands in place of the form if the credits do not pay a single page. */
 export function InsufficientCreditsNotice({ env, balance }: { env: Env; balance: number }) {
   return (
-    <ErrorNotice>
-      <MissingCredits env={env} balance={balance} reason="Your credits do not pay for one page." />{' '}
-      <a href="/credits">See your credits</a>.
-    </ErrorNotice>
+    <Callout tone="medium">
+      <MissingCredits env={env} balance={balance} reason="You don’t have enough credits for one page." />{' '}
+      <a href="/credits">View credits</a>
+    </Callout>
   );
 }

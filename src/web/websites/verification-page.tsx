@@ -4,16 +4,16 @@ import type { ErrorStatus } from '../../lib/errors.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { DescriptionItem } from '../parts/key-value.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { SuccessNotice, ErrorNotice } from '../parts/callout.tsx';
-import { CodeBlock } from '../parts/code-block.tsx';
+import { Card } from '../parts/card.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import type { Tone } from '../parts/tone.ts';
 import { VERIFICATION_METHODS } from '../../contracts/verification-method.ts';
-import type {
-  VerificationAttempt,
-  VerificationInstructions,
-  VerificationResult,
-} from '../../contracts/verification.ts';
+import type { VerificationAttempt, VerificationResult } from '../../contracts/verification.ts';
 import type { Website } from '../../contracts/website.ts';
+import { VerificationSteps } from './verification-steps.tsx';
 
 /** Why a verification failed. */
 export interface VerificationFailure {
@@ -23,14 +23,23 @@ export interface VerificationFailure {
   status?: ErrorStatus;
 }
 
-/** The instructions to verify a website, with the attempts of the last verification if it failed. */
+const CRUMBS = [{ href: '/websites', label: 'Websites' }];
+
+const OUTCOMES: Record<VerificationAttempt['outcome'], { name: string; tone: Tone }> = {
+  found: { name: 'Found', tone: 'good' },
+  not_found: { name: 'Not found', tone: 'bad' },
+  temporary: { name: 'Try again', tone: 'medium' },
+};
+
+/** The steps to verify a website by the method `?method=`, with the attempts of the last verification if it failed. */
 export function renderVerificationPage(
   c: Context<WebsiteEnv>,
-  { host, display_host: name }: Website,
-  instructions: VerificationInstructions,
+  { host, display_host: name, your_token: token }: Website,
   failure?: VerificationFailure,
 ): Response | Promise<Response> {
-  const heading = `Prove that ${name} is yours`;
+  const current =
+    VERIFICATION_METHODS.find((method) => method === c.req.query('method')) ?? VERIFICATION_METHODS[0];
+  const heading = `Verify ${name}`;
   const info = {
     title: formatTitle(heading, failure !== undefined),
     description: null,
@@ -40,47 +49,46 @@ export function renderVerificationPage(
     c,
     info,
     <>
-      <p class="crumbs">
-        <a href="/websites">Websites</a>
-      </p>
-      <h1>{heading}</h1>
+      <PageHeader
+        title={heading}
+        crumbs={CRUMBS}
+        meta="Show that the website is yours. You can scan it as soon as it is verified."
+      />
       {c.req.query('done') === 'added' && !failure && (
-        <SuccessNotice>The website is added. One step is left.</SuccessNotice>
+        <SuccessNotice>{name} was added. Verify it to scan it.</SuccessNotice>
       )}
       {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
-      {failure && <Attempts attempts={failure.attempts} />}
-      <p class="lead">
-        Publish your token in one of these three ways, then let us look for it. Only somebody who runs the
-        website can do that, and only its proven owner may scan it.
-      </p>
-      {VERIFICATION_METHODS.map((method) => (
-        <section aria-labelledby={method}>
-          <h2 id={method}>{METHOD_LABELS[method]}</h2>
-          <p>{instructions[method].hint}</p>
-          <CodeBlock
-            id={`${method}-snippet`}
-            label={`${METHOD_LABELS[method]} with your token`}
-            text={instructions[method].snippet}
+      <div class="stack verification">
+        {failure && <Attempts attempts={failure.attempts} />}
+        <Card title="Choose one method" id="methods">
+          <Tabs
+            label="Methods"
+            tabs={VERIFICATION_METHODS.map((method) => ({
+              href: `/websites/${host}?method=${method}`,
+              label: METHOD_LABELS[method],
+              current: method === current,
+            }))}
           />
-        </section>
-      ))}
-      <section aria-labelledby="verify">
-        <h2 id="verify">Published?</h2>
-        <p>
-          We look for all three at once, which takes up to half a minute. Keep the token where it is for now:
-          a DNS record may take a while to show.
+          <VerificationSteps host={host} token={token ?? ''} method={current}>
+            <form
+              method="post"
+              action={`/websites/${host}/verify?method=${current}`}
+              data-busy={`Checking ${name}…`}
+            >
+              <button type="submit">{failure ? 'Verify again' : 'Verify'}</button>
+            </form>
+          </VerificationSteps>
+        </Card>
+        <p class="muted">
+          <small>
+            We check all three methods at once, which takes up to 30 seconds. Keep the token where it is until
+            the website is verified.
+          </small>
         </p>
-        <div class="actions">
-          <form
-            method="post"
-            action={`/websites/${host}/verify`}
-            data-busy={`Looking for your token on ${name}…`}
-          >
-            <button type="submit">{failure ? 'Look again' : 'Verify now'}</button>
-          </form>
-          <a href={`/websites/${host}/release`}>Remove this website</a>
-        </div>
-      </section>
+        <p class="manage">
+          <a href={`/websites/${host}/release`}>Remove website</a>
+        </p>
+      </div>
     </>,
     failure?.status,
   );
@@ -92,29 +100,30 @@ export function renderVerifiedPage(
   { website, attempts, adopted_reports: audits }: Extract<VerificationResult, { ok: true }>,
 ): Response | Promise<Response> {
   const { host, display_host: name } = website;
-  const heading = `${name} is yours`;
+  const heading = `${name} is verified`;
   const found = attempts.findIndex(({ outcome }) => outcome === 'found');
   return renderPage(
     c,
     { title: formatTitle(heading), description: null, path: `/websites/${host}` },
     <>
-      <p class="crumbs">
-        <a href="/websites">Websites</a>
-      </p>
-      <h1>{heading}</h1>
-      <SuccessNotice>
-        The website is verified: it is yours.{' '}
-        {audits === 0
-          ? 'Scan it to get its grade.'
-          : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} towards its score.`}
-      </SuccessNotice>
-      <p class="actions">
-        <a class="button" href={`/websites/${host}/scan`}>
-          Scan the site
-        </a>
-        <a href={`/websites/${host}`}>Go to its page</a>
-      </p>
-      <Attempts attempts={attempts.slice(0, found + 1)} />
+      <PageHeader title={heading} crumbs={CRUMBS} />
+      <div class="stack verification">
+        <SuccessNotice>
+          {name} is verified.{' '}
+          {audits === 0
+            ? 'Scan it to get its grade.'
+            : `${formatCount(audits, 'earlier audit')} of its pages ${audits === 1 ? 'counts' : 'count'} toward its score.`}
+        </SuccessNotice>
+        <div class="actions">
+          <a class="button" href={`/websites/${host}/scan`}>
+            Scan website
+          </a>
+          <a class="button quiet" href={`/websites/${host}`}>
+            Open dashboard
+          </a>
+        </div>
+        <Attempts attempts={attempts.slice(0, found + 1)} />
+      </div>
     </>,
   );
 }
@@ -122,17 +131,21 @@ export function renderVerifiedPage(
 function Attempts({ attempts }: { attempts: VerificationAttempt[] }) {
   if (attempts.length === 0) return <></>;
   return (
-    <section aria-labelledby="attempts">
-      <h2 id="attempts">What we looked at</h2>
-      <dl class="facts">
-        {attempts.map(({ method, source, result }) => (
-          <DescriptionItem name={METHOD_LABELS[method]}>
-            <code>{source}</code>
-            <br />
-            {result}
-          </DescriptionItem>
+    <Card title="What we checked" id="attempts">
+      <ul class="check-list">
+        {attempts.map(({ method, host, source, outcome, result }) => (
+          <li>
+            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Badge>
+            <span>
+              <strong>
+                {METHOD_LABELS[method]} on {host}
+              </strong>
+              <code>{source}</code>
+              <small dir="auto">{result}</small>
+            </span>
+          </li>
         ))}
-      </dl>
-    </section>
+      </ul>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ListedScan } from '../../contracts/scan.ts';
 import { getScore } from '../../services/scores/get-score.ts';
 import { listScans } from '../../services/scans/list-scans.ts';
 import { countAudits } from '../../services/websites/count-audits.ts';
@@ -6,140 +7,140 @@ import type { VerifiedWebsite } from '../../services/websites/website.ts';
 import type { WebsiteEnv } from './context.ts';
 import { formatCount } from '../format.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
-import { SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
-import { buildBadgeHtml } from '../scorecard/badge.tsx';
-import { History, Pillars, TopIssues } from '../scorecard/sections.tsx';
-import { GradeSummary } from '../scorecard/grade-summary.tsx';
-import { CodeBlock } from '../parts/code-block.tsx';
-import { RunningScanNotice } from './scan-list.tsx';
-import { PillarChecks, Signals } from './score-sections.tsx';
+import { Callout, SuccessNotice, getDoneMessage } from '../parts/callout.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FormattedDateTime } from '../parts/formatted-date-time.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { getScanPath, RunningScanNotice, ScanStateBadge } from './scan-list.tsx';
+import { SiteDashboard } from './site-dashboard.tsx';
 
 const DONE_MESSAGES: Record<string, string> = {
-  scored: 'The score is computed anew.',
-  shown: 'The scorecard is public: anyone with the link sees it.',
-  hidden: 'The scorecard is private again.',
+  scored: 'The score is up to date.',
 };
 
-/** The page of a website for its owner: score, history, scorecard, and links to scan, report and release. */
+/** The page of a website for its owner: the dashboard of its score, and links to scan, report and scorecard. */
 export async function renderWebsitePage(c: Context<WebsiteEnv>, website: VerifiedWebsite): Promise<Response> {
-  const { host, display_host: name, public_scorecard: isPublic } = website;
+  const { host, display_host: name } = website;
   const caller = c.get('signedIn');
-  const [cached, audits, scans] = await Promise.all([
+  const [{ score, delta, stale, history }, scans] = await Promise.all([
     getScore(c.env, caller, website),
-    countAudits(c.env, caller, host),
     listScans(c.env, caller, host, { limit: 1 }),
   ]);
   const [scan] = scans.rows;
-  const isScanned = scan !== undefined && scan.finished_at === null;
-  const { score, delta, stale, history } = cached;
   const done = getDoneMessage(c, DONE_MESSAGES);
+  const path = `/websites/${host}`;
   return renderPage(
     c,
-    { title: formatTitle(name), description: null, path: `/websites/${host}` },
-    <article class="scorecard">
-      <p class="crumbs">
-        <a href="/websites">Websites</a>
-      </p>
-      <h1>{name}</h1>
+    { title: formatTitle(name), description: null, path },
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ href: '/websites', label: 'Websites' }]}
+        meta={scan && <LastScan scan={scan} />}
+        actions={
+          <>
+            <a class="button quiet" href={`${path}/scorecard`}>
+              Scorecard
+            </a>
+            <a class="button quiet" href={`${path}/report`}>
+              Report
+            </a>
+            <a class="button" href={`${path}/scan`}>
+              Scan website
+            </a>
+          </>
+        }
+      />
       {done !== undefined && <SuccessNotice>{done}</SuccessNotice>}
-      {isScanned && <RunningScanNotice scan={scan} />}
-      <p class="actions">
-        <a class="button" href={`/websites/${host}/scan`}>
-          Scan the site
-        </a>
-        <a href={`/websites/${host}/report`}>Report of all pages</a>
-        {scan && <a href={`/websites/${host}/scans`}>Scans</a>}
-        <a href={`/websites/${host}/release`}>Release</a>
-      </p>
+      {scan?.finished_at === null && <RunningScanNotice scan={scan} />}
       {score ? (
         <>
-          <GradeSummary score={{ ...score, caps_applied: toCapLabels(score.caps_applied) }} delta={delta} />
-          <p class="lead">{score.message}</p>
-          <RecomputeForm host={host} hint={stale ? 'This score is older than a week.' : null} />
-          <TopIssues issues={score.top_issues} />
-          <Pillars pillars={Object.values(score.pillars)} />
-          <PillarChecks pillars={Object.values(score.pillars)} />
-          <Signals signals={score.signals} />
-          <History history={history} />
+          {stale && (
+            <Callout tone="medium">
+              <p>
+                This score is more than a week old. Scan the website, or{' '}
+                <a href="#recalculate">recalculate the score</a> from your audits.
+              </p>
+            </Callout>
+          )}
+          <SiteDashboard
+            score={score}
+            delta={delta}
+            history={history}
+            reportPath={`${path}/report`}
+            actions={<RecalculateForm host={host} />}
+          />
         </>
       ) : (
-        <NoScore host={host} audits={audits} />
+        <NoScore host={host} audits={await countAudits(c.env, caller, host)} />
       )}
-      <PublicScorecard host={host} isPublic={isPublic} site={c.env.SITE_URL} />
-    </article>,
+      <p class="row manage">
+        <a href={`${path}/scans`}>All scans</a>
+        <a href={`${path}/release`}>Remove website</a>
+      </p>
+    </>,
   );
 }
 
-/** The owner sees the full reason of a cap, where the public scorecard has a short label. */
-function toCapLabels(caps: readonly { limit: number; reason: string }[]): { limit: number; label: string }[] {
-  return caps.map(({ limit, reason }) => ({ limit, label: reason }));
+function LastScan({ scan }: { scan: ListedScan }) {
+  return (
+    <>
+      Last scan <FormattedDateTime timestamp={scan.started_at} />, {formatCount(scan.pages_stored, 'page')}{' '}
+      stored <ScanStateBadge state={scan.state} /> <a href={getScanPath(scan)}>Details</a>
+    </>
+  );
 }
 
-function RecomputeForm({ host, hint }: { host: string; hint: string | null }) {
+function RecalculateForm({ host }: { host: string }) {
   return (
-    <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">
-      <p class={hint === null ? 'aside' : 'notice'}>
-        {hint} Computing it again is free: it takes your audits as they are and looks at robots.txt, the
-        sitemap and the home page. It crawls no page.
-      </p>
-      <button type="submit" class="quiet">
-        Compute the score again
+    <form
+      id="recalculate"
+      class="row"
+      method="post"
+      action={`/websites/${host}/score`}
+      data-busy="Checking the website…"
+    >
+      <button type="submit" class="quiet small">
+        Recalculate score
       </button>
+      <small class="muted">
+        Free. Uses your audits and checks robots.txt, the sitemap and the home page again.
+      </small>
     </form>
   );
 }
 
 function NoScore({ host, audits }: { host: string; audits: number }) {
+  const scanLink = (
+    <a class="button" href={`/websites/${host}/scan`}>
+      Scan website
+    </a>
+  );
+  if (audits === 0) {
+    return (
+      <EmptyState title="No score yet" actions={scanLink}>
+        <p>Scan the website to audit its pages and get a grade. Three pages are enough.</p>
+      </EmptyState>
+    );
+  }
   return (
-    <>
-      <p class="lead">This website has no score yet.</p>
-      {audits === 0 ? (
-        <p>
-          <a href={`/websites/${host}/scan`}>Scan the site</a> to have its pages audited and graded: three
-          pages are enough for a grade.
-        </p>
-      ) : (
+    <EmptyState
+      title="No score yet"
+      actions={
         <>
-          <p>
-            You have {formatCount(audits, 'audit')} of its pages. Scan the site for the rest, or compute the
-            score from what is there: three pages are enough for a grade.
-          </p>
-          <form method="post" action={`/websites/${host}/score`} data-busy="Looking at the site…">
+          {scanLink}
+          <form method="post" action={`/websites/${host}/score`} data-busy="Checking the website…">
             <button type="submit" class="quiet">
-              Compute the score
+              Calculate score
             </button>
           </form>
         </>
-      )}
-    </>
-  );
-}
-
-function PublicScorecard({ host, isPublic, site }: { host: string; isPublic: boolean; site: string }) {
-  return (
-    <section aria-labelledby="public">
-      <h2 id="public">Public scorecard</h2>
-      {isPublic ? (
-        <>
-          <p>
-            Anyone with the link sees grade, pillars, history and what costs most, no address of a page and
-            not your name: <a href={`/scorecard/${host}`}>the scorecard</a>. The badge for your website shows
-            the grade:
-          </p>
-          <CodeBlock id="badge" label="The badge as HTML" text={buildBadgeHtml(site, host)} />
-        </>
-      ) : (
-        <p>
-          It is private. Once public, anyone with the link sees grade, pillars, history and what costs most,
-          no address of a page and not your name.
-        </p>
-      )}
-      <form method="post" action={`/websites/${host}/public`}>
-        <input type="hidden" name="public" value={String(!isPublic)} />
-        <button type="submit" class="quiet">
-          {isPublic ? 'Make the scorecard private' : 'Make the scorecard public'}
-        </button>
-      </form>
-    </section>
+      }
+    >
+      <p>
+        You have {formatCount(audits, 'audit')} of its pages. Scan the website to audit the rest, or calculate
+        the score from these audits. Three pages are enough for a grade.
+      </p>
+    </EmptyState>
   );
 }

@@ -73,9 +73,9 @@ describe('fixes', () => {
   it('put an indexing problem above what gains more, and the rest in the order of its gain', () => {
     const canonical = {
       ...NO_TITLE,
-      id: 'canonical-missing',
+      id: 'canonical-to-root',
       category: 'indexability',
-      severity: 'medium',
+      severity: 'high',
       penalty: 15,
     } as const;
     const pages = createPages(
@@ -85,7 +85,7 @@ describe('fixes', () => {
       { facts: { score: 90, issues: [NO_TITLE, canonical] }, ...UNSOURCED },
     );
     expect(gradeAudits(pages).fixes.map(({ id }) => id)).toEqual([
-      'canonical-missing',
+      'canonical-to-root',
       'title-missing',
       'outside-sources',
     ]);

@@ -1,0 +1,104 @@
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { VerificationMethod } from '../../contracts/verification-method.ts';
+import {
+  formatMetaTag,
+  formatTxtRecordValue,
+  getTokenFilePath,
+  getTxtRecordName,
+} from '../../services/websites/instructions.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+
+interface VerificationStepsProps {
+  host: string;
+  token: string;
+  method: VerificationMethod;
+}
+
+/** What to do to verify a website by a method, step by step. The last step is the form in `children`. */
+export function VerificationSteps({
+  host,
+  token,
+  method,
+  children,
+}: PropsWithChildren<VerificationStepsProps>) {
+  const steps: Child[] = {
+    meta: [
+      <>
+        <p>Copy this tag.</p>
+        <CodeBlock
+          id="meta-snippet"
+          label="Meta tag with your token"
+          title="HTML"
+          text={formatMetaTag(token)}
+        />
+      </>,
+      <p>
+        Add it to the <code>&lt;head&gt;</code> of your home page, <code>https://{host}/</code>, and publish
+        the page.
+      </p>,
+    ],
+    file: [
+      <>
+        <p>Create a text file with this name.</p>
+        <CodeBlock
+          id="file-name"
+          label="Name of the file"
+          title="File name"
+          text={getTokenFilePath(token).slice(1)}
+        />
+      </>,
+      <>
+        <p>Put this line in the file.</p>
+        <CodeBlock id="file-snippet" label="Content of the file" title="Content" text={token} />
+      </>,
+      <>
+        <p>Upload it to the top folder of your website, so that it opens at this address.</p>
+        <CodeBlock
+          id="file-url"
+          label="Address of the file"
+          title="Address"
+          text={`https://${host}${getTokenFilePath(token)}`}
+        />
+        <WwwHint host={host} />
+      </>,
+    ],
+    dns: [
+      <p>Open the DNS settings of {host} at your domain or hosting provider and add a TXT record.</p>,
+      <>
+        <p>Use this name. Some providers want it without “.{host}”.</p>
+        <CodeBlock id="dns-name" label="Name of the TXT record" title="Name" text={getTxtRecordName(host)} />
+      </>,
+      <>
+        <p>Use this value. New records can take a few minutes to show up.</p>
+        <CodeBlock
+          id="dns-snippet"
+          label="Value of the TXT record"
+          title="Value"
+          text={formatTxtRecordValue(token)}
+        />
+      </>,
+    ],
+  }[method];
+  return (
+    <ol class="steps">
+      {steps.map((step) => (
+        <li>{step}</li>
+      ))}
+      <li>
+        <p>Check it.</p>
+        {children}
+      </li>
+    </ol>
+  );
+}
+
+/** docs/contract.md 6.13 */
+function WwwHint({ host }: { host: string }) {
+  return (
+    <p class="muted">
+      <small>
+        If {host} has no address in DNS or redirects to www.{host}, use www.{host}.
+      </small>
+    </p>
+  );
+}
