@@ -64,6 +64,8 @@ const PAGES: PageRow[] = [
   { name: 'websites-empty', path: '/websites', who: 'newcomer' },
   { name: 'websites', path: '/websites', who: 'owner' },
   { name: 'website', path: WEBSITE, who: 'owner' },
+  { name: 'website-scorecard', path: `${WEBSITE}/scorecard`, who: 'owner' },
+  { name: 'website-remove', path: `${WEBSITE}/release`, who: 'owner' },
   { name: 'report', path: `${WEBSITE}/report`, who: 'owner' },
   { name: 'new-scan', path: `${WEBSITE}/scan`, who: 'owner' },
   { name: 'scans', path: `${WEBSITE}/scans`, who: 'owner' },

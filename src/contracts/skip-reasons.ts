@@ -19,24 +19,23 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Part of a sentence, without a full stop. */
+/** Without a full stop. */
 export const SKIP_REASON_DESCRIPTIONS: Record<SkipReason, string> = {
-  robots_txt: 'robots.txt disallows it for SiteAuditBot, or fails',
-  nofollow: 'Only links that ask crawlers not to follow them lead there',
-  other_host: 'Listed in a sitemap, or redirected to, on another host',
-  not_html: 'By its ending or its media type',
-  redirect: 'Redirects to a page that was crawled already',
+  robots_txt: 'robots.txt blocks the URL for SiteAuditBot, or could not be read',
+  nofollow: 'Only nofollow links lead to the URL',
+  other_host: 'The URL, or where it redirects to, is on another host',
+  not_html: 'Not an HTML page, by its file extension or media type',
+  redirect: 'Redirects to a page that was already scanned',
   endless:
-    'One of very many addresses of one pattern (a calendar, parameters), nested too deep, or beyond 32 MB of addresses',
-  unreachable: 'Not answered',
-  error: 'Answered with another status than 2xx; recorded, and not charged',
-  busy: 'The site asked to come back later (429, or 503 with Retry-After), and again after the wait',
-  not_stored: 'Could not be analysed or stored; not charged',
-  page_limit: 'Known, but as many pages as asked for were stored',
-  balance: 'Known, but the balance paid for no more',
-  time: 'Known, but the scan ended first',
-  robots_txt_limit: 'Known, but the scan ended after 10,000 addresses that robots.txt disallows',
-  answer_limit:
-    'Known, but the scan ended after 1,000 answers that are not pages, or ten for each page asked for',
-  cancelled: 'Known, but the scan was cancelled',
+    'One of too many URLs of the same pattern, such as a calendar, nested too deeply, or beyond 32 MB of URLs',
+  unreachable: 'No response',
+  error: 'HTTP error. Recorded, not charged',
+  busy: 'The website asked us to come back later (429 or 503), and again after the wait',
+  not_stored: 'Could not be analyzed or stored. Not charged',
+  page_limit: 'Not scanned: the page limit was reached',
+  balance: 'Not scanned: the credits were used up',
+  time: 'Not scanned: the scan ended first',
+  robots_txt_limit: 'Not scanned: robots.txt blocks more than 10,000 URLs',
+  answer_limit: 'Not scanned: more than 1,000 responses, or ten for each page of the limit, were not pages',
+  cancelled: 'Not scanned: the scan was cancelled',
 };

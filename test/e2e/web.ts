@@ -143,23 +143,22 @@ async function verifyOwnership(
   await person.clickButton('Add website', /brightpage/);
   await person.checkPage('website-added');
   const tag = await person.page.locator('code', { hasText: '<meta' }).first().innerText();
-  await person.clickButton('Verify now', /brightpage/);
-  await person.expectText('What we looked at');
+  await person.clickButton('Verify', /brightpage/);
+  await person.expectText('What we checked');
   await person.checkPage('website-not-found');
   site['/'] = site['/']?.replace('</head>', `${tag}</head>`) ?? '';
-  await person.clickButton('Look again', host);
-  await person.expectText(/verified/);
+  await person.clickButton('Verify again', `${host} is verified`);
   await person.checkPage('website-verified');
 }
 
 /** Scans two pages, cancels the scan of the others, and scans all. */
 async function scan(person: BrowserUser, host: string, site: Site): Promise<void> {
-  await person.clickLink(/^Scan/);
+  await person.clickLink('Scan website');
   await person.expectHeading(`Scan ${host}`);
   await person.checkPage('scan');
-  await person.fillField('Pages at most', '2');
-  await person.clickButton('Scan the site', `Scan of ${host}`);
-  await person.page.getByRole('heading', { name: 'The scan is done' }).waitFor();
+  await person.fillField('Page limit', '2');
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await person.page.getByRole('heading', { name: 'The scan is complete' }).waitFor();
   await person.page.reload();
   await person.checkPage('scan-rest');
   await scanRestAndCancel(person, host, site);
@@ -167,11 +166,11 @@ async function scan(person: BrowserUser, host: string, site: Site): Promise<void
   await person.expectHeading(`Scans of ${host}`);
   await person.checkPage('scans');
   await person.open(`/websites/${host}/scan`);
-  await person.clickButton('Scan the site', `Scan of ${host}`);
-  await person.page.getByRole('heading', { name: 'The scan is done' }).waitFor();
+  await person.clickButton('Start scan', `Scan of ${host}`);
+  await person.page.getByRole('heading', { name: 'The scan is complete' }).waitFor();
   await person.page.reload();
   await person.checkPage('scan-done');
-  await person.clickLink('See the score');
+  await person.clickLink('See what to fix');
   await person.expectHeading(host);
   await person.checkPage('website');
 }
@@ -181,23 +180,23 @@ async function scanRestAndCancel(person: BrowserUser, host: string, site: Site):
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const bodies = Object.entries(site).filter(([path]) => path !== '/');
   for (const [path, body] of bodies) site[path] = { body: released.then(() => body as string) };
-  await person.clickButton(/^Scan the next 2/, `Scan of ${host}`);
-  await person.expectText('The scan is reading the pages of the site.');
+  await person.clickButton(/^Continue with the remaining 2/, `Scan of ${host}`);
+  await person.expectText('Reading pages…');
   await person.checkPage('scan-running');
   const { path, view } = person;
   await person.open('/audits');
   const other = await BrowserUser.create(browser, view, service.url, folder);
   await signIn(other, `${view.name}@example.com`, 'Your audits');
   await other.open(`/websites/${host}`);
-  await other.clickLink('See the scan');
+  await other.clickLink('View progress');
   await other.expectHeading(`Scan of ${host}`);
   assert.equal(other.path, path);
-  await other.page.getByRole('link', { name: 'Cancel the scan' }).focus();
+  await other.page.getByRole('link', { name: 'Cancel scan' }).focus();
   await person.open(path);
-  await person.clickLink('Cancel the scan');
+  await person.clickLink('Cancel scan');
   await person.expectHeading(`Cancel the scan of ${host}?`);
   await person.checkPage('scan-cancel');
-  await person.clickButton('Cancel the scan', `Scan of ${host}`);
+  await person.clickButton('Cancel scan', `Scan of ${host}`);
   release();
   for (const [name, body] of bodies) site[name] = body;
   for (const { page } of [person, other]) {
@@ -217,7 +216,9 @@ async function readResults(person: BrowserUser, host: string): Promise<void> {
   await person.open(`/websites/${host}/report`);
   await person.checkPage('report');
   await person.open(`/websites/${host}`);
-  await person.clickButton('Make the scorecard public', host);
+  await person.clickLink('Scorecard');
+  await person.checkPage('website-private');
+  await person.clickButton('Make scorecard public', `Scorecard of ${host}`);
   await person.checkPage('website-public');
   await person.open(`/scorecard/${host}`);
   await person.checkPage('scorecard');
@@ -266,17 +267,17 @@ async function deleteSelectedAudits(person: BrowserUser): Promise<void> {
   assert.equal(await boxes.count(), count - 2);
 }
 
-/** Releases the website: it can be added again at once, but not verified for 24 hours. */
+/** Removes the website: it can be added again at once, but not verified for 24 hours. */
 async function release(person: BrowserUser, host: string): Promise<void> {
   await person.open(`/websites/${host}`);
-  await person.clickLink('Release');
-  await person.expectHeading(`Release ${host}?`);
+  await person.clickLink('Remove website');
+  await person.expectHeading(`Remove ${host}?`);
   await person.checkPage('release');
-  await person.clickButton('Release the website', 'Your websites');
+  await person.clickButton('Remove website', 'Your websites');
   await person.checkPage('website-released');
   await person.fillField('Add a website', host);
   await person.clickButton('Add website', /brightpage/);
-  await person.clickButton('Verify now', /brightpage/);
+  await person.clickButton('Verify', /brightpage/);
   await person.expectText(/24 hours|hold/);
   await person.checkPage('website-on-hold');
 }

@@ -1,8 +1,10 @@
+import { env } from 'cloudflare:workers';
 import { html } from 'hono/html';
 import { describe, expect, it } from 'vitest';
 import type { ListedScan, ScanResource, WaitReason } from '../../src/contracts/scan.ts';
 import { ScanProgress } from '../../src/web/websites/scan-progress.tsx';
 import { ScanResultSection } from '../../src/web/websites/scan-result.tsx';
+import { toWords } from './words.ts';
 
 const RUNNING: ListedScan = {
   id: 'scan_01JZX3M6T8Q4W2E5R7Y9U1I3O5',
@@ -35,46 +37,44 @@ async function renderProgress(change: Partial<ListedScan>): Promise<string> {
 describe('a running scan', () => {
   it('has its counts in words', async () => {
     const shown = await renderProgress({});
-    expect(shown).toContain('<dd>42 stored, 18 unchanged, of at most 1,000</dd>');
-    expect(shown).toContain('<dd>252 of 1,312 addresses known so far</dd>');
-    expect(shown).toContain('<li>3: robots.txt disallows it for SiteAuditBot, or fails</li>');
-    expect(shown).toContain('<li>1,200: By its ending or its media type</li>');
-    expect(shown).toContain('1,000 credits are held.');
-    expect(shown).toContain('About 120 pages a minute, at most 4 requests at once');
+    const words = toWords(shown);
+    expect(words).toContain('Pages stored 42 of up to 1,000 18 unchanged');
+    expect(words).toContain('Waiting to be read 252 of 1,312 found');
+    expect(words).toContain('Skipped 1,203');
+    expect(words).toContain('Credits held 1,000');
+    expect(words).toContain('About 120 pages a minute, up to 4 requests at a time.');
     expect(shown).toContain('<progress aria-label="Pages scanned" value="60" max="312">');
   });
 
   it('says in how long it probably ends', async () => {
     const estimate = new Date(Date.now() + 170_000).toISOString();
     const shown = await renderProgress({ estimated_end: estimate });
-    expect(shown).toContain(`Probably <time datetime="${estimate}">in 3 minutes</time>`);
+    expect(shown).toContain(`About <time datetime="${estimate}">3 minutes</time> left`);
   });
 
   it.each<[WaitReason, Partial<ListedScan>, string]>([
     [
       'crawl_delay',
       { pace: { ...RUNNING.pace, crawl_delay: 1 } },
-      'The site asks for 1 second between requests.',
+      'Waiting: robots.txt asks for 1 second between requests.',
     ],
-    ['crawl_delay', {}, 'The site asks for a pause between requests.'],
-    ['site_busy', {}, 'The site asked us to slow down.'],
-    ['site_unreachable', {}, 'The site does not answer. We try again soon.'],
-    ['other_work', {}, 'Another scan of this site is running, and the two take turns.'],
-    ['parallel', {}, 'As many requests as the site gets at once are being answered. The next one follows.'],
+    ['crawl_delay', {}, 'Waiting: robots.txt asks for a pause between requests.'],
+    ['site_busy', {}, 'Waiting: the website asked us to slow down.'],
+    ['site_unreachable', {}, 'Waiting: the website does not respond. We try again soon.'],
+    ['other_work', {}, 'Waiting: another scan of this website is running. They take turns.'],
+    ['parallel', {}, 'Waiting for the website to respond to open requests.'],
   ])('that waits (%s) says what for: %j', async (reason, change, words) => {
-    expect(await renderProgress({ waiting_for: reason, ...change })).toContain(
-      `<p class="lead">${words}</p>`,
-    );
+    expect(toWords(await renderProgress({ waiting_for: reason, ...change }))).toContain(words);
   });
 
   it.each([
-    ['queued', { state: 'queued' }, 'The scan begins in a moment.'],
+    ['queued', { state: 'queued' }, 'The scan starts in a moment.'],
     [
       'reading the home page',
       { pages_fetched: 0, pages_unchanged: 0 },
-      'The scan is reading robots.txt, the home page and the sitemaps.',
+      'Reading robots.txt, the home page and the sitemaps…',
     ],
-    ['reading pages', {}, 'The scan is reading the pages of the site.'],
+    ['reading pages', {}, 'Reading pages…'],
   ] as const)('%s says so', async (_, change, words) => {
     expect(await renderProgress(change)).toContain(words);
   });
@@ -90,23 +90,23 @@ describe('a scan that has failed', () => {
 
   async function renderFailure(error: ScanResource['error']): Promise<string> {
     const scan = { ...failed, credits_charged: 42, error };
-    return String(await html`${ScanResultSection({ scan })}`);
+    return String(await html`${ScanResultSection({ scan, pricing: null, env })}`);
   }
 
   it('on our side says why, what will be charged, and where to see it', async () => {
     const message =
       'The scan ended, but it could not be settled. The stored pages will be charged within 10 minutes.';
     const shown = await renderFailure({ code: 'scan_failed', message });
-    expect(shown).toContain('<h2 id="result">The scan has failed</h2>');
+    expect(shown).toContain('<h2 id="result">The scan failed</h2>');
     expect(shown).toContain(
-      `role="alert">${message} Your <a href="/credits">credits</a> say what was charged`,
+      `role="alert">${message} Check <a href="/credits">your credits</a> for what was charged`,
     );
-    expect(shown).toContain('<dt>Charged</dt><dd>42 credits</dd>');
-    expect(shown).toContain('20 November 2026 at 10:00 UTC</time>, took 2 hours');
+    expect(toWords(shown)).toContain('Credits charged 42');
+    expect(toWords(shown)).toContain('Duration 2 hours');
   });
 
   it('because the site could not be crawled says what to look at', async () => {
     const shown = await renderFailure({ code: 'site_unreachable', message: 'No page could be crawled.' });
-    expect(shown).toContain('robots.txt lets <a href="/bot">our crawler</a> in');
+    expect(shown).toContain('robots.txt allows <a href="/bot">our crawler</a>');
   });
 });

@@ -1,16 +1,18 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { backdateScore, newAuditedWebsite, requestScore } from '../api/scored-website.ts';
 import { getByApi, verifyByApi } from '../api/website.ts';
 import { newHost, listRequestsTo } from '../internet.ts';
 import { Browser, createMailbox, signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
+import { toWords } from './words.ts';
 
 describe('the page of an owned website', () => {
   it('without a score says what to do', async () => {
     const { browser, host } = await createWebsiteOwner();
     const html = await readText(browser.get(`/websites/${host}`));
-    expect(html).toContain('This website has no score yet.');
-    expect(html).toContain(`<a href="/websites/${host}/scan">Scan the site</a> to have its pages audited`);
+    expect(html).toContain('No score yet');
+    expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan website</a>`);
     expect(html).toContain(`href="/websites/${host}/report"`);
     expect(html).toContain(`href="/websites/${host}/release"`);
   });
@@ -19,22 +21,57 @@ describe('the page of an owned website', () => {
     const { account, host } = await newAuditedWebsite();
     const { score: graded } = await requestScore(account, host);
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
-    expect(html).toContain(`<strong>${graded.grade}</strong>`);
-    expect(html).toContain(`aria-label="GEO score: ${graded.score} of 100"`);
-    const text = html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    expect(html).toContain(`aria-label="Website score: ${graded.score} of 100"`);
+    const text = toWords(html);
+    expect(text).toContain(`Grade ${graded.grade} ${graded.grade_label}`);
     expect(text).toContain(graded.message);
-    for (const { label, checks } of Object.values(graded.pillars)) {
-      expect(html).toContain(`<h3>${label}</h3>`);
+    for (const { label, weight, score, checks } of Object.values(graded.pillars)) {
+      const points = Number(((weight * (score ?? 0)) / 100).toFixed(1));
+      expect(text).toMatch(new RegExp(`${label} (\\+[\\d.]+ possible )?${points} of ${weight}`));
       for (const check of checks) {
-        const points = check.earned === null ? 'unknown' : `${check.earned} of ${check.points}`;
-        expect(text).toContain(
-          `${check.label}</th><td class="number" dir="auto">${points}</td><td dir="auto">${check.evidence}</td>`,
-        );
+        const earned = check.earned === null ? 'not measured' : `${check.earned} of ${check.points}`;
+        expect(text).toContain(toWords(`${earned} ${check.label} ${check.evidence}`));
       }
     }
-    for (const { title } of graded.top_issues) expect(text).toContain(title);
-    for (const { label } of graded.signals) expect(html).toContain(`<dt>${label}</dt>`);
-    expect(html).toContain('<svg class="chart"');
+    for (const { label, evidence } of graded.signals) expect(text).toContain(toWords(`${label} ${evidence}`));
+    const { critical, high, medium, low } = graded.issue_counts;
+    expect(text).toContain(`${critical} critical ${high} high ${medium} medium ${low} low`);
+    expect(html).toContain('aria-label="Pages by score. ');
+  });
+
+  it('says what to fix first, with the gain, the pages and the effort, and leads to the pages', async () => {
+    const { account, host } = await newAuditedWebsite();
+    const { score: graded } = await requestScore(account, host);
+    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
+    const cards = html.split('<li class="card fix">').slice(1);
+    expect(cards).toHaveLength(graded.fixes.length);
+    expect(cards.map((card) => Number(/\+([\d.]+)/.exec(card)?.[1] ?? 0))).toEqual(
+      graded.fixes.map(({ gain }) => gain),
+    );
+    const sources = cards.find((card) => card.includes('Cite outside sources on your pages')) ?? '';
+    expect(sources).toContain(`href="/websites/${host}/report/findings/pages-without-sources"`);
+    expect(toWords(sources)).toContain('Too few pages cite outside sources 3 pages Small effort');
+  });
+
+  it('reads no audits', async () => {
+    const { account, host } = await newAuditedWebsite();
+    await requestScore(account, host);
+    const browser = await signIn(account.email);
+    const before = await readText(browser.get(`/websites/${host}`));
+    await env.DB.prepare('DELETE FROM reports WHERE account_id = ?').bind(account.id).run();
+    expect(await readText(browser.get(`/websites/${host}`))).toBe(before);
+  });
+
+  it('of a score from before the field shows the top issues as fixes, and no histogram', async () => {
+    const { account, host } = await newAuditedWebsite();
+    const { score: graded } = await requestScore(account, host);
+    const { fixes: _, page_scores: __, ...old } = graded;
+    await env.DB.prepare('UPDATE site_scores SET score = ? WHERE host = ?')
+      .bind(JSON.stringify(old), host)
+      .run();
+    const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
+    expect(html.split('<li class="card fix">')).toHaveLength(graded.top_issues.length + 1);
+    expect(html).not.toContain('Pages by score');
   });
 
   it('names the cap on the score, with the reason', async () => {
@@ -53,14 +90,16 @@ describe('the page of an owned website', () => {
     const [cap] = graded.caps_applied;
     expect(cap).toMatchObject({ limit: 25 });
     const html = await readText((await signIn(account.email)).get(`/websites/${host}`));
-    expect(html).toContain(`<dt>At most 25</dt><dd>${cap?.reason}</dd>`);
+    expect(toWords(html)).toContain(`The score is limited to 25. ${cap?.reason}.`);
+    const [first = ''] = html.split('<li class="card fix">').slice(1);
+    expect(toWords(first)).toMatch(/^Critical \+[\d.]+ points Allow crawlers in robots\.txt/);
   });
 
   it('says that a score is stale, and the change once it is computed again', async () => {
     const { account, host } = await newAuditedWebsite();
     await requestScore(account, host);
     const browser = await signIn(account.email);
-    const stale = 'This score is older than a week.';
+    const stale = 'This score is more than a week old.';
     expect(await readText(browser.get(`/websites/${host}`))).not.toContain(stale);
     await backdateScore(account, host, 8);
     expect(await readText(browser.get(`/websites/${host}`))).toContain(stale);
@@ -68,9 +107,9 @@ describe('the page of an owned website', () => {
     expect(computed.status).toBe(303);
     expect(computed.headers.get('Location')).toBe(`/websites/${host}?done=scored`);
     const html = await readText(browser.get(`/websites/${host}?done=scored`));
-    expect(html).toContain('The score is computed anew.');
+    expect(html).toContain('The score is up to date.');
     expect(html).not.toContain(stale);
-    expect(html).toMatch(/<dt>Change<\/dt><dd>None since/);
+    expect(toWords(html)).toMatch(/no change since \d+ \w+ \d+/);
   });
 
   it('does not contact the site', async () => {
@@ -78,7 +117,8 @@ describe('the page of an owned website', () => {
     await requestScore(account, host);
     const before = (await listRequestsTo(host)).length;
     const browser = await signIn(account.email);
-    for (const page of ['', '/report', '/scan', '/release']) await browser.get(`/websites/${host}${page}`);
+    for (const page of ['', '/report', '/scan', '/scorecard', '/release'])
+      await browser.get(`/websites/${host}${page}`);
     expect(await listRequestsTo(host)).toHaveLength(before);
   });
 
@@ -86,17 +126,17 @@ describe('the page of an owned website', () => {
     const { browser, host } = await createWebsiteOwner();
     const visitor = new Browser(createMailbox().env);
     const shown = await browser.post(`/websites/${host}/public`, { public: 'true' });
-    expect(shown.headers.get('Location')).toBe(`/websites/${host}?done=shown`);
+    expect(shown.headers.get('Location')).toBe(`/websites/${host}/scorecard?done=shown`);
     expect((await visitor.get(`/scorecard/${host}`)).status).toBe(200);
-    const html = await readText(browser.get(`/websites/${host}?done=shown`));
-    expect(html).toContain('The scorecard is public: anyone with the link sees it.');
-    expect(html).toContain(`<a href="/scorecard/${host}">the scorecard</a>`);
+    const html = await readText(browser.get(`/websites/${host}/scorecard?done=shown`));
+    expect(html).toContain('The scorecard is public. Anyone with the link can see it.');
+    expect(html).toContain(`<a class="button" href="/scorecard/${host}">View scorecard</a>`);
     expect(html).toContain(`/scorecard/${host}/badge.svg`);
 
     const hidden = await browser.post(`/websites/${host}/public`, { public: 'false' });
-    expect(hidden.headers.get('Location')).toBe(`/websites/${host}?done=hidden`);
+    expect(hidden.headers.get('Location')).toBe(`/websites/${host}/scorecard?done=hidden`);
     expect((await visitor.get(`/scorecard/${host}`)).status).toBe(404);
-    expect(await readText(browser.get(`/websites/${host}?done=hidden`))).not.toContain('badge.svg');
+    expect(await readText(browser.get(`/websites/${host}/scorecard?done=hidden`))).not.toContain('badge.svg');
   });
 
   it.for<Record<string, string>>([{}, { public: '' }, { public: 'yes' }])(
@@ -108,7 +148,7 @@ describe('the page of an owned website', () => {
         const refused = await browser.post(`/websites/${host}/public`, form);
         expect(refused.status).toBe(400);
         expect(await refused.text()).toContain(
-          'The form does not say whether the scorecard is to be public or private, so nothing was changed.',
+          'The form does not say whether to make the scorecard public or private. Nothing was changed.',
         );
         expect((await getByApi(account, host)).public_scorecard).toBe(shown);
       }
@@ -119,7 +159,7 @@ describe('the page of an owned website', () => {
     'takes no message from its address: %s',
     async (done) => {
       const { browser, host } = await createWebsiteOwner();
-      for (const path of [`/websites/${host}`, '/websites']) {
+      for (const path of [`/websites/${host}`, `/websites/${host}/scorecard`, '/websites']) {
         const page = await browser.get(`${path}?done=${done}`);
         expect(page.status).toBe(200);
         expect(await page.text()).not.toMatch(/hello|role="status"/);
@@ -128,12 +168,12 @@ describe('the page of an owned website', () => {
   );
 });
 
-describe('giving a website up', () => {
+describe('removing a website', () => {
   it('asks for confirmation and explains the consequences', async () => {
     const { account, browser, host } = await createWebsiteOwner();
     const html = await readText(browser.get(`/websites/${host}/release`));
-    expect(html).toContain('For 24 hours nobody can verify it');
-    expect(html).toContain('Its scorecard is private again');
+    expect(html).toContain('For 24 hours nobody can verify the website');
+    expect(html).toContain('The public scorecard and its badge stop working.');
     expect(html).toContain('The audits of its pages stay in your account');
     expect((await getByApi(account, host)).is_owner).toBe(true);
   });
@@ -153,7 +193,7 @@ describe('giving a website up', () => {
     const { browser, host } = await createClaimant();
     const html = await readText(browser.get(`/websites/${host}/release`));
     expect(html).toContain(`<h1>Remove ${host}?</h1>`);
-    expect(html).toContain('Your token stops.');
+    expect(html).toContain('Your token stops working.');
     expect(html).not.toContain('24 hours');
     await browser.post(`/websites/${host}/release`);
     expect((await browser.get(`/websites/${host}`)).status).toBe(403);
@@ -161,7 +201,7 @@ describe('giving a website up', () => {
 });
 
 describe('who may', () => {
-  const PAGES = ['', '/scan', '/report', '/report.json', '/release'];
+  const PAGES = ['', '/scan', '/report', '/report.json', '/scorecard', '/release'];
   const FORMS = ['/verify', '/score', '/public', '/scan', '/release'];
 
   it('nobody who is not signed in', async () => {
@@ -204,7 +244,7 @@ describe('who may', () => {
 
   it('redirects an account that has not verified it to the instructions', async () => {
     const { browser, host } = await createClaimant();
-    for (const page of ['/scan', '/report', '/report.json']) {
+    for (const page of ['/scan', '/report', '/report.json', '/scorecard']) {
       const answer = await browser.get(`/websites/${host}${page}`);
       expect(answer.status).toBe(303);
       expect(answer.headers.get('Location')).toBe(`/websites/${host}`);
@@ -235,6 +275,6 @@ it('redirects other names of the host to the canonical URL', async () => {
       expect(answer.headers.get('Location'), name).toBe(`/websites/${host}${page}`);
     }
     const shown = await browser.post(`/websites/${name}/public`, { public: 'true' });
-    expect(shown.headers.get('Location')).toBe(`/websites/${host}?done=shown`);
+    expect(shown.headers.get('Location')).toBe(`/websites/${host}/scorecard?done=shown`);
   }
 });

@@ -11,6 +11,7 @@ import {
   startScan,
 } from './scan-form.ts';
 import { createSignedInAccount, readText } from './signed-in-account.ts';
+import { toWords } from './words.ts';
 
 const PATHS = ['/oak', '/ash', '/elm', '/fir'];
 const SHOP = { '/': linkPage('Chairs', ...PATHS), '*': linkPage('A chair') };
@@ -24,7 +25,7 @@ async function startHeldScan(): Promise<ScanOwner & { path: string; html: string
   const owner = await createScanOwner(HELD);
   await createSite({ ...HELD, '/sitemap.xml': { status: 404 } }, { host: owner.host });
   const path = await startScan(owner.browser, owner.host, { max_pages: '10' });
-  const html = await readUntil(owner.browser, path, (page) => page.includes('1 stored'));
+  const html = await readUntil(owner.browser, path, (page) => toWords(page).includes('Pages stored 1 of'));
   return { ...owner, path, html };
 }
 
@@ -36,16 +37,17 @@ async function release({ host, browser }: ScanOwner, path: string): Promise<stri
 describe('the page of a running scan', () => {
   it('shows in words what has been done and what is left', async () => {
     const { html, path, ...owner } = await startHeldScan();
-    expect(html).toContain('The scan is reading the pages of the site.');
+    const words = toWords(html);
+    expect(words).toContain('Reading pages…');
     expect(html).toContain('<progress aria-label="Pages scanned" value="1" max="5"></progress>');
-    expect(html).toContain('<dt>Pages</dt><dd>1 stored, of at most 10</dd>');
-    expect(html).toContain('<dt>Left to read</dt><dd>4 of 5 addresses known so far</dd>');
-    expect(html).toContain('<dt>Left out</dt><dd>None</dd>');
-    expect(html).toContain('10 credits are held. What is not used is free again at the end.');
-    expect(html).toContain('at most 4 requests at once');
-    expect(html).toMatch(/<dt>Ends<\/dt><dd>Probably <time datetime="[^"]*">in \d+ second/);
-    expect(html).toMatch(/<a href="\/audits\/r_\w+" dir="auto">[^<]*<\/a> score \d+<\/li>/);
-    expect(html).toContain('You can close this page: the scan goes on.');
+    expect(words).toContain('Pages stored 1 of up to 10');
+    expect(words).toContain('Waiting to be read 4 of 5 found');
+    expect(words).toContain('Skipped 0 Credits held 10');
+    expect(words).toContain('up to 4 requests at a time. You can close this page.');
+    expect(words).toMatch(/About \d+ seconds? left/);
+    expect(html).toMatch(/<a href="\/audits\/r_\w+" dir="auto">/);
+    const [score = ''] = /(?<=Page Score \S+ Score )\d+/.exec(words) ?? [];
+    expect(words).toContain('Pages by score 90–100 ' + (Number(score) >= 90 ? '1' : '0'));
     await release(owner, path);
   });
 
@@ -56,13 +58,13 @@ describe('the page of a running scan', () => {
     expect(html).toMatch(/<section id="scan"[^>]* data-status="The scan is running\." data-refresh="2">/);
     const end = await release(owner, path);
     expect(end).not.toContain('http-equiv');
-    expect(end).toMatch(/<section id="scan"[^>]* data-status="The scan is done\.">/);
+    expect(end).toMatch(/<section id="scan"[^>]* data-status="The scan is complete\.">/);
   });
 
   it('is there in every browser of the account, and for nobody else', async () => {
     const { account, html, path, ...owner } = await startHeldScan();
     const other = await signIn(account.email);
-    expect(await readText(other.get(path))).toContain('<dt>Pages</dt><dd>1 stored, of at most 10</dd>');
+    expect(toWords(await readText(other.get(path)))).toContain('Pages stored 1 of up to 10');
     const { browser: stranger } = await createSignedInAccount();
     const visitor = new Browser(createMailbox().env);
     for (const page of ['', '/cancel']) {
@@ -73,7 +75,7 @@ describe('the page of a running scan', () => {
     }
     expect((await stranger.post(`${path}/cancel`)).status).toBe(404);
     expect((await other.post(`${path}/cancel`, {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    expect(await release({ account, ...owner }, path)).toContain('The scan is done');
+    expect(await release({ account, ...owner }, path)).toContain('The scan is complete');
     expect(html).toContain('data-refresh');
   });
 
@@ -82,18 +84,16 @@ describe('the page of a running scan', () => {
     const { browser, host } = owner;
     for (const page of [`/websites/${host}`, `/websites/${host}/scan`]) {
       const html = await readText(browser.get(page));
-      expect(html).toMatch(/A scan of the site runs since .*: 1 page stored so far\./);
-      expect(html).toContain(`<a href="${path}">See the scan</a>`);
+      expect(toWords(html)).toContain('A scan is running. 1 page stored so far.');
+      expect(html).toContain(`<a href="${path}">View progress</a>`);
       expect(html).not.toContain('name="max_pages"');
     }
-    expect(await readText(browser.get(`/websites/${host}/scan`))).toContain(
-      '<p>Running: 1 page stored, 10 credits held</p>',
-    );
+    expect(toWords(await readText(browser.get(`/websites/${host}/scan`)))).toContain('Running 1 10 held');
     await release(owner, path);
-    expect(await readText(browser.get(`/websites/${host}`))).not.toContain('See the scan');
+    expect(await readText(browser.get(`/websites/${host}`))).not.toContain('View progress');
     const offer = await readText(browser.get(`/websites/${host}/scan`));
     expect(offer).toContain('name="max_pages"');
-    expect(offer).toContain('<p>Done: 5 pages stored, 5 credits charged</p>');
+    expect(toWords(offer)).toContain('Complete 5 5');
   });
 
   it('redirects other names of the host', async () => {
@@ -108,9 +108,9 @@ describe('the page of a running scan', () => {
     const owner = await createScanOwner(ALL_HELD);
     const path = await startScan(owner.browser, owner.host);
     const html = await readText(owner.browser.get(path));
-    expect(html).toMatch(/The scan (begins in a moment|is reading robots\.txt)/);
+    expect(html).toMatch(/The scan starts in a moment|Reading robots\.txt/);
     expect(html).toContain('<progress aria-label="Pages scanned"></progress>');
-    expect(html).toContain('<dt>Ends</dt><dd>Not known yet</dd>');
+    expect(html).toContain('Time left not known yet');
     await release(owner, path);
   });
 });
@@ -132,26 +132,24 @@ describe('a scan that waits says', () => {
   it('that the site asks for time between requests', async () => {
     const robots = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 10\n' };
     const html = await readWait({ ...SHOP, '/robots.txt': robots }, 'between requests');
-    expect(html).toContain('The site asks for 10 seconds between requests.');
-    expect(html).toContain('one request at a time');
+    expect(toWords(html)).toContain('Waiting: robots.txt asks for 10 seconds between requests.');
+    expect(html).toMatch(/one request at a time/i);
   });
 
   it('when the site asked it to come back', async () => {
     const busy = { status: 429, headers: { 'retry-after': '60' } };
     const html = await readWait({ ...SHOP, '/oak': busy }, 'come back');
-    expect(html).toMatch(
-      /The site asked us to come back <time datetime="[^"]*">in (5|6)\d seconds<\/time>\./,
-    );
-    expect(html).toContain('data-status="The scan waits for the site."');
+    expect(toWords(html)).toMatch(/Waiting: the website asked us to come back in (5|6)\d seconds\./);
+    expect(html).toContain('data-status="The scan is waiting for the website."');
   });
 
   it('when it tries again a site that does not answer', async () => {
     const html = await readWait(
       { ...HELD, '/': linkPage('Home', ...PATHS, '/yew', '/box'), '*': { failure: 'close' } },
-      'does not answer',
+      'does not respond',
     );
-    expect(html).toMatch(
-      /The site does not answer\. We try again <time datetime="[^"]*">in (2|3)\d seconds<\/time>\./,
+    expect(toWords(html)).toMatch(
+      /Waiting: the website does not respond\. We try again in (2|3)\d seconds\./,
     );
   });
 });
@@ -159,10 +157,10 @@ describe('a scan that waits says', () => {
 describe('cancelling', () => {
   it('asks for confirmation, ends the scan, and charges what is stored', async () => {
     const { account, browser, host, html, path } = await startHeldScan();
-    expect(html).toContain(`<a class="button danger" href="${path}/cancel">Cancel the scan</a>`);
+    expect(html).toContain(`<a class="button quiet" href="${path}/cancel">Cancel scan</a>`);
     const question = await readText(browser.get(`${path}/cancel`));
     expect(question).toContain(`<h1>Cancel the scan of ${host}?</h1>`);
-    expect(question).toContain('The pages it has stored stay and are charged.');
+    expect(question).toContain('You keep the pages it has stored and pay for those only.');
     expect(question).toContain(`<form method="post" action="${path}/cancel">`);
     const answer = await browser.post(`${path}/cancel`);
     expect(answer.status).toBe(303);
@@ -170,9 +168,9 @@ describe('cancelling', () => {
     await createSite(SHOP, { host });
     const end = await readEnd(browser, `${path}?done=cancelled`);
     expect(end).toContain('<h2 id="result">The scan was cancelled</h2>');
-    expect(end).toContain('<dt>Charged</dt><dd>1 credit</dd>');
-    expect(end).toContain('Known, but the scan was cancelled');
-    expect(end).not.toContain('it ends within 20 seconds');
+    expect(toWords(end)).toContain('Credits charged 1');
+    expect(end).toContain('Not scanned: the scan was cancelled');
+    expect(end).not.toContain('stops within 20 seconds');
     expect(await listAuditedUrls(account)).toEqual([`https://${host}/`]);
     expect(await getAccountCredits(account)).toEqual({ balance: 99, available: 99 });
   });
@@ -184,7 +182,7 @@ describe('cancelling', () => {
     const answer = await browser.post(`${path}/cancel`);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe(path);
-    expect(await readText(browser.get(path))).toContain('The scan is done');
+    expect(await readText(browser.get(path))).toContain('The scan is complete');
   });
 });
 
@@ -193,10 +191,11 @@ describe('the pages that are left', () => {
     const { account, browser, host } = await createScanOwner(SHOP);
     const first = await startScan(browser, host, { max_pages: '2', only_changed: 'true' });
     const html = await readEnd(browser, first);
-    expect(html).toContain('<h2 id="rest">3 known pages are left</h2>');
-    expect(html).toContain('Scanning 3 pages more costs at most <strong>3 credits</strong>');
+    expect(toWords(html)).toContain(
+      '3 known pages were not scanned. Scanning them costs up to 3 credits. You have 98 credits.',
+    );
     const form = /<form method="post" action="([^"]*\/scan)"[^>]*>(.*?)<\/form>/s.exec(html);
-    expect(form?.[2]).toContain('<button type="submit">Scan the next 3</button>');
+    expect(form?.[2]).toContain('<button type="submit">Continue with the remaining 3 pages</button>');
     const fields = Object.fromEntries(
       Array.from(form?.[2]?.matchAll(/name="(\w+)" value="(\w+)"/g) ?? [], ([, name = '', value]) => [
         name,
@@ -206,14 +205,14 @@ describe('the pages that are left', () => {
     expect(fields).toEqual({ price: '1', max_pages: '3', only_changed: 'true' });
     const next = await browser.post(form?.[1] ?? '', fields);
     const end = await readEnd(browser, next.headers.get('Location') ?? '');
-    expect(end).toContain('<dt>Pages</dt><dd>3 stored, 1 unchanged, of at most 3</dd>');
-    expect(end).toContain('<h2 id="rest">1 known page is left</h2>');
-    expect(end).toContain('Scan the next page</button>');
+    expect(toWords(end)).toContain('Pages stored 3 of up to 3 1 unchanged');
+    expect(toWords(end)).toContain('1 known page was not scanned. Scanning it costs up to 1 credit.');
+    expect(end).toContain('Continue with the remaining page</button>');
     expect(await listAuditedUrls(account)).toHaveLength(5);
     expect((await getAccountCredits(account)).balance).toBe(95);
     const older = await readText(browser.get(first));
-    expect(older).not.toContain('id="rest"');
-    expect(older).not.toContain('Pages stored</h2>');
+    expect(older).not.toContain('Continue with');
+    expect(older).not.toContain('id="pages"');
   });
 
   it('are offered as far as the credits pay', async () => {
@@ -222,7 +221,7 @@ describe('the pages that are left', () => {
     const path = await startScan(browser, host, { max_pages: '2' });
     await readEnd(browser, path);
     await spendCredits(owner.account, 96);
-    expect(await readText(browser.get(path))).toContain('Scan the next 2</button>');
+    expect(await readText(browser.get(path))).toContain('Continue with the next 2 pages</button>');
     await spendCredits(owner.account, 2);
     expect(await readText(browser.get(path))).toContain('You have no credits left. Write to <a');
   });
@@ -250,9 +249,8 @@ it('a scan whose record is gone shows its counts', async () => {
   const owner = await createScanOwner(SHOP);
   const [id = ''] = await insertOldScans(owner, 1);
   const html = await readText(owner.browser.get(`/websites/${owner.host}/scans/${id}`));
-  expect(html).toContain('<h2 id="result">The scan is done</h2>');
-  expect(html).toContain('<dt>Pages</dt><dd>1 stored, of at most 100</dd>');
-  expect(html).toContain('<dt>Charged</dt><dd>1 credit</dd>');
+  expect(html).toContain('<h2 id="result">The scan is complete</h2>');
+  expect(toWords(html)).toContain('Pages stored 1 of up to 100 Credits charged 1');
 });
 
 it('after its website was released a scan is still shown', async () => {
@@ -261,6 +259,6 @@ it('after its website was released a scan is still shown', async () => {
   await readEnd(browser, path);
   await browser.post(`/websites/${host}/release`);
   const html = await readText(browser.get(path));
-  expect(html).toContain('2 stored, of at most 2');
-  expect(html).not.toContain('id="rest"');
+  expect(toWords(html)).toContain('Pages stored 2 of up to 2');
+  expect(html).not.toContain('Continue with');
 });

@@ -14,6 +14,7 @@ import { until } from '../clock.ts';
 import { createSite, listRequestsTo } from '../internet.ts';
 import { createScanOwner, readEnd, scanByForm, sendScanForm, startScan } from './scan-form.ts';
 import { readText } from './signed-in-account.ts';
+import { toWords } from './words.ts';
 
 const SHOP = {
   '/': linkPage('Chairs', '/oak', '/ash', '/private'),
@@ -29,13 +30,13 @@ describe('before a scan', () => {
   it('shows its price, and the most it can cost', async () => {
     const { browser, host } = await createScanOwner(SHOP);
     const html = await readText(browser.get(`/websites/${host}/scan`));
-    expect(html).toContain('1 credit for each page that is stored.');
     expect(html).toContain('<input type="hidden" name="price" value="1"/>');
-    expect(html).toContain('<a href="/credits">100 credits</a>');
-    expect(html).toContain('<dt>Costs at most</dt><dd><strong>100 credits</strong> for 100 pages</dd>');
+    expect(toWords(html)).toContain(
+      'Costs up to 100 credits: 1 credit for each page stored. You have 100 credits.',
+    );
     expect(html).toMatch(/<input id="max_pages"[^>]* min="1" max="100" value="100"/);
-    expect(html).toContain('obeys your robots.txt');
-    expect(html).not.toContain('Last scans');
+    expect(html).toContain('Our crawler follows robots.txt');
+    expect(html).not.toContain('Recent scans');
   });
 
   it('the most it can cost is limited by the available credits', async () => {
@@ -43,9 +44,8 @@ describe('before a scan', () => {
     await spendCredits(account, 40);
     await env.ACCOUNT.getByName(account.id).hold({ refType: 'scan', refId: 'other', amount: 18 });
     const html = await readText(browser.get(`/websites/${host}/scan`));
-    expect(html).toContain('<a href="/credits">42 credits</a>');
-    expect(html).toContain(
-      '<strong>42 credits</strong> for 42 pages, all you can pay of the 100 a scan may have',
+    expect(toWords(html)).toContain(
+      'Costs up to 42 credits: 1 credit for each page stored. You have 42 credits, enough for 42 pages.',
     );
   });
 
@@ -54,9 +54,9 @@ describe('before a scan', () => {
     await spendCredits(account, 100);
     const html = await readText(browser.get(`/websites/${host}/scan`));
     expect(html).toContain(
-      'You have no credits left. Write to <a href="mailto:credits@localhost.example">credits@localhost.example</a> to get more. <a href="/credits">See your credits</a>.',
+      'You have no credits left. Write to <a href="mailto:credits@localhost.example">credits@localhost.example</a> to get more. <a href="/credits">View credits</a>',
     );
-    expect(html).not.toContain('Costs at most');
+    expect(html).not.toContain('Costs up to');
     expect(html).not.toContain('<form method="post"');
   });
 });
@@ -70,18 +70,19 @@ describe('the form', () => {
     expect(path).toMatch(new RegExp(`^/websites/${host}/scans/scan_[0-9A-Z]{26}$`));
     const html = await readEnd(browser, path);
     const lines = Array.from(
-      html.matchAll(/<li><a href="\/audits\/r_\w+" dir="auto">([^<]*)<\/a> score \d+<\/li>/g),
+      html.matchAll(/<a href="\/audits\/r_\w+" dir="auto">([^<]*)<\/a>/g),
       ([, shown]) => shown,
     );
     expect(lines.at(-1)).toBe(host);
     expect(new Set(lines)).toEqual(new Set([host, `${host}/ash`, `${host}/oak`]));
-    expect(html).toContain('<h2 id="result">The scan is done</h2>');
-    expect(html).toContain('<dt>Pages</dt><dd>3 stored, of at most 100</dd>');
-    expect(html).toContain('<dt>Charged</dt><dd>3 credits</dd>');
-    expect(html).toContain('<dt>Balance</dt><dd>97 credits</dd>');
-    expect(html).toMatch(/<dt>1 of them<\/dt><dd>robots\.txt disallows it for SiteAuditBot, or fails<ul/);
-    expect(html).toContain(`https://${host}/private</a>`);
-    expect(html).toContain(`<a class="button" href="/websites/${host}">See the score</a>`);
+    expect(html).toContain('<h2 id="result">The scan is complete</h2>');
+    const words = toWords(html);
+    expect(words).toContain('Pages stored 3 of up to 100 Credits charged 3 97 left after the scan Skipped 1');
+    expect(words).toMatch(/Pages by score 90–100 \d 60–89 \d 0–59 \d/);
+    expect(words).toContain(
+      `Skipped 1 robots.txt blocks the URL for SiteAuditBot, or could not be read https://${host}/private`,
+    );
+    expect(html).toContain(`<a class="button" href="/websites/${host}">See what to fix</a>`);
     expect(await listAuditedUrls(account)).toHaveLength(3);
     expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
   });
@@ -89,8 +90,8 @@ describe('the form', () => {
   it('takes as many pages as asked for', async () => {
     const { account, browser, host } = await createScanOwner(SHOP);
     const html = await scanByForm(browser, host, { max_pages: '2' });
-    expect(html).toContain('2 stored, of at most 2');
-    expect(html).toContain('Known, but as many pages as asked for were stored');
+    expect(toWords(html)).toContain('Pages stored 2 of up to 2');
+    expect(html).toContain('Not scanned: the page limit was reached');
     expect(await getAccountCredits(account)).toEqual({ balance: 98, available: 98 });
   });
 
@@ -101,19 +102,18 @@ describe('the form', () => {
     );
     await scanByForm(browser, host);
     const skipped = await scanByForm(browser, host, { only_changed: 'true' });
-    expect(skipped).toContain('<dt>Pages</dt><dd>0 stored, 3 unchanged, of at most 100</dd>');
-    expect(skipped).toContain('<dt>Charged</dt><dd>0 credits</dd>');
+    expect(toWords(skipped)).toContain('Pages stored 0 of up to 100 3 unchanged Credits charged 0');
     expect((await getAccountCredits(account)).balance).toBe(97);
-    expect(await scanByForm(browser, host)).toContain('<dt>Pages</dt><dd>3 stored, of at most 100</dd>');
+    expect(toWords(await scanByForm(browser, host))).toContain('Pages stored 3 of up to 100');
     expect((await getAccountCredits(account)).balance).toBe(94);
   });
 
   it('explains that no page could be crawled, and what to do', async () => {
     const { account, browser, host } = await createScanOwner({ '/robots.txt': { status: 500 } });
     const html = await scanByForm(browser, host);
-    expect(html).toContain('<h2 id="result">The scan has failed</h2>');
+    expect(html).toContain('<h2 id="result">The scan failed</h2>');
     expect(html).toMatch(/role="alert">No page of .* could be crawled, and nothing was charged/);
-    expect(html).toContain('robots.txt lets <a href="/bot">our crawler</a> in, then scan again.');
+    expect(html).toContain('robots.txt allows <a href="/bot">our crawler</a>, then scan again.');
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 100 });
   });
 
@@ -124,7 +124,7 @@ describe('the form', () => {
       '*': linkPage('<script>alert(3)</script>', '/b?&quot;><script>alert(4)</script>'),
     });
     const html = await scanByForm(browser, host);
-    expect(html).toContain('2 stored');
+    expect(toWords(html)).toContain('Pages stored 2');
     expect(html).toContain('/b?');
     expect(html).not.toContain('<script>alert');
   });
@@ -135,8 +135,8 @@ it('a page of a scan that is loaded again does not scan again', async () => {
   const path = await startScan(browser, host);
   await readEnd(browser, path);
   const asked = await recordRequestedPaths(host, async () => {
-    expect(await readText(browser.get(path))).toContain('The scan is done');
-    expect(await readText(browser.get(`/websites/${host}`))).toContain('3 pages evaluated');
+    expect(await readText(browser.get(path))).toContain('The scan is complete');
+    expect(await readText(browser.get(`/websites/${host}`))).toContain('From 3 pages');
   });
   expect(asked).toEqual([]);
   expect(await getAccountCredits(account)).toEqual({ balance: 97, available: 97 });
@@ -153,7 +153,7 @@ describe('a scan is refused', () => {
       expect(html).toContain(
         'A scan costs 1 credit per page, and you have 0 available. You have no credits left. Write to credits@localhost.example to get more.',
       );
-      expect(html).toContain('Nothing was done or charged. <a href="/credits">See your credits</a>.');
+      expect(html).toContain('Nothing was scanned or charged. <a href="/credits">View credits</a>');
     });
     expect(asked).toEqual([]);
     expect(await getAccountCredits(account)).toEqual({ balance: 0, available: 0 });
@@ -166,7 +166,7 @@ describe('a scan is refused', () => {
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(html).toMatch(/A scan of .* is already running \(scan_\w+, started .*\)\. Wait for it to end\./);
-    expect(html).toContain(`<a href="${path}">See the scan</a>`);
+    expect(html).toContain(`<a href="${path}">View progress</a>`);
     expect(await getAccountCredits(account)).toEqual({ balance: 100, available: 90 });
     await createSite(SHOP, { host });
     await readEnd(browser, path);
@@ -179,7 +179,7 @@ describe('a scan is refused', () => {
       expect(refused.status).toBe(409);
       const html = await refused.text();
       expect(html).toContain('The price has changed to 1 credit since you saw it.');
-      expect(html).toContain('<dt>Price</dt><dd>1 credit for each page that is stored.');
+      expect(html).toContain('1 credit for each page stored.');
       expect(html).toContain('<input type="hidden" name="price" value="1"/>');
     });
     expect(asked).toEqual([]);
@@ -219,9 +219,9 @@ describe('a scan that stops', () => {
 
   it('because the website was released shows what it stored, and links to the audits', async () => {
     const html = await scanWhile(releaseByApi);
-    expect(html).toContain('you released the website during the scan, so the scan stopped.');
+    expect(html).toContain('You removed the website during the scan, so the scan stopped.');
     expect(html).toContain('<a class="button" href="/audits">');
-    expect(html).not.toContain('See the score');
+    expect(html).not.toContain('See what to fix');
     expect(html).not.toContain('<a href="/websites/');
   });
 

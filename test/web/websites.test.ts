@@ -7,6 +7,7 @@ import { newHost, createSite } from '../internet.ts';
 import { readRows } from './audit-rows.ts';
 import { signIn } from './browser.ts';
 import { createClaimant, createWebsiteOwner, createSignedInAccount, readText } from './signed-in-account.ts';
+import { toWords } from './words.ts';
 
 describe('the list', () => {
   it('explains the first step to an account without websites', async () => {
@@ -81,9 +82,7 @@ describe('the list', () => {
     await addByApi(account, host);
     const { display_host: name } = await getByApi(account, host);
     expect(await readText(browser.get('/websites'))).toContain(`<strong>${name}</strong>`);
-    expect(await readText(browser.get(`/websites/${host}`))).toContain(
-      `<h1>Prove that ${name} is yours</h1>`,
-    );
+    expect(await readText(browser.get(`/websites/${host}`))).toContain(`<h1>Verify ${name}</h1>`);
   });
 });
 
@@ -96,16 +95,22 @@ describe('adding a website', () => {
     expect(added.headers.get('Location')).toBe(`/websites/${host}?done=added`);
     const { your_token: token } = await getByApi(account, host);
     const html = await readText(browser.get(`/websites/${host}?done=added`));
-    expect(html).toContain('The website is added.');
-    expect(html).toContain(
-      `<code id="meta-snippet">&lt;meta name=&quot;svc-site-verification&quot; content=&quot;${token}&quot;&gt;</code>`,
+    expect(html).toContain(`${host} was added. Verify it to scan it.`);
+    const tabs = Array.from(html.matchAll(/<a href="([^"]*\?method=\w+)"/g), ([, href = '']) => href);
+    const texts = await Promise.all(
+      tabs.map(async (href) => {
+        const tab = await readText(browser.get(href));
+        expect(tab).toContain(`<form method="post" action="${href.replace('?', '/verify?')}"`);
+        const copied = Array.from(tab.matchAll(/<code id="([\w-]+)">([^<]*)<\/code>/g));
+        for (const [, id] of copied) expect(tab).toContain(`data-copy="${id}"`);
+        return copied.map(([, , text = '']) => toWords(text));
+      }),
     );
-    expect(html).toContain(`<code id="file-snippet">/svc-verification-${token}.txt\n${token}</code>`);
-    expect(html).toContain(
-      `<code id="dns-snippet">_svc.${host}. IN TXT &quot;svc-site-verification=${token}&quot;</code>`,
-    );
-    for (const id of ['meta', 'file', 'dns']) expect(html).toContain(`data-copy="${id}-snippet"`);
-    expect(html).toContain(`<form method="post" action="/websites/${host}/verify" data-busy="Looking for`);
+    expect(texts).toEqual([
+      [`<meta name="svc-site-verification" content="${token}">`],
+      [`svc-verification-${token}.txt`, token, `https://${host}/svc-verification-${token}.txt`],
+      [`_svc.${host}`, `svc-site-verification=${token}`],
+    ]);
   });
 
   it('takes the address of a page', async () => {
@@ -169,9 +174,11 @@ describe('adding a website', () => {
 });
 
 describe('verifying', () => {
-  /** Returns method, source and outcome of each attempt on a page. */
+  /** Returns outcome, method with host, and source of each attempt on a page. */
   function attemptsOf(html: string): string[][] {
-    const shown = html.matchAll(/<dt>([^<]*)<\/dt><dd><code>([^<]*)<\/code><br\/>([^:]*): /g);
+    const shown = html.matchAll(
+      /<li><span class="badge \w+">([^<]*)<\/span><span><strong>([^<]*)<\/strong><code>([^<]*)<\/code>/g,
+    );
     return Array.from(shown, ([, ...attempt]) => attempt);
   }
 
@@ -184,11 +191,9 @@ describe('verifying', () => {
     const verified = await browser.post(`/websites/${host}/verify`);
     expect(verified.status).toBe(200);
     const html = await verified.text();
-    expect(html).toContain(`<h1>${host} is yours</h1>`);
-    expect(html).toContain(
-      'The website is verified: it is yours. 2 earlier audits of its pages count towards its score.',
-    );
-    expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan the site</a>`);
+    expect(html).toContain(`<h1>${host} is verified</h1>`);
+    expect(html).toContain(`${host} is verified. 2 earlier audits of its pages count toward its score.`);
+    expect(html).toContain(`<a class="button" href="/websites/${host}/scan">Scan website</a>`);
     expect(await readText(browser.get(`/websites/${host}`))).toContain('You have 2 audits of its pages.');
   });
 
@@ -197,11 +202,11 @@ describe('verifying', () => {
     await createSite({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
     await createSite({}, { host: `_svc.${host}`, dns: { TXT: [`svc-site-verification=${token}`] } });
     const html = await readText(browser.post(`/websites/${host}/verify`));
-    expect(html).toContain('The website is verified: it is yours. Scan it to get its grade.');
+    expect(html).toContain(`${host} is verified. Scan it to get its grade.`);
     expect(attemptsOf(html)).toEqual([
-      ['Meta tag', `https://${host}/`, 'Not found'],
-      ['Text file', `https://${host}/svc-verification-${token}.txt`, 'Not found'],
-      ['DNS record', `_svc.${host}`, 'Found'],
+      ['Not found', `Meta tag on ${host}`, `https://${host}/`],
+      ['Not found', `Text file on ${host}`, `https://${host}/svc-verification-${token}.txt`],
+      ['Found', `DNS record on ${host}`, `_svc.${host}`],
     ]);
   });
 
@@ -209,28 +214,29 @@ describe('verifying', () => {
     const { browser, host, token } = await createClaimant();
     await publishTokens(host, token);
     const html = await readText(browser.post(`/websites/${host}/verify`));
-    expect(attemptsOf(html)).toEqual([['Meta tag', `https://${host}/`, 'Found']]);
+    expect(attemptsOf(html)).toEqual([['Found', `Meta tag on ${host}`, `https://${host}/`]]);
     const again = await readText(browser.post(`/websites/${host}/verify`));
-    expect(again).toContain('The website is verified: it is yours.');
+    expect(again).toContain(`${host} is verified.`);
     expect(attemptsOf(again)).toEqual([]);
   });
 
   it('without the token shows each attempt, and the instructions again', async () => {
     const { browser, host, token } = await createClaimant();
     await createSite({ '/': { body: '<!doctype html><title>Chairs</title>' } }, { host });
-    const failed = await browser.post(`/websites/${host}/verify`);
+    const failed = await browser.post(`/websites/${host}/verify?method=dns`);
     expect(failed.status).toBe(200);
     const html = await failed.text();
-    expect(html).toContain('<title>Error: Prove that');
+    expect(html).toContain('<title>Error: Verify');
     expect(html).toMatch(/<div class="callout bad" role="alert">Your token was not found on/);
-    expect(html).toContain(`<dt>Meta tag</dt><dd><code>https://${host}/</code>`);
+    expect(attemptsOf(html)).toEqual([
+      ['Not found', `Meta tag on ${host}`, `https://${host}/`],
+      ['Not found', `Text file on ${host}`, `https://${host}/svc-verification-${token}.txt`],
+      ['Not found', `DNS record on ${host}`, `_svc.${host}`],
+    ]);
     expect(html).toContain(`has no tag svc-site-verification`);
-    expect(html).toContain(
-      `<dt>Text file</dt><dd><code>https://${host}/svc-verification-${token}.txt</code>`,
-    );
-    expect(html).toContain(`<dt>DNS record</dt><dd><code>_svc.${host}</code>`);
-    expect(html).toContain('Look again');
-    expect(html).toContain('id="meta-snippet"');
+    expect(html).toContain('Verify again');
+    // The method that was chosen is still open.
+    expect(html).toContain('id="dns-snippet"');
   });
 
   it('escapes the response of the site', async () => {
@@ -254,7 +260,7 @@ describe('verifying', () => {
     expect(html).toContain(
       `<div class="callout bad" role="alert">Another account has verified ${host}</div>`,
     );
-    expect(html).toContain(`<h1>Prove that ${host} is yours</h1>`);
+    expect(html).toContain(`<h1>Verify ${host}</h1>`);
   });
 
   it('shows that the website is on release hold', async () => {

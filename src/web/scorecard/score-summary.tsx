@@ -31,16 +31,14 @@ export function ScoreSummary({ score, delta, lead }: ScoreSummaryProps) {
         <div>
           <p class="grade-line">
             <GradeTile grade={grade} size="large" />
-            <span>
-              <strong>{label ?? SCORE_STATE_LABELS[state]}</strong>
-              {delta && (
-                <span class="nowrap">
-                  <Delta change={delta.score} since={`since ${formatDate(delta.since)}`} />{' '}
-                  <small aria-hidden="true">since {formatDate(delta.since)}</small>
-                </span>
-              )}
-            </span>
+            <strong>{label ?? SCORE_STATE_LABELS[state]}</strong>
           </p>
+          {delta && (
+            <p>
+              <Delta change={delta.score} since={`since ${formatDate(delta.since)}`} />{' '}
+              <small aria-hidden="true">since {formatDate(delta.since)}</small>
+            </p>
+          )}
           <p class="muted">From {formatCount(pages, 'page')}</p>
         </div>
       </div>

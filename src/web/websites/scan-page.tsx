@@ -16,11 +16,11 @@ import { Score } from '../parts/score.tsx';
 import { DataTable } from '../parts/table.tsx';
 import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { ScanEnv } from './context.ts';
-import { NextScan } from './next-scan.tsx';
 import { getScanPath, ScanStateBadge, STATE_LABELS } from './scan-list.tsx';
 import { readScanPricing } from './scan-pricing.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { ScanResultSection } from './scan-result.tsx';
+import { SkippedUrls } from './scan-skips.tsx';
 
 /** Stored pages on the page. */
 const LAST_PAGES = 10;
@@ -72,13 +72,13 @@ export async function renderScanPage(c: Context<ScanEnv>, row: ScanRow): Promise
       {isRunning ? (
         <ScanProgress scan={scan} />
       ) : (
-        <ScanResultSection
-          scan={scan}
-          {...(hasRest && { next: <NextScan env={env} scan={scan} pricing={await readScanPricing(c)} /> })}
-        />
+        <ScanResultSection scan={scan} pricing={hasRest ? await readScanPricing(c) : null} env={env} />
       )}
       <div class="grid grid-2">
-        <ScoreBands counts={scan.page_scores} />
+        <div class="stack">
+          <ScoreBands counts={scan.page_scores} />
+          <SkippedUrls scan={scan} />
+        </div>
         <ScannedPages pages={pages} scan={scan} />
       </div>
     </section>,
@@ -123,6 +123,7 @@ function ScoreBands({ counts }: { counts: number[] | null }) {
   return (
     <Card title="Pages by score" id="page-scores">
       <BarList
+        max={sum(0, 10)}
         items={[
           { name: '90–100', value: sum(9, 10), tone: 'good' },
           { name: '60–89', value: sum(6, 9), tone: 'medium' },

@@ -5,13 +5,12 @@ import { formatCount, toDatetime } from '../format.ts';
 import { Card } from '../parts/card.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Stat, Stats } from '../parts/stat.tsx';
-import { countSkipped, SkipCounts } from './scan-skips.tsx';
+import { countSkipped } from './scan-skips.tsx';
 import { STATE_LABELS } from './scan-list.tsx';
 
 /** How far a running scan is and what it waits for. */
 export function ScanProgress({ scan }: { scan: ListedScan }) {
-  const { pace, credits_held: held, pages_found: found, pages_remaining: remaining } = scan;
-  const skipped = countSkipped(scan);
+  const { credits_held: held, pages_found: found, pages_remaining: remaining } = scan;
   const done = scan.pages_stored + scan.pages_unchanged;
   const left = Math.min(remaining, scan.pages_requested - scan.pages_stored);
   return (
@@ -25,7 +24,7 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
           figure={<TimeLeft scan={scan} />}
         />
         <p class="muted">
-          {formatPace(scan)}. You can close this page. We email you when a scan of more than five minutes
+          {formatPace(scan.pace)}. You can close this page. We email you when a scan of more than five minutes
           ends.
         </p>
       </Card>
@@ -41,26 +40,17 @@ export function ScanProgress({ scan }: { scan: ListedScan }) {
           value={found === 0 ? '–' : formatNumber(remaining)}
           note={found === 0 ? 'not known yet' : `of ${formatNumber(found)} found`}
         />
-        <Stat label="Skipped" value={formatNumber(skipped)} />
-        <Stat label="Credits held" value={formatNumber(held)} note="unused ones are released" />
+        <Stat label="Skipped" value={formatNumber(countSkipped(scan))} />
+        <Stat label="Credits held" value={formatNumber(held)} note="you pay for stored pages only" />
       </Stats>
-      {skipped > 0 && (
-        <Card title="Skipped so far" id="skipped">
-          <SkipCounts scan={scan} />
-        </Card>
-      )}
     </>
   );
+}
 
-  function formatPace({ pace: { pages_per_minute: perMinute } }: ListedScan): string {
-    const speed = perMinute === null ? '' : `About ${formatCount(Math.ceil(perMinute), 'page')} a minute, `;
-    const requests =
-      pace.requests_at_once === 1
-        ? 'one request at a time'
-        : `up to ${pace.requests_at_once} requests at a time`;
-    const text = speed + requests;
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  }
+function formatPace({ pages_per_minute: perMinute, requests_at_once: requests }: ListedScan['pace']): string {
+  const atOnce = requests === 1 ? 'one request at a time' : `up to ${requests} requests at a time`;
+  if (perMinute === null) return atOnce.charAt(0).toUpperCase() + atOnce.slice(1);
+  return `About ${formatCount(Math.ceil(perMinute), 'page')} a minute, ${atOnce}`;
 }
 
 function TimeLeft({ scan: { estimated_end: end } }: { scan: ListedScan }) {

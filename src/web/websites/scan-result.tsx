@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import { type ErrorCode, ServiceError } from '../../lib/errors.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { Card } from '../parts/card.tsx';
@@ -6,13 +5,23 @@ import { GradeTile } from '../parts/badge.tsx';
 import { Gauge } from '../parts/gauge.tsx';
 import { Stat, Stats } from '../parts/stat.tsx';
 import type { ScanResource, ScanResult } from '../../contracts/scan.ts';
+import { NextScan } from './next-scan.tsx';
 import { ScanErrorNotice } from './scan-error.tsx';
 import { formatDuration, STATE_LABELS } from './scan-list.tsx';
-import { countSkipped, SkipCounts, SkippedUrls } from './scan-skips.tsx';
+import type { ScanPricing } from './scan-pricing.tsx';
+import { countSkipped } from './scan-skips.tsx';
 
-/** How a scan has ended: its result, or why it failed, or what is kept of an older one. @param next the next step */
-export function ScanResultSection({ scan, next }: { scan: ScanResource; next?: Child }) {
+interface ScanResultProps {
+  scan: ScanResource;
+  /** What an owner can spend, if the scan has left pages that the next one can take; otherwise `null`. */
+  pricing: ScanPricing | null;
+  env: Env;
+}
+
+/** How a scan has ended: its result and the next step, or why it failed, or what is kept of an older one. */
+export function ScanResultSection({ scan, pricing, env }: ScanResultProps) {
   const { host, result, error } = scan;
+  const links = result && <Links result={result} isMain={pricing === null} />;
   return (
     <>
       {error && (
@@ -20,9 +29,14 @@ export function ScanResultSection({ scan, next }: { scan: ScanResource; next?: C
       )}
       <Card title={`The scan ${STATE_LABELS[scan.state]}`} id="result">
         {result && <Grade result={result} />}
-        {next}
-        {result && <Links result={result} isMain={next === undefined} />}
-        {!result && !error && <p>Only its counts are kept.</p>}
+        {pricing ? (
+          <NextScan env={env} scan={scan} pricing={pricing}>
+            {links}
+          </NextScan>
+        ) : (
+          links && <div class="actions">{links}</div>
+        )}
+        {!result && !error && <p>Only the counts of this scan are kept.</p>}
       </Card>
       <Stats>
         <Stat
@@ -34,17 +48,11 @@ export function ScanResultSection({ scan, next }: { scan: ScanResource; next?: C
         <Stat
           label="Credits charged"
           value={formatNumber(scan.credits_charged)}
-          note={result ? `${formatNumber(result.balance)} left` : undefined}
+          note={result ? `${formatNumber(result.balance)} left after the scan` : undefined}
         />
         <Stat label="Skipped" value={formatNumber(countSkipped(scan))} />
         <Stat label="Duration" value={formatDuration(scan) ?? '–'} />
       </Stats>
-      {result && <SkippedUrls skipped={result.skipped} />}
-      {!result && countSkipped(scan) > 0 && (
-        <Card title="Skipped" id="skipped">
-          <SkipCounts scan={scan} />
-        </Card>
-      )}
     </>
   );
 }
@@ -55,7 +63,7 @@ function Grade({ result: { score, website } }: { result: ScanResult }) {
       <p>
         {website.is_owner
           ? 'The score could not be calculated. Calculate it on the page of the website. That is free.'
-          : 'There is no score: you removed the website during the scan, so the scan stopped.'}
+          : 'There is no score. You removed the website during the scan, so the scan stopped.'}
       </p>
     );
   }
@@ -76,22 +84,21 @@ function Grade({ result: { score, website } }: { result: ScanResult }) {
 /** @param isMain whether these are the next step of the page */
 function Links({ result: { website }, isMain }: { result: ScanResult; isMain: boolean }) {
   const main = isMain ? 'button' : 'button quiet';
+  if (!website.is_owner) {
+    return (
+      <a class={main} href="/audits">
+        View audits
+      </a>
+    );
+  }
   return (
-    <div class="actions">
-      {website.is_owner ? (
-        <>
-          <a class={main} href={`/websites/${website.host}`}>
-            See what to fix
-          </a>
-          <a class="button quiet" href={`/websites/${website.host}/report`}>
-            Report
-          </a>
-        </>
-      ) : (
-        <a class={main} href="/audits">
-          View audits
-        </a>
-      )}
-    </div>
+    <>
+      <a class={main} href={`/websites/${website.host}`}>
+        See what to fix
+      </a>
+      <a class="button quiet" href={`/websites/${website.host}/report`}>
+        Report
+      </a>
+    </>
   );
 }

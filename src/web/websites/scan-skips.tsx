@@ -1,63 +1,61 @@
-import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS } from '../../contracts/skip-reasons.ts';
-import type { ListedScan, SkippedPages } from '../../contracts/scan.ts';
+import { SKIP_REASONS, SKIP_REASON_DESCRIPTIONS, type SkipReason } from '../../contracts/skip-reasons.ts';
+import type { ListedScan, ScanResource, SkippedPages } from '../../contracts/scan.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { BarList } from '../parts/bar-list.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { Disclosure, Disclosures } from '../parts/disclosure.tsx';
 import { UntrustedLink } from '../parts/untrusted-link.tsx';
 
-type SkipCountsByReason = Pick<ListedScan, 'pages_skipped'>;
-
 /** The number of URLs that a scan has skipped so far. */
-export function countSkipped({ pages_skipped: skipped }: SkipCountsByReason): number {
+export function countSkipped({ pages_skipped: skipped }: Pick<ListedScan, 'pages_skipped'>): number {
   return SKIP_REASONS.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
 }
 
-/** The URLs skipped so far, by reason. */
-export function SkipCounts({ scan: { pages_skipped: skipped } }: { scan: SkipCountsByReason }) {
-  const reasons = SKIP_REASONS.filter((reason) => (skipped[reason] ?? 0) > 0);
-  return (
-    <BarList
-      items={reasons.map((reason) => ({
-        name: SKIP_REASON_DESCRIPTIONS[reason],
-        value: skipped[reason] ?? 0,
-        text: formatNumber(skipped[reason] ?? 0),
-        tone: 'neutral',
-      }))}
-    />
-  );
-}
-
-/** The skipped URLs by reason, with examples. */
-export function SkippedUrls({ skipped }: { skipped: SkippedPages }) {
-  const reasons = SKIP_REASONS.filter((reason) => skipped[reason].count > 0);
+/** The URLs that a scan skipped, by reason; with examples once it has ended. */
+export function SkippedUrls({
+  scan: { pages_skipped: counts, result, finished_at: end },
+}: {
+  scan: ScanResource;
+}) {
+  const reasons = SKIP_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
+  if (reasons.length === 0) return <></>;
   return (
     <section aria-labelledby="skipped">
       <h2 id="skipped">Skipped</h2>
-      {reasons.length === 0 ? (
-        <p>Nothing was skipped. Every page we found was scanned.</p>
-      ) : (
-        <Disclosures>
-          {reasons.map((reason) => (
-            <Disclosure
-              title={SKIP_REASON_DESCRIPTIONS[reason]}
-              figure={<strong>{formatNumber(skipped[reason].count)}</strong>}
-            >
-              <ul class="plain">
-                {skipped[reason].examples.map((url) => (
-                  <li>
-                    <UntrustedLink url={url} />
-                  </li>
-                ))}
-              </ul>
-              {skipped[reason].count > skipped[reason].examples.length && (
-                <p class="muted">
-                  The first {skipped[reason].examples.length} of {formatNumber(skipped[reason].count)}.
-                </p>
-              )}
-            </Disclosure>
-          ))}
-        </Disclosures>
-      )}
+      <Disclosures>
+        {reasons.map((reason) => (
+          <Disclosure
+            badge={<Badge>{formatNumber(counts[reason] ?? 0)}</Badge>}
+            title={SKIP_REASON_DESCRIPTIONS[reason]}
+          >
+            {result ? (
+              <Examples {...result.skipped[reason]} />
+            ) : (
+              <p class="muted">
+                {end === null ? 'Examples follow when the scan has ended.' : 'No examples are kept.'}
+              </p>
+            )}
+          </Disclosure>
+        ))}
+      </Disclosures>
     </section>
+  );
+}
+
+function Examples({ count, examples }: SkippedPages[SkipReason]) {
+  return (
+    <>
+      <ul class="plain">
+        {examples.map((url) => (
+          <li>
+            <UntrustedLink url={url} />
+          </li>
+        ))}
+      </ul>
+      {count > examples.length && (
+        <p class="muted">
+          The first {examples.length} of {formatNumber(count)}.
+        </p>
+      )}
+    </>
   );
 }

@@ -12,7 +12,7 @@ const SIGNAL_LABELS = { true: 'Found', false: 'Not found', null: 'Unknown' };
 export function Pillars({ pillars }: { pillars: Pick<Pillar, 'label' | 'weight' | 'score'>[] }) {
   return (
     <Card title="Pillars" id="pillars">
-      <p class="muted">The website score is the sum of five pillars.</p>
+      <p class="muted">The points of the website score by pillar, and what each could add.</p>
       {pillars.map(({ label, weight, score }) => (
         <Meter
           name={label}

@@ -54,8 +54,9 @@ export function SiteDashboard({ score, delta, history, reportPath, actions }: Si
 }
 
 /** The caps on the score, the lowest first. */
-function Limits({ score: { caps_applied: caps } }: { score: SiteScore }) {
+function Limits({ score: { caps_applied: caps, score } }: { score: SiteScore }) {
   if (caps.length === 0) return <></>;
+  const isHeld = caps[0]?.limit === score;
   return (
     <section id="limits" class="limits" aria-label="Limits of the score">
       <Callout tone="bad">
@@ -64,6 +65,11 @@ function Limits({ score: { caps_applied: caps } }: { score: SiteScore }) {
             <strong>The score is limited to {limit}.</strong> {reason}.
           </p>
         ))}
+        {isHeld && (
+          <p>
+            Other fixes raise the score only up to {caps.length === 1 ? 'this limit' : 'the lowest limit'}.
+          </p>
+        )}
       </Callout>
     </section>
   );

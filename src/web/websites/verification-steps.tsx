@@ -32,10 +32,13 @@ export function VerificationSteps({
           text={formatMetaTag(token)}
         />
       </>,
-      <p>
-        Add it to the <code>&lt;head&gt;</code> of your home page, <code>https://{host}/</code>, and publish
-        the page.
-      </p>,
+      <>
+        <p>
+          Add it to the <code>&lt;head&gt;</code> of your home page, <code>https://{host}/</code>, and publish
+          the page.
+        </p>
+        <WwwHint host={host} />
+      </>,
     ],
     file: [
       <>
