@@ -1,7 +1,9 @@
 import type { Child } from 'hono/jsx';
+import { BreakableText } from './breakable-text.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 
 interface PageHeaderProps {
+  /** A text breaks after dots and slashes where it is too long for a line: hosts and URLs. */
   title: Child;
   /** The pages above this one. */
   crumbs?: Crumb[];
@@ -19,7 +21,7 @@ export function PageHeader({ title, crumbs, meta, actions, dir }: PageHeaderProp
     <div class="page-header">
       <div>
         {crumbs && <Breadcrumb crumbs={crumbs} />}
-        <h1 dir={dir}>{title}</h1>
+        <h1 dir={dir}>{typeof title === 'string' ? <BreakableText text={title} /> : title}</h1>
         {meta !== undefined && <p class="meta">{meta}</p>}
       </div>
       {actions !== undefined && <div class="actions">{actions}</div>}
