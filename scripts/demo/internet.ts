@@ -23,7 +23,7 @@ ${Object.keys(PAGES)
 </urlset>
 `;
 
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -51,28 +51,35 @@ export class Mailbox {
   }
 }
 
+/** A website that the Worker can reach without the internet. */
+export interface LocalSite {
+  origin: string;
+  answer(path: string): Response | Promise<Response>;
+}
+
+const BAKERY: LocalSite = { origin: DEMO_SITE, answer: answerBakery };
+
 /**
  * Returns the handler of the Worker's outbound requests. Mail goes to `mailbox` and is never sent. Other requests are
- * answered by the demo's website and DNS, which serve the published proof, or by the internet if `isRealNetwork`.
+ * answered by the website and its DNS, which serve the published proof, or by the internet if `isRealNetwork`.
  */
 export function createDemoInternet(
   mailbox: Mailbox,
   isRealNetwork: boolean,
   publication: PublishedProof,
+  site: LocalSite = BAKERY,
 ): OutboundHandler {
   return async (request) => {
     const url = new URL(request.url);
     if (url.hostname === 'api.resend.com') return keepMail(request, mailbox);
     if (isRealNetwork) return fetch(request, { redirect: 'manual' });
-    if (url.searchParams.has('name') && url.searchParams.has('type')) return answerDns(url, publication);
-    if (`https://${url.host}` === DEMO_SITE && url.protocol === 'http:') return redirectToHttps(url);
-    if (url.origin === DEMO_SITE) return answerSite(url.pathname, publication);
+    if (url.searchParams.has('name') && url.searchParams.has('type'))
+      return answerDns(url, new URL(site.origin).hostname, publication);
+    if (`https://${url.host}` === site.origin && url.protocol === 'http:')
+      return new Response(null, { status: 301, headers: { location: site.origin + url.pathname } });
+    if (url.origin === site.origin) return answerSite(url.pathname, site, publication);
     return new Response('Not part of the demo', { status: 502 });
   };
-}
-
-function redirectToHttps(url: URL): Response {
-  return new Response(null, { status: 301, headers: { location: DEMO_SITE + url.pathname } });
 }
 
 async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
@@ -83,12 +90,12 @@ async function keepMail(request: Request, mailbox: Mailbox): Promise<Response> {
   return Response.json({ id: `mail-${mailbox.mails.length}` });
 }
 
-/** Answers in the JSON format of DNS over HTTPS: the A record of the demo's host, and the TXT record of its proof. */
-function answerDns(url: URL, { proof }: PublishedProof): Response {
+/** Answers in the JSON format of DNS over HTTPS: the A record of the host, and the TXT record of its proof. */
+function answerDns(url: URL, host: string, { proof }: PublishedProof): Response {
   const name = url.searchParams.get('name') ?? '';
   const type = url.searchParams.get('type') ?? '';
   const records: Record<string, { type: number; data: string }> = {
-    [`A ${new URL(DEMO_SITE).hostname}`]: { type: 1, data: '93.184.215.14' },
+    [`A ${host}`]: { type: 1, data: '93.184.215.14' },
     ...(proof && { [`TXT ${proof.txt.name}`]: { type: 16, data: `"${proof.txt.value}"` } }),
   };
   const record = records[`${type} ${name}`];
@@ -99,15 +106,22 @@ function answerDns(url: URL, { proof }: PublishedProof): Response {
   );
 }
 
-async function answerSite(path: string, { proof }: PublishedProof): Promise<Response> {
+/** Answers with a page of the site. The home page and a file of its own hold the published proof. */
+async function answerSite(path: string, site: LocalSite, { proof }: PublishedProof): Promise<Response> {
   if (path === proof?.file.path)
     return new Response(proof.file.text, { headers: { 'content-type': 'text/plain' } });
+  const response = await site.answer(path);
+  if (path !== '/' || !proof) return response;
+  const html = (await response.text()).replace('</head>', `${proof.tag}\n</head>`);
+  return new Response(html, response);
+}
+
+async function answerBakery(path: string): Promise<Response> {
   if (path === '/robots.txt') return new Response(ROBOTS_TXT, { headers: { 'content-type': 'text/plain' } });
   if (path === '/sitemap.xml')
     return new Response(SITEMAP, { headers: { 'content-type': 'application/xml' } });
   const file = PAGES[path];
-  const saved = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'), 'utf8');
-  const html = path === '/' && proof ? saved.replace('</head>', `${proof.tag}\n</head>`) : saved;
+  const html = await readFile(join(import.meta.dirname, 'site', file ?? 'not-found.html'), 'utf8');
   const hasSecurityHeaders = file !== 'specials.html';
   return new Response(html, {
     status: file ? 200 : 404,

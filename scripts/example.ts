@@ -1,0 +1,78 @@
+/**
+ * `npm run example`: audits and scans a made-up website with the whole Worker, once for each stage of its improvement, and
+ * writes what the API answers into `src/web/example/example.json`, which the pages at /example show.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Report } from '../src/contracts/report.ts';
+import type { SiteReport } from '../src/contracts/site-report.ts';
+import type { ScoreOverview } from '../src/contracts/site-score.ts';
+import type { Example } from '../src/web/example/example.ts';
+import type { Api } from './demo/api.ts';
+import { createDemoInternet, Mailbox } from './demo/internet.ts';
+import { signUp } from './demo/sign-up.ts';
+import { type PublishedProof, verifyWebsite } from './demo/verify-website.ts';
+import { createExampleSite, EXAMPLE_SITE, STAGES } from './example/site.ts';
+import { startService } from './service.ts';
+
+const FILE = join(import.meta.dirname, '../src/web/example/example.json');
+const HOST = new URL(EXAMPLE_SITE).hostname;
+
+/** The page of the example audit. */
+const AUDITED_PAGE = `${EXAMPLE_SITE}/bikes/fieldfare`;
+
+/** The day of the last scan. The scans before it were a week apart each. */
+const LAST_DAY = '2026-05-19';
+const DAY = 24 * 60 * 60 * 1_000;
+
+const mailbox = new Mailbox();
+const publication: PublishedProof = { proof: null };
+const { site, stage } = createExampleSite();
+const service = await startService(createDemoInternet(mailbox, false, publication, site), {
+  secrets: { RESEND_API_KEY: 'example' },
+});
+try {
+  const api = await signUp(service.url, mailbox, 'you@example.com');
+  await verifyWebsite(api, HOST, publication);
+  const history: ScoreOverview['history'] = [];
+  for (stage.current = 1; stage.current <= STAGES; stage.current++) {
+    await api.post(`/websites/${HOST}/scan`, {});
+    const [point] = (await read<ScoreOverview>(api, `/websites/${HOST}/score`)).history;
+    if (!point) throw new Error(`Stage ${stage.current} has no score`);
+    history.unshift({ ...point, date: toDay(STAGES - stage.current) });
+    console.log(`Stage ${stage.current}: ${point.score} of 100, ${point.pages_evaluated} pages`);
+  }
+  const { reports } = await api.get('/reports?limit=100');
+  const audit = reports.find(({ url }) => url === AUDITED_PAGE);
+  const overview = await read<ScoreOverview>(api, `/websites/${HOST}/score`);
+  const example: Example = {
+    audit: (await read<{ report: Report }>(api, `/reports/${audit?.id}`)).report,
+    overview: { ...overview, history, delta: computeDelta(history) },
+    report: (await read<{ report: SiteReport }>(api, `/websites/${HOST}/report`)).report,
+  };
+  const json = moveToLastDay(JSON.stringify(example, null, 1));
+  await writeFile(FILE, `${json}\n`);
+  console.log(`${FILE}: ${json.length} characters`);
+} finally {
+  await service.stop();
+}
+
+async function read<T>(api: Api, path: string): Promise<T> {
+  return (await api.get(path)) as unknown as T;
+}
+
+/** Returns the day of a scan. @param before how many scans before the last one */
+function toDay(before: number): string {
+  return new Date(Date.parse(LAST_DAY) - before * 7 * DAY).toISOString().slice(0, 10);
+}
+
+function computeDelta([last, former]: ScoreOverview['history']): ScoreOverview['delta'] {
+  if (!last || !former || last.score === null || former.score === null) return null;
+  return { score: last.score - former.score, since: former.date };
+}
+
+/** Moves today's timestamps to the last day, so that they fit the history. */
+function moveToLastDay(json: string): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return json.replaceAll(`"${today}T`, `"${LAST_DAY}T`);
+}

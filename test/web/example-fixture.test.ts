@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { CHECKS } from '../../src/engine/checks/all.ts';
+import { ISSUE_GROUPS } from '../../src/engine/checks/issue-groups.ts';
+import { ReportSchema } from '../../src/contracts/report.ts';
+import { SiteReportSchema } from '../../src/contracts/site-report.ts';
+import { ScoreOverviewSchema } from '../../src/contracts/site-score.ts';
+import { EXAMPLE } from '../../src/web/example/example.ts';
+
+const HOST = 'juniperbikes.example.com';
+
+test.for([
+  ['audit', ReportSchema],
+  ['overview', ScoreOverviewSchema],
+  ['report', SiteReportSchema],
+] as const)(
+  'the %s of the example is what the API answers today: if not, run `npm run example`',
+  ([name, schema]) => {
+    // Parsing drops members that the schema does not have, and refuses those that are missing.
+    expect(schema.parse(EXAMPLE[name])).toEqual(EXAMPLE[name]);
+  },
+);
+
+test('the texts of the example are those of the checks: if not, run `npm run example`', () => {
+  const titles = new Map([...CHECKS, ...ISSUE_GROUPS].map(({ id, title }) => [id, title]));
+  for (const { id, title } of EXAMPLE.audit.data.pages[0]?.seo_analysis.issues ?? []) {
+    expect(title, id).toBe(titles.get(id));
+  }
+});
+
+test('the example is one made-up website, scanned on one day, with an account that nobody has', () => {
+  const { audit, overview, report } = EXAMPLE;
+  expect([audit.domain, overview.score?.host, report.host]).toEqual([HOST, HOST, HOST]);
+  expect(audit.owner_email).toBe('you@example.com');
+  expect(report.pages.map(({ report_id: id }) => id)).toContain(audit.id);
+  const days = JSON.stringify(EXAMPLE).match(/\d{4}-\d{2}-\d{2}(?=T\d{2}:\d{2})/g);
+  expect([...new Set(days)]).toEqual([overview.history[0]?.date]);
+});
+
+test('the example has something to show: a grade, a trend, issues of all severities', () => {
+  const { overview, report } = EXAMPLE;
+  expect(overview.score?.state).toBe('graded');
+  expect(overview.history.length).toBeGreaterThan(2);
+  expect(new Set(report.findings.map(({ severity }) => severity)).size).toBe(4);
+  expect(report.pages.length).toBe(overview.score?.pages_evaluated);
+});
