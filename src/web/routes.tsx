@@ -11,7 +11,7 @@ import { credits } from './credits/routes.tsx';
 import { crawlerFiles } from './crawler-files.ts';
 import { directory } from './directory/routes.tsx';
 import { onPageError } from './error-page.tsx';
-import { renderHomePage } from './home-page.tsx';
+import { home } from './home/routes.ts';
 import type { OpenApiDocument } from './docs/reference/openapi-document.ts';
 import { createDocsRoutes } from './docs/routes.tsx';
 import { renderPrivacyPage } from './legal/privacy-page.tsx';
@@ -28,7 +28,7 @@ export function createWebRoutes(getOpenApiDocument: (siteUrl: string) => OpenApi
   const web = new Hono<WebEnv>();
   web.onError(onPageError);
   web.use(securityHeaders);
-  web.get('/', cacheBriefly, renderHomePage);
+  web.route('/', home);
   web.get('/bot', cacheBriefly, renderBotPage);
   web.get('/privacy', cacheBriefly, renderPrivacyPage);
   web.get('/terms', cacheBriefly, renderTermsPage);

@@ -3,7 +3,7 @@ import { CHECKS } from '../../src/engine/checks/all.ts';
 import { RETIRED_CHECKS } from '../../src/engine/checks/retired.ts';
 import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { web } from '../../src/app.ts';
-import { Browser, createMailbox, ORIGIN, signIn } from './browser.ts';
+import { Browser, createMailbox, signIn } from './browser.ts';
 
 const PUBLIC = ['/', '/bot', '/privacy', '/terms', '/checks', `/checks/${CHECKS[0]?.id}`];
 const PERSONAL = ['/sign-in', '/sign-in/code', '/account'];
@@ -87,21 +87,6 @@ test('account pages are neither cached nor indexed; public pages are cached brie
     expect(await page.text()).not.toContain('<meta name="robots"');
   }
   expect((await browser.get('/checks/no-such-check')).headers.get('Cache-Control')).toBe('no-store');
-});
-
-test('the home page says what the service does and costs', async () => {
-  const html = await (await new Browser(createMailbox().env).get('/')).text();
-  for (const text of [
-    'Audits a page',
-    'Proves who owns a site',
-    'Grades the whole site',
-    'starts with 100 credits',
-  ]) {
-    expect(html).toContain(text);
-  }
-  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`);
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 });
 
 test('/checks lists every check under its category', async () => {

@@ -8,7 +8,7 @@ import { getSignInPath } from '../sign-in/next-path.ts';
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   const token = readToken(c, 'session');
   const signedIn = token === undefined ? null : await authenticateSession(c.env, token);
-  if (!signedIn) return c.redirect(getSignInPath(c.req.method === 'GET' ? c.req.path : null), 303);
+  if (!signedIn) return c.redirect(getSignInPath({ next: c.req.method === 'GET' ? c.req.path : null }), 303);
   c.set('signedIn', signedIn);
   return next();
 });

@@ -6,7 +6,21 @@ export function sanitizeNextPath(next: string | undefined): string {
   return next !== undefined && /^\/(?![/\\])[\w\-./~%]*$/.test(next) ? next : DEFAULT_NEXT_PATH;
 }
 
-/** Returns the path of the sign-in page, or of the page for the code, that leads on to `next`. */
-export function getSignInPath(next: string | null, page: '/sign-in' | '/sign-in/code' = '/sign-in'): string {
-  return next === null || next === DEFAULT_NEXT_PATH ? page : `${page}?next=${encodeURIComponent(next)}`;
+/** Where a sign-in leads. */
+export interface SignInTarget {
+  /** A path of this site; `null` for the default. */
+  next: string | null;
+  /** The address of the page to audit, as it was entered. Never an address to go to. */
+  url?: string | null;
+}
+
+/** Returns the path of the sign-in page, or of the page for the code, that leads on to the target. */
+export function getSignInPath(
+  { next, url }: SignInTarget,
+  page: '/sign-in' | '/sign-in/code' = '/sign-in',
+): string {
+  const query = new URLSearchParams();
+  if (next !== null && next !== DEFAULT_NEXT_PATH) query.set('next', next);
+  if (url) query.set('url', url);
+  return query.size === 0 ? page : `${page}?${query.toString()}`;
 }

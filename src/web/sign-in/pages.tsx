@@ -1,32 +1,42 @@
 import type { Context } from 'hono';
+import type { PropsWithChildren } from 'hono/jsx';
 import { MAX_EMAIL_LENGTH } from '../../contracts/sign-in.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { SIGN_IN_CODE_LIFETIME } from '../../services/accounts/sign-in-code.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, formatTitle } from '../layout.tsx';
+import { BreakableText } from '../parts/breakable-text.tsx';
 import { CodeField } from '../parts/code-field.tsx';
 import { TextField } from '../parts/field.tsx';
 import { ErrorNotice } from '../parts/callout.tsx';
+import { shortenUrl } from '../parts/untrusted-link.tsx';
 import type { RefusedForm } from '../validate-form.ts';
-import { getSignInPath } from './next-path.ts';
+import { getSignInPath, type SignInTarget } from './next-path.ts';
+
+/** Characters shown of the address to audit. */
+const URL_LIMIT = 90;
 
 interface EmailPageProps {
-  /** The path to go to after the sign-in. */
-  next: string;
+  target: SignInTarget;
   form?: RefusedForm<'email'>;
 }
 
 /** Asks for the email address. */
 export function renderEmailPage(
   c: Context<WebEnv>,
-  { next, form }: EmailPageProps,
+  { target, form }: EmailPageProps,
 ): Response | Promise<Response> {
   const content = (
-    <div class="narrow">
-      <h1>Sign in</h1>
+    <SignInCard title={target.url ? 'Sign in to see your audit' : 'Sign in'}>
       {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
-      <p>We mail you a code. There is no password, and the first sign-in opens your account.</p>
-      <form method="post" action={getSignInPath(next)}>
+      {target.url ? (
+        <p>
+          Enter your email, and we’ll send you a code. Then we audit <AuditedUrl url={target.url} />
+        </p>
+      ) : (
+        <p>Enter your email, and we’ll send you a code.</p>
+      )}
+      <form method="post" action={getSignInPath(target)}>
         <TextField
           id="email"
           label="Email address"
@@ -37,36 +47,72 @@ export function renderEmailPage(
           required
           value={form?.values.email}
         />
-        <button type="submit">Mail me a code</button>
+        <button type="submit">Email me a code</button>
       </form>
-    </div>
+      <p class="muted">
+        New here? Your first sign-in opens an account. There’s no password, and you don’t need a card.
+      </p>
+    </SignInCard>
   );
   const info = { title: formatTitle('Sign in', form !== undefined), description: null, path: '/sign-in' };
   return renderPage(c, info, content, form?.status);
 }
 
-/** Asks for the mailed code. */
+interface CodePageProps {
+  email: string;
+  target: SignInTarget;
+  error?: string | undefined;
+}
+
+/** Asks for the mailed code. The form also holds the address to audit: after the sign-in it is sent on to /audits. */
 export function renderCodePage(
   c: Context<WebEnv>,
-  { email, next, error }: { email: string; next: string; error?: string | undefined },
+  { email, target, error }: CodePageProps,
 ): Response | Promise<Response> {
+  const { url } = target;
   const content = (
-    <div class="narrow">
-      <h1>Enter the code</h1>
+    <SignInCard title="Enter your code">
       <p>
-        We mailed 8 digits to <strong>{email}</strong>. They work for {SIGN_IN_CODE_LIFETIME / MINUTE}{' '}
+        We emailed 8 digits to <strong>{email}</strong>. They work for {SIGN_IN_CODE_LIFETIME / MINUTE}{' '}
         minutes, in this browser only.
       </p>
-      <form method="post" action={getSignInPath(next, '/sign-in/code')}>
+      <form
+        method="post"
+        action={getSignInPath(target, '/sign-in/code')}
+        data-busy={url ? 'Reading the page…' : undefined}
+      >
         <CodeField error={error} />
-        <button type="submit">Sign in</button>
+        {url && <input type="hidden" name="url" value={url} />}
+        <button type="submit">{url ? 'Sign in and audit the page' : 'Sign in'}</button>
       </form>
-      <p class="aside">
-        No mail? Check your spam folder, or <a href={getSignInPath(next)}>ask for another code</a>.
+      {url && (
+        <p class="muted">
+          Page: <AuditedUrl url={url} />
+        </p>
+      )}
+      <p class="muted">
+        No email? Check your spam folder, or <a href={getSignInPath(target)}>get another code</a>.
       </p>
-    </div>
+    </SignInCard>
   );
   const hasError = error !== undefined;
-  const info = { title: formatTitle('Enter the code', hasError), description: null, path: '/sign-in/code' };
+  const info = { title: formatTitle('Enter your code', hasError), description: null, path: '/sign-in/code' };
   return renderPage(c, info, content, hasError ? 422 : 200);
+}
+
+function SignInCard({ title, children }: PropsWithChildren<{ title: string }>) {
+  return (
+    <div class="sign-in card">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function AuditedUrl({ url }: { url: string }) {
+  return (
+    <strong>
+      <BreakableText text={shortenUrl(url, URL_LIMIT)} />
+    </strong>
+  );
 }

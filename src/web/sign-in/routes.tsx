@@ -17,14 +17,18 @@ import type { WebEnv } from '../context.ts';
 import { clearToken, readToken, setToken } from '../cookies.ts';
 import { describeWrongCode } from '../parts/code-field.tsx';
 import { formMiddleware } from '../middleware/forms.ts';
-import { sanitizeNextPath, getSignInPath } from './next-path.ts';
+import { readAuditUrl } from './audit-url.ts';
+import { getSignInPath, sanitizeNextPath, type SignInTarget } from './next-path.ts';
 import { renderCodePage, renderEmailPage } from './pages.tsx';
 import { toFormError } from '../form-error.ts';
 import { type RefusedForm, toRefusedForm, validateForm } from '../validate-form.ts';
 
 const EXPIRED_CODE_MESSAGE = 'This code has expired, was used or was guessed too often. Ask for a new one.';
 
-/** /sign-in: asks for an email address, then for the code mailed to it, and starts a session. */
+/**
+ * /sign-in: asks for an email address, then for the code mailed to it, and starts a session. `?url=` carries the address that
+ * was entered on the home page: the form with the code is then sent on to /audits, which audits the page.
+ */
 export const signIn = new Hono<WebEnv>();
 signIn.use(...formMiddleware);
 
@@ -32,7 +36,7 @@ signIn.get('/', async (c) => {
   const session = readToken(c, 'session');
   if (session !== undefined && (await authenticateSession(c.env, session)))
     return c.redirect(readNextPath(c), 303);
-  return renderEmailPage(c, { next: readNextPath(c) });
+  return renderEmailPage(c, { target: readTarget(c) });
 });
 
 signIn.post('/', validateForm(SignInSchema, renderRefusedEmail), async (c) => {
@@ -45,13 +49,13 @@ signIn.post('/', validateForm(SignInSchema, renderRefusedEmail), async (c) => {
     return renderRefusedEmail(c, await toRefusedForm(c, SignInSchema, error));
   }
   setToken(c, 'sign-in', browserToken, SIGN_IN_CODE_LIFETIME);
-  return c.redirect(getSignInPath(readNextPath(c), '/sign-in/code'), 303);
+  return c.redirect(getSignInPath(readTarget(c), '/sign-in/code'), 303);
 });
 
 signIn.get('/code', async (c) => {
   const email = await readPendingEmail(c);
-  const next = readNextPath(c);
-  return email === null ? c.redirect(getSignInPath(next), 303) : renderCodePage(c, { email, next });
+  const target = readTarget(c);
+  return email === null ? c.redirect(getSignInPath(target), 303) : renderCodePage(c, { email, target });
 });
 
 signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c) => {
@@ -74,10 +78,16 @@ signIn.post('/code', validateForm(SignInCodeSchema, renderRefusedCode), async (c
   setToken(c, 'session', tokens.token, SESSION_LIFETIME);
   setToken(c, 'device', tokens.deviceToken, DEVICE_LIFETIME);
   clearToken(c, 'sign-in');
-  return c.redirect(readNextPath(c), 303);
+  const { next, url } = readTarget(c);
+  // 307 keeps the form: its field `url` is that of the form on /audits.
+  return url === null ? c.redirect(next, 303) : c.redirect('/audits', 307);
 });
 
-/** Reads the path to go to after the sign-in. */
+/** Reads where the sign-in leads. */
+function readTarget(c: Context<WebEnv>) {
+  return { next: readNextPath(c), url: readAuditUrl(c) } satisfies SignInTarget;
+}
+
 function readNextPath(c: Context<WebEnv>): string {
   return sanitizeNextPath(c.req.query('next'));
 }
@@ -88,7 +98,7 @@ async function readPendingEmail(c: Context<WebEnv>): Promise<string | null> {
 }
 
 function renderRefusedEmail(c: Context<WebEnv>, form: RefusedForm<'email'>): Response | Promise<Response> {
-  return renderEmailPage(c, { next: readNextPath(c), form });
+  return renderEmailPage(c, { target: readTarget(c), form });
 }
 
 async function renderRefusedCode(
@@ -97,13 +107,13 @@ async function renderRefusedCode(
 ): Promise<Response> {
   const email = await readPendingEmail(c);
   if (email === null) return renderExpiredCode(c);
-  return renderCodePage(c, { email, next: readNextPath(c), error: errors.code });
+  return renderCodePage(c, { email, target: readTarget(c), error: errors.code });
 }
 
 function renderExpiredCode(c: Context<WebEnv>): Response | Promise<Response> {
   clearToken(c, 'sign-in');
   const form = { status: 422, values: { email: '' }, errors: {}, notice: EXPIRED_CODE_MESSAGE } as const;
-  return renderEmailPage(c, { next: readNextPath(c), form });
+  return renderEmailPage(c, { target: readTarget(c), form });
 }
 
 /** The code was right, and no account could be created for the email. */
@@ -115,5 +125,5 @@ function renderRefusedAccount(
   const { status, message } = toFormError(c, error);
   clearToken(c, 'sign-in');
   const form = { status, values: { email }, errors: {}, notice: message };
-  return renderEmailPage(c, { next: readNextPath(c), form });
+  return renderEmailPage(c, { target: readTarget(c), form });
 }
