@@ -29,7 +29,7 @@ const mailbox = new Mailbox();
 const publication: PublishedProof = { proof: null };
 const { site, stage } = createExampleSite();
 const service = await startService(createDemoInternet(mailbox, false, publication, site), {
-  secrets: { RESEND_API_KEY: 'example' },
+  variables: { RESEND_API_KEY: 'example' },
 });
 try {
   const api = await signUp(service.url, mailbox, 'you@example.com');

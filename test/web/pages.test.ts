@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../src/engine/checks/all.ts';
+import type { Check } from '../../src/engine/checks/check.ts';
+import { ISSUE_GROUPS } from '../../src/engine/checks/issue-groups.ts';
 import { RETIRED_CHECKS } from '../../src/engine/checks/retired.ts';
 import { SEVERITY_POINTS } from '../../src/engine/page-score.ts';
 import { web } from '../../src/app.ts';
@@ -108,18 +110,45 @@ test('/checks lists every check under its category', async () => {
   for (const { id, category } of CHECKS) expect(sections.get(category), id).toContain(`href="/checks/${id}"`);
 });
 
+test.for([
+  ['?severity=critical', ({ severity }: Check) => severity === 'critical'],
+  ['?q=HREFLANG', ({ title, passes, id }: Check) => /hreflang/i.test(title + passes + id)],
+  [
+    '?q=title&severity=high',
+    ({ title, passes, id, severity }: Check) =>
+      severity === 'high' && /title/i.test(`${title} ${passes} ${id}`),
+  ],
+] as const)('/checks%s lists only these', async ([query, isListed]) => {
+  const html = await (await new Browser(createMailbox().env).get(`/checks${query}`)).text();
+  const main = html.slice(html.indexOf('<main'));
+  const listed = CHECKS.filter(({ id }) => main.includes(`href="/checks/${id}"`)).map(({ id }) => id);
+  expect(listed.length).toBeGreaterThan(0);
+  expect(listed).toEqual(CHECKS.filter(isListed).map(({ id }) => id));
+  expect(html).toContain('remove this filter');
+});
+
+test('a search without a result says so, shows the words as text, and leads back', async () => {
+  const html = await (
+    await new Browser(createMailbox().env).get('/checks?q=%22%3E%3Cb%3E&severity=nosuch')
+  ).text();
+  expect(html).toContain('No checks match');
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;"');
+  expect(html).not.toContain('""><b>');
+  expect(html).toContain('<a href="/checks">Show all checks</a>');
+});
+
 test('every check has a page with its rule, reason, recommendation, sources, severity and points', async () => {
   const browser = new Browser(createMailbox().env);
-  const text = (html: string) => html.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => UNESCAPED[name] ?? '');
   for (const check of CHECKS) {
     const page = await browser.get(`/checks/${check.id}`);
     expect(page.status).toBe(200);
     const html = text(await page.text());
-    for (const part of [check.title, check.passes, check.why, check.recommendation]) {
+    const { title, passes, why, recommendation, example = '', verify } = check;
+    for (const part of [title, passes, why, recommendation, example, verify]) {
       expect(html, check.id).toContain(part);
     }
-    for (const { title, url } of check.sources) {
-      expect(html, check.id).toContain(`<a href="${url}">${title}</a>`);
+    for (const source of check.sources) {
+      expect(html, check.id).toContain(`<a href="${source.url}">${source.title}</a>`);
     }
     const note = check.setByUs ? `The ${check.setByUs} is our own.` : null;
     expect(/The \w+ is our own\./.exec(html)?.[0] ?? null, check.id).toBe(note);
@@ -131,18 +160,32 @@ test('every check has a page with its rule, reason, recommendation, sources, sev
   }
 });
 
+test('the page of a group links each of its checks', async () => {
+  const browser = new Browser(createMailbox().env);
+  for (const { id, title, checks } of ISSUE_GROUPS) {
+    const html = text(await (await browser.get(`/checks/${id}`)).text());
+    expect(html, id).toContain(title);
+    for (const check of checks) expect(html, id).toContain(`href="/checks/${check}"`);
+  }
+});
+
 test('a check that is no longer run keeps its page', async () => {
   const browser = new Browser(createMailbox().env);
   for (const { id, title, reason } of RETIRED_CHECKS) {
     const page = await browser.get(`/checks/${id}`);
     expect(page.status).toBe(200);
-    const html = await page.text();
+    const html = text(await page.text());
     for (const part of [title, reason]) expect(html, id).toContain(part);
     const description = /<meta name="description" content="(.*?)"\/>/.exec(html)?.[1] ?? '';
     expect(description.length, description).toBeGreaterThanOrEqual(70);
     expect(description.length, description).toBeLessThanOrEqual(170);
   }
 });
+
+/** Returns HTML with its characters as they are read, and without the places where a heading may break. */
+function text(html: string): string {
+  return html.replaceAll('<wbr/>', '').replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => UNESCAPED[name] ?? '');
+}
 
 const UNESCAPED: Record<string, string> = {
   '&lt;': '<',

@@ -3,6 +3,9 @@ import { CHECKS } from '../../engine/checks/all.ts';
 import type { IssueGroup } from '../../engine/checks/issue-groups.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { Card } from '../parts/card.tsx';
+import { DescriptionItem, KeyValue } from '../parts/key-value.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { CATEGORY_LABELS } from './labels.ts';
 
 /** The page of a group of checks: why they are reported together, and each of them. */
@@ -16,32 +19,36 @@ export function renderGroupPage(c: Context<WebEnv>, group: IssueGroup): Response
   return renderPage(
     c,
     info,
-    <article class="narrow">
-      <p class="crumbs">
-        <a href="/checks">Checks</a> /{' '}
-        <a href={`/checks#${group.category}`}>{CATEGORY_LABELS[group.category].name}</a>
-      </p>
-      <h1>{group.title}</h1>
-      <p>
-        When two or more of these checks fail on a page with low severity, the audit reports them as one issue
-        with a part for each. They have one cause, and one change often fixes several of them. The penalty of
-        the issue is the sum of its parts: grouping changes no score.
-      </p>
-      <p>
-        In the API the issue has the id <code>{group.id}</code> and lists the checks in <code>parts</code>,
-        each with its own id, evidence, recommendation and penalty.
-      </p>
-      <h2>The checks</h2>
-      <dl class="facts">
-        {checks.map((check) => (
-          <div>
-            <dt>
-              <a href={`/checks/${check.id}`}>{check.title}</a>
-            </dt>
-            <dd>{check.passes}</dd>
-          </div>
-        ))}
-      </dl>
+    <article>
+      <PageHeader
+        title={group.title}
+        crumbs={[
+          { href: '/checks', label: 'Checks' },
+          { href: `/checks#${group.category}`, label: CATEGORY_LABELS[group.category].name },
+        ]}
+      />
+      <div class="split">
+        <Card title="The checks" id="checks">
+          <KeyValue>
+            {checks.map((check) => (
+              <DescriptionItem name={<a href={`/checks/${check.id}`}>{check.title}</a>}>
+                {check.passes}
+              </DescriptionItem>
+            ))}
+          </KeyValue>
+        </Card>
+        <Card title="Why they are one issue" id="group">
+          <p>
+            These checks often fail for the same reason, and one change fixes several of them. If two or more
+            fail on a page with low severity, the audit shows them as one issue with a part for each.
+          </p>
+          <p>The issue takes the points of its parts: grouping changes no score.</p>
+          <p class="muted">
+            In the API, the issue has the ID <code>{group.id}</code> and lists the checks in{' '}
+            <code>parts</code>.
+          </p>
+        </Card>
+      </div>
     </article>,
   );
 }

@@ -1,6 +1,4 @@
-import { CHECKS } from '../../engine/checks/all.ts';
 import type { Category, Severity } from '../../contracts/scoring.ts';
-import type { Check } from '../../engine/checks/check.ts';
 
 export const CATEGORY_LABELS: Record<Category, { name: string; about: string }> = {
   indexability: {
@@ -32,8 +30,3 @@ export const SEVERITY_LABELS: Record<Severity, string> = {
   medium: 'Medium',
   low: 'Low',
 };
-
-/** Returns the checks of a category in the order of reports. */
-export function listCategoryChecks(category: Category): Check[] {
-  return CHECKS.filter((check) => check.category === category);
-}

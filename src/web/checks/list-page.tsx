@@ -1,77 +1,127 @@
 import type { Context } from 'hono';
 import { CHECKS } from '../../engine/checks/all.ts';
 import { CATEGORIES, type Category, SEVERITIES } from '../../contracts/scoring.ts';
+import type { Check } from '../../engine/checks/check.ts';
 import { CATEGORY_WEIGHTS, SEVERITY_POINTS } from '../../engine/page-score.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
-import { CATEGORY_LABELS, listCategoryChecks } from './labels.ts';
+import { CATEGORY_LABELS, SEVERITY_LABELS } from './labels.ts';
 import { SeverityBadge } from '../parts/badge.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 import { formatCount } from '../format.ts';
+import {
+  type CheckFilter,
+  getCheckListPath,
+  matchesCheckFilter,
+  parseCheckFilter,
+  TEXT_LIMIT,
+} from './check-filter.ts';
 
-/** The page /checks: all checks by category. */
+/** The page /checks: the checks by category, all or those that match the filter of the query string. */
 export function renderCheckListPage(c: Context<WebEnv>): Response | Promise<Response> {
   const info = {
     title: `All ${CHECKS.length} checks of a page, by category – ${SITE_NAME}`,
     description: `Every check ${SITE_NAME} makes of a page, in ${CATEGORIES.length} categories: what it looks for, why it matters, how to fix it and how many points it takes.`,
     path: '/checks',
   };
+  const filter = parseCheckFilter(c.req.query());
+  const checks = CHECKS.filter((check) => matchesCheckFilter(check, filter));
+  const categories = CATEGORIES.filter((category) => checks.some((check) => check.category === category));
   return renderPage(
     c,
     info,
     <>
-      <h1>All checks, by category</h1>
-      <p class="lead">
-        {formatCount(CHECKS.length, 'check')} in {CATEGORIES.length} categories. Each category starts at 100
-        points; every issue takes its points from its own category, fewer when only some of the elements it
-        looks at are affected, and the page's score is the weighted mean. What a check cannot tell costs
-        nothing.
-      </p>
-      <SeverityPoints />
-      <nav class="chips" aria-label="Categories">
-        {CATEGORIES.map((category) => (
-          <a href={`#${category}`}>
-            {CATEGORY_LABELS[category].name} <span>{listCategoryChecks(category).length}</span>
+      <PageHeader
+        title="Checks"
+        meta={`${formatCount(CHECKS.length, 'check')} in ${CATEGORIES.length} categories. Every check links the rule it comes from.`}
+        actions={
+          <a class="button quiet" href="/docs/scores">
+            How it’s scored
           </a>
-        ))}
-      </nav>
-      {CATEGORIES.map((category) => (
-        <CategorySection category={category} />
+        }
+      />
+      <CheckFilterBar filter={filter} />
+      {categories.length > 1 && (
+        <nav class="chips" aria-label="Categories">
+          {categories.map((category) => (
+            <a href={`#${category}`}>
+              {CATEGORY_LABELS[category].name}{' '}
+              <span>{checks.filter((check) => check.category === category).length}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {checks.length === 0 && (
+        <EmptyState title="No checks match" actions={<a href="/checks">Show all checks</a>}>
+          <p>Try another word, or all severities.</p>
+        </EmptyState>
+      )}
+      {categories.map((category) => (
+        <CategorySection category={category} checks={checks.filter((check) => check.category === category)} />
       ))}
     </>,
   );
 }
 
-function SeverityPoints() {
+function CheckFilterBar({ filter }: { filter: CheckFilter }) {
+  const { text, severity } = filter;
   return (
-    <ul class="points">
-      {SEVERITIES.map((severity) => (
-        <li>
-          <SeverityBadge severity={severity} /> up to {formatCount(SEVERITY_POINTS[severity], 'point')},{' '}
-          {formatCount(CHECKS.filter((check) => check.severity === severity).length, 'check')}
-        </li>
-      ))}
-    </ul>
+    <FilterBar
+      action="/checks"
+      search={{
+        name: 'q',
+        label: 'Search',
+        value: text,
+        placeholder: 'title, robots.txt, alt text…',
+        maxlength: TEXT_LIMIT,
+      }}
+      selects={[
+        {
+          name: 'severity',
+          label: 'Severity',
+          value: severity ?? '',
+          options: [
+            { value: '', label: 'All' },
+            ...SEVERITIES.map((value) => ({
+              value,
+              label: `${SEVERITY_LABELS[value]}, up to ${formatCount(SEVERITY_POINTS[value], 'point')}`,
+            })),
+          ],
+        },
+      ]}
+      active={[
+        ...(text === '' ? [] : [{ label: `“${text}”`, href: getCheckListPath({ ...filter, text: '' }) }]),
+        ...(severity === null
+          ? []
+          : [{ label: SEVERITY_LABELS[severity], href: getCheckListPath({ ...filter, severity: null }) }]),
+      ]}
+    />
   );
 }
 
-function CategorySection({ category }: { category: Category }) {
+function CategorySection({ category, checks }: { category: Category; checks: Check[] }) {
   const { name, about } = CATEGORY_LABELS[category];
-  const checks = listCategoryChecks(category);
   return (
     <section aria-labelledby={category}>
       <h2 id={category}>{name}</h2>
-      <p>
-        {about} {formatCount(checks.length, 'check')}, {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the
-        score.
+      <p class="muted">
+        {about} {Math.round(CATEGORY_WEIGHTS[category] * 100)}% of the score.
       </p>
-      <ul class="checks">
-        {checks.map((check) => (
+      <ul class="card check-list">
+        {sortBySeverity(checks).map((check) => (
           <li>
-            <a href={`/checks/${check.id}`}>{check.title}</a>
             <SeverityBadge severity={check.severity} />
+            <a href={`/checks/${check.id}`}>{check.title}</a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The most severe first, otherwise in the order of reports. */
+function sortBySeverity(checks: Check[]): Check[] {
+  return checks.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import type { RetiredCheck } from '../../engine/checks/retired.ts';
 import type { WebEnv } from '../context.ts';
 import { renderPage, SITE_NAME } from '../layout.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
 
 /** The page of a check that is no longer run, which audits of earlier releases link. */
 export function renderRetiredCheckPage(
@@ -16,15 +18,20 @@ export function renderRetiredCheckPage(
   return renderPage(
     c,
     info,
-    <article class="narrow">
-      <p class="crumbs">
-        <a href="/checks">Checks</a> / Retired
-      </p>
-      <h1>{title}</h1>
-      <p>
-        This check, <code>{id}</code>, is no longer run and takes no points. {reason}
-      </p>
-      <p>An audit from before still shows it. Refresh the audit to have it scored by the current checks.</p>
+    <article>
+      <PageHeader
+        title={title}
+        crumbs={[{ href: '/checks', label: 'Checks' }]}
+        meta={
+          <>
+            <Badge>Retired</Badge> <code>{id}</code>
+          </>
+        }
+      />
+      <div class="prose">
+        <p>This check is no longer run and takes no points. {reason}</p>
+        <p>Audits from before still show it. Audit the page again to score it with the current checks.</p>
+      </div>
     </article>,
   );
 }

@@ -1,8 +1,7 @@
 import type { RefusedAuditForm } from '../audits/audit-form.tsx';
 import { buildAuditCommand } from '../layout.tsx';
-import { ErrorNotice } from '../parts/callout.tsx';
+import { AddressForm } from '../parts/address-form.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
-import { FieldRow, UrlField } from '../parts/field.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 
 interface HeroProps {
@@ -34,28 +33,6 @@ export function Hero({ site, withApi, form }: HeroProps) {
         <a href="/example">See an example audit</a>
       </p>
     </div>
-  );
-}
-
-function AddressForm({ form }: Pick<HeroProps, 'form'>) {
-  return (
-    <>
-      {form && form.notice !== null && <ErrorNotice>{form.notice}</ErrorNotice>}
-      <form method="post" action="/" data-busy="Reading the page…">
-        <FieldRow>
-          <UrlField
-            id="url"
-            label="Address of a page"
-            error={form?.errors.url}
-            class="address"
-            placeholder="https://www.example.com/pricing"
-            value={form?.values.url}
-          />
-          <button type="submit">Audit page</button>
-        </FieldRow>
-      </form>
-      <p class="muted">Free, one page per minute. Sign in with a code we email you: no password, no card.</p>
-    </>
   );
 }
 
